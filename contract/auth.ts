@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { nothing, success } from "./envelope.ts";
+import { email, id, password, text } from "./fields.ts";
+import { open, owned } from "./procedure.ts";
+
+export const userData = z.object({ id, full_name: z.string(), email: z.string() });
+export const tokenData = z.object({ token: z.string(), refreshToken: z.string() });
+
+/** A website as the spec's sign-in answer lists it. */
+export const websiteBrief = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  protocol: z.enum(["http", "https"]),
+  active: z.boolean(),
+});
+
+/** What signing in (and making an account) answers: `status` and `result` as in section 7 of the spec. */
+export const session = z.object({ userData, tokenData, websites: z.array(websiteBrief) });
+
+/** Whether this installation has an account yet and lets others be made: what `/setup` and `/register` ask. */
+export const registrationState = z.object({ empty: z.boolean(), open: z.boolean() });
+
+export const auth = {
+  registration: open.route({ method: "GET", path: "/register" }).output(success(registrationState)),
+  register: open
+    .route({ method: "POST", path: "/register" })
+    .input(z.object({ email, password, full_name: text(120) }))
+    .output(success(session)),
+  login: open
+    .route({ method: "POST", path: "/login" })
+    .input(z.object({ email: text(254), password: z.string().min(1).max(200) }))
+    .output(success(session)),
+  refresh: open
+    .route({ method: "POST", path: "/refresh" })
+    .input(z.object({ refreshToken: z.string().min(1).max(500) }))
+    .output(success(tokenData)),
+  logout: owned.route({ method: "POST", path: "/logout" }).output(success(nothing)),
+};

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/**
+ * The closed list of error codes and the HTTP status of each: the only table that maps one to the other.
+ * A message for people (Persian) belongs to each code: `contract/text/errors.ts`.
+ */
+export const statusOfCode = {
+  BAD_REQUEST: 400,
+  MALFORMED_JSON: 400,
+  UNAUTHORIZED: 401,
+  WRONG_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  REGISTRATION_CLOSED: 403,
+  NOT_FOUND: 404,
+  UNKNOWN_PATH: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  TIMEOUT: 408,
+  CONFLICT: 409,
+  EMAIL_TAKEN: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  REFUSED: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statusOfCode;
+
+/** One thing wrong with the input: where (a path of field names and indexes) and what (Persian). */
+export const violation = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });
+export type Violation = z.infer<typeof violation>;
+
+/** The one shape of every error. `data` is present where there is something to add. */
+export const errorBody = z.object({
+  status: z.number().int(),
+  code: z.enum(Object.keys(statusOfCode) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  data: z.object({ issues: z.array(violation).optional(), retryAfter: z.number().int().optional() }).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

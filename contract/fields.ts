@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/** Field schemas that several calls share. Messages are keys' texts of `contract/text`, set by the error map there. */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Text of one line or several; NUL and other control characters are refused (PostgreSQL cannot hold NUL). */
+export const text = (max: number, min = 1) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => !controls.test(value), { params: { key: "controlCharacters" } });
+
+export const id = z.uuid();
+
+/** E-mail, compared without regard to case. */
+export const email = text(254)
+  .pipe(z.email())
+  .transform((value) => value.toLowerCase());
+
+/** 8 to 200 characters, any of them; nothing else is asked (NIST SP 800-63B). */
+export const password = z.string().min(8).max(200);
+
+/** A site's address: http or https, a host, no credentials; given without a scheme it is taken as https. */
+export const siteUrl = text(500)
+  .transform((value) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`))
+  .refine(isSiteUrl, { params: { key: "url" } });
+
+function isSiteUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  const named = url.hostname.includes(".") || url.hostname === "localhost";
+  return /^https?:$/.test(url.protocol) && named && url.username === "" && url.password === "";
+}
+
+/** A fixed offset such as `+04:30`, or a zone's IANA name such as `Asia/Tehran`. */
+export const timeZone = text(64).refine(isTimeZone, { params: { key: "timeZone" } });
+
+function isTimeZone(value: string): boolean {
+  if (/^[+-](0\d|1[0-4]):[0-5]\d$/.test(value)) return true;
+  if (!/^[A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

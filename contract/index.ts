@@ -1,0 +1,7 @@
+import { auth } from "./auth.ts";
+import { collect } from "./collect.ts";
+import { reports } from "./reports.ts";
+import { wallet } from "./wallet.ts";
+
+/** Every call of the platform, one definition: server, typed client and API document are made from it. */
+export const contract = { auth, wallet, reports, collect };

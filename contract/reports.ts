@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { paging, success } from "./envelope.ts";
+import { id, text } from "./fields.ts";
+import { ofWebsite } from "./procedure.ts";
+
+/** Every metric of every report, by its one name. Counts are integers, rates 0 to 1, durations seconds, money in the website's currency. */
+export const metricNames = [
+  "people",
+  "newPeople",
+  "sessions",
+  "pageViews",
+  "events",
+  "bounceRate",
+  "duration",
+  "leads",
+  "customers",
+  "orders",
+  "sales",
+  "averageOrder",
+  "conversionRate",
+] as const;
+export type Metric = (typeof metricNames)[number];
+
+const metricShape = Object.fromEntries(metricNames.map((name) => [name, z.number().optional()])) as Record<
+  Metric,
+  z.ZodOptional<z.ZodNumber>
+>;
+/** Some of the metrics: those the report is about. */
+export const metrics = z.object(metricShape);
+export type Metrics = z.infer<typeof metrics>;
+
+export const boundaries = ["5m", "hour", "day", "week", "month", "year"] as const;
+export type Boundary = (typeof boundaries)[number];
+
+/** ISO 8601 with an offset, or a day `YYYY-MM-DD` (Gregorian) that begins in the website's zone. */
+const instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+const several = z.preprocess(
+  (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+  z.array(text(500)).max(50).optional(),
+);
+const flag = z.union([
+  z.boolean(),
+  z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1"),
+]);
+
+/** What every report may be asked. `from` inclusive, `to` exclusive; without them, today in the website's zone. */
+export const reportInput = z.object({
+  website: id,
+  from: instant.optional(),
+  to: instant.optional(),
+  fromCompare: instant.optional(),
+  toCompare: instant.optional(),
+  compare: flag.default(false),
+  boundary: z.enum(boundaries).optional(),
+  client: z.coerce.number().int().min(0).max(3).default(0),
+  includingTheCustomer: flag.default(true),
+  medium: several,
+  source: several,
+  path: several,
+  country: several,
+  city: several,
+  device: several,
+  os: several,
+  browser: several,
+  sort: text(40).optional(),
+  ...paging,
+});
+export type ReportInput = z.infer<typeof reportInput>;
+
+export const range = z.object({
+  from: z.iso.datetime({ offset: true }),
+  to: z.iso.datetime({ offset: true }),
+  boundary: z.enum(boundaries),
+  /** The last bucket is not over yet. */
+  partial: z.boolean(),
+});
+
+const point = metrics.extend({ at: z.iso.datetime({ offset: true }) });
+const item = metrics.extend({ key: z.string(), label: z.string(), compare: metrics.optional() });
+export type ReportItem = z.infer<typeof item>;
+export type ReportPoint = z.infer<typeof point>;
+
+/** The one shape of every report, less what does not apply. */
+export const report = z.object({
+  range,
+  compare: z.object({ from: range.shape.from, to: range.shape.to }).optional(),
+  totals: metrics,
+  compareTotals: metrics.optional(),
+  series: z.array(point).optional(),
+  compareSeries: z.array(point).optional(),
+  items: z.array(item).optional(),
+  total: z.number().int().optional(),
+  page: z.number().int().optional(),
+  limit: z.number().int().optional(),
+});
+export type Report = z.infer<typeof report>;
+
+export const counts = z.object({
+  all: z.number().int(),
+  visitors: z.number().int(),
+  leads: z.number().int(),
+  customers: z.number().int(),
+});
+
+const at = (name: string) =>
+  ofWebsite.route({ method: "GET", path: `/wm/users/report/{website}/${name}` }).input(reportInput);
+
+export const reports = {
+  counts: at("users/count").output(success(counts)),
+  overview: at("overview").output(success(report)),
+  medium: at("medium").output(success(report)),
+  sources: at("medium/sources").output(success(report)),
+  landing: at("pages/landing").output(success(report)),
+  country: at("country").output(success(report)),
+};

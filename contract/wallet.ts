@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { userData, websiteBrief } from "./auth.ts";
+import { listOf, nothing, paging, success } from "./envelope.ts";
+import { email, id, siteUrl, text, timeZone } from "./fields.ts";
+import { ofWebsite, owned } from "./procedure.ts";
+
+/** A website with what its owner may see in lists; the secret stands in `install` alone. */
+export const website = websiteBrief.extend({
+  timeZone: z.string(),
+  key: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Website = z.infer<typeof website>;
+
+/** What the owner puts on the site, and when events came. */
+export const install = z.object({
+  snippet: z.string(),
+  key: z.string(),
+  secret: z.string(),
+  firstEventAt: z.iso.datetime().nullable(),
+  lastEventAt: z.iso.datetime().nullable(),
+});
+
+/** One line of the sidebar; `group` is a key of the menu's groups, `path` is relative to `/w/:website`. */
+export const menuItem = z.object({
+  key: z.string(),
+  label: z.string(),
+  group: z.string(),
+  path: z.string(),
+  icon: z.string(),
+});
+export const menu = z.object({
+  groups: z.array(z.object({ key: z.string(), label: z.string() })),
+  items: z.array(menuItem),
+});
+
+export const wallet = {
+  menu: ofWebsite
+    .route({ method: "GET", path: "/v1/menu/{id}" })
+    .input(z.object({ id, lang: z.enum(["fa"]).default("fa"), tamin: z.enum(["0", "1"]).default("0") }))
+    .output(success(menu)),
+  profile: {
+    get: owned.route({ method: "GET", path: "/v1/profile" }).output(success(userData)),
+    update: owned
+      .route({ method: "PATCH", path: "/v1/profile" })
+      .input(z.object({ full_name: text(120).optional(), email: email.optional() }))
+      .output(success(userData)),
+  },
+  websites: {
+    list: owned
+      .route({ method: "GET", path: "/v1/websites" })
+      .input(z.object(paging))
+      .output(success(listOf(website))),
+    create: owned
+      .route({ method: "POST", path: "/v1/websites" })
+      .input(z.object({ name: text(120), url: siteUrl, timeZone: timeZone.optional() }))
+      .output(success(website)),
+    update: ofWebsite
+      .route({ method: "PATCH", path: "/v1/websites/{id}" })
+      .input(z.object({ id, name: text(120).optional(), timeZone: timeZone.optional() }))
+      .output(success(website)),
+    delete: ofWebsite
+      .route({ method: "DELETE", path: "/v1/websites/{id}" })
+      .input(z.object({ id }))
+      .output(success(nothing)),
+    install: ofWebsite
+      .route({ method: "GET", path: "/v1/websites/{id}/install" })
+      .input(z.object({ id }))
+      .output(success(install)),
+  },
+};

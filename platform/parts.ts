@@ -1,0 +1,27 @@
+import type { Logger } from "pino";
+import type { Settings } from "./settings.ts";
+import type { ClickHouse } from "./stores/clickhouse/handle.ts";
+import type { Postgres } from "./stores/postgres/handle.ts";
+
+/** The time of the machine, in milliseconds since 1970. Tests give their own. */
+export interface Clock {
+  now(): number;
+}
+
+/** What must not repeat or be guessed. Tests give their own. */
+export interface Ids {
+  /** A UUIDv7: sorts by time. */
+  uuid(): string;
+  /** `bytes` random bytes, base64url. */
+  secret(bytes: number): string;
+}
+
+/** Everything a use case may reach, built once by `main.ts` (and by tests). */
+export interface Parts {
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  settings: Settings;
+  postgres: Postgres;
+  clickhouse: ClickHouse;
+}

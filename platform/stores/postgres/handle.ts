@@ -1,0 +1,12 @@
+/** Where a query can be run: the pool, or one transaction. */
+export interface Queries {
+  /** Runs one statement with bound values (`$1`…) and answers its rows as PostgreSQL gives them. */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** The state store, embedded or remote. */
+export interface Postgres extends Queries {
+  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
