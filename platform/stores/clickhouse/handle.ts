@@ -1,20 +1,23 @@
 import type { z } from "zod";
 import type { Sql } from "./sql.ts";
 
-/** Interactive queries answer somebody who waits; background ones yield to them and may take longer. */
-export type Lane = "interactive" | "background";
+/**
+ * Who waits. `interactive`: somebody before a screen. `background`: nobody; one thread, more time.
+ * `collect`: the collector's own look-ups, which must not wait behind reports.
+ */
+export type Lane = "interactive" | "background" | "collect";
 
 /** The event store, embedded or remote: the only way to it. */
 export interface ClickHouse {
   /**
    * Runs one SELECT and parses each row.
-   * `owner` is whose turn it takes in the fair queue (an account's or website's id, or "system").
-   * Throws AppError SERVICE_UNAVAILABLE past the queue's bound, TIMEOUT past the lane's time.
+   * `owner` is whose turn it takes in the fair queue (a website's id, or "system").
+   * Throws AppError SERVICE_UNAVAILABLE past the queue's bound or memory, TIMEOUT past the lane's time.
    */
   select<Row>(statement: Sql, row: z.ZodType<Row>, options: { owner: string; lane?: Lane }): Promise<Row[]>;
   /**
    * Writes rows in one INSERT on the writer's connection and returns once they are fsynced. The same token again adds
-   * only what is missing. Column names are the rows' keys; every row has the same keys.
+   * only what is missing. All rows have the same keys: the columns.
    */
   insert(table: string, rows: readonly Readonly<Record<string, unknown>>[], token: string): Promise<void>;
   /** Runs a statement that answers nothing (DDL, mutations) on the writer's connection. */

@@ -1,0 +1,53 @@
+import { AppError } from "#platform/errors.ts";
+
+interface Waiting {
+  owner: string;
+  start: () => void;
+}
+
+/**
+ * Lets at most `total` pieces of work run at once, and of one owner at most `perOwner`, so that one owner's five charts
+ * never starve another. Who waits is served in order of arrival among the owners that may run. Past `bound` waiting
+ * pieces `run` throws AppError SERVICE_UNAVAILABLE.
+ */
+export class FairQueue {
+  readonly #running = new Map<string, number>();
+  #waiting: Waiting[] = [];
+  #total = 0;
+
+  constructor(private readonly limits: { total: number; perOwner: number; bound: number }) {}
+
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    await this.#turn(owner);
+    try {
+      return await work();
+    } finally {
+      this.#total -= 1;
+      const left = (this.#running.get(owner) ?? 1) - 1;
+      if (left === 0) this.#running.delete(owner);
+      else this.#running.set(owner, left);
+      this.#next();
+    }
+  }
+
+  #turn(owner: string): Promise<void> {
+    if (this.#waiting.length >= this.limits.bound) {
+      throw new AppError("SERVICE_UNAVAILABLE", "Too many queries are waiting", { retryAfter: 2 });
+    }
+    return new Promise((resolve) => {
+      this.#waiting.push({ owner, start: resolve });
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    while (this.#total < this.limits.total) {
+      const index = this.#waiting.findIndex(({ owner }) => (this.#running.get(owner) ?? 0) < this.limits.perOwner);
+      const [next] = index < 0 ? [] : this.#waiting.splice(index, 1);
+      if (next === undefined) return;
+      this.#total += 1;
+      this.#running.set(next.owner, (this.#running.get(next.owner) ?? 0) + 1);
+      next.start();
+    }
+  }
+}

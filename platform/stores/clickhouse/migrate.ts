@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { readMigrations } from "../migrations.ts";
+import type { ClickHouse } from "./handle.ts";
+import { constant, sql } from "./sql.ts";
+
+const system = { owner: "system", lane: "background" } as const;
+
+/**
+ * Brings the schema up to date. There are no transactions here, so every statement is idempotent (IF NOT EXISTS) and a
+ * step that was cut off is simply run again. Returns the names of the steps that were applied.
+ */
+export async function migrateClickHouse(clickhouse: ClickHouse): Promise<string[]> {
+  await clickhouse.command(sql`CREATE TABLE IF NOT EXISTS migrations (name String) ENGINE = MergeTree ORDER BY name SETTINGS fsync_after_insert = 1`);
+  const rows = await clickhouse.select(sql`SELECT name FROM migrations`, z.object({ name: z.string() }), system);
+  const done = new Set(rows.map(({ name }) => name));
+  const applied: string[] = [];
+  for (const migration of readMigrations("clickhouse").filter(({ name }) => !done.has(name))) {
+    for (const statement of migration.statements) await clickhouse.command(constant(statement));
+    await clickhouse.insert("migrations", [{ name: migration.name }], migration.name);
+    applied.push(migration.name);
+  }
+  return applied;
+}
+
+/** The schema as the engine tells it: what `schema.sql` keeps and a test compares. */
+export async function dumpClickHouse(clickhouse: ClickHouse): Promise<string> {
+  const rows = await clickhouse.select(
+    sql`SELECT create_table_query AS text FROM system.tables WHERE database = currentDatabase() ORDER BY name`,
+    z.object({ text: z.string() }),
+    system,
+  );
+  return `${rows.map(({ text }) => text.replace(/^CREATE TABLE \w+\./, "CREATE TABLE ")).join("\n\n")}\n`;
+}

@@ -1,0 +1,118 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type ClickHouseClient, createClient } from "@clickhouse/client";
+import { createChdbConnection } from "chdb/connection";
+import type { z } from "zod";
+import { AppError } from "#platform/errors.ts";
+import type { Settings } from "#platform/settings.ts";
+import { FairQueue } from "./fair-queue.ts";
+import type { ClickHouse, Lane } from "./handle.ts";
+import { identifier, type Sql, sql } from "./sql.ts";
+
+type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>["connection"]>;
+
+/**
+ * Settings are constants in a SETTINGS clause, never given beside the query: there they leak to later queries of the
+ * connection. The engine itself has no limit by default, and a query that nobody waits for any more goes on.
+ */
+const limitsOf: Record<Lane, string> = {
+  interactive:
+    "max_execution_time = 15, max_memory_usage = 1000000000, max_bytes_before_external_group_by = 500000000, max_threads = 2",
+  background:
+    "max_execution_time = 300, max_memory_usage = 2000000000, max_bytes_before_external_group_by = 1000000000, max_threads = 1",
+  collect: "max_execution_time = 10, max_memory_usage = 500000000, max_threads = 1",
+};
+
+/** How many connections each lane has, and how many pieces of work of one owner run at once. */
+const lanes: Record<Lane, { connections: number; perOwner: number }> = {
+  interactive: { connections: 3, perOwner: 1 },
+  background: { connections: 2, perOwner: 1 },
+  collect: { connections: 1, perOwner: 1 },
+};
+
+/**
+ * Opens the event store: the server of `CLICKHOUSE_URL`, else the engine in this process on `DATA_DIR/clickhouse`.
+ * One connection runs one query at a time, so each lane has a pool of its own and the writer its own connection.
+ * Throws an Error of one line where it cannot be reached.
+ */
+export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" | "DATA_DIR">): Promise<ClickHouse> {
+  const connect = connector(settings);
+  const writer = connect();
+  try {
+    await writer.command({ query: "SELECT 1" });
+  } catch (error) {
+    await writer.close();
+    throw new Error(`ClickHouse cannot be reached: ${(error as Error).message.split("\n")[0]}`);
+  }
+  const writing = new FairQueue({ total: 1, perOwner: 1, bound: 10_000 });
+  const pools = Object.fromEntries(
+    Object.entries(lanes).map(([lane, { connections, perOwner }]) => [
+      lane,
+      {
+        idle: Array.from({ length: connections }, connect),
+        queue: new FairQueue({ total: connections, perOwner, bound: 500 }),
+      },
+    ]),
+  ) as Record<Lane, { idle: ClickHouseClient[]; queue: FairQueue }>;
+
+  return {
+    async select<Row>(statement: Sql, row: z.ZodType<Row>, options: { owner: string; lane?: Lane }) {
+      const lane = options.lane ?? "interactive";
+      const { idle, queue } = pools[lane];
+      return queue.run(options.owner, async () => {
+        const client = idle.pop();
+        if (client === undefined) throw new Error("A lane ran more queries than it has connections");
+        try {
+          const query = `${statement.text}\nSETTINGS ${limitsOf[lane]}`;
+          const result = await client.query({ query, format: "JSONEachRow" }).catch(translate);
+          return (await result.json<unknown>()).map((value) => row.parse(value));
+        } finally {
+          idle.push(client);
+        }
+      });
+    },
+    async insert(table, rows, token) {
+      const [first] = rows;
+      if (first === undefined) return;
+      const columns = Object.keys(first).map((name) => identifier(name).text);
+      const settings = sql`async_insert = 0, insert_deduplication_token = ${token}`;
+      const query = `INSERT INTO ${identifier(table).text} (${columns.join(",")}) SETTINGS ${settings.text} FORMAT JSONCompactEachRow\n${lines(rows)}`;
+      await writing.run("writer", () => writer.command({ query })).catch(translate);
+    },
+    async command(statement) {
+      await writing.run("writer", () => writer.command({ query: statement.text })).catch(translate);
+    },
+    async close() {
+      await Promise.all([writer, ...Object.values(pools).flatMap(({ idle }) => idle)].map((client) => client.close()));
+    },
+  };
+}
+
+function connector(settings: Pick<Settings, "CLICKHOUSE_URL" | "DATA_DIR">): () => ClickHouseClient {
+  if (settings.CLICKHOUSE_URL) {
+    const url = settings.CLICKHOUSE_URL;
+    return () =>
+      createClient({ url, request_timeout: 310_000, max_open_connections: 1, compression: { request: true } });
+  }
+  const path = join(settings.DATA_DIR, "clickhouse");
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  // chdb's types come from another copy of the client's, which exactOptionalPropertyTypes tells apart.
+  return () => createClient({ connection: createChdbConnection({ path }) as unknown as Connection });
+}
+
+/** One line a row; positional, which is smaller and parsed faster than named (measured in docs/decisions/0002). */
+function lines(rows: readonly Readonly<Record<string, unknown>>[]): string {
+  let text = "";
+  for (const row of rows) text += `${JSON.stringify(Object.values(row))}\n`;
+  return text;
+}
+
+/** The engine's error as ours: too slow and too large are told apart from a broken statement, which is our fault. */
+function translate(error: unknown): never {
+  const { code, message } = error as { code?: string; message: string };
+  if (code === "159") throw new AppError("TIMEOUT", "A query took too long", { cause: error });
+  if (code === "241" || code === "ECONNREFUSED" || code === "ECONNRESET") {
+    throw new AppError("SERVICE_UNAVAILABLE", `ClickHouse: ${message.split("\n")[0]}`, { retryAfter: 5, cause: error });
+  }
+  throw error;
+}

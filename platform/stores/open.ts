@@ -1,0 +1,37 @@
+import type { Settings } from "#platform/settings.ts";
+import type { ClickHouse } from "./clickhouse/handle.ts";
+import { migrateClickHouse } from "./clickhouse/migrate.ts";
+import { openClickHouse } from "./clickhouse/open.ts";
+import type { Postgres } from "./postgres/handle.ts";
+import { migratePostgres } from "./postgres/migrate.ts";
+import { openPostgres } from "./postgres/open.ts";
+
+export interface Stores {
+  postgres: Postgres;
+  clickhouse: ClickHouse;
+  /** Brings both schemas up to date; returns the names of the steps that were applied. */
+  migrate(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Opens both stores, embedded or remote. Throws an Error of one line where one cannot be reached, and leaves none open. */
+export async function openStores(
+  settings: Pick<Settings, "DATA_DIR" | "DATABASE_URL" | "CLICKHOUSE_URL">,
+): Promise<Stores> {
+  const postgres = await openPostgres(settings);
+  const clickhouse = await openClickHouse(settings).catch(async (error: unknown) => {
+    await postgres.close();
+    throw error;
+  });
+  return {
+    postgres,
+    clickhouse,
+    async migrate() {
+      return [...(await migratePostgres(postgres)), ...(await migrateClickHouse(clickhouse))];
+    },
+    async close() {
+      await clickhouse.close();
+      await postgres.close();
+    },
+  };
+}

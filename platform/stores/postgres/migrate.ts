@@ -1,0 +1,43 @@
+import { readMigrations } from "../migrations.ts";
+import type { Postgres } from "./handle.ts";
+
+/** An arbitrary number that every migrating process agrees on. */
+const lock = 7_103_201;
+
+/**
+ * Brings the schema up to date, each step in a transaction of its own and one process at a time.
+ * Returns the names of the steps that were applied.
+ */
+export async function migratePostgres(postgres: Postgres): Promise<string[]> {
+  const applied: string[] = [];
+  for (const migration of readMigrations("postgres")) {
+    await postgres.transaction(async ({ query }) => {
+      await query("SELECT pg_advisory_xact_lock($1)", [lock]);
+      await query(
+        "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
+      );
+      const done = await query("SELECT 1 FROM migrations WHERE name = $1", [migration.name]);
+      if (done.length > 0) return;
+      for (const statement of migration.statements) await query(statement);
+      await query("INSERT INTO migrations (name) VALUES ($1)", [migration.name]);
+      applied.push(migration.name);
+    });
+  }
+  return applied;
+}
+
+/** The schema as text, one line a column, constraint and index: what `schema.sql` keeps and a test compares. */
+export async function dumpPostgres(postgres: Postgres): Promise<string> {
+  const rows = await postgres.query<{ line: string }>(`
+    SELECT line FROM (
+      SELECT 1 AS part, table_name AS of, ordinal_position AS place, format('column %s.%s %s%s%s', table_name, column_name,
+        udt_name, CASE is_nullable WHEN 'NO' THEN ' NOT NULL' ELSE '' END, coalesce(' DEFAULT ' || column_default, '')) AS line
+      FROM information_schema.columns WHERE table_schema = 'public'
+      UNION ALL
+      SELECT 2, conrelid::regclass::text, 0, format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+      UNION ALL
+      SELECT 3, tablename, 0, 'index ' || indexdef FROM pg_indexes WHERE schemaname = 'public'
+    ) AS lines ORDER BY of, part, place, line`);
+  return `${rows.map(({ line }) => line).join("\n")}\n`;
+}
