@@ -10,7 +10,9 @@ const system = { owner: "system", lane: "background" } as const;
  * step that was cut off is simply run again. Returns the names of the steps that were applied.
  */
 export async function migrateClickHouse(clickhouse: ClickHouse): Promise<string[]> {
-  await clickhouse.command(sql`CREATE TABLE IF NOT EXISTS migrations (name String) ENGINE = MergeTree ORDER BY name SETTINGS fsync_after_insert = 1`);
+  await clickhouse.command(
+    sql`CREATE TABLE IF NOT EXISTS migrations (name String) ENGINE = MergeTree ORDER BY name SETTINGS fsync_after_insert = 1`,
+  );
   const rows = await clickhouse.select(sql`SELECT name FROM migrations`, z.object({ name: z.string() }), system);
   const done = new Set(rows.map(({ name }) => name));
   const applied: string[] = [];

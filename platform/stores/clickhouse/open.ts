@@ -4,8 +4,8 @@ import { type ClickHouseClient, createClient } from "@clickhouse/client";
 import { createChdbConnection } from "chdb/connection";
 import type { z } from "zod";
 import { AppError } from "#platform/errors.ts";
+import { FairQueue } from "#platform/fair-queue.ts";
 import type { Settings } from "#platform/settings.ts";
-import { FairQueue } from "./fair-queue.ts";
 import type { ClickHouse, Lane } from "./handle.ts";
 import { identifier, type Sql, sql } from "./sql.ts";
 

@@ -7,12 +7,11 @@ CREATE TABLE users (
   created_at timestamptz NOT NULL
 );
 
--- One sign-in on one device: each refresh replaces `token_hash`; an older one shown again ends the family.
+-- One sign-in on one device. Each refresh raises `generation`; a token of an older one shown again ends the sign-in.
 CREATE TABLE sign_ins (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  token_hash bytea NOT NULL,
-  previous_hash bytea,
+  generation integer NOT NULL DEFAULT 1,
   rotated_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,

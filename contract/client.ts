@@ -1,0 +1,56 @@
+import { createORPCClient, ORPCError } from "@orpc/client";
+import type { ContractRouterClient } from "@orpc/contract";
+import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { type ErrorCode, errorBody, type Violation } from "./errors.ts";
+import { contract } from "./index.ts";
+
+/** An error that the platform told. `message` is Persian, for people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly issues: readonly Violation[];
+  readonly retryAfter: number | undefined;
+
+  constructor(body: {
+    status: number;
+    code: ErrorCode;
+    message: string;
+    data?: { issues?: Violation[] | undefined; retryAfter?: number | undefined } | undefined;
+  }) {
+    super(body.message);
+    this.name = "ApiError";
+    this.status = body.status;
+    this.code = body.code;
+    this.issues = body.data?.issues ?? [];
+    this.retryAfter = body.data?.retryAfter;
+  }
+}
+
+export type Client = ContractRouterClient<typeof contract>;
+
+/**
+ * A typed client of the whole contract. Calls reject with ApiError for what the platform told, and with fetch's own
+ * errors where it could not be reached. `signal` bounds every call.
+ */
+export function createClient(options: { url: string; token?: string | undefined; fetch?: typeof fetch }): Client {
+  const link = new OpenAPILink(contract, {
+    url: options.url,
+    headers: () => (options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    customErrorResponseBodyDecoder: (body) => {
+      const told = errorBody.safeParse(body);
+      if (!told.success) return null;
+      return new ORPCError(told.data.code, { status: told.data.status, cause: new ApiError(told.data) });
+    },
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw error instanceof ORPCError && error.cause instanceof ApiError ? error.cause : error;
+        }
+      },
+    ],
+  });
+  return createORPCClient(link);
+}

@@ -1,0 +1,23 @@
+import type { ErrorCode } from "../errors.ts";
+
+/** What people read for each error code. */
+export const errorText: Record<ErrorCode, string> = {
+  BAD_REQUEST: "بعضی از ورودی‌ها درست نیستند.",
+  MALFORMED_JSON: "متن درخواست JSON درستی نیست.",
+  UNAUTHORIZED: "برای این کار باید وارد شوید.",
+  WRONG_CREDENTIALS: "ایمیل یا رمز عبور درست نیست.",
+  FORBIDDEN: "اجازهٔ این کار را ندارید.",
+  REGISTRATION_CLOSED: "ساخت حساب در این نصب بسته است.",
+  NOT_FOUND: "چنین چیزی پیدا نشد.",
+  UNKNOWN_PATH: "این آدرس وجود ندارد.",
+  METHOD_NOT_SUPPORTED: "این آدرس چنین روشی را نمی‌پذیرد.",
+  TIMEOUT: "پاسخ بیش از اندازه طول کشید. بازهٔ کوتاه‌تری بخواهید.",
+  CONFLICT: "این کار با وضعیت کنونی سازگار نیست.",
+  EMAIL_TAKEN: "حسابی با این ایمیل وجود دارد.",
+  PAYLOAD_TOO_LARGE: "حجم درخواست بیش از اندازه است.",
+  UNSUPPORTED_MEDIA_TYPE: "نوع محتوای درخواست پذیرفته نیست.",
+  REFUSED: "درخواست پذیرفته نشد.",
+  TOO_MANY_REQUESTS: "تلاش‌ها زیاد شده است. کمی بعد دوباره تلاش کنید.",
+  INTERNAL_SERVER_ERROR: "خطایی رخ داد.",
+  SERVICE_UNAVAILABLE: "سرویس در دسترس نیست. کمی بعد دوباره تلاش کنید.",
+};

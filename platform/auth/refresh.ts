@@ -1,0 +1,37 @@
+import { AppError } from "#platform/errors.ts";
+import type { Parts } from "#platform/parts.ts";
+import { makeAccessToken, makeRefreshToken, readRefreshToken } from "./access-token.ts";
+import { expiry } from "./sign-in.ts";
+import { endSignIn, lockSignIn, rotateSignIn } from "./sql/sign-ins.ts";
+
+/** Two tabs that refresh with the same token at once both go on: for so long the one before is answered like the current. */
+const graceMs = 10_000;
+
+/**
+ * Gives new tokens for a refresh token and raises the sign-in's generation. A token of an older generation has been
+ * copied: the whole sign-in ends. Throws UNAUTHORIZED.
+ */
+export async function refresh(parts: Parts, token: string): Promise<{ token: string; refreshToken: string }> {
+  const secret = parts.settings.SESSION_SECRET;
+  const shown = readRefreshToken(token, secret);
+  if (shown === undefined) throw new AppError("UNAUTHORIZED", "Not a refresh token");
+  const now = parts.clock.now();
+  const next = await parts.postgres.transaction(async (queries) => {
+    const found = await lockSignIn(queries, shown.signIn);
+    if (found === undefined || found.endedAt !== null || found.expiresAt.getTime() <= now) return undefined;
+    if (shown.generation === found.generation) {
+      const generation = found.generation + 1;
+      await rotateSignIn(queries, { id: shown.signIn, generation, now: new Date(now), expiresAt: expiry(now) });
+      return { user: found.user, generation };
+    }
+    const late = shown.generation === found.generation - 1 && now - found.rotatedAt.getTime() < graceMs;
+    if (late) return { user: found.user, generation: found.generation };
+    await endSignIn(queries, { id: shown.signIn, now: new Date(now) });
+    return undefined;
+  });
+  if (next === undefined) throw new AppError("UNAUTHORIZED", "The sign-in is over");
+  return {
+    token: makeAccessToken({ user: next.user, signIn: shown.signIn }, { secret, now }),
+    refreshToken: makeRefreshToken(shown.signIn, next.generation, secret),
+  };
+}

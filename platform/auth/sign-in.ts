@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { session } from "#contract/auth.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Parts } from "#platform/parts.ts";
+import { listWebsites } from "#platform/wallet/sql/list-websites.ts";
+import { makeAccessToken, makeRefreshToken } from "./access-token.ts";
+import type { SignInLimits } from "./attempts.ts";
+import { verifyPassword } from "./password.ts";
+import { findUserByEmail } from "./sql/find-user.ts";
+import { insertSignIn } from "./sql/sign-ins.ts";
+
+/** A sign-in that nobody uses for this long is over. */
+export const signInDays = 30;
+
+/**
+ * Checks e-mail and password and opens a sign-in. Unknown account and wrong password give the same answer in the same
+ * time. Throws WRONG_CREDENTIALS; TOO_MANY_REQUESTS past the limit of the account or of the address.
+ */
+export async function signIn(
+  parts: Parts,
+  limits: SignInLimits,
+  { email, password, address }: { email: string; password: string; address: string },
+): Promise<z.infer<typeof session>> {
+  const account = email.trim().toLowerCase();
+  limits.account.check(account);
+  limits.address.check(address);
+  const user = await findUserByEmail(parts.postgres, account);
+  if (!(await verifyPassword(user?.passwordHash, password)) || user === undefined) {
+    limits.account.fail(account);
+    limits.address.fail(address);
+    throw new AppError("WRONG_CREDENTIALS", "Unknown account or wrong password");
+  }
+  limits.account.forget(account);
+  return openSession(parts, user);
+}
+
+/** Opens a sign-in for an account that has proved itself: tokens, the account, its websites. */
+export async function openSession(
+  parts: Parts,
+  user: { id: string; email: string; fullName: string },
+): Promise<z.infer<typeof session>> {
+  const now = parts.clock.now();
+  const id = parts.ids.uuid();
+  await insertSignIn(parts.postgres, { id, user: user.id, now: new Date(now), expiresAt: expiry(now) });
+  const secret = parts.settings.SESSION_SECRET;
+  const websites = await listWebsites(parts.postgres, { owner: user.id, page: 1, limit: 200 });
+  return {
+    userData: { id: user.id, full_name: user.fullName, email: user.email },
+    tokenData: {
+      token: makeAccessToken({ user: user.id, signIn: id }, { secret, now }),
+      refreshToken: makeRefreshToken(id, 1, secret),
+    },
+    websites: websites.items.map(({ id: website, name, url, protocol, active }) => ({
+      id: website,
+      name,
+      url,
+      protocol,
+      active,
+    })),
+  };
+}
+
+export const expiry = (now: number) => new Date(now + signInDays * 86_400_000);

@@ -1,0 +1,16 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+export interface User {
+  id: string;
+  email: string;
+  fullName: string;
+  passwordHash: string;
+}
+
+export async function findUserByEmail({ query }: Queries, email: string): Promise<User | undefined> {
+  const [user] = await query<User>(
+    `SELECT id, email, full_name AS "fullName", password_hash AS "passwordHash" FROM users WHERE email = $1`,
+    [email],
+  );
+  return user;
+}

@@ -1,0 +1,5 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+export async function hasUsers({ query }: Queries): Promise<boolean> {
+  return (await query("SELECT 1 FROM users LIMIT 1")).length > 0;
+}

@@ -1,0 +1,48 @@
+import { implement } from "@orpc/server";
+import { z } from "zod";
+import { contract } from "#contract/index.ts";
+import { readAccessToken } from "#platform/auth/access-token.ts";
+import { findSignedIn, type SignedIn } from "#platform/auth/sql/find-signed-in.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Parts } from "#platform/parts.ts";
+import { findOwnWebsite, type OwnWebsite } from "#platform/wallet/sql/find-own-website.ts";
+
+/** What every handler is given beside its input. */
+export interface RequestContext {
+  parts: Parts;
+  /** The caller's address, behind proxies the one that `TRUST_PROXY` lets count. */
+  address: string;
+  authorization: string | undefined;
+  /** Sets the `Retry-After` header of the answer, in seconds. */
+  retryAfter?: (seconds: number | undefined) => void;
+}
+
+/** Routes of the contract marked `public`. */
+export const publicly = implement(contract).$context<RequestContext>();
+
+/** Routes marked `owner`: somebody is signed in, else 401. */
+export const byOwner = publicly.use(async ({ context, next }) => next({ context: { owner: await signedIn(context) } }));
+
+const uuid = z.uuid();
+
+/**
+ * Routes marked `website`: the website that `website`, `wid` or `id` of the input names is the signed-in owner's,
+ * else 404. Runs before the input is validated, so that a stranger learns nothing from a violation either.
+ */
+export const byWebsite = byOwner.use(async ({ context, next }, input) => {
+  const named = (input ?? {}) as { website?: unknown; wid?: unknown; id?: unknown };
+  const id = uuid.safeParse(named.website ?? named.wid ?? named.id);
+  const website: OwnWebsite | undefined = id.success
+    ? await findOwnWebsite(context.parts.postgres, { owner: context.owner.id, id: id.data })
+    : undefined;
+  if (website === undefined) throw new AppError("NOT_FOUND", "No such website of this owner");
+  return next({ context: { website } });
+});
+
+async function signedIn({ parts, authorization }: RequestContext): Promise<SignedIn> {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
+  const claims = token && readAccessToken(token, { secret: parts.settings.SESSION_SECRET, now: parts.clock.now() });
+  const found = claims ? await findSignedIn(parts.postgres, claims) : undefined;
+  if (found === undefined) throw new AppError("UNAUTHORIZED", "No token, or one that is not valid");
+  return found;
+}

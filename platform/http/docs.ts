@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import { openapiDocument } from "./openapi.ts";
+
+type Document = Awaited<ReturnType<typeof openapiDocument>>;
+
+/** `/openapi.json`, and `/docs`: the same as a page that a person can read, without scripts and without other hosts. */
+export function addDocs(app: FastifyInstance, url: string): void {
+  let made: Promise<Document> | undefined;
+  const document = () => {
+    made ??= openapiDocument(url);
+    return made;
+  };
+  app.get("/openapi.json", async () => document());
+  app.get("/docs", async (_, reply) => {
+    reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
+    return reply.type("text/html; charset=utf-8").send(page(await document()));
+  });
+}
+
+function page(document: Document): string {
+  const calls = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations ?? {}).map(([method, operation]) => call(path, method, operation)),
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Nabz API</title><meta name="viewport" content="width=device-width">
+<style>body{font:14px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#17202e}h2{font-size:1rem}
+details{border:1px solid #e1e5eb;border-radius:8px;margin:.5rem 0;padding:.5rem .75rem}pre{overflow:auto;font-size:12px}b{color:#1d5ae0}</style>
+<h1>Nabz API</h1><p>Made from the contract; the same as <a href="/openapi.json">openapi.json</a>. A success is
+<code>{ status, result }</code>, an error <code>{ status, code, message, data.issues }</code>.</p>${calls.join("\n")}</html>`;
+}
+
+function call(path: string, method: string, operation: unknown): string {
+  const { parameters, requestBody, responses, security } = operation as Record<string, unknown>;
+  const parts = Object.entries({ parameters, requestBody, responses }).filter(([, value]) => value !== undefined);
+  const shown = parts.map(([name, value]) => `<h2>${name}</h2><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`);
+  const access = security === undefined ? "" : " · bearer token";
+  return `<details><summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code>${access}</summary>${shown.join("")}</details>`;
+}
+
+const escapeHtml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");

@@ -1,0 +1,61 @@
+import { ORPCError, ValidationError } from "@orpc/server";
+import type { Logger } from "pino";
+import { type ErrorBody, type ErrorCode, statusOfCode, type Violation } from "#contract/errors.ts";
+import { errorText } from "#contract/text/errors.ts";
+import { AppError } from "#platform/errors.ts";
+
+/** Codes of Fastify itself and what they are to a caller. */
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+  FST_ERR_CTP_INVALID_JSON_BODY: "MALFORMED_JSON",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "MALFORMED_JSON",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "BAD_REQUEST",
+  FST_ERR_BAD_URL: "BAD_REQUEST",
+};
+
+/** Turns whatever was thrown into the one error that callers are told about; what nobody foresaw is logged. */
+export function toAppError(error: unknown, log: Logger): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ORPCError) return fromContract(error, log);
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = code === undefined ? undefined : fastifyCodes[code];
+  if (known !== undefined) return new AppError(known, String(code));
+  if (error instanceof SyntaxError) return new AppError("MALFORMED_JSON", error.message);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError("BAD_REQUEST", String(error));
+  log.error({ err: error }, "unforeseen error");
+  return new AppError("INTERNAL_SERVER_ERROR", "Unforeseen error", { cause: error });
+}
+
+function fromContract(error: ORPCError<string, unknown>, log: Logger): AppError {
+  if (error.cause instanceof AppError) return error.cause;
+  if (error.code === "BAD_REQUEST") {
+    const issues = error.cause instanceof ValidationError ? error.cause.issues.map(toViolation) : [];
+    return new AppError("BAD_REQUEST", error.message, { issues });
+  }
+  log.error({ err: error.cause ?? error }, "unforeseen error of the contract library");
+  return new AppError("INTERNAL_SERVER_ERROR", error.message, { cause: error });
+}
+
+const toViolation = (issue: { message: string; path?: readonly unknown[] | undefined }): Violation => ({
+  path: (issue.path ?? []).map((part) => {
+    const key = typeof part === "object" && part !== null && "key" in part ? part.key : part;
+    return typeof key === "number" ? key : String(key);
+  }),
+  message: issue.message,
+});
+
+/** The body of an error, in the one shape of the contract. */
+export function encodeError(error: AppError): ErrorBody {
+  const data = {
+    ...(error.issues === undefined ? {} : { issues: [...error.issues] }),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  };
+  return {
+    status: statusOfCode[error.code],
+    code: error.code,
+    message: errorText[error.code],
+    ...(Object.keys(data).length === 0 ? {} : { data }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
+import { AppError } from "#platform/errors.ts";
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/**
+ * Counts requests and serves `/metrics`: to whoever shows METRICS_TOKEN, or, where none is set, to loopback alone.
+ * A request that came through a proxy is not loopback's.
+ */
+export function addMetrics(app: FastifyInstance, registry: Registry, token: string | undefined): void {
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "nabz_http_request_seconds",
+    help: "Time to answer, by method, route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", async (request, reply) => {
+    const direct = loopback.has(request.socket.remoteAddress ?? "") && request.headers["x-forwarded-for"] === undefined;
+    const allowed = token === undefined ? direct : request.headers.authorization === `Bearer ${token}`;
+    if (!allowed) throw new AppError("UNAUTHORIZED", "Metrics are for loopback or METRICS_TOKEN");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

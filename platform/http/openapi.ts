@@ -1,0 +1,30 @@
+import { OpenAPIGenerator } from "@orpc/openapi";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { z } from "zod";
+import { errorBody } from "#contract/errors.ts";
+import { contract } from "#contract/index.ts";
+import { contractRoutes } from "#contract/routes.ts";
+
+/** The API document, made from the contract. `url` is the platform's public address. */
+export async function openapiDocument(url: string) {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract, {
+    info: { title: "Nabz", version: "1", description: "Every call of the platform." },
+    servers: [{ url }],
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      schemas: { Error: z.toJSONSchema(errorBody) as object },
+    },
+  });
+  const error = {
+    description: "An error: see its code",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
+  for (const { path, method, access } of contractRoutes()) {
+    const operation = document.paths?.[path]?.[method.toLowerCase() as "get"];
+    if (operation === undefined) continue;
+    operation.responses = { ...operation.responses, default: error };
+    if (access !== "public") operation.security = [{ token: [] }];
+  }
+  return document;
+}

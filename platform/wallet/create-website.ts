@@ -1,0 +1,27 @@
+import type { Parts } from "#platform/parts.ts";
+import { insertWebsite } from "./sql/change-websites.ts";
+import type { WebsiteRow } from "./sql/columns.ts";
+
+/**
+ * Makes a website of an owner, with its public key and its secret. `url` is a checked http(s) address; `timeZone`
+ * defaults to the project's.
+ */
+export async function createWebsite(
+  { postgres, ids, clock, settings }: Parts,
+  { owner, name, url, timeZone }: { owner: string; name: string; url: string; timeZone?: string | undefined },
+): Promise<WebsiteRow> {
+  const address = new URL(url);
+  const row: WebsiteRow = {
+    id: ids.uuid(),
+    name,
+    url: address.origin + address.pathname.replace(/\/$/, ""),
+    protocol: address.protocol === "http:" ? "http" : "https",
+    host: address.host.toLowerCase().replace(/^www\./, ""),
+    timeZone: timeZone ?? settings.TIME_ZONE_OFFSET,
+    key: ids.secret(9),
+    secret: ids.secret(32),
+    createdAt: new Date(clock.now()),
+  };
+  await insertWebsite(postgres, owner, row);
+  return row;
+}

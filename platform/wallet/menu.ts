@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import { menuText } from "#contract/text/menu.ts";
+import type { menu } from "#contract/wallet.ts";
+
+type Menu = z.infer<typeof menu>;
+
+/** The screens there are, in the sidebar's order; each later screen adds its line. `tamin` marks those of partner tenants. */
+const screens = [{ key: "overview", group: "top", path: "", icon: "layout-dashboard", tamin: true }] as const;
+
+/** The sidebar of a website; with `tamin` only the screens that partner tenants have. */
+export function buildMenu({ tamin }: { tamin: boolean }): Menu {
+  const items = screens
+    .filter((screen) => screen.tamin || !tamin)
+    .map(({ key, group, path, icon }) => ({ key, group, path, icon, label: menuText.items[key] }));
+  const used = new Set<string>(items.map(({ group }) => group));
+  const groups = Object.entries(menuText.groups)
+    .filter(([key]) => used.has(key))
+    .map(([key, label]) => ({ key, label }));
+  return { groups, items };
+}

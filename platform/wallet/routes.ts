@@ -1,0 +1,51 @@
+import { ok } from "#contract/envelope.ts";
+import { AppError } from "#platform/errors.ts";
+import { byOwner, byWebsite } from "#platform/http/context.ts";
+import { createWebsite } from "./create-website.ts";
+import { eraseWebsites } from "./erase-websites.ts";
+import { buildMenu } from "./menu.ts";
+import { deleteWebsite, updateWebsite } from "./sql/change-websites.ts";
+import { toWebsite } from "./sql/columns.ts";
+import { eventSpan } from "./sql/event-span.ts";
+import { listWebsites } from "./sql/list-websites.ts";
+import { updateProfile } from "./sql/update-profile.ts";
+
+/** `changed` is told the id of a website whose row changed or went, so that the collector looks it up anew. */
+export const walletRoutes = (changed: (website: string) => void) => ({
+  menu: byWebsite.wallet.menu.handler(({ input }) => ok(buildMenu({ tamin: input.tamin === "1" }))),
+  profile: {
+    get: byOwner.wallet.profile.get.handler(({ context: { owner } }) =>
+      ok({ id: owner.id, full_name: owner.fullName, email: owner.email }),
+    ),
+    update: byOwner.wallet.profile.update.handler(async ({ input, context: { parts, owner } }) =>
+      ok(await updateProfile(parts.postgres, { id: owner.id, email: input.email, fullName: input.full_name })),
+    ),
+  },
+  websites: {
+    list: byOwner.wallet.websites.list.handler(async ({ input, context: { parts, owner } }) =>
+      ok(await listWebsites(parts.postgres, { owner: owner.id, ...input })),
+    ),
+    create: byOwner.wallet.websites.create.handler(async ({ input, context: { parts, owner } }) =>
+      ok(toWebsite(await createWebsite(parts, { owner: owner.id, ...input }))),
+    ),
+    update: byWebsite.wallet.websites.update.handler(async ({ input, context: { parts, owner } }) => {
+      const { id, name, timeZone } = input;
+      const row = await updateWebsite(parts.postgres, { owner: owner.id, id, name, timeZone });
+      if (row === undefined) throw new AppError("NOT_FOUND", "The website went in the meantime");
+      changed(id);
+      return ok(toWebsite(row));
+    }),
+    delete: byWebsite.wallet.websites.delete.handler(async ({ input: { id }, context: { parts, owner } }) => {
+      await deleteWebsite(parts.postgres, { owner: owner.id, id, now: new Date(parts.clock.now()) });
+      changed(id);
+      // The owner need not wait for the disk; what a crash leaves is erased at the next start.
+      eraseWebsites(parts).catch((error: unknown) => parts.log.error({ err: error }, "erasing a website failed"));
+      return ok({});
+    }),
+    install: byWebsite.wallet.websites.install.handler(async ({ context: { parts, website } }) => {
+      const { key, secret } = website;
+      const snippet = `<script async src="${parts.settings.PLATFORM_URL}/t.js" data-key="${key}"></script>`;
+      return ok({ snippet, key, secret, ...(await eventSpan(parts.clickhouse, website.id)) });
+    }),
+  },
+});
