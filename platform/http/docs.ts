@@ -31,7 +31,9 @@ details{border:1px solid #e1e5eb;border-radius:8px;margin:.5rem 0;padding:.5rem 
 function call(path: string, method: string, operation: unknown): string {
   const { parameters, requestBody, responses, security } = operation as Record<string, unknown>;
   const parts = Object.entries({ parameters, requestBody, responses }).filter(([, value]) => value !== undefined);
-  const shown = parts.map(([name, value]) => `<h2>${name}</h2><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`);
+  const shown = parts.map(
+    ([name, value]) => `<h2>${name}</h2><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`,
+  );
   const access = security === undefined ? "" : " · bearer token";
   return `<details><summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code>${access}</summary>${shown.join("")}</details>`;
 }

@@ -1,0 +1,32 @@
+import Bowser from "bowser";
+import { isbot } from "isbot";
+
+/** What a browser's name tells. Empty where it does not tell. */
+export interface Agent {
+  bot: boolean;
+  device: string;
+  os: string;
+  browser: string;
+}
+
+/** Not in isbot's list, or only in passing: headless browsers and our own captures are never visitors. */
+const headless = /headless|phantomjs|puppeteer|playwright|selenium|nabzcapture/i;
+const remembered = 10_000;
+const known = new Map<string, Agent>();
+
+/** Reads a User-Agent. The 10,000 seen last are remembered: a site's visitors share a few hundred. */
+export function readAgent(userAgent: string): Agent {
+  const before = known.get(userAgent);
+  if (before !== undefined) return before;
+  const agent = parse(userAgent);
+  if (known.size >= remembered) known.clear();
+  known.set(userAgent, agent);
+  return agent;
+}
+
+function parse(userAgent: string): Agent {
+  if (userAgent === "") return { bot: false, device: "", os: "", browser: "" };
+  const bot = isbot(userAgent) || headless.test(userAgent);
+  const { platform, os, browser } = Bowser.parse(userAgent);
+  return { bot, device: platform.type ?? "desktop", os: os.name ?? "", browser: browser.name ?? "" };
+}

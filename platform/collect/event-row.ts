@@ -1,0 +1,77 @@
+/** One event, understood: a row of table `events` less `website`, `seq` and `received`, which the writer adds. */
+export interface EventRow {
+  /** Milliseconds since 1970. */
+  at: number;
+  visitor: bigint;
+  id: string;
+  name: string;
+  /** 0n where the event belongs to no session. */
+  session: bigint;
+  host: string;
+  path: string;
+  /** Host and path of where the visitor came from, own pages left out. */
+  referrer: string;
+  utm: Utm;
+  medium: string;
+  source: string;
+  country: string;
+  city: string;
+  device: string;
+  os: string;
+  browser: string;
+  width: number;
+  height: number;
+  orderId: string;
+  /** In the smallest unit of `currency`: rial, cent. */
+  value: number;
+  currency: string;
+  /** What is left of the event's own fields, as JSON; empty where nothing is. */
+  data: string;
+  /** The page's title; kept once a page, not in the row. */
+  title: string;
+}
+
+export interface Utm {
+  source: string;
+  medium: string;
+  campaign: string;
+  content: string;
+  term: string;
+}
+
+export const noUtm: Utm = { source: "", medium: "", campaign: "", content: "", term: "" };
+
+/** The row as the store's columns. `seq` numbers the commit group, `received` is its time in milliseconds. */
+export function toColumns(website: string, row: EventRow, seq: number, received: number): Record<string, unknown> {
+  return {
+    website,
+    at: row.at / 1000,
+    visitor: row.visitor.toString(),
+    id: row.id,
+    seq,
+    received: received / 1000,
+    name: row.name,
+    session: row.session.toString(),
+    host: row.host,
+    path: row.path,
+    referrer: row.referrer,
+    utm_source: row.utm.source,
+    utm_medium: row.utm.medium,
+    utm_campaign: row.utm.campaign,
+    utm_content: row.utm.content,
+    utm_term: row.utm.term,
+    medium: row.medium,
+    source: row.source,
+    country: row.country,
+    city: row.city,
+    device: row.device,
+    os: row.os,
+    browser: row.browser,
+    width: row.width,
+    height: row.height,
+    order_id: row.orderId,
+    value: row.value,
+    currency: row.currency,
+    data: row.data,
+  };
+}

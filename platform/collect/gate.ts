@@ -1,0 +1,73 @@
+/** A growing set of 64-bit keys without an object a key: 8 bytes a place, at most 2/3 full. Keys are not 0. */
+export class KeySet {
+  #places = new BigUint64Array(1 << 12);
+  size = 0;
+
+  has(key: bigint): boolean {
+    return this.#places[this.#find(key)] === key;
+  }
+
+  /** False where it was there already. */
+  add(key: bigint): boolean {
+    const place = this.#find(key);
+    if (this.#places[place] === key) return false;
+    this.#places[place] = key;
+    this.size += 1;
+    if (this.size * 3 > this.#places.length * 2) this.#grow();
+    return true;
+  }
+
+  #find(key: bigint): number {
+    const mask = this.#places.length - 1;
+    let place = Number(key & 0x7fffffffn) & mask;
+    for (;;) {
+      const found = this.#places[place];
+      if (found === key || found === 0n) return place;
+      place = (place + 1) & mask;
+    }
+  }
+
+  #grow(): void {
+    const before = this.#places;
+    this.#places = new BigUint64Array(before.length * 2);
+    for (const key of before) if (key !== 0n) this.#places[this.#find(key)] = key;
+  }
+}
+
+export const gateMs = 20 * 60_000;
+
+/**
+ * Tells the first arrival of an event from a repetition, for at least 20 minutes: two generations of keys, the older one
+ * let go when the newer has lasted 20 minutes. Past `most` keys in a generation it is let go sooner (about 100 MB for
+ * two full ones); `coversSince` says how far back the gate can answer. What is older is for the cold check.
+ */
+export class Gate {
+  #older = new KeySet();
+  #newer = new KeySet();
+  #olderSince: number;
+  #newerSince: number;
+
+  constructor(
+    now: number,
+    private readonly most = 3_000_000,
+  ) {
+    this.#olderSince = now - gateMs;
+    this.#newerSince = now;
+  }
+
+  /** Milliseconds since 1970: every event that arrived after it is known. */
+  get coversSince(): number {
+    return this.#olderSince;
+  }
+
+  /** Whether this key arrives for the first time. It counts as arrived from now on. */
+  enter(key: bigint, now: number): boolean {
+    if (now - this.#newerSince >= gateMs || this.#newer.size >= this.most) {
+      this.#older = this.#newer;
+      this.#olderSince = this.#newerSince;
+      this.#newer = new KeySet();
+      this.#newerSince = now;
+    }
+    return !this.#older.has(key) && this.#newer.add(key);
+  }
+}

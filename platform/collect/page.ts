@@ -1,0 +1,57 @@
+import { noUtm, type Utm } from "./event-row.ts";
+
+/** An address as it is kept: no query, no fragment; campaign tags and click ids are read out of the query. */
+export interface Page {
+  host: string;
+  path: string;
+  utm: Utm;
+  /** The name of the advertising click id that the address carried, such as `gclid`; empty without one. */
+  click: string;
+}
+
+const clickIds = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "msclkid", "yclid", "ttclid", "twclid"];
+const longest = { path: 500, tag: 100 };
+
+/** The host as sites are compared by: lower case, without `www.` and without the default port. */
+export const bareHost = (host: string) => host.toLowerCase().replace(/^www\./, "");
+
+/**
+ * Normalises an address: letter case of the host, trailing slash, `index.*`, doubled slashes; percent-encoding is
+ * undone where it is valid, so that Persian paths read as Persian. Undefined where it is no http(s) address.
+ */
+export function readPage(address: string): Page | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
+  const click = clickIds.find((name) => url.searchParams.has(name)) ?? "";
+  return { host: bareHost(url.host), path: normalisePath(url.pathname), utm: readUtm(url.searchParams), click };
+}
+
+export function normalisePath(raw: string): string {
+  const path = decode(raw)
+    .replace(/\/{2,}/g, "/")
+    .replace(/\/index\.(html?|php|aspx?|jsp)$/i, "/");
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path;
+  return [...(trimmed || "/")].slice(0, longest.path).join("");
+}
+
+function decode(path: string): string {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: an encoded control character must not come out of a path.
+    return decodeURIComponent(path).replace(/[\u0000-\u001f\u007f]/g, "");
+  } catch {
+    return path;
+  }
+}
+
+function readUtm(query: URLSearchParams): Utm {
+  if (query.size === 0) return noUtm;
+  const tag = (name: string) => (query.get(`utm_${name}`) ?? "").trim().slice(0, longest.tag).toWellFormed();
+  return {
+    source: tag("source"),
+    medium: tag("medium"),
+    campaign: tag("campaign"),
+    content: tag("content"),
+    term: tag("term"),
+  };
+}
