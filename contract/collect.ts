@@ -1,15 +1,21 @@
 import { z } from "zod";
+import { violation } from "./errors.ts";
+import { text } from "./fields.ts";
 import { open } from "./procedure.ts";
 
 /** Why an event was not stored; each is counted by this name. */
-export const dropReasons = ["bot", "bad_origin", "too_old", "malformed", "duplicate_in_batch"] as const;
+export const dropReasons = ["malformed", "bot", "bad_origin", "too_old"] as const;
 export type DropReason = (typeof dropReasons)[number];
 
-/** What collecting answers once everything accepted is on disk. */
+/**
+ * What collecting answers once everything accepted is on disk. `issues` names the fields of the first malformed events;
+ * where every event is malformed the answer is a 400 instead.
+ */
 export const collected = z.object({
   accepted: z.number().int(),
   duplicates: z.number().int(),
   dropped: z.partialRecord(z.enum(dropReasons), z.number().int()),
+  issues: z.array(violation).optional(),
 });
 export type Collected = z.infer<typeof collected>;
 
@@ -23,39 +29,67 @@ export const limits = {
   data: 8_000,
 } as const;
 
-/** One thing that happened. Everything but `name` may be left out. */
+/** Text of an event; NUL is refused (it comes from broken or hostile senders, and PostgreSQL cannot hold it). */
+const told = (max: number, min = 0) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((value) => !value.includes("\0"), { params: { key: "controlCharacters" } });
+
+/** An escaped NUL in JSON: an odd number of backslashes stands before `u0000`. */
+const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
+
+const data = z
+  .record(z.string().max(100), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= limits.data, { params: { key: "tooLong" } })
+  .refine((value) => !escapedNul.test(JSON.stringify(value)), { params: { key: "controlCharacters" } });
+
+const side = z.number().int().min(0).max(65_535);
+
+/** One thing that happened. Everything but `name` may be left out; without `id` a repetition cannot be recognised. */
 export const event = z.object({
   id: z.uuid().optional(),
-  name: z.string().trim().min(1).max(limits.name),
+  name: told(limits.name, 1).trim().min(1),
   at: z.iso.datetime({ offset: true }).optional(),
   session: z.uuid().optional(),
-  url: z.string().max(limits.url).optional(),
-  referrer: z.string().max(limits.url).optional(),
-  title: z.string().max(limits.title).optional(),
-  screen: z.tuple([z.number().int().min(0).max(65_535), z.number().int().min(0).max(65_535)]).optional(),
-  data: z.record(z.string().max(100), z.unknown()).optional(),
+  url: told(limits.url).optional(),
+  referrer: told(limits.url).optional(),
+  title: told(limits.title).optional(),
+  screen: z.tuple([side, side]).optional(),
+  data: data.optional(),
 });
+export type CollectEvent = z.infer<typeof event>;
 
-export const serverEvent = event.extend({
-  person: z.string().min(1).max(200).optional(),
-  visitor: z.string().min(1).max(100).optional(),
-  ip: z.union([z.ipv4(), z.ipv6()]).optional(),
-  userAgent: z.string().max(1_000).optional(),
-});
+/** An event told by the owner's server. It names its visitor, or its person (the owner's id), or both. */
+export const serverEvent = event
+  .extend({
+    person: told(200, 1).optional(),
+    visitor: told(100, 1).optional(),
+    ip: z.union([z.ipv4(), z.ipv6()]).optional(),
+    userAgent: told(1_000).optional(),
+  })
+  .refine(({ visitor, person }) => visitor !== undefined || person !== undefined, {
+    path: ["visitor"],
+    params: { key: "required" },
+  });
+export type CollectServerEvent = z.infer<typeof serverEvent>;
 
-export const browserBatch = z.object({
-  key: z.string().min(1).max(64),
-  visitor: z.uuid(),
+const sending = {
   sentAt: z.iso.datetime({ offset: true }).optional(),
   attempt: z.number().int().min(1).max(1_000).optional(),
-  events: z.array(event).min(1).max(limits.events),
-});
+};
+const browser = { key: told(64, 1), visitor: z.uuid(), ...sending };
+const several = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(limits.events);
 
-export const serverBatch = z.object({
-  sentAt: z.iso.datetime({ offset: true }).optional(),
-  attempt: z.number().int().min(1).max(1_000).optional(),
-  events: z.array(serverEvent).min(1).max(limits.events),
-});
+export const browserBatch = z.object({ ...browser, events: several(event) });
+export const serverBatch = z.object({ ...sending, events: several(serverEvent) });
+
+/** A batch less its events, each of which is judged by itself: a malformed one drops itself, not its batch. */
+export const browserEnvelope = z.object({ ...browser, events: several(z.unknown()) });
+export const serverEnvelope = z.object({ ...sending, events: several(z.unknown()) });
+export type BrowserEnvelope = z.infer<typeof browserEnvelope>;
+export type ServerEnvelope = z.infer<typeof serverEnvelope>;
 
 /**
  * Described here for the API document and the typed client. The platform answers both on bare routes

@@ -45,11 +45,11 @@ export const noUtm: Utm = { source: "", medium: "", campaign: "", content: "", t
 export function toColumns(website: string, row: EventRow, seq: number, received: number): Record<string, unknown> {
   return {
     website,
-    at: row.at / 1000,
+    at: timeOf(row.at),
     visitor: row.visitor.toString(),
     id: row.id,
     seq,
-    received: received / 1000,
+    received: timeOf(received),
     name: row.name,
     session: row.session.toString(),
     host: row.host,
@@ -75,3 +75,6 @@ export function toColumns(website: string, row: EventRow, seq: number, received:
     data: row.data,
   };
 }
+
+/** A time as the store reads it without doubt: a bare number means seconds or less, depending on its length. */
+export const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 23).replace("T", " ");

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/parts.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { type EventRow, toColumns } from "./event-row.ts";
+import { type EventRow, timeOf, toColumns } from "./event-row.ts";
 
 interface Waiting {
   website: string;
@@ -133,7 +133,7 @@ export class Writer {
         const page = `${website} ${host}${path}`;
         if (title === "" || this.#titles.get(page) === title) continue;
         this.#titles.set(page, title);
-        changed.set(page, { website, host, path, title, seen: now / 1000 });
+        changed.set(page, { website, host, path, title, seen: timeOf(now) });
       }
     }
     if (this.#titles.size > mostTitles) this.#titles.clear();

@@ -1,0 +1,41 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { Collected, DropReason } from "#contract/collect.ts";
+
+/** The collector's figures in `/metrics`. */
+export function collectorMetrics(registry: Registry, rowsWaiting: () => number) {
+  const registers = [registry];
+  const events = new Counter({
+    name: "nabz_events_total",
+    help: "Events by outcome",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const drops = new Counter({
+    name: "nabz_events_dropped_total",
+    help: "Events dropped, by reason",
+    labelNames: ["reason"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "nabz_group_seconds",
+    help: "Time to store one group of events",
+    buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers,
+  });
+  new Gauge({
+    name: "nabz_rows_waiting",
+    help: "Rows that wait to be written",
+    registers,
+    collect() {
+      this.set(rowsWaiting());
+    },
+  });
+  return {
+    accepted({ accepted, duplicates }: Collected) {
+      events.inc({ outcome: "accepted" }, accepted);
+      events.inc({ outcome: "duplicate" }, duplicates);
+    },
+    dropped: (reason: DropReason) => drops.inc({ reason }),
+    group: (group: { seconds: number }) => seconds.observe(group.seconds),
+  };
+}

@@ -1,0 +1,20 @@
+export const oldestMs = 7 * 24 * 60 * 60_000;
+/** Nothing on the web happened before 2000: an older time is a broken clock. */
+const beginning = Date.UTC(2000, 0, 1);
+
+/**
+ * When an event happened, in milliseconds, by the server's clock. `at` and `sentAt` are the sender's: their distance is
+ * right even where its clock is not. Without `at` it happened now; what would lie ahead happened now.
+ * Undefined where it is too old: 7 days from a browser (`trusted` false), before 2000 from a server.
+ */
+export function readMoment(
+  at: string | undefined,
+  { sentAt, now, trusted }: { sentAt: string | undefined; now: number; trusted: boolean },
+): number | undefined {
+  if (at === undefined) return now;
+  const told = Date.parse(at);
+  const corrected = sentAt === undefined ? told : now - (Date.parse(sentAt) - told);
+  const moment = Math.min(corrected, now);
+  const oldest = trusted ? beginning : now - oldestMs;
+  return moment < oldest ? undefined : moment;
+}

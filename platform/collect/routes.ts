@@ -1,0 +1,57 @@
+import { gunzipSync } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { limits } from "#contract/collect.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Collector, Request } from "./collector.ts";
+import { bareHost } from "./page.ts";
+
+/**
+ * `POST /collect` and `/collect/server`: bare routes, because the contract library halves the rate. Bodies are JSON,
+ * also as text/plain (which a browser sends to another host without asking first), also gzipped.
+ */
+export const collectRoutes = (collector: Collector) => async (app: FastifyInstance) => {
+  const options = { parseAs: "buffer", bodyLimit: limits.bytes } as const;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(["application/json", "text/plain"], options, async (request: FastifyRequest, body: Buffer) =>
+    JSON.parse(unpack(body, request.headers["content-encoding"]).toString("utf8")),
+  );
+  app.addHook("onSend", async (request, reply) => allow(request, reply));
+  app.options("/collect", async (_, reply) => reply.status(204).send());
+  app.post("/collect", async (request, reply) =>
+    reply.status(202).send(await collector.acceptBrowser(request.body, requestOf(request))),
+  );
+  app.post("/collect/server", async (request, reply) => {
+    const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    return reply.status(202).send(await collector.acceptServer(secret, request.body));
+  });
+};
+
+function unpack(body: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === undefined || encoding === "identity") return body;
+  if (encoding !== "gzip") throw new AppError("UNSUPPORTED_MEDIA_TYPE", `Content-Encoding ${encoding}`);
+  try {
+    return gunzipSync(body, { maxOutputLength: limits.bytes });
+  } catch (error) {
+    const large = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+    throw new AppError(large ? "PAYLOAD_TOO_LARGE" : "BAD_REQUEST", "The gzip stream is too large or broken", {
+      cause: error,
+    });
+  }
+}
+
+function requestOf(request: FastifyRequest): Request {
+  const origin = request.headers.origin ?? "";
+  return {
+    address: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 1_000),
+    origin: URL.canParse(origin) ? bareHost(new URL(origin).host) : "",
+  };
+}
+
+/** Any page may tell events; which ones count is judged by the key and the page's host, not by the browser. */
+function allow(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers.origin === undefined) return;
+  reply.header("access-control-allow-origin", "*");
+  reply.header("access-control-allow-headers", "content-type, content-encoding");
+  reply.header("access-control-max-age", "86400");
+}

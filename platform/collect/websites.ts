@@ -1,0 +1,67 @@
+import { AppError } from "#platform/errors.ts";
+import type { Parts } from "#platform/parts.ts";
+import { findWebsite, type Site } from "./sql/find-website.ts";
+
+type By = { key: string } | { secret: string };
+
+interface Remembered {
+  site: Site | undefined;
+  until: number;
+}
+
+/** How long an answer is trusted: what another process changes is noticed after this. */
+const trustedMs = 5_000;
+const most = 20_000;
+
+/**
+ * Websites by public key or secret, remembered for five seconds. Unknown ones are remembered too, so that a script left
+ * on a deleted site costs no query an event. Concurrent questions for one website are one query.
+ */
+export class Websites {
+  readonly #known = new Map<string, Remembered>();
+  readonly #asked = new Map<string, Promise<Site | undefined>>();
+  /** Raised by `forget`: what was asked before it is not remembered. */
+  #epoch = 0;
+
+  constructor(private readonly parts: Pick<Parts, "postgres" | "clock">) {}
+
+  /** Undefined where there is none. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer. */
+  async find(by: By): Promise<Site | undefined> {
+    const name = "key" in by ? `key ${by.key}` : `secret ${by.secret}`;
+    const known = this.#known.get(name);
+    if (known !== undefined && known.until > this.parts.clock.now()) return known.site;
+    const asked = this.#asked.get(name) ?? this.#ask(name, by);
+    return asked;
+  }
+
+  /** To be told the id of a website that was changed or deleted: what is known of it is looked up anew. */
+  forget(website: string): void {
+    this.#epoch += 1;
+    this.#asked.clear();
+    for (const [name, { site }] of this.#known) if (site?.id === website) this.#known.delete(name);
+  }
+
+  #ask(name: string, by: By): Promise<Site | undefined> {
+    const epoch = this.#epoch;
+    const answer = findWebsite(this.parts.postgres, by)
+      .then((site) => {
+        if (epoch === this.#epoch) this.#remember(name, site);
+        return site;
+      })
+      .catch((cause: unknown) => {
+        throw new AppError("SERVICE_UNAVAILABLE", "The website cannot be looked up", { retryAfter: 3, cause });
+      })
+      .finally(() => {
+        if (this.#asked.get(name) === answer) this.#asked.delete(name);
+      });
+    this.#asked.set(name, answer);
+    return answer;
+  }
+
+  #remember(name: string, site: Site | undefined): void {
+    this.#known.delete(name);
+    this.#known.set(name, { site, until: this.parts.clock.now() + trustedMs });
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > most && oldest !== undefined) this.#known.delete(oldest);
+  }
+}
