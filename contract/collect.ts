@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { violation } from "./errors.ts";
-import { text } from "./fields.ts";
 import { open } from "./procedure.ts";
 
 /** Why an event was not stored; each is counted by this name. */
@@ -45,6 +44,7 @@ const data = z
   .refine((value) => JSON.stringify(value).length <= limits.data, { params: { key: "tooLong" } })
   .refine((value) => !escapedNul.test(JSON.stringify(value)), { params: { key: "controlCharacters" } });
 
+const webAddress = /^https?:\/\/[^\s/]/i;
 const side = z.number().int().min(0).max(65_535);
 
 /** One thing that happened. Everything but `name` may be left out; without `id` a repetition cannot be recognised. */
@@ -53,7 +53,9 @@ export const event = z.object({
   name: told(limits.name, 1).trim().min(1),
   at: z.iso.datetime({ offset: true }).optional(),
   session: z.uuid().optional(),
-  url: told(limits.url).optional(),
+  url: told(limits.url)
+    .refine((value) => webAddress.test(value), { params: { key: "url" } })
+    .optional(),
   referrer: told(limits.url).optional(),
   title: told(limits.title).optional(),
   screen: z.tuple([side, side]).optional(),

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import type { Collected, DropReason } from "#contract/collect.ts";
+import type { Collected } from "#contract/collect.ts";
 
 /** The collector's figures in `/metrics`. */
 export function collectorMetrics(registry: Registry, rowsWaiting: () => number) {
@@ -31,11 +31,11 @@ export function collectorMetrics(registry: Registry, rowsWaiting: () => number) 
     },
   });
   return {
-    accepted({ accepted, duplicates }: Collected) {
+    accepted({ accepted, duplicates, dropped }: Collected) {
       events.inc({ outcome: "accepted" }, accepted);
       events.inc({ outcome: "duplicate" }, duplicates);
+      for (const [reason, count] of Object.entries(dropped)) drops.inc({ reason }, count);
     },
-    dropped: (reason: DropReason) => drops.inc({ reason }),
     group: (group: { seconds: number }) => seconds.observe(group.seconds),
   };
 }

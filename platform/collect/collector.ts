@@ -1,23 +1,22 @@
 import type { Registry } from "prom-client";
-import { z } from "zod";
-import {
-  browserBatch,
-  event as browserEvent,
-  type Collected,
-  type DropReason,
-  serverBatch,
-  serverEvent,
-} from "#contract/collect.ts";
+import type { Collected, DropReason } from "#contract/collect.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Parts } from "#platform/parts.ts";
 import { collectorMetrics } from "./collector-metrics.ts";
 import type { EventRow } from "./event-row.ts";
 import { Gate, gateMs } from "./gate.ts";
 import type { Geo } from "./geo.ts";
-import { eventKey } from "./keys.ts";
-import { longestMs, Sessions } from "./sessions.ts";
-import { arrivedSince, newestSeq, openSessions, storedIds } from "./sql/recent.ts";
-import { type Sender, understand } from "./understand.ts";
+import { eventKey, siteKey, visitorKey } from "./keys.ts";
+import { type Batch, blankRow, type Draft, runSteps } from "./pipeline.ts";
+import { type OpenSession, type SessionEvent, Sessions } from "./sessions.ts";
+import type { Site } from "./sql/find-website.ts";
+import { lastSeq } from "./sql/last-seq.ts";
+import { nearSessions, openSessions } from "./sql/near-sessions.ts";
+import { recentIds } from "./sql/recent-ids.ts";
+import { storedIds } from "./sql/stored-ids.ts";
+import { steps } from "./steps.ts";
+import { readBrowserEnvelope, readServerEnvelope, validateEvents } from "./validate.ts";
+import { VisitorLimit } from "./visitor-limit.ts";
 import { Websites } from "./websites.ts";
 import { Writer } from "./writer.ts";
 
@@ -25,144 +24,216 @@ import { Writer } from "./writer.ts";
 export interface Request {
   address: string;
   userAgent: string;
-  /** Host of the `Origin` header; empty without one. */
-  origin: string;
+  /** Host of the page that posted it; undefined where it does not say. */
+  origin: string | undefined;
 }
 
-export interface Collector {
-  /** A batch of a visitor's browser. Throws BAD_REQUEST with fields, NOT_FOUND for an unknown key, SERVICE_UNAVAILABLE. */
-  acceptBrowser(body: unknown, request: Request): Promise<Collected>;
-  /** A batch of the owner's own server. Throws UNAUTHORIZED for an unknown secret, else as above. */
-  acceptServer(secret: string, body: unknown): Promise<Collected>;
-  /** Stores rows whose sessions and ids are settled; rows that are stored already, however long ago, are left out. */
-  importRows(website: string, rows: readonly EventRow[]): Promise<{ accepted: number; duplicates: number }>;
-  /** Looks websites up anew: one was changed or deleted. */
-  forgetWebsites(): void;
-  /** Resolves once everything that was accepted is on disk. */
-  drain(): Promise<void>;
+export interface Imported {
+  accepted: number;
+  duplicates: number;
 }
+
+type CollectorParts = Pick<Parts, "postgres" | "clickhouse" | "clock" | "ids" | "log">;
+
+/** Sessions of the last hour are put back at start: what names none can join them without a query. */
+const warmMs = 60 * 60_000;
+const mostSessions = 300_000;
 
 /** An answer that takes longer than this is 503; the events are still written, and a repetition counts once. */
 const patienceMs = 10_000;
 
-const loose = z.array(z.unknown());
-const looseBrowser = browserBatch.extend({ events: loose.min(1).max(500) });
-const looseServer = serverBatch.extend({ events: loose.min(1).max(500) });
+/**
+ * Takes events in and stores each once. Answers only when everything it answers for is on disk, duplicates too: their
+ * first arrival may still be in the group that is being written.
+ */
+export class Collector {
+  /** Website's id → its part of an event's key. */
+  readonly #siteKeys = new Map<string, bigint>();
+  /** One import of a website at a time: what the one stores, the next finds. */
+  readonly #imports = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly parts: CollectorParts,
+    private readonly state: {
+      gate: Gate;
+      sessions: Sessions;
+      writer: Writer;
+      geo: Geo;
+      websites: Websites;
+      limit: VisitorLimit;
+      count: (collected: Collected) => void;
+    },
+  ) {}
+
+  /** Rows that wait to be stored. */
+  get rowsWaiting(): number {
+    return this.state.writer.rowsWaiting;
+  }
+
+  /**
+   * A batch of a visitor's browser, as it came. Throws BAD_REQUEST with the fields, NOT_FOUND for an unknown key,
+   * TOO_MANY_REQUESTS for a page that runs wild, SERVICE_UNAVAILABLE where too much waits.
+   */
+  async acceptBrowser(body: unknown, request: Request): Promise<Collected> {
+    const { key, visitor, sentAt, events } = readBrowserEnvelope(body);
+    const site = await this.state.websites.find({ key });
+    if (site === undefined) throw new AppError("NOT_FOUND", "No website has this key");
+    const now = this.parts.clock.now();
+    const hashed = visitorKey(site.id, visitor.toLowerCase());
+    this.state.limit.take(hashed, events.length, now);
+    return this.#take(events, {
+      ...{ site, trusted: false, visitor: hashed, sentAt, now },
+      ...request,
+      geo: this.state.geo,
+    });
+  }
+
+  /** A batch of the owner's own server. Throws UNAUTHORIZED for an unknown secret, else as above. */
+  async acceptServer(secret: string, body: unknown): Promise<Collected> {
+    const site = secret === "" ? undefined : await this.state.websites.find({ secret });
+    if (site === undefined) throw new AppError("UNAUTHORIZED", "No website has this secret");
+    const { sentAt, events } = readServerEnvelope(body);
+    const now = this.parts.clock.now();
+    const nobody = { address: "", userAgent: "", origin: undefined };
+    return this.#take(events, { ...{ site, trusted: true, visitor: 0n, sentAt, now }, ...nobody, geo: this.state.geo });
+  }
+
+  /** To be told when a website was changed or deleted: all are looked up anew. */
+  forgetWebsites(): void {
+    this.state.websites.forget();
+  }
+
+  /**
+   * Stores finished rows of an import, each once however often it is imported, however much later. Their ids must be
+   * made of what they tell. Resolves once they are on disk; up to 5,000 a call serve best.
+   */
+  async importRows(website: string, rows: readonly EventRow[]): Promise<Imported> {
+    const before = this.#imports.get(website) ?? Promise.resolve();
+    const work = before.catch(() => undefined).then(() => this.#import(website, rows));
+    this.#imports.set(website, work);
+    try {
+      return await work;
+    } finally {
+      if (this.#imports.get(website) === work) this.#imports.delete(website);
+    }
+  }
+
+  /** Resolves once nothing waits to be stored. */
+  async drain(): Promise<void> {
+    await Promise.allSettled(this.#imports.values());
+    await this.state.writer.drain();
+  }
+
+  async #import(website: string, rows: readonly EventRow[]): Promise<Imported> {
+    if (rows.length === 0) return { accepted: 0, duplicates: 0 };
+    const seen = await storedIds(this.parts.clickhouse, website, rows);
+    const fresh = rows.filter(({ id }) => !seen.has(id) && seen.add(id));
+    await this.state.writer.write(website, fresh);
+    return { accepted: fresh.length, duplicates: rows.length - fresh.length };
+  }
+
+  async #take(given: readonly unknown[], batch: Batch): Promise<Collected> {
+    const { writer } = this.state;
+    writer.checkRoom(given.length);
+    const { events, malformed, issues } = validateEvents(given, batch.trusted);
+    const dropped: Partial<Record<DropReason, number>> = malformed > 0 ? { malformed } : {};
+    const drafts: Draft[] = [];
+    for (const event of events) {
+      const draft = { event, row: blankRow(event.id?.toLowerCase() ?? this.parts.ids.uuid(), event.name) };
+      const reason = runSteps(steps, draft, batch);
+      if (reason === undefined) drafts.push(draft);
+      else dropped[reason] = (dropped[reason] ?? 0) + 1;
+    }
+    const stored = await this.#lookUpSessions(batch, drafts);
+    // From here to the writer nothing is awaited: an id that entered the gate is in the queue before anybody hears of it.
+    const rows = this.#enter(batch, drafts, stored);
+    const written = writer.write(batch.site.id, rows);
+    await inTime(written);
+    const collected = { accepted: rows.length, duplicates: drafts.length - rows.length, dropped };
+    this.state.count(collected);
+    return issues.length === 0 ? collected : { ...collected, issues };
+  }
+
+  /** The rows that arrive for the first time, in the order of their time, each with its session. */
+  #enter({ site, now }: Batch, drafts: readonly Draft[], stored: ReadonlyMap<bigint, OpenSession[]>): EventRow[] {
+    const { gate, sessions } = this.state;
+    const key = this.#siteKey(site.id);
+    const fresh = drafts.filter(({ row }) => gate.enter(eventKey(key, row.id), now));
+    const ordered = fresh.length > 1 ? fresh.toSorted((a, b) => a.row.at - b.row.at) : fresh;
+    for (const draft of ordered) {
+      const event = sessionEvent(site, draft);
+      draft.row.session = sessions.assign(event, stored.get(event.visitor));
+    }
+    return ordered.map(({ row }) => row);
+  }
+
+  async #lookUpSessions({ site }: Batch, drafts: readonly Draft[]): Promise<ReadonlyMap<bigint, OpenSession[]>> {
+    const unknown = drafts
+      .map((draft) => sessionEvent(site, draft))
+      .filter((event) => this.state.sessions.mustLookUp(event));
+    if (unknown.length === 0) return new Map();
+    const times = unknown.map(({ at }) => at);
+    return nearSessions(this.parts.clickhouse, {
+      website: site.id,
+      visitors: [...new Set(unknown.map(({ visitor }) => visitor))],
+      from: Math.min(...times),
+      to: Math.max(...times),
+    });
+  }
+
+  #siteKey(website: string): bigint {
+    const known = this.#siteKeys.get(website);
+    if (known !== undefined) return known;
+    const key = siteKey(website);
+    this.#siteKeys.set(website, key);
+    return key;
+  }
+}
+
+const sessionEvent = (site: Site, { event, row: { visitor, at, name } }: Draft): SessionEvent => ({
+  website: site.id,
+  visitor,
+  at,
+  name,
+  told: event.session?.toLowerCase(),
+});
 
 /**
- * Opens the collector: reads back from the store what a restart made it forget (ids of the last 20 minutes, sessions
- * that may still be open), then accepts.
+ * Opens the collector: the gate and the open sessions are filled from the store, the numbers of the groups go on where
+ * they ended. To be done before the port opens.
  */
 export async function openCollector(
-  parts: Parts,
-  { geo, registry }: { geo: Geo; registry: Registry },
+  parts: CollectorParts,
+  { geo, registry, mostWaiting }: { geo: Geo; registry: Registry; mostWaiting?: number },
 ): Promise<Collector> {
-  const { clickhouse, clock, ids, log } = parts;
+  const { postgres, clickhouse, clock, ids, log } = parts;
   const now = clock.now();
   const gate = new Gate(now);
-  const sessions = new Sessions();
-  for (const { website, id } of await arrivedSince(clickhouse, now - gateMs)) gate.enter(eventKey(website, id), now);
-  for (const { website, visitor, ...open } of await openSessions(clickhouse, now - longestMs)) {
-    sessions.remember(website, visitor, open);
-  }
-  const websites = new Websites(parts.postgres, clock);
+  const keys = new Map<string, bigint>();
+  await recentIds(clickhouse, { from: now - gateMs, to: now + gateMs }, ({ website, id }) => {
+    const key = keys.get(website) ?? siteKey(website);
+    keys.set(website, key);
+    gate.enter(eventKey(key, id), now);
+  });
+  const warm = await openSessions(clickhouse, { since: now - warmMs, most: mostSessions });
+  const sessions = new Sessions(warm.length < mostSessions ? now - warmMs : now, mostSessions);
+  for (const { visitor, ...session } of warm) sessions.remember(visitor, session);
+
   const metrics = collectorMetrics(registry, () => writer.rowsWaiting);
-  const seq = (await newestSeq(clickhouse)) + 1;
-  const writer = new Writer({ clickhouse, clock, log, boot: ids.uuid(), seq, onGroup: metrics.group });
-
-  /** Understands, counts, lets through once, gives sessions, stores. */
-  async function accept(events: readonly unknown[], sender: Sender): Promise<Collected> {
-    writer.checkRoom(events.length);
-    const result: Collected = { accepted: 0, duplicates: 0, dropped: {} };
-    const drop = (reason: DropReason) => {
-      result.dropped[reason] = (result.dropped[reason] ?? 0) + 1;
-      metrics.dropped(reason);
-    };
-    const rows: EventRow[] = [];
-    for (const event of events) {
-      const told = (sender.kind === "server" ? serverEvent : browserEvent).safeParse(event);
-      const row = told.success
-        ? understand({ ...told.data, id: told.data.id ?? ids.uuid() }, sender, geo)
-        : "malformed";
-      if (typeof row === "string" || !told.success) {
-        drop(typeof row === "string" ? row : "malformed");
-        continue;
-      }
-      if (!gate.enter(eventKey(sender.website.id, row.id), sender.now)) {
-        result.duplicates += 1;
-        continue;
-      }
-      const { visitor, at, name } = row;
-      row.session = sessions.assign({ website: sender.website.id, visitor, at, name, session: told.data.session });
-      rows.push(row);
-    }
-    result.accepted = rows.length;
-    metrics.accepted(result);
-    // Also a batch of nothing but repetitions waits: what they repeat may still be on its way to the disk.
-    await inTime(writer.write(sender.website.id, rows));
-    return result;
-  }
-
-  return {
-    async acceptBrowser(body, request) {
-      const batch = parse(looseBrowser, body);
-      const website = await websites.byKey(batch.key);
-      if (website === undefined) throw new AppError("NOT_FOUND", "No website has this key");
-      const arrived = clock.now();
-      const skew = skewOf(batch.sentAt, arrived);
-      return accept(batch.events, { website, kind: "browser", visitor: batch.visitor, ...request, skew, now: arrived });
-    },
-    async acceptServer(secret, body) {
-      const website = secret === "" ? undefined : await websites.bySecret(secret);
-      if (website === undefined) throw new AppError("UNAUTHORIZED", "No website has this secret");
-      const batch = parse(looseServer, body);
-      const arrived = clock.now();
-      const nobody = { visitor: "", userAgent: "", origin: "", address: "" };
-      return accept(batch.events, {
-        website,
-        kind: "server",
-        ...nobody,
-        skew: skewOf(batch.sentAt, arrived),
-        now: arrived,
-      });
-    },
-    async importRows(website, rows) {
-      if (rows.length === 0) return { accepted: 0, duplicates: 0 };
-      writer.checkRoom(rows.length);
-      const stored = await storedIds(clickhouse, website, rows);
-      const fresh = rows.filter(({ id }) => !stored.has(id) && gate.enter(eventKey(website, id), clock.now()));
-      await writer.write(website, fresh);
-      return { accepted: fresh.length, duplicates: rows.length - fresh.length };
-    },
-    forgetWebsites: websites.forget,
-    drain: () => writer.drain(),
-  };
-}
-
-function parse<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({
-    path: path.map((part) => (typeof part === "number" ? part : String(part))),
-    message,
-  }));
-  throw new AppError("BAD_REQUEST", "The batch is not as it should be", { issues });
-}
-
-/** What must be added to the sender's times. A clock that is off by less than a second is left alone. */
-function skewOf(sentAt: string | undefined, now: number): number {
-  if (sentAt === undefined) return 0;
-  const skew = now - Date.parse(sentAt);
-  return Math.abs(skew) < 1_000 ? 0 : skew;
+  const writer: Writer = new Writer({
+    ...{ clickhouse, clock, log, boot: ids.uuid(), seq: (await lastSeq(clickhouse)) + 1, onGroup: metrics.group },
+    ...(mostWaiting === undefined ? {} : { mostWaiting }),
+  });
+  const websites = new Websites({ postgres, clock });
+  const limit = new VisitorLimit();
+  return new Collector(parts, { gate, sessions, writer, geo, websites, limit, count: metrics.accepted });
 }
 
 async function inTime(stored: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError("SERVICE_UNAVAILABLE", "Writing takes too long", { retryAfter: 5 })),
-      patienceMs,
-    );
+    const error = () => reject(new AppError("SERVICE_UNAVAILABLE", "Writing takes too long", { retryAfter: 5 }));
+    timer = setTimeout(error, patienceMs);
   });
   await Promise.race([stored, late]).finally(() => clearTimeout(timer));
 }

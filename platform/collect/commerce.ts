@@ -19,10 +19,11 @@ const none: Commerce = { orderId: "", value: 0, currency: "", data: "" };
  */
 export function readCommerce(fields: Readonly<Record<string, unknown>> | undefined): Commerce {
   if (fields === undefined) return none;
-  const { order, value, currency, ...left } = fields;
+  const { order, value, currency, ...others } = fields;
+  const left: Record<string, unknown> = others;
   const orderId = readOrder(order);
   const money = readMoney(value, currency);
-  if (orderId === undefined) left["order"] = order;
+  if (orderId === undefined) left.order = order;
   if (money === undefined) Object.assign(left, pick({ value, currency }));
   const data = Object.keys(left).length === 0 ? "" : JSON.stringify(left).toWellFormed();
   return {

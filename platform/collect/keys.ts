@@ -10,10 +10,28 @@ export function key64(...parts: readonly string[]): bigint {
 }
 
 export const visitorKey = (website: string, visitor: string) => key64("visitor", website, visitor);
+/** The visitor of a known person of whom no browser is known: the owner's id for them. */
+export const personKey = (website: string, person: string) => key64("person", website, person);
+
 /** A session told by the browser belongs to its visitor: two visitors cannot share one. */
 export const sessionKey = (website: string, visitor: bigint, session: string) =>
   key64("session", website, visitor.toString(), session);
-export const eventKey = (website: string, id: string) => key64("event", website, id);
+
+/**
+ * Key of an event in the gate; `site` is `siteKey` of its website, `id` a UUID in lower case. Not cryptographic (0.5
+ * microseconds instead of 2.4): who makes up ids that collide can only hide their own events, as the site's part is
+ * the same for all of a site and other sites' ids cannot be known beforehand.
+ */
+export function eventKey(site: bigint, id: string): bigint {
+  const high = BigInt(`0x${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(14, 18)}`);
+  const low = BigInt(`0x${id.slice(19, 23)}${id.slice(24, 36)}`);
+  return BigInt.asUintN(64, (high ^ site) * odd + low) || 1n;
+}
+
+export const siteKey = (website: string) => key64("website", website);
+
+/** 2^64 divided by the golden ratio: spreads neighbouring numbers over all 64 bits. */
+const odd = 0x9e3779b97f4a7c15n;
 
 /** A UUID (version 8) made of a text: the same text gives the same id for ever. */
 export function uuidOf(...parts: readonly string[]): string {

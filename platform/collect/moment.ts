@@ -4,7 +4,8 @@ const beginning = Date.UTC(2000, 0, 1);
 
 /**
  * When an event happened, in milliseconds, by the server's clock. `at` and `sentAt` are the sender's: their distance is
- * right even where its clock is not. Without `at` it happened now; what would lie ahead happened now.
+ * right even where its clock is not; a clock that is off by less than a second (or a slow network) is left alone. Without
+ * `at` it happened now; what would lie ahead happened now.
  * Undefined where it is too old: 7 days from a browser (`trusted` false), before 2000 from a server.
  */
 export function readMoment(
@@ -13,8 +14,8 @@ export function readMoment(
 ): number | undefined {
   if (at === undefined) return now;
   const told = Date.parse(at);
-  const corrected = sentAt === undefined ? told : now - (Date.parse(sentAt) - told);
-  const moment = Math.min(corrected, now);
+  const behind = sentAt === undefined ? 0 : now - Date.parse(sentAt);
+  const moment = Math.min(Math.abs(behind) < 1_000 ? told : told + behind, now);
   const oldest = trusted ? beginning : now - oldestMs;
   return moment < oldest ? undefined : moment;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { limits } from "#contract/collect.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Collector, Request } from "./collector.ts";
-import { bareHost } from "./page.ts";
+import { readOrigin } from "./origin.ts";
 
 /**
  * `POST /collect` and `/collect/server`: bare routes, because the contract library halves the rate. Bodies are JSON,
@@ -40,12 +40,8 @@ function unpack(body: Buffer, encoding: string | undefined): Buffer {
 }
 
 function requestOf(request: FastifyRequest): Request {
-  const origin = request.headers.origin ?? "";
-  return {
-    address: request.ip,
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, 1_000),
-    origin: URL.canParse(origin) ? bareHost(new URL(origin).host) : "",
-  };
+  const { origin, referer, "user-agent": userAgent = "" } = request.headers;
+  return { address: request.ip, userAgent: userAgent.slice(0, 500), origin: readOrigin({ origin, referer }) };
 }
 
 /** Any page may tell events; which ones count is judged by the key and the page's host, not by the browser. */

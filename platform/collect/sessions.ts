@@ -3,74 +3,117 @@ import { sessionKey } from "./keys.ts";
 export const gapMs = 30 * 60_000;
 export const longestMs = 24 * 60 * 60_000;
 
-interface Open {
+/** A session as far as it is known. Times in milliseconds since 1970. */
+export interface OpenSession {
   session: bigint;
   startedAt: number;
   lastAt: number;
 }
 
-/** What the rule needs of an event. `session` is the browser's own id of it, where it told one. */
+/** What the rule needs of an event. */
 export interface SessionEvent {
   website: string;
   visitor: bigint;
   at: number;
   name: string;
-  session: string | undefined;
+  /** The browser's own id of the session, where it told one. */
+  told: string | undefined;
+}
+
+interface Remembered extends OpenSession {
+  /** Hash of the browser's id of the session; 0n where it has none. Kept when the 24 hours split that session. */
+  told: bigint;
+  /** The session of the same visitor that was seen before this one: an event may come late. */
+  before: Remembered | undefined;
 }
 
 /**
- * Which session each event belongs to, events told roughly in order. The browser's session wins. An event that names
- * none joins its visitor's session of the last 30 minutes; else a page view starts one and any other event has none
- * (0n). A session lasts at most 24 hours. Bounded: past `visitors` the ones seen longest ago are forgotten.
+ * Which session each event belongs to. The browser's session wins. An event that names none joins a session of its
+ * visitor that is less than 30 minutes away; else a page view starts one and any other event has none (0n). A session
+ * lasts at most 24 hours. For events told in order the result equals the gap rule. `leave` is the tracker's own: it
+ * belongs to a session but neither starts nor lengthens one.
+ *
+ * Memory is bounded: past `most` visitors the one seen longest ago is forgotten, and of a visitor two sessions are kept.
+ * `mustLookUp` says when the store has to be asked.
  */
 export class Sessions {
-  readonly #open = new Map<string, Open>();
+  readonly #open = new Map<bigint, Remembered>();
+  #knownSince: number;
 
-  constructor(private readonly visitors = 500_000) {}
+  /** `knownSince`: every session with an event at or after it has been or will be told to `remember` or `assign`. */
+  constructor(
+    knownSince: number,
+    private readonly most = 300_000,
+  ) {
+    this.#knownSince = knownSince;
+  }
 
-  assign(event: SessionEvent): bigint {
-    const key = `${event.website}${event.visitor}`;
-    const open = this.#open.get(key);
-    const session = this.#sessionOf(event, open);
-    if (session === 0n) return 0n;
-    const same = open?.session === session ? open : undefined;
-    this.remember(event.website, event.visitor, {
-      session,
-      startedAt: Math.min(same?.startedAt ?? event.at, event.at),
-      lastAt: Math.max(same?.lastAt ?? event.at, event.at),
-    });
+  /** Whether memory alone cannot tell the session of an event that names none. */
+  mustLookUp({ visitor, at, told }: SessionEvent): boolean {
+    return told === undefined && at - gapMs < this.#knownSince && this.#near(visitor, at) === undefined;
+  }
+
+  /** The event's session. `stored` are its visitor's sessions that were looked up. */
+  assign(event: SessionEvent, stored: readonly OpenSession[] = []): bigint {
+    const { visitor, at, name, told } = event;
+    const found =
+      told === undefined
+        ? (this.#near(visitor, at) ?? stored.find((session) => isNear(session, at)))
+        : this.#told(event, sessionKey(event.website, visitor, told));
+    if (name === "leave") return found?.session ?? 0n;
+    if (found !== undefined) {
+      const { session } = found;
+      const startedAt = Math.min(found.startedAt, at);
+      const lastAt = Math.max(found.lastAt, at);
+      this.remember(visitor, { session, startedAt, lastAt }, "told" in found ? (found as Remembered).told : 0n);
+      return session;
+    }
+    if (name !== "page_view") return 0n;
+    // Made of the event's own time, so that the same event told again starts the same session.
+    const session = sessionKey(event.website, visitor, `at ${at}`);
+    this.remember(visitor, { session, startedAt: at, lastAt: at });
     return session;
   }
 
-  /** Puts back what was open before a restart. */
-  remember(website: string, visitor: bigint, open: Open): void {
-    const key = `${website}${visitor}`;
-    this.#open.delete(key);
-    this.#open.set(key, open);
-    if (this.#open.size <= this.visitors) return;
-    const [oldest] = this.#open.keys();
-    if (oldest !== undefined) this.#open.delete(oldest);
+  /** Puts a session into memory, or what became of it. */
+  remember(visitor: bigint, { session, startedAt, lastAt }: OpenSession, told = 0n): void {
+    const newest = this.#open.get(visitor);
+    const before = newest?.session === session ? newest.before : newest;
+    if (before !== undefined) before.before = undefined;
+    this.#open.delete(visitor);
+    this.#open.set(visitor, { session, startedAt, lastAt, told, before });
+    if (this.#open.size > this.most) this.#forgetOldest();
   }
 
-  #sessionOf({ website, visitor, at, name, session }: SessionEvent, open: Open | undefined): bigint {
-    if (session !== undefined) return this.#told(website, visitor, session, at, open);
-    const near = open !== undefined && at - open.lastAt < gapMs && open.startedAt - at < gapMs;
-    if (near && at - open.startedAt < longestMs) return open.session;
-    // Made of the event's own time, so that the same event told again starts the same session.
-    return name === "page_view" ? sessionKey(website, visitor, `at ${at}`) : 0n;
-  }
-
-  /** A browser that keeps one id for days still gets a session a day: counted from the start of the one that is open. */
-  #told(website: string, visitor: bigint, session: string, at: number, open: Open | undefined): bigint {
-    const first = sessionKey(website, visitor, session);
-    if (open === undefined || at - open.startedAt < longestMs) {
-      return open !== undefined && open.session === this.#continued.get(first) ? open.session : first;
+  #forgetOldest(): void {
+    for (const [visitor, { lastAt }] of this.#open) {
+      this.#open.delete(visitor);
+      this.#knownSince = Math.max(this.#knownSince, lastAt + 1);
+      return;
     }
-    if (open.session !== first && open.session !== this.#continued.get(first)) return first;
-    const next = sessionKey(website, visitor, `${session} ${at}`);
-    this.#continued.set(first, next);
-    return next;
   }
 
-  readonly #continued = new Map<bigint, bigint>();
+  #near(visitor: bigint, at: number): Remembered | undefined {
+    for (let known = this.#open.get(visitor); known !== undefined; known = known.before) {
+      if (isNear(known, at)) return known;
+    }
+    return undefined;
+  }
+
+  /** The session that a browser names; the piece of it that the event falls in, where it lasted over 24 hours. */
+  #told({ visitor, at }: SessionEvent, told: bigint): Remembered {
+    const fresh = { session: told, startedAt: at, lastAt: at, told, before: undefined };
+    for (let known = this.#open.get(visitor); known !== undefined; known = known.before) {
+      if (known.told !== told && known.session !== told) continue;
+      if (fits(known, at)) return { ...known, told };
+      if (at > known.lastAt) return { ...fresh, session: told ^ BigInt(at) };
+    }
+    return fresh;
+  }
 }
+
+const fits = ({ startedAt, lastAt }: OpenSession, at: number) =>
+  Math.max(lastAt, at) - Math.min(startedAt, at) < longestMs;
+
+const isNear = (session: OpenSession, at: number) =>
+  at - session.lastAt < gapMs && session.startedAt - at < gapMs && fits(session, at);

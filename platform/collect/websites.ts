@@ -34,11 +34,11 @@ export class Websites {
     return asked;
   }
 
-  /** To be told the id of a website that was changed or deleted: what is known of it is looked up anew. */
-  forget(website: string): void {
+  /** To be told when a website was changed or deleted. */
+  forget(): void {
     this.#epoch += 1;
     this.#asked.clear();
-    for (const [name, { site }] of this.#known) if (site?.id === website) this.#known.delete(name);
+    this.#known.clear();
   }
 
   #ask(name: string, by: By): Promise<Site | undefined> {

@@ -7,6 +7,9 @@ import { type EventRow, timeOf, toColumns } from "./event-row.ts";
 interface Waiting {
   website: string;
   rows: readonly EventRow[];
+  bytes: number;
+  /** When it came, in milliseconds. */
+  since: number;
   stored: () => void;
 }
 
@@ -18,6 +21,8 @@ export interface WriterOptions {
   boot: string;
   /** The number of the first group. */
   seq: number;
+  /** Rows that wait at most; what comes then is told to come again. */
+  mostWaiting?: number;
   /** Told the seconds and rows of each stored group. */
   onGroup?: (group: { seq: number; rows: number; seconds: number }) => void;
 }
@@ -25,8 +30,9 @@ export interface WriterOptions {
 /** A group is written when it is this old, or this large. */
 const groupMs = 40;
 const groupRows = 5_000;
-/** Rows that wait at most; what comes then is told to come again. */
-const mostWaiting = 60_000;
+const mostRows = 60_000;
+/** And the bytes that their texts take, roughly: 60,000 rows of ordinary size are 20 MB, of the largest 600. */
+const mostBytes = 100_000_000;
 /** Pages whose title is remembered, so that only a changed one is written again. */
 const mostTitles = 100_000;
 
@@ -37,6 +43,7 @@ const mostTitles = 100_000;
 export class Writer {
   #waiting: Waiting[] = [];
   #rows = 0;
+  #bytes = 0;
   #seq: number;
   #running: Promise<void> | undefined;
   #wake: (() => void) | undefined;
@@ -50,19 +57,22 @@ export class Writer {
     return this.#rows;
   }
 
-  /** Throws SERVICE_UNAVAILABLE where so many rows wait that these would have to wait too long. */
+  /** Throws SERVICE_UNAVAILABLE where so much waits that this many rows more would have to wait too long. */
   checkRoom(rows: number): void {
-    if (this.#rows + rows <= mostWaiting) return;
-    throw new AppError("SERVICE_UNAVAILABLE", "Too many events wait to be written", {
-      retryAfter: 1 + Math.floor(Math.random() * 4),
-    });
+    const { mostWaiting = mostRows } = this.options;
+    if (this.#rows + rows <= mostWaiting && this.#bytes <= mostBytes) return;
+    // Spread, so that those who are refused do not all come back in the same second.
+    const retryAfter = 1 + (this.#seq % 4);
+    throw new AppError("SERVICE_UNAVAILABLE", "Too many events wait to be written", { retryAfter });
   }
 
   /** Resolves once the rows, and all that were given before them, are on disk. */
   write(website: string, rows: readonly EventRow[]): Promise<void> {
     return new Promise((stored) => {
-      this.#waiting.push({ website, rows, stored });
+      const bytes = rows.reduce((sum, row) => sum + bytesOf(row), 0);
+      this.#waiting.push({ website, rows, bytes, since: this.options.clock.now(), stored });
       this.#rows += rows.length;
+      this.#bytes += bytes;
       if (this.#rows >= groupRows) this.#wake?.();
       this.#running ??= this.#run();
     });
@@ -78,7 +88,7 @@ export class Writer {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      if (this.#rows < groupRows) await this.#pause(groupMs);
+      if (this.#rows < groupRows) await this.#gather();
       await this.#store(this.#take());
     }
     this.#running = undefined;
@@ -111,6 +121,7 @@ export class Writer {
       onGroup?.({ seq, rows, seconds: (clock.now() - started) / 1000 });
     }
     this.#rows -= rows;
+    this.#bytes -= group.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const { stored } of group) stored();
   }
 
@@ -121,7 +132,7 @@ export class Writer {
         return;
       } catch (error) {
         this.options.log.error({ err: error, attempt }, "a group of events was not stored; it is tried again");
-        await this.#pause(Math.min(100 * 2 ** attempt, 5_000));
+        await pause(Math.min(100 * 2 ** attempt, 5_000));
       }
     }
   }
@@ -140,9 +151,11 @@ export class Writer {
     return [...changed.values()];
   }
 
-  #pause(milliseconds: number): Promise<void> {
+  /** Waits until the first that waits is old enough, or there are rows for a full group. */
+  #gather(): Promise<void> {
+    const age = this.options.clock.now() - (this.#waiting[0]?.since ?? 0);
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
+      const timer = setTimeout(resolve, Math.max(0, groupMs - age));
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
@@ -150,3 +163,8 @@ export class Writer {
     });
   }
 }
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+const bytesOf = ({ data, path, referrer, title }: EventRow) =>
+  300 + data.length + path.length + referrer.length + title.length;

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+
+/** The highest number of a commit group in the store; 0 where there is none. */
+export async function lastSeq(clickhouse: Pick<ClickHouse, "select">): Promise<number> {
+  const [row] = await clickhouse.select(
+    sql`SELECT toString(max(seq)) AS last FROM events`,
+    z.object({ last: z.string() }),
+    { owner: "system", lane: "collect" },
+  );
+  return Number(row?.last ?? 0);
+}

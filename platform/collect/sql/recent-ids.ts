@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+
+const row = z.object({ website: z.string(), ids: z.string() });
+const uuidLength = 36;
+const sliceMs = 60_000;
+
+/**
+ * Tells `each` every event that was received in a span of time, a minute of it at a time, so that memory stays flat.
+ * `from` inclusive, `to` exclusive, in milliseconds.
+ */
+export async function recentIds(
+  clickhouse: Pick<ClickHouse, "select">,
+  { from, to }: { from: number; to: number },
+  each: (event: { website: string; id: string; received: number }) => void,
+): Promise<void> {
+  for (let start = from; start < to; start += sliceMs) {
+    const rows = await clickhouse.select(
+      sql`SELECT toString(website) AS website, arrayStringConcat(groupArray(toString(id)), '') AS ids FROM events
+          WHERE received >= ${new Date(start)} AND received < ${new Date(Math.min(start + sliceMs, to))}
+          GROUP BY website`,
+      row,
+      { owner: "system", lane: "collect" },
+    );
+    for (const { website, ids } of rows) {
+      for (let at = 0; at < ids.length; at += uuidLength) {
+        each({ website, id: ids.slice(at, at + uuidLength), received: start });
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import {
+  type BrowserEnvelope,
+  browserEnvelope,
+  type CollectServerEvent,
+  event,
+  type ServerEnvelope,
+  serverEnvelope,
+  serverEvent,
+} from "#contract/collect.ts";
+import type { Violation } from "#contract/errors.ts";
+import { AppError } from "#platform/errors.ts";
+
+const most = { issues: 20 };
+
+/** The envelope of a browser's batch. Throws BAD_REQUEST with the fields. */
+export const readBrowserEnvelope = (body: unknown): BrowserEnvelope => readEnvelope(browserEnvelope, body);
+/** The envelope of a server's batch. Throws BAD_REQUEST with the fields. */
+export const readServerEnvelope = (body: unknown): ServerEnvelope => readEnvelope(serverEnvelope, body);
+
+function readEnvelope<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new AppError("BAD_REQUEST", "Malformed batch", { issues: toViolations(parsed.error, []) });
+}
+
+export interface Validated {
+  events: CollectServerEvent[];
+  malformed: number;
+  /** What is wrong with the first malformed ones. */
+  issues: Violation[];
+}
+
+/** Judges each event by itself. Throws BAD_REQUEST with the fields where not one is well formed. */
+export function validateEvents(given: readonly unknown[], trusted: boolean): Validated {
+  const schema: z.ZodType<CollectServerEvent> = trusted ? serverEvent : event;
+  const events: CollectServerEvent[] = [];
+  const issues: Violation[] = [];
+  given.forEach((value, index) => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) events.push(parsed.data);
+    else if (issues.length < most.issues) issues.push(...toViolations(parsed.error, ["events", index]));
+  });
+  if (events.length === 0) throw new AppError("BAD_REQUEST", "No event is well formed", { issues });
+  return { events, malformed: given.length - events.length, issues };
+}
+
+const toViolations = ({ issues }: z.ZodError, before: readonly (string | number)[]): Violation[] =>
+  issues.slice(0, most.issues).map(({ path, message }) => ({
+    path: [...before, ...path.map((part) => (typeof part === "number" ? part : String(part)))],
+    message,
+  }));
