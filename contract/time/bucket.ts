@@ -1,0 +1,46 @@
+import type { Boundary } from "../reports.ts";
+import { epochDayOf, gregorianOf, toGregorian, toJalali } from "./jalali.ts";
+import { civilOf, instantOf, offsetAt } from "./zone.ts";
+
+const minuteMs = 60_000;
+const stepMinutes = { "5m": 5, hour: 60 } as const;
+
+/** The start of the bucket that holds an instant: days, weeks (from Saturday), months and years (Jalali) of the zone. */
+export function startOfBucket(zone: string, boundary: Boundary, instant: number): number {
+  if (boundary === "5m" || boundary === "hour") {
+    const offset = offsetAt(zone, instant) * minuteMs;
+    const step = stepMinutes[boundary] * minuteMs;
+    return Math.floor((instant + offset) / step) * step - offset;
+  }
+  const civil = civilOf(zone, instant);
+  if (boundary === "day") return instantOf(zone, { year: civil.year, month: civil.month, day: civil.day });
+  if (boundary === "week") return instantOf(zone, gregorianOf(epochDayOf(civil) - civil.weekday));
+  const { year, month } = toJalali(civil);
+  return instantOf(zone, toGregorian({ year, month: boundary === "month" ? month : 1, day: 1 }));
+}
+
+/** The start of the bucket after the one that starts at `start`. */
+export function nextBucket(zone: string, boundary: Boundary, start: number): number {
+  if (boundary === "5m" || boundary === "hour") return start + stepMinutes[boundary] * minuteMs;
+  const civil = civilOf(zone, start);
+  if (boundary === "day" || boundary === "week") {
+    return instantOf(zone, gregorianOf(epochDayOf(civil) + (boundary === "day" ? 1 : 7)));
+  }
+  const { year, month } = toJalali(civil);
+  const months = year * 12 + (month - 1) + (boundary === "month" ? 1 : 12);
+  return instantOf(zone, toGregorian({ year: Math.floor(months / 12), month: (months % 12) + 1, day: 1 }));
+}
+
+/** More buckets than any chart or table shows; a range with more is refused. */
+export const mostBuckets = 1_000;
+
+/** The starts of all buckets that touch [from, to), the first cut to `from`. At most `mostBuckets` + 1 are made. */
+export function bucketStarts(zone: string, boundary: Boundary, from: number, to: number): number[] {
+  const starts = [from];
+  let next = nextBucket(zone, boundary, startOfBucket(zone, boundary, from));
+  while (next < to && starts.length <= mostBuckets) {
+    starts.push(next);
+    next = nextBucket(zone, boundary, next);
+  }
+  return starts;
+}

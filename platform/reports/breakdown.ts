@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Report, ReportItem } from "#contract/reports.ts";
+import { violationText } from "#contract/text/violations.ts";
+import type { Period } from "#contract/time/range.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import { AppError } from "#platform/errors.ts";
+import { constant, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { noSums, orderBy, sums, sumsOfSessions, toMetrics } from "./figures.ts";
+import type { Query } from "./query.ts";
+import type { Run } from "./run.ts";
+import { sessionsOf } from "./sql/source.ts";
+
+/** What a report lists: the column of `sessionsOf` whose values are its rows. */
+export type Dimension = "medium" | "source" | "country" | "landing";
+
+const itemRow = sums.extend({ key: z.string(), total: z.coerce.number() });
+
+/**
+ * Every metric by the values of one dimension, one page of them, and the totals of all. Rows add up to the totals where
+ * the metric is additive; what has no value is a row with an empty key.
+ */
+export async function breakdown(query: Query, dimension: Dimension, run: Run): Promise<Report> {
+  const { range, website, page, limit } = query;
+  const iso = (instant: number) => isoIn(website.timeZone, instant);
+  const { items, total } = await list(query, dimension, run);
+  const totals = await totalsOf(query, range, run);
+  const report: Report = {
+    range: { from: iso(range.from), to: iso(range.to), boundary: range.boundary, partial: range.partial },
+    totals,
+    items,
+    total,
+    page,
+    limit,
+  };
+  if (range.compare === undefined) return report;
+  const keys = items.map(({ key }) => key);
+  const before = await run(
+    sql`SELECT ${constant(dimension)} AS key, ${sumsOfSessions} FROM (${sessionsOf(query, range.compare)})
+        WHERE key IN ${keys} GROUP BY key`,
+    sums.extend({ key: z.string() }),
+  );
+  const found = new Map(before.map(({ key, ...figures }) => [key, figures]));
+  return {
+    ...report,
+    compare: { from: iso(range.compare.from), to: iso(range.compare.to) },
+    compareTotals: await totalsOf(query, range.compare, run),
+    items: items.map((item) => ({ ...item, compare: toMetrics(found.get(item.key) ?? noSums) })),
+  };
+}
+
+async function totalsOf(query: Query, period: Period, run: Run) {
+  const [total = noSums] = await run(sql`SELECT ${sumsOfSessions} FROM (${sessionsOf(query, period)})`, sums);
+  return toMetrics(total);
+}
+
+async function list(query: Query, dimension: Dimension, run: Run): Promise<{ items: ReportItem[]; total: number }> {
+  const order = orderBy(query.sort);
+  if (order === undefined) {
+    throw new AppError("BAD_REQUEST", "No such metric", {
+      issues: [{ path: ["sort"], message: violationText.invalid }],
+    });
+  }
+  const rows = await run(
+    sql`SELECT ${constant(dimension)} AS key, ${sumsOfSessions}, count() OVER () AS total
+        FROM (${sessionsOf(query, query.range)}) GROUP BY key HAVING events > 0 OR sessions > 0
+        ORDER BY ${order} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}`,
+    itemRow,
+  );
+  const titles =
+    dimension === "landing"
+      ? await titlesOf(
+          query,
+          rows.map(({ key }) => key),
+          run,
+        )
+      : new Map<string, string>();
+  const items = rows.map(({ key, total: _, ...figures }) => ({
+    key,
+    label: titles.get(key) ?? key,
+    ...toMetrics(figures),
+  }));
+  return { items, total: rows[0]?.total ?? 0 };
+}
+
+/** The newest title of each page. */
+async function titlesOf({ website }: Query, keys: readonly string[], run: Run): Promise<Map<string, string>> {
+  const rows = await run(
+    sql`SELECT if(host = ${website.host}, path, concat(host, path)) AS key, argMax(title, seen) AS title
+        FROM pages WHERE website = ${uuid(website.id)} AND key IN ${keys} GROUP BY key`,
+    z.object({ key: z.string(), title: z.string() }),
+  );
+  return new Map(rows.map(({ key, title }) => [key, title]));
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Metrics } from "#contract/reports.ts";
+import { constant, type Sql } from "#platform/stores/clickhouse/sql.ts";
+import { person } from "./sql/source.ts";
+
+/** The sums that every figure of sessions is made of, as the store gives them. */
+export const sums = z.object({
+  people: z.coerce.number(),
+  sessions: z.coerce.number(),
+  bounced: z.coerce.number(),
+  lasted: z.coerce.number(),
+  converted: z.coerce.number(),
+  views: z.coerce.number(),
+  events: z.coerce.number(),
+  orders: z.coerce.number(),
+  sales: z.coerce.number(),
+});
+export type Sums = z.infer<typeof sums>;
+
+export const noSums: Sums = {
+  people: 0,
+  sessions: 0,
+  bounced: 0,
+  lasted: 0,
+  converted: 0,
+  views: 0,
+  events: 0,
+  orders: 0,
+  sales: 0,
+};
+
+/** The columns of `sums` over rows of `sessionsOf`. People are counted exactly, and never added up. */
+export const sumsOfSessions: Sql = constant(`
+  uniqExactIf(${person.text}, in_events > 0) AS people, countIf(begins) AS sessions,
+  countIf(begins AND bounced) AS bounced, sumIf(lasted, begins) AS lasted, countIf(begins AND converted) AS converted,
+  sum(in_views) AS views, sum(in_events) AS events, sum(in_orders) AS orders, sum(in_sales) AS sales`);
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+
+/** Rial as toman. */
+const toman = (rial: number) => rial / 10;
+
+/** The metrics of a row of sums: rates 0 to 1, duration in seconds a session, money in toman. */
+export const toMetrics = (row: Sums): Metrics => ({
+  people: row.people,
+  sessions: row.sessions,
+  pageViews: row.views,
+  events: row.events,
+  bounceRate: share(row.bounced, row.sessions),
+  duration: share(row.lasted, row.sessions) / 1000,
+  orders: row.orders,
+  sales: toman(row.sales),
+  averageOrder: share(toman(row.sales), row.orders),
+  conversionRate: share(row.converted, row.sessions),
+});
+
+/** How the store sorts by each metric. */
+const orders: Record<string, string> = {
+  people: "people",
+  sessions: "sessions",
+  pageViews: "views",
+  events: "events",
+  bounceRate: "bounced / greatest(sessions, 1)",
+  duration: "lasted / greatest(sessions, 1)",
+  orders: "orders",
+  sales: "sales",
+  averageOrder: "sales / greatest(orders, 1)",
+  conversionRate: "converted / greatest(sessions, 1)",
+  key: "key",
+};
+
+/** `sort=-people` as ORDER BY, ties by key; undefined where no such metric is. Most sessions first by default. */
+export function orderBy(sort: string | undefined): Sql | undefined {
+  const [, minus = "", name = ""] = /^(-?)(\w+)$/.exec(sort ?? "-sessions") ?? [];
+  const column = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  return column === undefined ? undefined : constant(`${column} ${minus === "-" ? "DESC" : "ASC"}, key ASC`);
+}

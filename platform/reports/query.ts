@@ -1,0 +1,45 @@
+import type { ReportInput } from "#contract/reports.ts";
+import { type Range, resolveRange } from "#contract/time/range.ts";
+import { AppError } from "#platform/errors.ts";
+
+/** Attributes of a session, from its first event, that reports group and filter by. */
+export const attributes = ["medium", "source", "country", "city", "device", "os", "browser"] as const;
+export type Attribute = (typeof attributes)[number];
+
+/** What a report is asked, understood. A filter selects sessions; every figure is then of the selected sessions. */
+export interface Query {
+  website: { id: string; host: string; timeZone: string };
+  range: Range;
+  /** Attribute → the values of which any will do. */
+  filters: Partial<Record<Attribute, readonly string[]>>;
+  /** Sessions that viewed any of these pages. */
+  paths: readonly string[];
+  /** 0 all, 1 visitors, 2 leads, 3 customers: the type at the period's end. */
+  client: number;
+  withCustomers: boolean;
+  sort: string | undefined;
+  page: number;
+  limit: number;
+}
+
+/** Understands a report's input for a website. Throws BAD_REQUEST naming the field where the period makes no sense. */
+export function readQuery(input: ReportInput, website: Query["website"], now: number): Query {
+  const range = resolveRange(input, { now, zone: website.timeZone });
+  if (Array.isArray(range)) throw new AppError("BAD_REQUEST", "The period makes no sense", { issues: range });
+  const filters: Query["filters"] = {};
+  for (const attribute of attributes) {
+    const values = input[attribute];
+    if (values !== undefined && values.length > 0) filters[attribute] = values;
+  }
+  return {
+    website,
+    range,
+    filters,
+    paths: input.path ?? [],
+    client: input.client,
+    withCustomers: input.includingTheCustomer,
+    sort: input.sort,
+    page: input.page,
+    limit: input.limit,
+  };
+}

@@ -1,0 +1,12 @@
+import type { z } from "zod";
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import type { Sql } from "#platform/stores/clickhouse/sql.ts";
+
+/** Runs one SELECT of a report and parses its rows: the only thing in a report that touches the store. */
+export type Run = <Row>(statement: Sql, row: z.ZodType<Row>) => Promise<Row[]>;
+
+/** Reports of an account take turns with those of others. */
+export const runFor =
+  (clickhouse: ClickHouse, account: string): Run =>
+  (statement, row) =>
+    clickhouse.select(statement, row, { owner: account });
