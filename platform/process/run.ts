@@ -1,0 +1,45 @@
+import { Registry } from "prom-client";
+import { openCollector } from "#platform/collect/collector.ts";
+import { openGeo } from "#platform/collect/geo.ts";
+import { collectRoutes } from "#platform/collect/routes.ts";
+import { buildRouter } from "#platform/http/router.ts";
+import { buildServer } from "#platform/http/server.ts";
+import type { Settings } from "#platform/settings.ts";
+import { eraseWebsites } from "#platform/wallet/erase-websites.ts";
+import { acquireLock } from "./lock.ts";
+import { openParts } from "./parts.ts";
+
+export interface Running {
+  /** Stops accepting, finishes what is under way, writes what was accepted, closes the stores. */
+  stop(): Promise<void>;
+}
+
+/** Starts the platform: lock, stores, migrations, collector, HTTP. Throws an Error of one line where it cannot. */
+export async function runPlatform(settings: Settings): Promise<Running> {
+  const lock = acquireLock(settings.DATA_DIR);
+  const closing: (() => Promise<void> | void)[] = [() => lock.release()];
+  const closeAll = async () => {
+    for (const close of closing.toReversed()) await close();
+  };
+  try {
+    const parts = await openParts(settings);
+    closing.push(() => parts.stores.close());
+    await parts.stores.migrate();
+    const registry = new Registry();
+    const collector = await openCollector(parts, { geo: await openGeo(), registry });
+    closing.push(() => collector.drain());
+    const router = buildRouter(parts, () => collector.forgetWebsites());
+    const server = buildServer(parts, { router, plugins: [collectRoutes(collector)], registry });
+    closing.push(() => server.close());
+    await server.listen({ host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }).catch((error: unknown) => {
+      const { code } = error as NodeJS.ErrnoException;
+      throw code === "EADDRINUSE" ? new Error(`PLATFORM_PORT ${settings.PLATFORM_PORT} is taken`) : error;
+    });
+    eraseWebsites(parts).catch((error: unknown) => parts.log.error({ err: error }, "erasing websites failed"));
+    parts.log.info({ host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }, "platform is listening");
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+  return { stop: closeAll };
+}
