@@ -146,6 +146,7 @@ export class Collector {
     }
     const stored = await this.#lookUpSessions(batch, drafts);
     // From here to the writer nothing is awaited: an id that entered the gate is in the queue before anybody hears of it.
+    writer.checkRoom(drafts.length);
     const rows = this.#enter(batch, drafts, stored);
     const written = writer.write(batch.site.id, rows);
     await inTime(written);

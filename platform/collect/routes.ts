@@ -44,10 +44,20 @@ function requestOf(request: FastifyRequest): Request {
   return { address: request.ip, userAgent: userAgent.slice(0, 500), origin: readOrigin({ origin, referer }) };
 }
 
-/** Any page may tell events; which ones count is judged by the key and the page's host, not by the browser. */
+/**
+ * Any page may tell events; which ones count is judged by the key and the hosts, not by the browser. The origin is
+ * named back because `sendBeacon` always asks with credentials (of which there are none), which `*` does not allow.
+ */
 function allow(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.headers.origin === undefined) return;
-  reply.header("access-control-allow-origin", "*");
-  reply.header("access-control-allow-headers", "content-type, content-encoding");
-  reply.header("access-control-max-age", "86400");
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  reply.headers({
+    "access-control-allow-origin": origin,
+    "access-control-allow-credentials": "true",
+    "access-control-allow-methods": "POST, OPTIONS",
+    "access-control-allow-headers": "content-type, content-encoding",
+    "access-control-expose-headers": "retry-after",
+    "access-control-max-age": "86400",
+    vary: "origin",
+  });
 }

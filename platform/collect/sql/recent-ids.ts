@@ -4,10 +4,11 @@ import { sql } from "#platform/stores/clickhouse/sql.ts";
 
 const row = z.object({ website: z.string(), ids: z.string() });
 const uuidLength = 36;
-const sliceMs = 60_000;
+const sliceMs = 5 * 60_000;
 
 /**
- * Tells `each` every event that was received in a span of time, a minute of it at a time, so that memory stays flat.
+ * Tells `each` every event that was received in a span of time, five minutes of it at a time: 50 MB at 5,000 events
+ * a second.
  * `from` inclusive, `to` exclusive, in milliseconds.
  */
 export async function recentIds(

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { gapMs, longestMs, type SessionEvent, Sessions } from "./sessions.ts";
+
+const minute = 60_000;
+const start = Date.UTC(2026, 10, 20);
+const event = (at: number, fields: Partial<SessionEvent> = {}): SessionEvent => ({
+  ...{ website: "w", visitor: 1n, at: start + at * minute, name: "page_view", told: undefined },
+  ...fields,
+});
+
+/** Sessions as 1, 2, 3 in the order of their appearance; 0 for none. */
+function numbered(events: readonly SessionEvent[], sessions = new Sessions(0)): number[] {
+  const seen: bigint[] = [0n];
+  return events.map((told) => {
+    const session = sessions.assign(told);
+    if (!seen.includes(session)) seen.push(session);
+    return seen.indexOf(session);
+  });
+}
+
+describe("which session an event belongs to", () => {
+  it.each<[string, SessionEvent[], number[]]>([
+    ["gaps under 30 minutes are one session", [event(0), event(29), event(58)], [1, 1, 1]],
+    ["a gap of 30 minutes starts another", [event(0), event(30)], [1, 2]],
+    ["visitors have their own", [event(0), event(1, { visitor: 2n })], [1, 2]],
+    [
+      "what is no page view starts none",
+      [event(0, { name: "click" }), event(1), event(2, { name: "click" })],
+      [0, 1, 1],
+    ],
+    ["the browser's session wins over a gap", [event(0, { told: "a" }), event(120, { told: "a" })], [1, 1]],
+    ["the browser's session wins over nearness", [event(0, { told: "a" }), event(1, { told: "b" })], [1, 2]],
+    ["who names none joins the browser's", [event(0, { told: "a" }), event(5, { name: "click" })], [1, 1]],
+    ["an event that comes late joins", [event(20), event(0)], [1, 1]],
+    ["an event that comes late joins the session before", [event(0), event(40), event(5)], [1, 2, 1]],
+    [
+      "leaving starts none and lengthens none",
+      [event(0, { name: "leave" }), event(1), event(25, { name: "leave" }), event(40)],
+      [0, 1, 1, 2],
+    ],
+  ])("%s", (_, events, expected) => {
+    expect(numbered(events)).toEqual(expected);
+  });
+
+  it("is split after 24 hours, also where the browser keeps its id", () => {
+    for (const told of [undefined, "a"]) {
+      const events = Array.from({ length: 150 }, (_, n) => event(n * 20, { told }));
+      const sessions = numbered(events);
+      expect(new Set(sessions)).toEqual(new Set([1, 2, 3]));
+      expect(sessions.lastIndexOf(1)).toBe(24 * 3 - 1);
+    }
+  });
+
+  it("equals the gap rule for events told in order", () => {
+    const step = fc.record({
+      visitor: fc.bigInt({ min: 1n, max: 3n }),
+      gap: fc.oneof(fc.integer({ min: 0, max: 40 * minute }), fc.constantFrom(gapMs, gapMs - 1, longestMs - gapMs)),
+      name: fc.constantFrom("page_view", "page_view", "click"),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        let at = 0;
+        const events = steps.map(({ visitor, gap, name }) => {
+          at += gap;
+          return event(0, { visitor, name, at: start + at });
+        });
+        expect(numbered(events)).toEqual(gapRule(events));
+      }),
+    );
+  });
+
+  /** Plainly: a visitor's session is open for 30 minutes after its last event and 24 hours after its first. */
+  function gapRule(events: readonly SessionEvent[]): number[] {
+    const open = new Map<bigint, { number: number; first: number; last: number }>();
+    let count = 0;
+    return events.map(({ visitor, at, name }) => {
+      const mine = open.get(visitor);
+      if (mine !== undefined && at - mine.last < 30 * minute && at - mine.first < 24 * 60 * minute) {
+        mine.last = at;
+        return mine.number;
+      }
+      if (name !== "page_view") return 0;
+      count += 1;
+      open.set(visitor, { number: count, first: at, last: at });
+      return count;
+    });
+  }
+});
+
+describe("what memory does not know", () => {
+  it("is to be looked up: before it began, and after it forgot", () => {
+    const sessions = new Sessions(start, 2);
+    expect(sessions.mustLookUp(event(29))).toBe(true);
+    expect(sessions.mustLookUp(event(30))).toBe(false);
+    expect(sessions.mustLookUp(event(29, { told: "a" }))).toBe(false);
+    for (const visitor of [1n, 2n, 3n]) sessions.assign(event(60, { visitor }));
+    expect(sessions.mustLookUp(event(80, { visitor: 3n }))).toBe(false);
+    expect(sessions.mustLookUp(event(80, { visitor: 1n }))).toBe(true);
+    expect(sessions.mustLookUp(event(91, { visitor: 1n }))).toBe(false);
+  });
+
+  it("is joined where it was looked up", () => {
+    const stored = [{ session: 7n, startedAt: start, lastAt: start + 10 * minute }];
+    expect(new Sessions(start).assign(event(20, { name: "click" }), stored)).toBe(7n);
+    expect(new Sessions(start).assign(event(40, { name: "click" }), stored)).toBe(0n);
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { Registry } from "prom-client";
+import { v7 } from "uuid";
+import { z } from "zod";
+import { persianMessage } from "#contract/text/violations.ts";
+import { buildServer } from "#platform/http/server.ts";
+import type { Parts } from "#platform/parts.ts";
+import { readSettings } from "#platform/settings.ts";
+import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { openStores } from "#platform/stores/open.ts";
+import { type Collector, openCollector } from "./collector.ts";
+import type { Geo } from "./geo.ts";
+import { collectRoutes } from "./routes.ts";
+
+/** A real platform for the tests of collecting: both stores in a folder of its own, a clock that stands still. */
+export async function openTestPlatform() {
+  z.config({ customError: persianMessage });
+  const folder = mkdtempSync(join(tmpdir(), "nabz-"));
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" });
+  const stores = await openStores(settings);
+  await stores.migrate();
+  const clock = { time: Date.UTC(2026, 10, 20, 10), now: () => clock.time };
+  const secret = (bytes: number) => v7().replaceAll("-", "").repeat(3).slice(-bytes);
+  const parts: Parts = { ...stores, settings, clock, ids: { uuid: v7, secret }, log: pino({ level: "silent" }) };
+  const owner = v7();
+  await parts.postgres.query("INSERT INTO users VALUES ($1, $2, 'Owner', 'x', now())", [
+    owner,
+    `${owner}@shop.example`,
+  ]);
+  const running: FastifyInstance[] = [];
+
+  return {
+    parts,
+    clock,
+    async addWebsite(host = "shop.example") {
+      const site = { id: v7(), host, key: `key-${v7()}`, secret: `secret-${v7()}` };
+      await parts.postgres.query(
+        "INSERT INTO websites VALUES ($1, $2, 'Shop', $3, 'https', $4, '+04:30', $5, $6, now())",
+        [site.id, owner, `https://${host}`, host, site.key, site.secret],
+      );
+      return site;
+    },
+    /** A new collector on the same stores: what a restart makes. */
+    collector: (mostWaiting?: number, clickhouse = parts.clickhouse): Promise<Collector> =>
+      openCollector(
+        { ...parts, clickhouse },
+        { geo: tehran, registry: new Registry(), ...(mostWaiting === undefined ? {} : { mostWaiting }) },
+      ),
+    serve(collector: Collector): FastifyInstance {
+      const app = buildServer(parts, { router: {}, plugins: [collectRoutes(collector)] });
+      running.push(app);
+      return app;
+    },
+    rows: <T extends z.ZodRawShape>(columns: Sql, shape: T, website: string) =>
+      parts.clickhouse.select(
+        sql`SELECT ${columns} FROM events WHERE website = toUUID(${website}) ORDER BY at, id`,
+        z.object(shape),
+        { owner: "test" },
+      ),
+    async close() {
+      for (const app of running) await app.close();
+      await stores.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const tehran: Geo = (address) => (address === "" ? { country: "", city: "" } : { country: "IR", city: "Tehran" });
+
+export const chrome =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
