@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
-import { email, id, password, text } from "./fields.ts";
+import { email, id, password, proof, text } from "./fields.ts";
 import { open, owned } from "./procedure.ts";
 
 export const userData = z.object({ id, full_name: z.string(), email: z.string() });
@@ -29,11 +29,11 @@ export const auth = {
     .output(success(session)),
   login: open
     .route({ method: "POST", path: "/login" })
-    .input(z.object({ email: text(254), password: z.string().min(1).max(200) }))
+    .input(z.object({ email: text(254), password: proof(200) }))
     .output(success(session)),
   refresh: open
     .route({ method: "POST", path: "/refresh" })
-    .input(z.object({ refreshToken: z.string().min(1).max(500) }))
+    .input(z.object({ refreshToken: proof(500) }))
     .output(success(tokenData)),
   logout: owned.route({ method: "POST", path: "/logout" }).output(success(nothing)),
 };

@@ -21,8 +21,16 @@ export const email = text(254)
   .pipe(z.email())
   .transform((value) => value.toLowerCase());
 
-/** 8 to 200 characters, any of them; nothing else is asked (NIST SP 800-63B). */
-export const password = z.string().min(8).max(200);
+/** What somebody shows to prove who they are: taken as it is, not trimmed; NUL is refused. */
+export const proof = (max: number, min = 1) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((value) => !value.includes("\0"), { params: { key: "controlCharacters" } });
+
+/** 8 to 200 characters, any of them but NUL; nothing else is asked (NIST SP 800-63B). */
+export const password = proof(200, 8);
 
 /** A site's address: http or https, a host, no credentials; given without a scheme it is taken as https. */
 export const siteUrl = text(500)

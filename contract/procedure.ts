@@ -2,13 +2,18 @@ import { oc } from "@orpc/contract";
 
 /**
  * Who may call a route.
- * `public`: anyone. `owner`: any signed-in owner. `website`: the owner of the website that `website`, `id` or `wid`
+ * `public`: anyone. `owner`: any signed-in owner. `website`: the owner of the website that the field `by` of the input
  * names; to anybody else it is a 404. A test walks all routes by this mark, so a route without one does not compile.
  */
 export type Access = "public" | "owner" | "website";
 
-const procedure = (access: Access) => oc.$meta<{ access: Access }>({ access }).$route({ inputStructure: "compact" });
+/** The field that names the website: in the path `website` or `id`, else in the query `wid`. */
+export type WebsiteField = "website" | "id" | "wid";
 
-export const open = procedure("public");
-export const owned = procedure("owner");
-export const ofWebsite = procedure("website");
+export type RouteMeta = { access: "public" | "owner" } | { access: "website"; by: WebsiteField };
+
+const procedure = (meta: RouteMeta) => oc.$meta<RouteMeta>(meta).$route({ inputStructure: "compact" });
+
+export const open = procedure({ access: "public" });
+export const owned = procedure({ access: "owner" });
+export const ofWebsite = (by: WebsiteField) => procedure({ access: "website", by });

@@ -103,7 +103,9 @@ export const counts = z.object({
 });
 
 const at = (name: string) =>
-  ofWebsite.route({ method: "GET", path: `/wm/users/report/{website}/${name}` }).input(reportInput);
+  ofWebsite("website")
+    .route({ method: "GET", path: `/wm/users/report/{website}/${name}` })
+    .input(reportInput);
 
 export const reports = {
   counts: at("users/count").output(success(counts)),

@@ -1,7 +1,7 @@
 import type { AnyContractProcedure, AnyContractRouter } from "@orpc/contract";
 import { isContractProcedure } from "@orpc/contract";
 import { contract } from "./index.ts";
-import type { Access } from "./procedure.ts";
+import type { RouteMeta } from "./procedure.ts";
 
 /** One call of the contract as data. */
 export interface ContractRoute {
@@ -10,19 +10,28 @@ export interface ContractRoute {
   method: string;
   /** With parameters in braces: `/v1/websites/{id}`. */
   path: string;
-  access: Access;
+  meta: RouteMeta;
   procedure: AnyContractProcedure;
 }
 
-/** All calls of the contract, in its order. Throws where one lacks its path or its mark of access. */
+/**
+ * All calls of the contract, in its order. Throws where one lacks its path or its mark of access, or says that its path
+ * names the website and it does not.
+ */
 export function contractRoutes(router: AnyContractRouter = contract, prefix = ""): ContractRoute[] {
   if (isContractProcedure(router)) {
     const { route, meta } = router["~orpc"];
-    const access = (meta as { access?: Access }).access;
-    if (route.path === undefined || access === undefined) throw new Error(`${prefix} lacks its path or its access`);
-    return [{ name: prefix, method: route.method ?? "POST", path: route.path, access, procedure: router }];
+    const { path, method = "POST" } = route;
+    const mark = meta as Partial<RouteMeta>;
+    if (path === undefined || !isMeta(mark)) throw new Error(`${prefix} lacks its path or its access`);
+    if (mark.access === "website" && mark.by !== "wid" && !path.includes(`{${mark.by}}`)) {
+      throw new Error(`${prefix} does not name its website in its path`);
+    }
+    return [{ name: prefix, method, path, meta: mark, procedure: router }];
   }
   return Object.entries(router as Record<string, AnyContractRouter>).flatMap(([key, child]) =>
     contractRoutes(child, prefix === "" ? key : `${prefix}.${key}`),
   );
 }
+
+const isMeta = (meta: Partial<RouteMeta>): meta is RouteMeta => meta.access !== undefined;

@@ -34,8 +34,15 @@ export const menu = z.object({
   items: z.array(menuItem),
 });
 
+/** A change that changes nothing is a mistake of the caller; it is told beside `field`. */
+const atLeastOne = <S extends z.ZodRawShape>(fields: z.ZodObject<S>, field: keyof S & string) =>
+  fields.refine((given) => Object.entries(given).some(([key, value]) => key !== "id" && value !== undefined), {
+    path: [field],
+    params: { key: "required" },
+  });
+
 export const wallet = {
-  menu: ofWebsite
+  menu: ofWebsite("id")
     .route({ method: "GET", path: "/v1/menu/{id}" })
     .input(z.object({ id, lang: z.enum(["fa"]).default("fa"), tamin: z.enum(["0", "1"]).default("0") }))
     .output(success(menu)),
@@ -43,7 +50,7 @@ export const wallet = {
     get: owned.route({ method: "GET", path: "/v1/profile" }).output(success(userData)),
     update: owned
       .route({ method: "PATCH", path: "/v1/profile" })
-      .input(z.object({ full_name: text(120).optional(), email: email.optional() }))
+      .input(atLeastOne(z.object({ full_name: text(120).optional(), email: email.optional() }), "full_name"))
       .output(success(userData)),
   },
   websites: {
@@ -55,15 +62,15 @@ export const wallet = {
       .route({ method: "POST", path: "/v1/websites" })
       .input(z.object({ name: text(120), url: siteUrl, timeZone: timeZone.optional() }))
       .output(success(website)),
-    update: ofWebsite
+    update: ofWebsite("id")
       .route({ method: "PATCH", path: "/v1/websites/{id}" })
-      .input(z.object({ id, name: text(120).optional(), timeZone: timeZone.optional() }))
+      .input(atLeastOne(z.object({ id, name: text(120).optional(), timeZone: timeZone.optional() }), "name"))
       .output(success(website)),
-    delete: ofWebsite
+    delete: ofWebsite("id")
       .route({ method: "DELETE", path: "/v1/websites/{id}" })
       .input(z.object({ id }))
       .output(success(nothing)),
-    install: ofWebsite
+    install: ofWebsite("id")
       .route({ method: "GET", path: "/v1/websites/{id}/install" })
       .input(z.object({ id }))
       .output(success(install)),

@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { z } from "zod";
 import { contract } from "#contract/index.ts";
+import type { Access, RouteMeta } from "#contract/procedure.ts";
 import { readAccessToken } from "#platform/auth/access-token.ts";
 import { findSignedIn, type SignedIn } from "#platform/auth/sql/find-signed-in.ts";
 import { AppError } from "#platform/errors.ts";
@@ -17,27 +18,46 @@ export interface RequestContext {
   retryAfter?: (seconds: number | undefined) => void;
 }
 
+const anybody = implement(contract).$context<RequestContext>();
+
 /** Routes of the contract marked `public`. */
-export const publicly = implement(contract).$context<RequestContext>();
+export const publicly = anybody.use(({ procedure, next }) => {
+  markOf(procedure, "public");
+  return next();
+});
 
 /** Routes marked `owner`: somebody is signed in, else 401. */
-export const byOwner = publicly.use(async ({ context, next }) => next({ context: { owner: await signedIn(context) } }));
+export const byOwner = anybody.use(async ({ context, procedure, next }) => {
+  markOf(procedure, "owner");
+  return next({ context: { owner: await signedIn(context) } });
+});
 
 const uuid = z.uuid();
 
 /**
- * Routes marked `website`: the website that `website`, `wid` or `id` of the input names is the signed-in owner's,
- * else 404. Runs before the input is validated, so that a stranger learns nothing from a violation either.
+ * Routes marked `website`: the website that the marked field of the input names is the signed-in owner's, else 404.
+ * Runs before the input is validated, so that a stranger learns nothing from a violation either.
  */
-export const byWebsite = byOwner.use(async ({ context, next }, input) => {
-  const named = (input ?? {}) as { website?: unknown; wid?: unknown; id?: unknown };
-  const id = uuid.safeParse(named.website ?? named.wid ?? named.id);
+export const byWebsite = anybody.use(async ({ context, procedure, next }, input) => {
+  const { by } = markOf(procedure, "website");
+  const owner = await signedIn(context);
+  const id = uuid.safeParse((input as Record<string, unknown> | undefined)?.[by]);
   const website: OwnWebsite | undefined = id.success
-    ? await findOwnWebsite(context.parts.postgres, { owner: context.owner.id, id: id.data })
+    ? await findOwnWebsite(context.parts.postgres, { owner: owner.id, id: id.data })
     : undefined;
   if (website === undefined) throw new AppError("NOT_FOUND", "No such website of this owner");
-  return next({ context: { website } });
+  return next({ context: { owner, website } });
 });
+
+/**
+ * The route's mark in the contract. A handler built on a base of another access fails on every call, so that no route
+ * is ever served with less asked than its mark says.
+ */
+function markOf<A extends Access>(procedure: { "~orpc": { meta: unknown } }, access: A) {
+  const meta = procedure["~orpc"].meta as RouteMeta;
+  if (meta.access !== access) throw new Error(`A route marked ${meta.access} is built on the base for ${access}`);
+  return meta as Extract<RouteMeta, { access: A }>;
+}
 
 async function signedIn({ parts, authorization }: RequestContext): Promise<SignedIn> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];

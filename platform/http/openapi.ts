@@ -20,11 +20,11 @@ export async function openapiDocument(url: string) {
     description: "An error: see its code",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   };
-  for (const { path, method, access } of contractRoutes()) {
+  for (const { path, method, meta } of contractRoutes()) {
     const operation = document.paths?.[path]?.[method.toLowerCase() as "get"];
     if (operation === undefined) continue;
     operation.responses = { ...operation.responses, default: error };
-    if (access !== "public") operation.security = [{ token: [] }];
+    if (meta.access !== "public") operation.security = [{ token: [] }];
   }
   return document;
 }
