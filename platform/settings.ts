@@ -54,7 +54,7 @@ const browsable = (host: string) => (host === "0.0.0.0" || host === "::" || host
  * Empty variables count as not set. Makes `DATA_DIR` (mode 0700) and, once, the secrets that were not given.
  * Throws an Error of one line that names the variable.
  */
-export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+const schema = z
+  .object({
+    DATA_DIR: z.string().min(1).default("./data"),
+    PLATFORM_HOST: z.string().default("127.0.0.1"),
+    PLATFORM_PORT: z.string().default("4000"),
+    PLATFORM_URL: z.url().optional(),
+    AUTH_SERVICE_URL: z.url().optional(),
+    WALLET_SERVICE_URL: z.url().optional(),
+    DASHBOARD_URL: z.url().optional(),
+    PUBLIC_HOME_URL: z.string().default("/login"),
+    SESSION_SECRET: z.string().min(32).optional(),
+  })
+  .transform((env) => ({
+    ...env,
+    // Spoken to directly, not by the public address: that may go through a proxy which is not up yet.
+    platform: env.PLATFORM_URL ?? `http://${env.PLATFORM_HOST}:${env.PLATFORM_PORT}`,
+  }));
+
+const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+const parsed = schema.parse(given);
+
+/** The dashboard's settings; the only place of it that looks at `process.env`. */
+export const env = {
+  authServiceUrl: parsed.AUTH_SERVICE_URL ?? parsed.platform,
+  walletServiceUrl: parsed.WALLET_SERVICE_URL ?? parsed.platform,
+  dashboardUrl: parsed.DASHBOARD_URL,
+  publicHomeUrl: parsed.PUBLIC_HOME_URL,
+  /** Cookies are `Secure` where the public address is https. */
+  secureCookies: parsed.DASHBOARD_URL?.startsWith("https:") ?? false,
+};
+
+/** The signing secret: given, or the one that the platform makes in the data folder. Read late: the platform may start second. */
+export function sessionSecret(): string {
+  if (parsed.SESSION_SECRET !== undefined) return parsed.SESSION_SECRET;
+  const path = join(parsed.DATA_DIR, "session-secret");
+  if (!existsSync(path)) throw new Error("SESSION_SECRET is not set and DATA_DIR holds none yet");
+  return readFileSync(path, "utf8").trim();
+}

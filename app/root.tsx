@@ -1,0 +1,52 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { formToken } from "#app/services/form-guard.server.ts";
+import { readScheme } from "#app/services/preferences.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { NonceContext } from "#app/ui/nonce.ts";
+import { type Scheme, ThemeProvider } from "#app/ui/theme/theme-provider.tsx";
+
+export const meta: MetaFunction = () => [{ title: i18n.t("common:product") }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { token, headers } = await formToken(request);
+  return data({ scheme: readScheme(request), formToken: token }, { headers });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  const scheme: Scheme = useRouteLoaderData<typeof loader>("root")?.scheme ?? "system";
+  // A page whose `handle` says `js: false` needs no script and gets none.
+  const scripted = !useMatches().some(({ handle }) => (handle as { js?: boolean } | undefined)?.js === false);
+  return (
+    <html lang="fa" dir="rtl" data-joy-color-scheme={scheme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <ThemeProvider scheme={scheme}>{children}</ThemeProvider>
+        {scripted ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

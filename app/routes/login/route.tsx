@@ -1,0 +1,74 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { apiClient } from "#app/services/api.server.ts";
+import { failForm } from "#app/services/failures.server.ts";
+import { readForm } from "#app/services/form-guard.server.ts";
+import { ownPath } from "#app/services/redirects.server.ts";
+import { beginSession, hasSession } from "#app/services/session.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { FormToken } from "#app/ui/form-token.tsx";
+import { FormBody, SignInLayout } from "#app/ui/sign-in-layout.tsx";
+import { useFields } from "#app/ui/use-fields.ts";
+import { loginForm } from "./form.ts";
+
+export const handle = { js: false };
+export const meta: MetaFunction = () => pageTitle("signIn:login.page");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const next = new URL(request.url).searchParams.get("next");
+  if (await hasSession(request)) return redirect(ownPath(next));
+  return { next };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: loginForm });
+  if (submission.status !== "success") {
+    return data({ lastResult: submission.reply({ hideFields: ["password"] }), failure: undefined }, { status: 400 });
+  }
+  try {
+    const { email, password, next } = submission.value;
+    const { result } = await apiClient(request).auth.login({ email, password });
+    return redirect(ownPath(next), { status: 303, headers: await beginSession(result, request) });
+  } catch (error) {
+    const { status, ...failed } = failForm(submission, error, ["password"]);
+    return data(failed, { status });
+  }
+}
+
+export default function Login() {
+  const { t } = useTranslation(["signIn", "common"]);
+  const { next } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const fields = useFields(["email", "password"], answered?.lastResult);
+  const wrong = answered?.failure?.kind === "wrong";
+  return (
+    <SignInLayout title={t("login.title")} text={t("common:tagline")}>
+      <FormFailure failure={answered?.failure} />
+      <Card>
+        <Form method="post" noValidate>
+          <FormBody>
+            <FormToken />
+            <input type="hidden" name="next" value={next ?? ""} />
+            <Field label={t("email")} type="email" dir="ltr" autoComplete="username" {...fields.email} />
+            <Field
+              label={t("password")}
+              type="password"
+              dir="ltr"
+              autoComplete="current-password"
+              {...fields.password}
+              autoFocus={wrong || fields.password.autoFocus}
+            />
+            <Button>{t("login.submit")}</Button>
+          </FormBody>
+        </Form>
+      </Card>
+    </SignInLayout>
+  );
+}

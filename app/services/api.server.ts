@@ -1,0 +1,36 @@
+import { env } from "#app/env.server.ts";
+import { ApiError, type Client, createClient } from "#contract/client.ts";
+
+/** No answer of a service is waited for longer than this (spec, section 9). */
+const patienceMs = 5_000;
+
+/**
+ * A typed client of the platform. Sign-in calls go to the auth service, all others to the wallet host. Calls end with
+ * the request they serve, and after 5 s.
+ */
+export function apiClient(request: Request, token?: string): Client {
+  return createClient({
+    url: env.walletServiceUrl,
+    token,
+    fetch: async (input, init) => {
+      const address = new URL(input instanceof Request ? input.url : String(input));
+      const auth = /^\/(login|logout|refresh|register)\/?$/.test(address.pathname);
+      const url = auth ? new URL(address.pathname + address.search, env.authServiceUrl) : address;
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]);
+      return fetch(input instanceof Request ? new Request(url, input) : url, { ...init, signal });
+    },
+  });
+}
+
+/**
+ * What a loader throws for a failed call: nobody signed in → handled by the caller, somebody else's or gone → 404, a
+ * platform that is down or slow → 503.
+ */
+export function toResponse(error: unknown): Response {
+  if (error instanceof Response) return error;
+  if (error instanceof ApiError) {
+    if (error.status === 404) return new Response(null, { status: 404 });
+    if (error.status < 500 && error.status !== 429) return new Response(null, { status: error.status });
+  }
+  return new Response(null, { status: 503, headers: { "retry-after": "5" } });
+}

@@ -1,0 +1,43 @@
+import type { Submission } from "@conform-to/react";
+import { ApiError } from "#contract/client.ts";
+
+/** What a form shows when a call of its action failed: the platform's fields beside ours, or that it is out of reach. */
+export interface Failure {
+  kind: "refused" | "wrong" | "many" | "offline";
+  message: string;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number | undefined;
+}
+
+/**
+ * The answer of a form whose call failed: fields keep what was typed (passwords aside) and get the platform's messages.
+ * Throws what is neither the platform's word nor its silence.
+ */
+export function failForm<Schema, FormValue>(
+  submission: Submission<Schema, string[], FormValue>,
+  error: unknown,
+  hideFields: string[] = [],
+) {
+  if (error instanceof ApiError) {
+    const fieldErrors: Record<string, string[]> = {};
+    for (const { path, message } of error.issues) fieldErrors[path.join(".")] = [message];
+    if (error.code === "EMAIL_TAKEN") fieldErrors["email"] = [error.message];
+    const kind =
+      error.status === 401 ? "wrong" : error.status === 429 ? "many" : error.status >= 500 ? "offline" : "refused";
+    return {
+      status: error.status >= 500 ? 503 : error.status,
+      lastResult: submission.reply({ fieldErrors, hideFields }),
+      failure: {
+        kind,
+        message: error.message,
+        ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+      } as Failure,
+    };
+  }
+  if (error instanceof Response) throw error;
+  return {
+    status: 503,
+    lastResult: submission.reply({ hideFields }),
+    failure: { kind: "offline", message: "" } as Failure,
+  };
+}

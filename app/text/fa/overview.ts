@@ -1,0 +1,3 @@
+export const overview = {
+  title: "نمای کلی",
+} as const;

@@ -1,0 +1,3 @@
+export const period = {
+  timeline: "بازهٔ زمانی",
+} as const;

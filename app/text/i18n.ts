@@ -1,0 +1,29 @@
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { common } from "./fa/common.ts";
+import { overview } from "./fa/overview.ts";
+import { period } from "./fa/period.ts";
+import { shell } from "./fa/shell.ts";
+import { signIn } from "./fa/sign-in.ts";
+
+const resources = { fa: { common, overview, period, shell, signIn } } as const;
+
+/** The catalogue: Persian alone, bundled, the same object on server and client. */
+export const i18n = i18next.createInstance();
+
+i18n.use(initReactI18next).init({
+  lng: "fa",
+  resources,
+  ns: Object.keys(resources.fa),
+  defaultNS: "common",
+  initImmediate: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: (typeof resources)["fa"];
+  }
+}

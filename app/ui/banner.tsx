@@ -1,0 +1,38 @@
+import { styled } from "@mui/joy/styles";
+import { CircleAlert, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { colour } from "./theme/tokens.ts";
+
+const tones = {
+  bad: { back: "badbg", edge: "badedge", mark: "bad", Icon: CircleAlert },
+  warn: { back: "warnbg", edge: "warnedge", mark: "warn", Icon: TriangleAlert },
+  info: { back: "psoft", edge: "pborder", mark: "plink", Icon: Info },
+} as const;
+
+type Tone = keyof typeof tones;
+
+const Box = styled("div", { shouldForwardProp: (name) => name !== "tone" })<{ tone: Tone }>(({ tone }) => ({
+  display: "flex",
+  gap: 12,
+  padding: "12px 16px",
+  borderRadius: 12,
+  border: `1px solid ${colour(tones[tone].edge)}`,
+  backgroundColor: colour(tones[tone].back),
+  "& > svg": { flex: "none", marginBlockStart: 2, color: colour(tones[tone].mark) },
+  "& strong": { display: "block", fontWeight: 600 },
+  "& p": { color: colour("text2") },
+}));
+
+/** One thing to know before going on: what happened, and what was kept or is to be done. */
+export function Banner({ tone, title, children }: { tone: Tone; title: string; children?: ReactNode }) {
+  const { Icon } = tones[tone];
+  return (
+    <Box tone={tone} role={tone === "bad" ? "alert" : "status"}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <strong>{title}</strong>
+        {children === undefined ? null : <p>{children}</p>}
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { styled } from "@mui/joy/styles";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { CircleSlash, FileQuestion, ShieldAlert, Wrench } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "./button.tsx";
+import { colour } from "./theme/tokens.ts";
+
+const Page = styled("main")({
+  minBlockSize: "100vh",
+  display: "grid",
+  placeContent: "center",
+  justifyItems: "center",
+  gap: 8,
+  padding: 24,
+  textAlign: "center",
+  "& svg": { color: colour("text3") },
+  "& .code": { fontSize: 28, lineHeight: "40px", fontWeight: 600, color: colour("text3") },
+  "& h1": { fontSize: 20, lineHeight: "32px", fontWeight: 600 },
+  "& p": { maxInlineSize: 420, color: colour("text2") },
+  "& nav": { display: "flex", gap: 8, marginBlockStart: 16 },
+});
+
+/** The whole page where a route threw: a 404 says what was not found, anything unforeseen is 503, never a stack. */
+export function ErrorPage() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 503;
+  const { Icon, code, title, text } =
+    status === 404
+      ? { Icon: FileQuestion, code: t("codes.notFound"), title: t("notFound"), text: t("notFoundText") }
+      : status === 403
+        ? { Icon: ShieldAlert, code: t("codes.forbidden"), title: t("forbidden"), text: t("forbiddenText") }
+        : status === 503
+          ? { Icon: Wrench, code: t("error_503"), title: t("service_under_repair"), text: t("repairText") }
+          : { Icon: CircleSlash, code: "", title: t("error"), text: t("repairText") };
+  return (
+    <Page>
+      <Icon size={56} strokeWidth={1.25} aria-hidden />
+      <span className="code">{code}</span>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <nav>
+        {status === 503 ? <a href="">{t("retry")}</a> : null}
+        <ButtonLink to="/" look="main">
+          {t("toRoot")}
+        </ButtonLink>
+      </nav>
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import { styled } from "@mui/joy/styles";
+import { CircleAlert } from "lucide-react";
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import { colour } from "./theme/tokens.ts";
+
+const Frame = styled("div")({
+  display: "grid",
+  gap: 4,
+  "& label, & .label": { fontWeight: 600, color: colour("text") },
+  "& .hint": { fontSize: 12, lineHeight: "20px", color: colour("text3") },
+  "& .error": { display: "flex", gap: 6, alignItems: "center", fontSize: 12, lineHeight: "20px", color: colour("bad") },
+  "& .head": { display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 8 },
+});
+
+const control = {
+  inlineSize: "100%",
+  minBlockSize: 40,
+  paddingInline: 12,
+  borderRadius: 8,
+  border: `1px solid ${colour("field")}`,
+  backgroundColor: colour("surface"),
+  color: colour("text"),
+  "&::placeholder": { color: colour("text3"), opacity: 1 },
+  "&:focus-visible": { outline: `2px solid ${colour("plink")}`, outlineOffset: 1, borderColor: colour("plink") },
+  "&[aria-invalid=true]": { borderColor: colour("bad"), boxShadow: `0 0 0 1px ${colour("bad")}` },
+  "@media (pointer: coarse)": { minBlockSize: 44, fontSize: 16 },
+};
+
+const Input = styled("input")(control);
+
+export const NativeSelect = styled("select")({
+  ...control,
+  appearance: "none",
+  // The chevron: a mask would need an image of each scheme; two gradients take the text's colour.
+  backgroundImage: `linear-gradient(45deg, transparent 50%, ${colour("text3")} 50%), linear-gradient(-45deg, transparent 50%, ${colour("text3")} 50%)`,
+  backgroundSize: "5px 5px",
+  backgroundPosition: "12px calc(50% + 1px), 17px calc(50% + 1px)",
+  backgroundRepeat: "no-repeat",
+  paddingInlineEnd: 30,
+});
+
+interface Common {
+  label: string;
+  name: string;
+  hint?: string | undefined;
+  errors?: readonly string[] | undefined;
+  /** Beside the label, such as a link. */
+  aside?: ReactNode;
+}
+
+/** What ties label, hint and errors to a control. */
+function useParts({ hint, errors }: Pick<Common, "hint" | "errors">) {
+  const id = useId();
+  const wrong = errors !== undefined && errors.length > 0;
+  const describedBy = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ");
+  const aria = { id, "aria-invalid": wrong || undefined, "aria-describedby": describedBy || undefined };
+  return { id, aria };
+}
+
+function Shell({
+  id,
+  label,
+  hint,
+  errors,
+  aside,
+  children,
+}: Omit<Common, "name"> & { id: string; children: ReactNode }) {
+  return (
+    <Frame>
+      <div className="head">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      {children}
+      {errors === undefined || errors.length === 0 ? null : (
+        <p className="error" id={`${id}-error`}>
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+          {errors.join(" ")}
+        </p>
+      )}
+      {hint === undefined ? null : (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </Frame>
+  );
+}
+
+/** A text field with its label, hint and errors. Latin values (`dir="ltr"`) are written from the left. */
+export function Field({ label, hint, errors, aside, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, aria } = useParts({ hint, errors });
+  return (
+    <Shell id={id} label={label} hint={hint} errors={errors} aside={aside}>
+      <Input {...input} {...aria} />
+    </Shell>
+  );
+}
+
+/** A native select with its label, hint and errors: the browser's own list, which works everywhere. */
+export function SelectField({
+  label,
+  hint,
+  errors,
+  options,
+  ...select
+}: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; label: string }[] }) {
+  const { id, aria } = useParts({ hint, errors });
+  return (
+    <Shell id={id} label={label} hint={hint} errors={errors}>
+      <NativeSelect {...select} {...aria}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Shell>
+  );
+}

@@ -1,0 +1,50 @@
+/** The colours of `look.md`: name → [light, dark]. Every colour in the product is one of these. */
+export const colours = {
+  page: ["#F4F6F8", "#0D1219"],
+  surface: ["#FFFFFF", "#151C27"],
+  inset: ["#F8F9FB", "#1A2330"],
+  hover: ["#F1F4F8", "#1E2836"],
+  mute: ["#EEF1F5", "#222C3A"],
+  border: ["#E1E5EB", "#2A3546"],
+  line: ["#ECEFF3", "#222C3B"],
+  field: ["#868FA0", "#6B7A92"],
+  text: ["#17202E", "#E7ECF3"],
+  text2: ["#4A5568", "#B4BFCE"],
+  text3: ["#5F6A7D", "#93A0B3"],
+  plink: ["#1D5AE0", "#82ACFF"],
+  psolid: ["#1D5AE0", "#2F69E3"],
+  psolidHover: ["#1848B8", "#3F78EE"],
+  psoft: ["#EEF4FF", "#182747"],
+  psoftText: ["#1848B8", "#A5C4FF"],
+  pborder: ["#BBD2FF", "#2B4A86"],
+  barbg: ["#DFEAFF", "#1C3059"],
+  ok: ["#14704A", "#57C793"],
+  okbg: ["#E6F5EC", "#12291F"],
+  okedge: ["#B5DFC8", "#1F4A37"],
+  bad: ["#C02034", "#FF8D96"],
+  badbg: ["#FDECEE", "#351B21"],
+  badedge: ["#F5C2C8", "#5D2A33"],
+  badsolid: ["#C92A3C", "#CF3447"],
+  warn: ["#855400", "#F0BA52"],
+  warnbg: ["#FFF4DB", "#2F2612"],
+  warnedge: ["#F0D59A", "#574620"],
+  compared: ["#8B95A6", "#76849A"],
+  series1: ["#1D5AE0", "#6EA0FF"],
+  series3: ["#1A7152", "#2B8F74"],
+  series5: ["#B68F2A", "#FBC745"],
+  series8: ["#6F7788", "#9DA4B8"],
+  cardShadow: ["0 1px 2px rgb(16 24 40 / .05)", "none"],
+  popShadow: ["0 8px 28px rgb(16 24 40 / .14)", "0 8px 28px rgb(0 0 0 / .5)"],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export type Colour = keyof typeof colours;
+
+/** A colour as it stands in a style: `var(--joy-palette-nabz-text2)`. Both schemes come as variables from the server. */
+export const colour = (name: Colour) => `var(--joy-palette-nabz-${name})`;
+
+/** Widths at which the layout changes (`look.md`, Type, space, size). */
+export const from = {
+  tablet: "@media (min-width: 640px)",
+  laptop: "@media (min-width: 1024px)",
+  desktop: "@media (min-width: 1280px)",
+} as const;
