@@ -13,7 +13,7 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
   const options = { parseAs: "buffer", bodyLimit: limits.bytes } as const;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(["application/json", "text/plain"], options, async (request: FastifyRequest, body: Buffer) =>
-    JSON.parse(unpack(body, request.headers["content-encoding"]).toString("utf8")),
+    readJson(unpack(body, request.headers["content-encoding"]).toString("utf8")),
   );
   app.addHook("onSend", async (request, reply) => allow(request, reply));
   app.options("/collect", async (_, reply) => reply.status(204).send());
@@ -25,6 +25,14 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
     return reply.status(202).send(await collector.acceptServer(secret, request.body));
   });
 };
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("MALFORMED_JSON", "The body is not JSON", { cause });
+  }
+}
 
 function unpack(body: Buffer, encoding: string | undefined): Buffer {
   if (encoding === undefined || encoding === "identity") return body;

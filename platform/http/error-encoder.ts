@@ -18,12 +18,10 @@ const fastifyCodes: Record<string, ErrorCode> = {
 export function toAppError(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ORPCError) return fromContract(error, log);
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const known = code === undefined ? undefined : fastifyCodes[code];
-  if (known !== undefined) return new AppError(known, String(code));
-  if (error instanceof SyntaxError) return new AppError("MALFORMED_JSON", error.message);
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new AppError("BAD_REQUEST", String(error));
+  const { code = "", statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number };
+  const known = fastifyCodes[code];
+  if (known !== undefined) return new AppError(known, code);
+  if (code.startsWith("FST_") && statusCode < 500) return new AppError("BAD_REQUEST", code);
   log.error({ err: error }, "unforeseen error");
   return new AppError("INTERNAL_SERVER_ERROR", "Unforeseen error", { cause: error });
 }
@@ -34,7 +32,10 @@ function fromContract(error: ORPCError<string, unknown>, log: Logger): AppError 
     const issues = error.cause instanceof ValidationError ? error.cause.issues.map(toViolation) : [];
     return new AppError("BAD_REQUEST", error.message, { issues });
   }
-  log.error({ err: error.cause ?? error }, "unforeseen error of the contract library");
+  // Not the error itself: it carries the answer, which may hold secrets.
+  if (error.cause instanceof ValidationError)
+    log.error({ issues: error.cause.issues }, "an answer breaks the contract");
+  else log.error({ err: error.cause ?? error }, "unforeseen error of the contract library");
   return new AppError("INTERNAL_SERVER_ERROR", error.message, { cause: error });
 }
 

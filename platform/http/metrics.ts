@@ -1,6 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
 import { AppError } from "#platform/errors.ts";
+import { pathOf, routeOf } from "./contract-handler.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -18,13 +20,23 @@ export function addMetrics(app: FastifyInstance, registry: Registry, token: stri
     registers: [registry],
   });
   app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "unknown";
+    const own = request.routeOptions.url;
+    const route = own === undefined || own === "/*" ? (routeOf(pathOf(request)) ?? "unknown") : own;
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", async (request, reply) => {
-    const direct = loopback.has(request.socket.remoteAddress ?? "") && request.headers["x-forwarded-for"] === undefined;
-    const allowed = token === undefined ? direct : request.headers.authorization === `Bearer ${token}`;
+    const allowed = token === undefined ? isDirect(request) : shows(request, token);
     if (!allowed) throw new AppError("UNAUTHORIZED", "Metrics are for loopback or METRICS_TOKEN");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
+
+const isDirect = ({ socket, headers }: FastifyRequest) =>
+  loopback.has(socket.remoteAddress ?? "") &&
+  headers["x-forwarded-for"] === undefined &&
+  headers.forwarded === undefined &&
+  headers.via === undefined;
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const shows = ({ headers }: FastifyRequest, token: string) =>
+  timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));

@@ -1,20 +1,17 @@
-import { OpenAPIHandler } from "@orpc/openapi/fastify";
-import { ORPCError, type Router } from "@orpc/server";
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from "fastify";
+import { STATUS_CODES } from "node:http";
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from "fastify";
 import { Registry } from "prom-client";
 import { statusOfCode } from "#contract/errors.ts";
-import { contractRoutes } from "#contract/routes.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Parts } from "#platform/parts.ts";
-import type { RequestContext } from "./context.ts";
+import { addContract, type ContractRouter } from "./contract-handler.ts";
 import { addDocs } from "./docs.ts";
 import { encodeError, toAppError } from "./error-encoder.ts";
 import { addHealth } from "./health.ts";
 import { addMetrics } from "./metrics.ts";
 
 export interface ServerOptions {
-  // biome-ignore lint/suspicious/noExplicitAny: the contract library's own bound on routers.
-  router: Router<any, RequestContext>;
+  router: ContractRouter;
   /** Routes outside the contract library: the collector's. */
   plugins?: readonly FastifyPluginAsync[];
   registry?: Registry;
@@ -28,6 +25,11 @@ export function buildServer(
   parts: Parts,
   { router, plugins = [], registry = new Registry() }: ServerOptions,
 ): FastifyInstance {
+  const answer = (error: unknown, reply: FastifyReply) => {
+    const told = toAppError(error, parts.log);
+    if (told.retryAfter !== undefined) reply.header("retry-after", told.retryAfter);
+    return reply.status(statusOfCode[told.code]).type("application/json").send(encodeError(told));
+  };
   const app = Fastify({
     bodyLimit,
     trustProxy: parts.settings.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
@@ -36,18 +38,14 @@ export function buildServer(
     // While draining, kept-alive connections are told to close and new requests are still answered.
     forceCloseConnections: "idle",
     return503OnClosing: false,
+    frameworkErrors: (error, _, reply) => answer(error, reply),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket),
   });
   app.addHook("onSend", async (_, reply) => {
-    reply.header("x-content-type-options", "nosniff");
-    reply.header("referrer-policy", "no-referrer");
-    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", "default-src 'none'");
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
-  app.setErrorHandler((error, _, reply) => {
-    const known = toAppError(error, parts.log);
-    if (known.retryAfter !== undefined) reply.header("retry-after", known.retryAfter);
-    return reply.status(statusOfCode[known.code]).type("application/json").send(encodeError(known));
-  });
+  app.setErrorHandler((error, _, reply) => answer(error, reply));
+  readJsonOnly(app);
   addMetrics(app, registry, parts.settings.METRICS_TOKEN);
   addHealth(app, parts);
   addDocs(app, parts.settings.PLATFORM_URL);
@@ -56,37 +54,32 @@ export function buildServer(
   return app;
 }
 
-/** Everything that is not a route of its own goes to the contract; what the contract does not know is an unknown path. */
-function addContract(app: FastifyInstance, parts: Parts, router: ServerOptions["router"]): void {
-  const handler = new OpenAPIHandler(router, {
-    // Errors become ours inside, so that the library encodes our body with our status.
-    interceptors: [
-      async ({ next, context }) => {
-        try {
-          return await next();
-        } catch (error) {
-          const known = toAppError(error, parts.log);
-          context.retryAfter?.(known.retryAfter);
-          throw new ORPCError(known.code, { status: statusOfCode[known.code], cause: known });
-        }
-      },
-    ],
-    customErrorResponseBodyEncoder: (error) => encodeError(toAppError(error.cause ?? error, parts.log)),
-  });
-  const known = contractRoutes().map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}/?$`));
-  app.all("/*", async (request, reply) => {
-    const path = (request.raw.url ?? "").split("?")[0] ?? "";
-    if (/%00/.test(request.raw.url ?? "")) throw new AppError("BAD_REQUEST", "NUL in the address");
-    const { matched } = await handler.handle(request, reply, {
-      context: {
-        parts,
-        address: request.ip,
-        authorization: request.headers.authorization,
-        retryAfter: (seconds) => seconds === undefined || reply.header("retry-after", seconds),
-      },
-    });
-    if (matched) return;
-    const wrongMethod = known.some((pattern) => pattern.test(path));
-    throw new AppError(wrongMethod ? "METHOD_NOT_SUPPORTED" : "UNKNOWN_PATH", `${request.method} ${path}`);
-  });
+const headers = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Bodies are JSON. An empty one is no body: some clients name the type of what they do not send. */
+function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : parse(request, body.toString(), done),
+  );
+}
+
+/** What is not HTTP, or took too long to arrive, has no request to answer: it is told on the bare connection. */
+function answerUnreadable(
+  { code }: { code?: string },
+  socket: { writable: boolean; end(text: string): unknown; destroy(): unknown },
+) {
+  if (code === "ECONNRESET" || !socket.writable) return socket.destroy();
+  const error = new AppError(code === "ERR_HTTP_REQUEST_TIMEOUT" ? "TIMEOUT" : "BAD_REQUEST", String(code));
+  const body = JSON.stringify(encodeError(error));
+  const status = statusOfCode[error.code];
+  return socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { Registry } from "prom-client";
+import { type Client, createClient } from "#contract/client.ts";
+import { openCollector } from "#platform/collect/collector.ts";
+import { openGeo } from "#platform/collect/geo.ts";
+import { collectRoutes } from "#platform/collect/routes.ts";
+import { buildRouter } from "#platform/http/router.ts";
+import { buildServer } from "#platform/http/server.ts";
+import type { Parts } from "#platform/parts.ts";
+import { openParts } from "#platform/process/parts.ts";
+import { readSettings } from "#platform/settings.ts";
+
+export interface TestPlatform {
+  url: string;
+  parts: Parts;
+  server: FastifyInstance;
+  /** What was logged at level error. */
+  errors: { msg: string }[];
+  /** Moves the platform's clock on; it otherwise stands still. */
+  advance(milliseconds: number): void;
+  client(token?: string): Client;
+  /** One call, without the contract's client: what any program sends. */
+  send(method: string, path: string, options?: Sent): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export interface Sent {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer of any shape, which the test then checks.
+  body: any;
+}
+
+/** The whole platform in this process, on real stores in a folder of its own and a port of its own. */
+export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
+  const folder = mkdtempSync(join(tmpdir(), "nabz-http-"));
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env });
+  const real = await openParts(settings);
+  await real.stores.migrate();
+  let now = Date.now();
+  const errors: { msg: string }[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => errors.push(JSON.parse(line)) });
+  const parts: Parts = { ...real, log, clock: { now: () => now } };
+  const registry = new Registry();
+  const collector = await openCollector(parts, { geo: await openGeo(), registry });
+  const router = buildRouter(parts, () => collector.forgetWebsites());
+  const server = buildServer(parts, { router, plugins: [collectRoutes(collector)], registry });
+  const url = await server.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    url,
+    parts,
+    server,
+    errors,
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+    client: (token) => createClient({ url, token }),
+    send: async (method, path, { token, body, headers = {} } = {}) => {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const json = response.headers.get("content-type")?.includes("json") ?? false;
+      return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+    },
+    stop: async () => {
+      await server.close();
+      await collector.drain();
+      await real.stores.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const password = "a password of a test";
+
+/** An owner with one website, as `POST /register` and `POST /v1/websites` make them. Needs REGISTRATION=open for more than one. */
+export async function makeOwner(platform: TestPlatform, name: string) {
+  const account = { email: `${name}@example.com`, password, full_name: name };
+  const { result } = await platform.client().auth.register(account);
+  const { token, refreshToken } = result.tokenData;
+  const client = platform.client(token);
+  const made = await client.wallet.websites.create({ name, url: `https://${name}.example` });
+  return { ...account, id: result.userData.id, token, refreshToken, client, website: made.result };
+}

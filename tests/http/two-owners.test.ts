@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ContractRoute, contractRoutes } from "#contract/routes.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+type Owner = Awaited<ReturnType<typeof makeOwner>>;
+
+let platform: TestPlatform;
+let one: Owner;
+let other: Owner;
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ REGISTRATION: "open" });
+  one = await makeOwner(platform, "one");
+  other = await makeOwner(platform, "other");
+}, 60_000);
+afterAll(() => platform?.stop());
+
+/** Whoever opens a route to everybody writes it here too. */
+const everybodys = [
+  "auth.registration",
+  "auth.register",
+  "auth.login",
+  "auth.refresh",
+  "collect.browser",
+  "collect.server",
+];
+
+/**
+ * A valid body for each route that takes one. A route that is added with a body and not written here fails below,
+ * because nobody may call it then, its owner neither.
+ */
+const bodies: Record<string, (owner: Owner) => unknown> = {
+  "auth.logout": () => undefined,
+  "wallet.profile.update": (owner) => ({ full_name: owner.full_name }),
+  "wallet.websites.create": () => ({ name: "another", url: "https://another.example" }),
+  "wallet.websites.update": () => ({ name: "renamed" }),
+};
+
+const routes = contractRoutes();
+const closed = routes.filter(({ meta }) => meta.access !== "public");
+const ofWebsites = routes.filter(({ meta }) => meta.access === "website");
+
+/** Signing out and deleting come last: after them nothing else can be asked. */
+const last = (route: ContractRoute) => ["wallet.websites.delete", "auth.logout"].indexOf(route.name);
+
+async function call(route: ContractRoute, website: string, options: { token?: string; owner: Owner; query?: string }) {
+  const { meta, method } = route;
+  const path = meta.access === "website" ? route.path.replace(`{${meta.by}}`, website) : route.path;
+  if (path.includes("{")) throw new Error(`${route.name}: the walk cannot fill ${path}; teach it`);
+  const wid = meta.access === "website" && meta.by === "wid" ? `wid=${website}` : "";
+  const query = [wid, options.query ?? ""].filter((part) => part !== "").join("&");
+  const body = method === "GET" ? undefined : bodies[route.name]?.(options.owner);
+  return platform.send(method, query === "" ? path : `${path}?${query}`, { token: options.token, body });
+}
+
+describe("every route of the contract", () => {
+  it("is public only where that is written down", () => {
+    const open = routes.filter(({ meta }) => meta.access === "public").map(({ name }) => name);
+    expect(open).toEqual(everybodys);
+  });
+
+  it.each(closed)("$method $path without a token is a 401", async (route) => {
+    for (const token of [undefined, "nonsense", `${one.token}x`]) {
+      const { status, body } = await call(route, one.website.id, { owner: one, ...(token ? { token } : {}) });
+      expect({ status, code: body.code }).toEqual({ status: 401, code: "UNAUTHORIZED" });
+    }
+  });
+
+  it.each(ofWebsites)("$method $path of somebody else is a 404", async (route) => {
+    const theirs = await call(route, other.website.id, { token: one.token, owner: one });
+    expect({ status: theirs.status, code: theirs.body.code }).toEqual({ status: 404, code: "NOT_FOUND" });
+    const nobodys = await call(route, "0190c1a0-0000-7000-8000-000000000000", { token: one.token, owner: one });
+    expect(theirs.body).toEqual(nobodys.body);
+  });
+
+  it.each(ofWebsites)(
+    "$method $path of somebody else stays a 404 when an own website is named beside it",
+    async (route) => {
+      const own = one.website.id;
+      const query = `website=${own}&wid=${own}&id=${own}`;
+      const asked = await call(route, other.website.id, { token: one.token, owner: one, query });
+      expect(asked.status).toBe(404);
+      if (route.method === "GET") return;
+      const path = route.path.replace(/\{\w+\}/, other.website.id);
+      const body = { ...(bodies[route.name]?.(one) as object | undefined), website: own, wid: own, id: own };
+      const told = await platform.send(route.method, path, { token: one.token, body });
+      expect(told.status).toBe(404);
+    },
+  );
+
+  it.each(ofWebsites)("$method $path with something that is no id is a 404", async (route) => {
+    for (const id of ["x", "%00", "%27%20OR%201=1", "%D8%A7"]) {
+      const { status } = await call(route, id, { token: one.token, owner: one });
+      expect(status).toBe(404);
+    }
+  });
+
+  it("answers its owner", async () => {
+    for (const route of closed.toSorted((a, b) => last(a) - last(b))) {
+      const { status, body } = await call(route, one.website.id, { token: one.token, owner: one });
+      expect({ route: route.name, status, told: body.status, issues: body.data }).toEqual({
+        route: route.name,
+        status: 200,
+        told: 200,
+        issues: undefined,
+      });
+    }
+  });
+
+  it("has left the other's website as it was", async () => {
+    const { result } = await other.client.wallet.websites.list({});
+    expect(result.items).toEqual([other.website]);
+  });
+});
