@@ -1,0 +1,242 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorBody, statusOfCode } from "#contract/errors.ts";
+import { contractRoutes } from "#contract/routes.ts";
+import { errorText } from "#contract/text/errors.ts";
+import { violationText } from "#contract/text/violations.ts";
+import { type Answer, makeOwner, type Sent, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+let token: string;
+let website: string;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  const owner = await makeOwner(platform, "owner");
+  token = owner.token;
+  website = owner.website.id;
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const send = (method: string, path: string, sent: Sent = {}) => platform.send(method, path, { token, ...sent });
+
+/** The answer is an error of the one shape, of this code, with that code's status and text. */
+function expectError({ status, headers, body }: Answer, code: keyof typeof statusOfCode) {
+  expect(body).toEqual(errorBody.strict().parse(body));
+  expect({ status, code: body.code, message: body.message }).toEqual({
+    status: statusOfCode[code],
+    code,
+    message: errorText[code],
+  });
+  expect(body.status).toBe(status);
+  expect(headers.get("content-type")).toMatch(/^application\/json/);
+}
+
+const paths = (answer: Answer): string[] =>
+  (answer.body.data?.issues ?? []).map(({ path }: { path: unknown[] }) => path.join("."));
+
+/** Every call that takes a body, with its path filled in; those of the collector too. */
+const writes = contractRoutes()
+  .filter(({ method, name }) => ["POST", "PATCH", "PUT"].includes(method) && name !== "auth.logout")
+  .map(({ name, method, path }) => ({ name, method, path }));
+
+/** A field of each that takes text, with what else must be there. Fails for a route that is not written here. */
+const textFields: Record<string, { field: string; rest?: object }> = {
+  "auth.register": { field: "full_name", rest: { email: "a@example.com", password: "long enough" } },
+  "auth.login": { field: "password", rest: { email: "a@example.com" } },
+  "auth.refresh": { field: "refreshToken" },
+  "wallet.profile.update": { field: "full_name" },
+  "wallet.websites.create": { field: "name", rest: { url: "https://shop.example" } },
+  "wallet.websites.update": { field: "name" },
+  "collect.browser": {
+    field: "key",
+    rest: { visitor: "0190c1a0-0000-7000-8000-000000000000", events: [{ name: "x" }] },
+  },
+  "collect.server": { field: "sentAt", rest: { events: [{ name: "x" }] } },
+};
+
+describe.each(writes)("$method $path", ({ name, method, path }) => {
+  const secret = async () => (await platform.client(token).wallet.websites.install({ id: website })).result.secret;
+  const write = async (body: unknown, headers: Record<string, string> = {}) => {
+    const bearer = name === "collect.server" ? await secret() : token;
+    return send(method, path.replace("{id}", website), { body, headers, token: bearer });
+  };
+  const { field, rest } = textFields[name] ?? { field: "nothing is written for this route" };
+
+  it("names the field that an empty body lacks", async () => {
+    const answer = await write({});
+    expectError(answer, "BAD_REQUEST");
+    expect(paths(answer).every((path) => path !== "")).toBe(true);
+    expect(answer.body.data.issues).toContainEqual({ path: [expect.any(String)], message: violationText.required });
+  });
+
+  it("names the field of a wrong type", async () => {
+    for (const wrong of [5, { a: 1 }, [1], true]) {
+      const answer = await write({ ...rest, [field]: wrong });
+      expectError(answer, "BAD_REQUEST");
+      expect(answer.body.data.issues).toContainEqual({ path: [field], message: violationText.invalid });
+    }
+  });
+
+  it("names the field with a NUL character", async () => {
+    const answer = await write({ ...rest, [field]: "a longer\0text" });
+    expectError(answer, "BAD_REQUEST");
+    expect(paths(answer)).toEqual([field]);
+  });
+
+  it("refuses 10 MB as too large", async () => {
+    expectError(await write({ ...rest, [field]: "x".repeat(10_000_000) }), "PAYLOAD_TOO_LARGE");
+  });
+
+  it("refuses what is not JSON", async () => {
+    for (const body of ["{", '{"a":', "text", '{"a": NaN}']) expectError(await write(body), "MALFORMED_JSON");
+  });
+
+  it("refuses other kinds of content", async () => {
+    for (const type of ["application/xml", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+      expectError(await write("a=b", { "content-type": type }), "UNSUPPORTED_MEDIA_TYPE");
+    }
+  });
+
+  it("refuses a body that is no object", async () => {
+    for (const body of ["[]", '"text"', "5", "null"]) expectError(await write(body), "BAD_REQUEST");
+  });
+});
+
+describe("what is wrong with an address", () => {
+  it("is told for an unknown path, with any method", async () => {
+    for (const method of ["GET", "POST", "DELETE", "PUT"]) {
+      for (const path of ["/", "/nothing", "/v1", "/v1/websites/x/y/z", "/login/x", "/nothing%00"]) {
+        expectError(await send(method, path), "UNKNOWN_PATH");
+      }
+    }
+  });
+
+  it("is told for a method that a path does not have, with those it has", async () => {
+    const answer = await send("DELETE", "/login");
+    expectError(answer, "METHOD_NOT_SUPPORTED");
+    expect(answer.headers.get("allow")).toBe("POST");
+    expect((await send("PUT", "/v1/profile/")).headers.get("allow")).toBe("GET, PATCH");
+    expectError(await send("GET", "/collect"), "METHOD_NOT_SUPPORTED");
+  });
+
+  it("is told where it cannot be decoded, and where it is very long", async () => {
+    expectError(await send("GET", "/v1/menu/%E0%A4%A"), "BAD_REQUEST");
+    expectError(await send("GET", `/${"x".repeat(9_000)}`), "UNKNOWN_PATH");
+    expectError(await send("GET", `/v1/menu/${"x".repeat(9_000)}`), "NOT_FOUND");
+  });
+
+  it("is told for a query with NUL, by its parameter", async () => {
+    const answer = await send("GET", "/v1/websites?page=1&search=a%00b");
+    expectError(answer, "BAD_REQUEST");
+    expect(paths(answer)).toEqual(["search"]);
+  });
+
+  it("is told for a query out of bounds, by its parameter", async () => {
+    const answer = await send("GET", "/v1/websites?page=0&limit=10000");
+    expect(answer.body.data.issues).toEqual([
+      { path: ["page"], message: violationText.atLeast("۱") },
+      { path: ["limit"], message: violationText.atMost("۲۰۰") },
+    ]);
+    expect(paths(await send("GET", "/v1/websites?page[a]=1&limit=x"))).toEqual(["page", "limit"]);
+    expect(paths(await send("GET", `/wm/users/report/${website}/overview?from=yesterday&__proto__[a]=1`))).toEqual([
+      "from",
+    ]);
+  });
+});
+
+describe("a bare connection", () => {
+  const say = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(platform.url).port), "127.0.0.1");
+      let heard = "";
+      socket.setEncoding("utf8");
+      socket.on("data", (part) => {
+        heard += part;
+      });
+      socket.on("close", () => resolve(heard));
+      socket.on("error", reject);
+      socket.write(text);
+    });
+
+  it("is answered in the one shape where it is not HTTP, or its headers are too large", async () => {
+    for (const text of ["nonsense\r\n\r\n", `GET / HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`]) {
+      const heard = await say(text);
+      const [head = "", body = ""] = heard.split("\r\n\r\n");
+      expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+      expect(JSON.parse(body)).toEqual({ status: 400, code: "BAD_REQUEST", message: errorText.BAD_REQUEST });
+    }
+  });
+});
+
+describe("a call", () => {
+  it("may end in a slash", async () => {
+    for (const path of [
+      "/v1/profile",
+      "/v1/profile/",
+      "/v1/websites/",
+      `/v1/menu/${website}/`,
+      "/register/",
+      "/healthz/",
+    ]) {
+      expect((await send("GET", path)).status).toBe(200);
+    }
+    expect((await send("POST", "/login/", { body: {} })).status).toBe(400);
+  });
+
+  it("may repeat a parameter, with or without brackets", async () => {
+    const report = `/wm/users/report/${website}/overview`;
+    for (const query of [
+      "medium=direct",
+      "medium=direct&medium=search",
+      "medium[]=direct",
+      "medium[0]=direct&medium[1]=search",
+    ]) {
+      expect((await send("GET", `${report}?${query}`)).status).toBe(200);
+    }
+    const answer = await send("GET", `${report}?medium=direct&medium=${"x".repeat(501)}`);
+    expect(answer.body.data.issues).toEqual([{ path: ["medium", 1], message: violationText.charactersAtMost("۵۰۰") }]);
+  });
+
+  it("without a token is a 401 before anything is said about its input", async () => {
+    expectError(await platform.send("POST", "/v1/websites", { body: {} }), "UNAUTHORIZED");
+  });
+
+  it("is answered with headers that close what a browser could do with it", async () => {
+    for (const path of ["/v1/profile", "/nothing", "/healthz"]) {
+      const { headers } = await send("GET", path, { headers: { origin: "https://elsewhere.example" } });
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(headers.get("access-control-allow-origin")).toBeNull();
+      expect(headers.get("x-powered-by")).toBeNull();
+    }
+  });
+
+  it("names what is wrong with a website's address, its time zone, an e-mail, a password", async () => {
+    const told = async (path: string, body: object) => (await send("POST", path, { body })).body.data.issues;
+    for (const url of ["", "ftp://shop.example", "nodots", "https://a:b@shop.example", "javascript:alert(1)"]) {
+      const message = url === "" ? violationText.required : violationText.url;
+      expect(await told("/v1/websites", { name: "x", url })).toEqual([{ path: ["url"], message }]);
+    }
+    expect(await told("/v1/websites", { name: "x", url: "shop.example", timeZone: "Mars/Olympus" })).toEqual([
+      { path: ["timeZone"], message: violationText.timeZone },
+    ]);
+    expect(await told("/register", { email: "علی", full_name: " ", password: "short" })).toEqual([
+      { path: ["email"], message: violationText.email },
+      { path: ["password"], message: violationText.charactersAtLeast("۸") },
+      { path: ["full_name"], message: violationText.required },
+    ]);
+  });
+
+  it("that fails for a reason nobody foresaw tells nothing of it, and the log does", async () => {
+    const { query } = platform.parts.postgres;
+    platform.parts.postgres.query = () => Promise.reject(new Error("disk on fire at 10.0.0.1"));
+    const answer = await send("GET", "/register").finally(() => {
+      platform.parts.postgres.query = query;
+    });
+    expectError(answer, "INTERNAL_SERVER_ERROR");
+    expect(JSON.stringify(answer.body)).not.toContain("disk");
+    expect(JSON.stringify(platform.errors)).toContain("disk on fire");
+    expect(platform.errors).toHaveLength(1);
+  });
+});
