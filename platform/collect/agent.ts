@@ -4,6 +4,7 @@ import { isbot } from "isbot";
 /** What a browser's name tells. Empty where it does not tell. */
 export interface Agent {
   bot: boolean;
+  /** desktop, mobile, tablet, tv or other; empty without a User-Agent. */
   device: string;
   os: string;
   browser: string;
@@ -12,15 +13,18 @@ export interface Agent {
 /** Not in isbot's list, or only in passing: headless browsers and our own captures are never visitors. */
 const headless = /headless|phantomjs|puppeteer|playwright|selenium|nabzcapture/i;
 const remembered = 10_000;
+const longest = 500;
+const devices = new Set(["desktop", "mobile", "tablet", "tv"]);
 const known = new Map<string, Agent>();
 
 /** Reads a User-Agent. The 10,000 seen last are remembered: a site's visitors share a few hundred. */
 export function readAgent(userAgent: string): Agent {
-  const before = known.get(userAgent);
+  const told = userAgent.slice(0, longest);
+  const before = known.get(told);
   if (before !== undefined) return before;
-  const agent = parse(userAgent);
+  const agent = parse(told);
   if (known.size >= remembered) known.clear();
-  known.set(userAgent, agent);
+  known.set(told, agent);
   return agent;
 }
 
@@ -28,5 +32,10 @@ function parse(userAgent: string): Agent {
   if (userAgent === "") return { bot: false, device: "", os: "", browser: "" };
   const bot = isbot(userAgent) || headless.test(userAgent);
   const { platform, os, browser } = Bowser.parse(userAgent);
-  return { bot, device: platform.type ?? "desktop", os: os.name ?? "", browser: browser.name ?? "" };
+  return {
+    bot,
+    device: devices.has(platform.type ?? "") ? (platform.type ?? "") : "other",
+    os: os.name ?? "",
+    browser: browser.name ?? "",
+  };
 }

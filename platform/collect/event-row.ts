@@ -41,15 +41,15 @@ export interface Utm {
 
 export const noUtm: Utm = { source: "", medium: "", campaign: "", content: "", term: "" };
 
-/** The row as the store's columns. `seq` numbers the commit group, `received` is its time in milliseconds. */
-export function toColumns(website: string, row: EventRow, seq: number, received: number): Record<string, unknown> {
+/** The row as the store's columns. `seq` numbers the commit group, `received` is its time by `timeOf`. */
+export function toColumns(website: string, row: EventRow, seq: number, received: string): Record<string, unknown> {
   return {
     website,
     at: timeOf(row.at),
     visitor: row.visitor.toString(),
     id: row.id,
     seq,
-    received: timeOf(received),
+    received,
     name: row.name,
     session: row.session.toString(),
     host: row.host,

@@ -23,6 +23,19 @@ export type KnownKind = keyof typeof lists;
  * any ending: google.com, www.google.co.uk.
  */
 export function knownAs(host: string): KnownKind | undefined {
+  const before = remembered.get(host);
+  if (before !== undefined) return before ?? undefined;
+  const kind = find(host);
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(host, kind ?? null);
+  return kind;
+}
+
+/** What was found for the hosts seen last: most visitors come from a handful. */
+const remembered = new Map<string, KnownKind | null>();
+const mostRemembered = 10_000;
+
+function find(host: string): KnownKind | undefined {
   const labels = host.split(".");
   for (const [kind, list] of Object.entries(lists) as [KnownKind, Set<string>][]) {
     for (let start = 0; start < labels.length; start += 1) {

@@ -1,6 +1,6 @@
 import { knownAs } from "./known-sources.ts";
 import type { Page } from "./page.ts";
-import { bareHost } from "./page.ts";
+import { bareHost, normalisePath } from "./page.ts";
 
 /** How a visitor came: the medium, its source, and the referring page as it is kept. */
 export interface Arrival {
@@ -40,10 +40,16 @@ function byTags({ utm, click }: Page): string | undefined {
   if (named !== undefined) return named;
   if (paidClicks.test(click)) return "paid";
   if (utm.source === "") return undefined;
-  const kind = knownAs(utm.source.toLowerCase());
+  const kind = knownTag(utm.source.toLowerCase());
   if (kind === "search" || kind === "social") return kind;
   return "referral";
 }
+
+/** A tag names a host, or its name alone: `instagram`, `torob`. */
+const knownTag = (source: string) =>
+  source.includes(".")
+    ? knownAs(source)
+    : ["com", "ir", "org", "ai"].map((ending) => knownAs(`${source}.${ending}`)).find((kind) => kind !== undefined);
 
 function byReferrer(host: string): string {
   if (host === "") return "direct";
@@ -59,5 +65,5 @@ function readReferrer(referrer: string, own: readonly string[]): { host: string;
   const host = bareHost(url.host);
   if (host === "" || own.includes(host) || own.some((name) => host.endsWith(`.${name}`))) return none;
   if (knownAs(host) === "gateway") return none;
-  return { host, referrer: `${host}${url.pathname}`.slice(0, 300).toWellFormed() };
+  return { host, referrer: `${host}${normalisePath(url.pathname)}`.slice(0, 300).toWellFormed() };
 }

@@ -59,7 +59,7 @@ export class Sessions {
     const found =
       told === undefined
         ? (this.#near(visitor, at) ?? stored.find((session) => isNear(session, at)))
-        : this.#told(event, sessionKey(event.website, visitor, told));
+        : this.#told(event, this.#keyOf(event.website, visitor, told));
     if (name === "leave") return found?.session ?? 0n;
     if (found !== undefined) {
       const { session } = found;
@@ -84,6 +84,16 @@ export class Sessions {
     this.#open.set(visitor, { session, startedAt, lastAt, told, before });
     if (this.#open.size > this.most) this.#forgetOldest();
   }
+
+  /** The key of the session told last is kept: the events of a batch mostly share it, and hashing takes 2 microseconds. */
+  #keyOf(website: string, visitor: bigint, told: string): bigint {
+    const last = this.#last;
+    if (last.told === told && last.visitor === visitor) return last.key;
+    this.#last = { told, visitor, key: sessionKey(website, visitor, told) };
+    return this.#last.key;
+  }
+
+  #last = { told: "", visitor: 0n, key: 0n };
 
   #forgetOldest(): void {
     for (const [visitor, { lastAt }] of this.#open) {

@@ -10,6 +10,7 @@ import {
 } from "#contract/collect.ts";
 import type { Violation } from "#contract/errors.ts";
 import { AppError } from "#platform/errors.ts";
+import { isOrdinary } from "./validate-quickly.ts";
 
 const most = { issues: 20 };
 
@@ -37,6 +38,10 @@ export function validateEvents(given: readonly unknown[], trusted: boolean): Val
   const events: CollectServerEvent[] = [];
   const issues: Violation[] = [];
   given.forEach((value, index) => {
+    if (!trusted && isOrdinary(value)) {
+      events.push(value as CollectServerEvent);
+      return;
+    }
     const parsed = schema.safeParse(value);
     if (parsed.success) events.push(parsed.data);
     else if (issues.length < most.issues) issues.push(...toViolations(parsed.error, ["events", index]));

@@ -27,8 +27,9 @@ export interface WriterOptions {
   onGroup?: (group: { seq: number; rows: number; seconds: number }) => void;
 }
 
-/** A group is written when it is this old, or this large. */
+/** A group is begun when its first row is this old, or when so many wait; it takes at most 5,000. */
 const groupMs = 40;
+const enoughRows = 1_000;
 const groupRows = 5_000;
 const mostRows = 60_000;
 /** And the bytes that their texts take, roughly: 60,000 rows of ordinary size are 20 MB, of the largest 600. */
@@ -73,7 +74,7 @@ export class Writer {
       this.#waiting.push({ website, rows, bytes, since: this.options.clock.now(), stored });
       this.#rows += rows.length;
       this.#bytes += bytes;
-      if (this.#rows >= groupRows) this.#wake?.();
+      if (this.#rows >= enoughRows) this.#wake?.();
       this.#running ??= this.#run();
     });
   }
@@ -88,7 +89,7 @@ export class Writer {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      if (this.#rows < groupRows) await this.#gather();
+      if (this.#rows < enoughRows) await this.#gather();
       await this.#store(this.#take());
     }
     this.#running = undefined;
@@ -112,10 +113,11 @@ export class Writer {
       const seq = this.#seq;
       this.#seq += 1;
       const started = clock.now();
+      const received = timeOf(started);
       const columns = group.flatMap(({ website, rows: own }) =>
-        own.map((row) => toColumns(website, row, seq, started)),
+        own.map((row) => toColumns(website, row, seq, received)),
       );
-      const titles = this.#changedTitles(group, started);
+      const titles = this.#changedTitles(group, received);
       await this.#repeat(() => clickhouse.insert("events", columns, `${boot}/${seq}`));
       if (titles.length > 0) await this.#repeat(() => clickhouse.insert("pages", titles, `${boot}/${seq}/pages`));
       onGroup?.({ seq, rows, seconds: (clock.now() - started) / 1000 });
@@ -137,14 +139,14 @@ export class Writer {
     }
   }
 
-  #changedTitles(group: readonly Waiting[], now: number): Record<string, unknown>[] {
+  #changedTitles(group: readonly Waiting[], seen: string): Record<string, unknown>[] {
     const changed = new Map<string, Record<string, unknown>>();
     for (const { website, rows } of group) {
       for (const { host, path, title } of rows) {
         const page = `${website} ${host}${path}`;
         if (title === "" || this.#titles.get(page) === title) continue;
         this.#titles.set(page, title);
-        changed.set(page, { website, host, path, title, seen: timeOf(now) });
+        changed.set(page, { website, host, path, title, seen });
       }
     }
     if (this.#titles.size > mostTitles) this.#titles.clear();

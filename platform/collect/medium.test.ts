@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { noUtm } from "./event-row.ts";
+import { foldSource } from "./known-sources.ts";
+import { readArrival } from "./medium.ts";
+import { readPage } from "./page.ts";
+
+const arrive = (query: string, referrer = "") => {
+  const page = readPage(`https://shop.example/${query}`);
+  return readArrival(page ?? { host: "", path: "", utm: noUtm, click: "" }, referrer, "shop.example");
+};
+
+describe("how a visitor came", () => {
+  it.each([
+    ["", "", "direct", ""],
+    ["?utm_source=news&utm_medium=Email", "", "email", "news"],
+    ["?utm_source=a&utm_medium=sms", "", "sms", "a"],
+    ["?utm_source=a&utm_medium=web-push", "", "push", "a"],
+    ["?utm_source=a&utm_medium=whatsapp", "", "whatsapp", "a"],
+    ["?utm_source=google&utm_medium=cpc", "", "paid", "google"],
+    ["?gclid=1", "https://www.google.com/", "paid", "google.com"],
+    ["?fbclid=1", "https://l.facebook.com/", "social", "l.facebook.com"],
+    ["?utm_source=instagram", "", "social", "instagram"],
+    ["?utm_source=torob", "", "search", "torob"],
+    ["?utm_source=partner", "", "referral", "partner"],
+    ["", "https://www.google.co.uk/search?q=secret", "search", "google.co.uk"],
+    ["", "https://torob.com/p/1", "search", "torob.com"],
+    ["", "https://www.digikala.com/", "search", "digikala.com"],
+    ["", "https://eitaa.com/x", "social", "eitaa.com"],
+    ["", "https://web.bale.ai/", "social", "web.bale.ai"],
+    ["", "https://www.aparat.com/v/1", "social", "aparat.com"],
+    ["", "https://blog.example/post", "referral", "blog.example"],
+    ["", "https://notgoogle.com/", "referral", "notgoogle.com"],
+    ["", "https://www.shop.example/cart", "direct", ""],
+    ["", "https://pay.shop.example/", "direct", ""],
+    ["", "https://www.zarinpal.com/pg/StartPay/1", "direct", ""],
+    ["", "https://sep.shaparak.ir/", "direct", ""],
+    ["", "not an address", "direct", ""],
+    ["", "android-app://com.google.android.gm/", "direct", ""],
+  ])("%s from %j is %s", (query, referrer, medium, source) => {
+    expect(arrive(query, referrer)).toMatchObject({ medium, source });
+  });
+
+  it("keeps the referring page without its query", () => {
+    expect(arrive("", "https://www.blog.example/Post/?token=1#x").referrer).toBe("blog.example/Post");
+  });
+
+  it("folds names of one source", () => {
+    expect(["fb", "Facebook", "m.facebook.com"].map(foldSource)).toEqual(Array(3).fill("facebook.com"));
+  });
+});

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { event } from "#contract/collect.ts";
+import { validateEvents } from "./validate.ts";
+import { isOrdinary } from "./validate-quickly.ts";
+
+const anyText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.constantFrom("", "\0", "\\u0000", "page_view", " a ", "https://a.ir/", "__proto__", "x".repeat(2_001), "\ud800"),
+);
+const anyField = fc.oneof(anyText, fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
+const anyData = fc.dictionary(anyText, fc.oneof(anyField, fc.array(anyField), fc.dictionary(anyText, anyField)));
+const known: Record<string, fc.Arbitrary<unknown>> = {
+  id: fc.oneof(fc.uuid(), anyField),
+  name: fc.oneof(fc.constantFrom("page_view", "click"), anyField),
+  at: fc.oneof(
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    fc.constant("2026-02-30T00:00:00Z"),
+    anyField,
+  ),
+  session: fc.oneof(fc.uuid(), anyField),
+  url: fc.oneof(fc.webUrl(), anyField),
+  referrer: anyField,
+  title: anyField,
+  screen: fc.oneof(fc.tuple(fc.nat(70_000), fc.nat(70_000)), fc.array(anyField), anyField),
+  data: fc.oneof(anyData, anyField),
+};
+/** Ordinary in all but some fields, so that both answers are common. */
+const ordinary = { id: "01890a5d-ac96-774b-bcce-b302099a8057", name: "page_view", url: "https://shop.example/" };
+const nearlyOrdinary = fc
+  .record(known, { requiredKeys: [] })
+  .chain((odd) => fc.subarray(Object.keys(odd), { maxLength: 2 }).map((names) => ({ odd, names })))
+  .map(({ odd, names }) => ({ ...ordinary, ...Object.fromEntries(names.map((name) => [name, odd[name]])) }));
+
+describe("the quick validator", () => {
+  it("lets nothing through that the contract would refuse or change", () => {
+    let through = 0;
+    fc.assert(
+      fc.property(fc.oneof(nearlyOrdinary, fc.anything()), (value) => {
+        if (!isOrdinary(value)) return;
+        through += 1;
+        expect(event.safeParse(value)).toEqual({ success: true, data: value });
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(through).toBeGreaterThan(500);
+  });
+
+  it("lets the tracker's events through, so that it is worth its lines", () => {
+    const product = { id: "1", name: "کفش ورزشی", category: "کفش", price: 120_000, quantity: 1 };
+    const data = { product, order: "1", value: 120_000, currency: "IRT" };
+    const at = "2026-11-20T09:59:58.120Z";
+    expect(
+      isOrdinary({ ...ordinary, at, session: ordinary.id, referrer: "", title: "خانه", screen: [390, 844], data }),
+    ).toBe(true);
+  });
+
+  it("keeps its bound on data below the contract's", () => {
+    const text = "x".repeat(48);
+    const many = (count: number, value: unknown) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`${text}${n}`, value]));
+    const data = many(8, many(6, `${text}xx`));
+    expect(isOrdinary({ ...ordinary, data })).toBe(true);
+    expect(event.safeParse({ ...ordinary, data }).success).toBe(true);
+  });
+});
+
+describe("events of a batch", () => {
+  it("are judged one by one, with paths into the batch", () => {
+    const { events, malformed, issues } = validateEvents([ordinary, { ...ordinary, screen: [1] }, 7], false);
+    expect(events).toEqual([ordinary]);
+    expect(malformed).toBe(2);
+    expect(issues.map(({ path }) => path)).toEqual([
+      ["events", 1, "screen"],
+      ["events", 2],
+    ]);
+  });
+
+  it("of a server need a visitor or a person", () => {
+    expect(validateEvents([{ ...ordinary, person: "1" }, ordinary], true)).toMatchObject({ malformed: 1 });
+  });
+});
