@@ -1,0 +1,101 @@
+import type { EventRow } from "#platform/collect/event-row.ts";
+import type { Geo } from "#platform/collect/geo.ts";
+import type { Parts } from "#platform/parts.ts";
+import { assignSessions } from "./assign-sessions.ts";
+import { classify } from "./classify.ts";
+import { LineIds } from "./line-ids.ts";
+import { readLogLine } from "./log-line.ts";
+import { type LogFile, openLog } from "./read-lines.ts";
+import { Reorder } from "./reorder.ts";
+import { type ImportSummary, Tally } from "./summary.ts";
+import { toRow } from "./to-row.ts";
+
+export interface ImportParts extends Pick<Parts, "clickhouse" | "clock"> {
+  geo: Geo;
+  collector: {
+    importRows(website: string, rows: readonly EventRow[]): Promise<{ accepted: number; duplicates: number }>;
+  };
+}
+
+export interface ImportOptions {
+  /** Absolute path. */
+  path: string;
+  site: { id: string; host: string };
+  /** Told after each group, and at the end: bytes read of how many, and page views so far. */
+  progress?: (state: { done: number; total: number; pageViews: number }) => void;
+  /** Stops after the group that is being written. */
+  signal?: AbortSignal;
+}
+
+const groupRows = 5_000;
+/** Page views within which lines may stand out of order: 20,000 take about 10 MB. */
+const outOfOrder = 20_000;
+/** Lines before 2000, or more than a day ahead of our clock, come from a broken clock: malformed. */
+const beginning = Date.UTC(2000, 0, 1);
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Imports the page views of an access log (combined, common or JSON lines, plain or gzipped) into a website, as a stream:
+ * memory does not grow with the file. Each line counts once however often it is imported. Throws AppError BAD_REQUEST
+ * (the file cannot be read), REFUSED (a packed file is broken; what stood before the break is imported).
+ */
+export async function importAccessLog(parts: ImportParts, options: ImportOptions): Promise<ImportSummary> {
+  const file = await openLog(options.path);
+  try {
+    return await importFile(parts, options, file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function importFile(parts: ImportParts, options: ImportOptions, file: LogFile): Promise<ImportSummary> {
+  const { site, signal } = options;
+  const tally = new Tally();
+  const ids = new LineIds(site.id);
+  const order = new Reorder<EventRow>(outOfOrder);
+  const group: EventRow[] = [];
+  const tell = () => options.progress?.({ done: file.position, total: file.size, pageViews: tally.of("pageView") });
+
+  const store = async (rows: EventRow[]) => {
+    await assignSessions(parts.clickhouse, site.id, rows);
+    const { accepted, duplicates } = await parts.collector.importRows(site.id, rows);
+    tally.stored += accepted;
+    tally.duplicates += duplicates;
+    tell();
+  };
+  const storeFull = async (rows: EventRow[], most: number) => {
+    group.push(...rows);
+    while (group.length >= most && group.length > 0 && signal?.aborted !== true) {
+      await store(group.splice(0, groupRows));
+    }
+  };
+  const read = (number: number, text: string): EventRow | undefined => {
+    const line = readLogLine(text);
+    if (line === undefined || line.at < beginning || line.at > parts.clock.now() + dayMs) {
+      tally.malformed(number);
+      return undefined;
+    }
+    const kind = classify(line);
+    const row = kind === "pageView" ? toRow(line, ids.next(text, line.at), site, parts.geo) : undefined;
+    if (kind === "pageView" && row === undefined) tally.malformed(number);
+    else tally.count(kind, line.at);
+    return row;
+  };
+
+  try {
+    for await (const lines of file.lines()) {
+      for (const { number, text } of lines) {
+        if (text === undefined) tally.malformed(number);
+        const row = text === undefined || text.trim() === "" ? undefined : read(number, text);
+        if (row !== undefined) await storeFull(order.add(row), groupRows);
+      }
+      tell();
+      if (signal?.aborted === true) break;
+    }
+  } finally {
+    // Also where a packed file turns out to be cut short: what stood before is imported.
+    await storeFull(order.end(), 1);
+  }
+  tell();
+  return tally.summary(signal?.aborted === true);
+}

@@ -1,0 +1,32 @@
+import { readJsonLine } from "./json-line.ts";
+import { type LogLine, longestAddress, longestAgent, readRequest, readTime } from "./log-fields.ts";
+
+/** A quoted field: servers write a quote inside it as `\"`. */
+const quoted = String.raw`"((?:[^"\\]|\\.)*)"`;
+const start = String.raw`^(\S+) \S+ .*?\[([^\]]{20,32})\] ${quoted} (\d{3}) (?:\d+|-)`;
+/** Fields after the agent (nginx's forwarded address, a time taken) are let be. */
+const combined = new RegExp(`${start} ${quoted} ${quoted}(?: .*)?$`);
+const common = new RegExp(`${start}$`);
+
+/** Reads a line of the combined, the common or a JSON format. Undefined where it is none of them. */
+export function readLogLine(text: string): LogLine | undefined {
+  if (text.startsWith("{")) return readJsonLine(text);
+  const found = combined.exec(text) ?? common.exec(text);
+  if (found === null) return undefined;
+  const [, address = "", time = "", request = "", status = "", referrer = "-", agent] = found;
+  const at = readTime(time);
+  if (at === undefined || address.length > longestAddress) return undefined;
+  return {
+    ...{ at, address, ...readRequest(unescapeField(request)), status: Number(status) },
+    referrer: referrer === "-" ? "" : unescapeField(referrer),
+    agent: agent === undefined ? undefined : unescapeField(agent).slice(0, longestAgent),
+  };
+}
+
+/** Servers write quotes, backslashes and bytes beyond ASCII as escapes; runs of bytes are UTF-8 where they can be. */
+function unescapeField(text: string): string {
+  if (!text.includes("\\")) return text;
+  return text
+    .replace(/(?:\\x[0-9a-fA-F]{2})+/g, (run) => Buffer.from(run.replaceAll("\\x", ""), "hex").toString("utf8"))
+    .replace(/\\(["\\])/g, "$1");
+}

@@ -1,0 +1,72 @@
+import { type Kind, kinds } from "./classify.ts";
+
+/** Numbers of malformed lines that are named; the rest is counted only. */
+const mostNamed = 20;
+
+/** What an import did. `read` is the sum of all kinds and the malformed; `pageViews` = `stored` + `duplicates`. */
+export interface ImportSummary {
+  /** Lines that are not blank. */
+  read: number;
+  pageViews: number;
+  /** Page views that were not there before. */
+  stored: number;
+  /** Page views that an earlier import, or an earlier part of the file, had told. */
+  duplicates: number;
+  assets: number;
+  feeds: number;
+  bots: number;
+  errors: number;
+  redirects: number;
+  /** Other methods than GET; statuses such as 204 and 206. */
+  other: number;
+  malformed: { count: number; lines: number[] };
+  /** Times of the earliest and the latest page view, ISO 8601. */
+  firstAt: string | null;
+  lastAt: string | null;
+  /** Whether it was stopped before the end of the file. Running it again completes it. */
+  interrupted: boolean;
+}
+
+/** Counts while a file is read. */
+export class Tally {
+  read = 0;
+  stored = 0;
+  duplicates = 0;
+  readonly #counts = new Map<Kind, number>(kinds.map((kind) => [kind, 0]));
+  readonly #malformed: number[] = [];
+  #malformedCount = 0;
+  #first = Number.POSITIVE_INFINITY;
+  #last = Number.NEGATIVE_INFINITY;
+
+  count(kind: Kind, at: number): void {
+    this.read += 1;
+    this.#counts.set(kind, this.of(kind) + 1);
+    if (kind !== "pageView") return;
+    this.#first = Math.min(this.#first, at);
+    this.#last = Math.max(this.#last, at);
+  }
+
+  malformed(line: number): void {
+    this.read += 1;
+    this.#malformedCount += 1;
+    if (this.#malformed.length < mostNamed) this.#malformed.push(line);
+  }
+
+  of(kind: Kind): number {
+    return this.#counts.get(kind) ?? 0;
+  }
+
+  summary(interrupted: boolean): ImportSummary {
+    return {
+      ...{ read: this.read, pageViews: this.of("pageView"), stored: this.stored, duplicates: this.duplicates },
+      ...{ assets: this.of("asset"), feeds: this.of("feed"), bots: this.of("bot"), errors: this.of("error") },
+      ...{ redirects: this.of("redirect"), other: this.of("other") },
+      malformed: { count: this.#malformedCount, lines: this.#malformed },
+      firstAt: timeOf(this.#first),
+      lastAt: timeOf(this.#last),
+      interrupted,
+    };
+  }
+}
+
+const timeOf = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : null);
