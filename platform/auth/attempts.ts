@@ -2,36 +2,41 @@ import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/parts.ts";
 
 interface Count {
-  failures: number;
+  attempts: number;
   /** When the count is forgotten, in milliseconds. */
   until: number;
 }
 
 /**
- * Counts failed attempts by key (an account, an address) in windows of fixed length, in memory and bounded: past
- * `keys` the oldest counts are forgotten. `check` throws TOO_MANY_REQUESTS with the seconds left.
+ * Counts attempts by key (an account, an address) in windows of fixed length, in memory and bounded: past `keys` the
+ * oldest counts are forgotten. An attempt is counted before it is judged, so that a thousand at once are not all let
+ * through before the first has failed; one that succeeds is given back.
  */
 export class Attempts {
   readonly #counts = new Map<string, Count>();
 
   constructor(
     private readonly clock: Clock,
-    private readonly limits: { failures: number; windowMs: number; keys: number },
+    private readonly limits: { attempts: number; windowMs: number; keys: number },
   ) {}
 
-  check(key: string): void {
-    const count = this.#live(key);
-    if (count === undefined || count.failures < this.limits.failures) return;
-    const retryAfter = Math.ceil((count.until - this.clock.now()) / 1000);
-    throw new AppError("TOO_MANY_REQUESTS", "Too many failed attempts", { retryAfter });
-  }
-
-  fail(key: string): void {
-    const count = this.#live(key) ?? { failures: 0, until: this.clock.now() + this.limits.windowMs };
+  /** Throws TOO_MANY_REQUESTS with the seconds left where this one is too many. */
+  take(key: string): void {
+    const { attempts, until } = this.#live(key) ?? { attempts: 0, until: this.clock.now() + this.limits.windowMs };
+    if (attempts >= this.limits.attempts) {
+      const retryAfter = Math.ceil((until - this.clock.now()) / 1000);
+      throw new AppError("TOO_MANY_REQUESTS", "Too many attempts", { retryAfter });
+    }
     this.#counts.delete(key);
-    this.#counts.set(key, { ...count, failures: count.failures + 1 });
+    this.#counts.set(key, { attempts: attempts + 1, until });
     const [oldest] = this.#counts.keys();
     if (this.#counts.size > this.limits.keys && oldest !== undefined) this.#counts.delete(oldest);
+  }
+
+  /** The attempt succeeded: it does not count. */
+  giveBack(key: string): void {
+    const count = this.#live(key);
+    if (count !== undefined) this.#counts.set(key, { ...count, attempts: Math.max(0, count.attempts - 1) });
   }
 
   forget(key: string): void {
@@ -53,6 +58,6 @@ export interface SignInLimits {
 const quarterHour = 15 * 60_000;
 
 export const signInLimits = (clock: Clock): SignInLimits => ({
-  account: new Attempts(clock, { failures: 10, windowMs: quarterHour, keys: 50_000 }),
-  address: new Attempts(clock, { failures: 50, windowMs: quarterHour, keys: 50_000 }),
+  account: new Attempts(clock, { attempts: 10, windowMs: quarterHour, keys: 50_000 }),
+  address: new Attempts(clock, { attempts: 50, windowMs: quarterHour, keys: 50_000 }),
 });

@@ -11,15 +11,21 @@ export interface NewUser {
   password: string;
 }
 
+type UserParts = Pick<Parts, "postgres" | "ids" | "clock">;
+
 /** Makes an account. Throws EMAIL_TAKEN. Whether one may be made is asked by the caller. */
-export async function createUser(
-  parts: Pick<Parts, "postgres" | "ids" | "clock">,
-  user: NewUser,
-  within: Queries = parts.postgres,
+export async function createUser(parts: UserParts, user: NewUser): Promise<{ id: string }> {
+  return storeUser(parts, { ...user, passwordHash: await hashPassword(user.password) }, parts.postgres);
+}
+
+/** The same with a password hashed before, so that no transaction waits for the hashing. */
+export async function storeUser(
+  { ids, clock }: UserParts,
+  { email, fullName, passwordHash }: Omit<NewUser, "password"> & { passwordHash: string },
+  queries: Queries,
 ): Promise<{ id: string }> {
-  const id = parts.ids.uuid();
-  const passwordHash = await hashPassword(user.password);
-  const made = await insertUser(within, { ...user, id, passwordHash, now: new Date(parts.clock.now()) });
+  const id = ids.uuid();
+  const made = await insertUser(queries, { id, email, fullName, passwordHash, now: new Date(clock.now()) });
   if (!made) throw new AppError("EMAIL_TAKEN", "An account with this e-mail exists");
   return { id };
 }

@@ -1,23 +1,30 @@
 import { AppError } from "#platform/errors.ts";
 import type { Parts } from "#platform/parts.ts";
-import { createUser, type NewUser } from "./create-user.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { type NewUser, storeUser } from "./create-user.ts";
+import { hashPassword } from "./password.ts";
 import { hasUsers } from "./sql/has-users.ts";
 
 /** An arbitrary number: two people who make the first account at once take turns by it. */
 const firstAccount = 7_103_202;
 
 /** Whether there is no account yet, and whether one may be made. */
-export async function registrationState({ postgres, settings }: Pick<Parts, "postgres" | "settings">) {
+export async function registrationState({ postgres, settings }: Pick<Parts, "settings"> & { postgres: Queries }) {
   const empty = !(await hasUsers(postgres));
   return { empty, open: empty || settings.REGISTRATION === "open" };
 }
 
 /** Makes an account: the first always, later ones as REGISTRATION says. Throws REGISTRATION_CLOSED, EMAIL_TAKEN. */
 export async function register(parts: Parts, user: NewUser): Promise<{ id: string }> {
+  const { open } = await registrationState(parts);
+  if (!open) throw closed();
+  const passwordHash = await hashPassword(user.password);
   return parts.postgres.transaction(async (queries) => {
     await queries.query("SELECT pg_advisory_xact_lock($1)", [firstAccount]);
-    const open = parts.settings.REGISTRATION === "open" || !(await hasUsers(queries));
-    if (!open) throw new AppError("REGISTRATION_CLOSED", "Registration is closed");
-    return createUser(parts, user, queries);
+    const { open: still } = await registrationState({ ...parts, postgres: queries });
+    if (!still) throw closed();
+    return storeUser(parts, { ...user, passwordHash }, queries);
   });
 }
+
+const closed = () => new AppError("REGISTRATION_CLOSED", "Registration is closed");

@@ -9,8 +9,7 @@ import { endSignIn } from "./sql/sign-ins.ts";
 export const authRoutes = (limits: SignInLimits) => ({
   registration: publicly.auth.registration.handler(async ({ context }) => ok(await registrationState(context.parts))),
   register: publicly.auth.register.handler(async ({ input, context: { parts, address } }) => {
-    limits.address.check(address);
-    limits.address.fail(address);
+    limits.address.take(address);
     const user = { email: input.email, fullName: input.full_name, password: input.password };
     const { id } = await register(parts, user);
     return ok(await openSession(parts, { id, ...user }));

@@ -6,7 +6,7 @@ import { listWebsites } from "#platform/wallet/sql/list-websites.ts";
 import { makeAccessToken, makeRefreshToken } from "./access-token.ts";
 import type { SignInLimits } from "./attempts.ts";
 import { verifyPassword } from "./password.ts";
-import { findUserByEmail } from "./sql/find-user.ts";
+import { findUserByEmail, type User } from "./sql/find-user.ts";
 import { insertSignIn } from "./sql/sign-ins.ts";
 
 /** A sign-in that nobody uses for this long is over. */
@@ -22,16 +22,23 @@ export async function signIn(
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<z.infer<typeof session>> {
   const account = email.trim().toLowerCase();
-  limits.account.check(account);
-  limits.address.check(address);
-  const user = await findUserByEmail(parts.postgres, account);
-  if (!(await verifyPassword(user?.passwordHash, password)) || user === undefined) {
-    limits.account.fail(account);
-    limits.address.fail(address);
-    throw new AppError("WRONG_CREDENTIALS", "Unknown account or wrong password");
-  }
+  limits.address.take(address);
+  limits.account.take(account);
+  const user = await provenUser(parts, account, password).catch((error: unknown) => {
+    // A store that is down says nothing about the password.
+    limits.address.giveBack(address);
+    limits.account.giveBack(account);
+    throw error;
+  });
+  if (user === undefined) throw new AppError("WRONG_CREDENTIALS", "Unknown account or wrong password");
+  limits.address.giveBack(address);
   limits.account.forget(account);
   return openSession(parts, user);
+}
+
+async function provenUser({ postgres }: Parts, account: string, password: string): Promise<User | undefined> {
+  const user = await findUserByEmail(postgres, account);
+  return (await verifyPassword(user?.passwordHash, password)) ? user : undefined;
 }
 
 /** Opens a sign-in for an account that has proved itself: tokens, the account, its websites. */

@@ -8,16 +8,16 @@ export interface SignIn {
   endedAt: Date | null;
 }
 
+/** Also forgets the account's sign-ins that are over by time; they would add up for ever. */
 export async function insertSignIn(
   { query }: Queries,
   { id, user, now, expiresAt }: { id: string; user: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await query("INSERT INTO sign_ins (id, user_id, rotated_at, created_at, expires_at) VALUES ($1, $2, $3, $3, $4)", [
-    id,
-    user,
-    now,
-    expiresAt,
-  ]);
+  await query(
+    `WITH over AS (DELETE FROM sign_ins WHERE user_id = $2 AND expires_at <= $3)
+     INSERT INTO sign_ins (id, user_id, rotated_at, created_at, expires_at) VALUES ($1, $2, $3, $3, $4)`,
+    [id, user, now, expiresAt],
+  );
 }
 
 /** Locks the row until the transaction ends: two refreshes of one sign-in take turns. */

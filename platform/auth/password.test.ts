@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { hashPassword, nobodysHash, verifyPassword } from "./password.ts";
+
+const costOf = (hash: string) => hash.split("$").slice(1, 4);
+
+describe("a password", () => {
+  it("is told from another, in any script, to its last character", async () => {
+    for (const password of ["correct horse", "گذرواژهٔ بلند", "x".repeat(200)]) {
+      const hash = await hashPassword(password);
+      expect(await verifyPassword(hash, password)).toBe(true);
+      expect(await verifyPassword(hash, `${password.slice(0, -1)}?`)).toBe(false);
+    }
+  });
+
+  it("is hashed by argon2id with a salt of its own", async () => {
+    const [one, other] = await Promise.all([hashPassword("the same"), hashPassword("the same")]);
+    expect(costOf(one)).toEqual(["argon2id", "v=19", "m=19456,t=2,p=1"]);
+    expect(one).not.toBe(other);
+  });
+
+  it("of nobody costs the same and is never right", async () => {
+    expect(costOf(nobodysHash)).toEqual(costOf(await hashPassword("any")));
+    expect(await verifyPassword(undefined, "any")).toBe(false);
+  });
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ApiError } from "#contract/client.ts";
+import { createUser } from "#platform/auth/create-user.ts";
+import { password, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const first = { email: "Owner@Example.COM", password, full_name: "مینا راد" };
+const minute = 60_000;
+
+const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`Expected an ApiError, got ${String(error)}`);
+};
+
+const login = async (email: string, word = password) =>
+  (await platform.client().auth.login({ email, password: word })).result;
+
+/** An account that no other test signs in to. */
+async function account(): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  await createUser(platform.parts, { email, fullName: "somebody", password });
+  return email;
+}
+
+describe("registering", () => {
+  it("is open for the first account and for one alone, however many ask at once", async () => {
+    const anybody = platform.client();
+    expect((await anybody.auth.registration()).result).toEqual({ empty: true, open: true });
+    const asked = await Promise.allSettled(
+      ["Owner@Example.COM", "b@example.com", "c@example.com", "d@example.com", "e@example.com"].map((email) =>
+        anybody.auth.register({ ...first, email }),
+      ),
+    );
+    const made = asked.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.result] : []));
+    const refused = asked.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as ApiError] : []));
+    expect(made).toHaveLength(1);
+    expect(refused.map(({ status, code }) => ({ status, code }))).toEqual(
+      Array(4).fill({ status: 403, code: "REGISTRATION_CLOSED" }),
+    );
+    expect((await anybody.auth.registration()).result).toEqual({ empty: false, open: false });
+    const rows = await platform.parts.postgres.query<{ email: string }>("SELECT email FROM users");
+    expect(rows).toEqual([{ email: made[0]?.userData.email }]);
+    expect(rows[0]?.email).toBe(rows[0]?.email.toLowerCase());
+  });
+
+  it("with an e-mail that is taken is a conflict where registering is open", async () => {
+    const email = await account();
+    const { settings } = platform.parts;
+    settings.REGISTRATION = "open";
+    const told = await failure(platform.client().auth.register({ ...first, email: email.toUpperCase() }));
+    settings.REGISTRATION = "closed";
+    expect({ status: told.status, code: told.code }).toEqual({ status: 409, code: "EMAIL_TAKEN" });
+  });
+});
+
+describe("signing in", () => {
+  it("answers in the shape of the specification, whatever the case of the e-mail", async () => {
+    const email = await account();
+    const { status, body } = await platform.send("POST", "/login", { body: { email: email.toUpperCase(), password } });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 200,
+      result: {
+        userData: { id: expect.any(String), full_name: "somebody", email },
+        tokenData: { token: expect.any(String), refreshToken: expect.any(String) },
+        websites: [],
+      },
+    });
+    const client = platform.client(body.result.tokenData.token);
+    await client.wallet.websites.create({ name: "فروشگاه", url: "http://www.Shop.example:8080/fa/" });
+    const [website] = (await login(email)).websites;
+    expect(website).toEqual({
+      id: expect.any(String),
+      name: "فروشگاه",
+      url: "http://www.shop.example:8080/fa",
+      protocol: "http",
+      active: true,
+    });
+  });
+
+  it("gives the same answer for an unknown account and a wrong password, in similar time", async () => {
+    const email = await account();
+    const times = { unknown: [] as number[], wrong: [] as number[] };
+    const ask = async (kind: keyof typeof times, asked: string) => {
+      const start = performance.now();
+      const answer = await platform.send("POST", "/login", { body: { email: asked, password: "not the one" } });
+      times[kind].push(performance.now() - start);
+      return { status: answer.status, body: answer.body, names: [...answer.headers.keys()] };
+    };
+    for (const _ of Array(9)) {
+      const wrong = await ask("wrong", email);
+      const unknown = await ask("unknown", `${randomUUID()}@example.com`);
+      expect(unknown).toEqual(wrong);
+      expect(wrong).toMatchObject({ status: 401, body: { code: "WRONG_CREDENTIALS" } });
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0;
+    const ratio = median(times.unknown) / median(times.wrong);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it("is limited by account, known or not, and tells when to come back", async () => {
+    for (const email of [await account(), `${randomUUID()}@example.com`]) {
+      const wrong = () => platform.send("POST", "/login", { body: { email, password: "not the one" } });
+      const answers = await Promise.all(Array.from({ length: 14 }, wrong));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+      const late = await platform.send("POST", "/login", { body: { email, password } });
+      expect(late.status).toBe(429);
+      expect(Number(late.headers.get("retry-after"))).toBe(15 * 60);
+      expect(late.body.data.retryAfter).toBe(15 * 60);
+      platform.advance(15 * minute);
+      expect((await wrong()).status).toBe(401);
+    }
+  });
+
+  it("is limited by address over all accounts", async () => {
+    platform.advance(15 * minute);
+    const wrong = () =>
+      platform.send("POST", "/login", { body: { email: `${randomUUID()}@example.com`, password: "not the one" } });
+    const answers = await Promise.all(Array.from({ length: 55 }, wrong));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(50).fill(401), ...Array(5).fill(429)]);
+    platform.advance(15 * minute);
+    expect((await wrong()).status).toBe(401);
+  });
+
+  it("does not count what succeeds", async () => {
+    const email = await account();
+    for (const _ of Array(12)) await login(email);
+  });
+});
+
+describe("a sign-in", () => {
+  it("gives access for 15 minutes, then a refresh token gives new ones", async () => {
+    const { tokenData } = await login(await account());
+    const profile = (token: string) => platform.client(token).wallet.profile.get();
+    await profile(tokenData.token);
+    platform.advance(15 * minute);
+    expect((await failure(profile(tokenData.token))).status).toBe(401);
+    const next = (await platform.client().auth.refresh({ refreshToken: tokenData.refreshToken })).result;
+    await profile(next.token);
+    expect(next.refreshToken).not.toBe(tokenData.refreshToken);
+  });
+
+  it("ends altogether when an old refresh token is shown again", async () => {
+    const email = await account();
+    const { tokenData } = await login(email);
+    const elsewhere = (await login(email)).tokenData;
+    const refresh = (refreshToken: string) => platform.client().auth.refresh({ refreshToken });
+    const next = (await refresh(tokenData.refreshToken)).result;
+    platform.advance(10_000);
+    expect((await failure(refresh(tokenData.refreshToken))).code).toBe("UNAUTHORIZED");
+    expect((await failure(refresh(next.refreshToken))).code).toBe("UNAUTHORIZED");
+    expect((await failure(platform.client(next.token).wallet.profile.get())).status).toBe(401);
+    await platform.client(elsewhere.token).wallet.profile.get();
+  });
+
+  it("goes on in two tabs that refresh with the same token at once", async () => {
+    const { tokenData } = await login(await account());
+    const refresh = async (refreshToken: string) => (await platform.client().auth.refresh({ refreshToken })).result;
+    const tabs = await Promise.all([refresh(tokenData.refreshToken), refresh(tokenData.refreshToken)]);
+    expect(tabs[0].refreshToken).toBe(tabs[1].refreshToken);
+    platform.advance(minute);
+    const later = await refresh(tabs[1].refreshToken);
+    await platform.client(later.token).wallet.profile.get();
+  });
+
+  it("that nobody used for 30 days is over", async () => {
+    const { tokenData } = await login(await account());
+    platform.advance(30 * 24 * 60 * minute);
+    expect((await failure(platform.client().auth.refresh(tokenData))).status).toBe(401);
+  });
+
+  it("ends with signing out, its tokens with it", async () => {
+    const { tokenData } = await login(await account());
+    const client = platform.client(tokenData.token);
+    expect((await client.auth.logout()).result).toEqual({});
+    expect((await failure(client.wallet.profile.get())).status).toBe(401);
+    expect((await failure(platform.client().auth.refresh(tokenData))).status).toBe(401);
+  });
+
+  it("is signed out by a call without a body, whatever type it names", async () => {
+    const { tokenData } = await login(await account());
+    const headers = { "content-type": "application/json" };
+    expect((await platform.send("POST", "/logout", { token: tokenData.token, headers })).status).toBe(200);
+  });
+
+  it("leaves nothing in the store that could be shown as a token", async () => {
+    const { tokenData } = await login(await account());
+    const kept = JSON.stringify(await platform.parts.postgres.query("SELECT * FROM sign_ins"));
+    for (const secret of [...tokenData.token.split("."), tokenData.refreshToken.split(".")[2]]) {
+      expect(kept).not.toContain(secret);
+    }
+  });
+});
