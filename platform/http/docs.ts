@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { openapiDocument } from "./openapi.ts";
 
@@ -12,18 +13,21 @@ export function addDocs(app: FastifyInstance, url: string): void {
   };
   app.get("/openapi.json", async () => document());
   app.get("/docs", async (_, reply) => {
-    reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
+    reply.header("content-security-policy", policy);
     return reply.type("text/html; charset=utf-8").send(page(await document()));
   });
 }
+
+const style = `body{font:14px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#17202e}h2{font-size:1rem}
+details{border:1px solid #e1e5eb;border-radius:8px;margin:.5rem 0;padding:.5rem .75rem}pre{overflow:auto;font-size:12px}b{color:#1d5ae0}`;
+const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'`;
 
 function page(document: Document): string {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations ?? {}).map(([method, operation]) => call(path, method, operation)),
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Nabz API</title><meta name="viewport" content="width=device-width">
-<style>body{font:14px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#17202e}h2{font-size:1rem}
-details{border:1px solid #e1e5eb;border-radius:8px;margin:.5rem 0;padding:.5rem .75rem}pre{overflow:auto;font-size:12px}b{color:#1d5ae0}</style>
+<style>${style}</style>
 <h1>Nabz API</h1><p>Made from the contract; the same as <a href="/openapi.json">openapi.json</a>. A success is
 <code>{ status, result }</code>, an error <code>{ status, code, message, data.issues }</code>.</p>${calls.join("\n")}</html>`;
 }

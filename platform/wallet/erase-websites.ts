@@ -1,18 +1,31 @@
 import type { Parts } from "#platform/parts.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 
+/** By then everything that was on its way when the website went is stored or refused: no answer takes longer than 10 s. */
+const onTheirWayMs = 60_000;
+
 /**
- * Erases the events of deleted websites. Run at start and after each deletion: a crash in between leaves the note in
- * `erasures`, and erasing again is harmless. Events that were on their way when the website went are erased with the
- * next run.
+ * Erases the events of deleted websites. Run at start and after each deletion; the note in `erasures` is kept until a
+ * run that began a minute after the deletion is through, so that events which were on their way go too, and a crash in
+ * between loses nothing. Erasing again is harmless.
  */
-export async function eraseWebsites({ postgres, clickhouse }: Pick<Parts, "postgres" | "clickhouse">): Promise<void> {
-  const rows = await postgres.query<{ website: string }>(
-    `SELECT website_id AS website FROM erasures ORDER BY asked_at`,
+export async function eraseWebsites(parts: Pick<Parts, "postgres" | "clickhouse" | "clock" | "log">): Promise<void> {
+  const { postgres, clickhouse, clock, log } = parts;
+  const settled = new Date(clock.now() - onTheirWayMs);
+  const rows = await postgres.query<{ website: string; askedAt: Date }>(
+    `SELECT website_id AS website, asked_at AS "askedAt" FROM erasures ORDER BY asked_at`,
   );
   for (const { website } of rows) {
     await clickhouse.command(sql`DELETE FROM events WHERE website = ${uuid(website)}`);
     await clickhouse.command(sql`DELETE FROM pages WHERE website = ${uuid(website)}`);
-    await postgres.query("DELETE FROM erasures WHERE website_id = $1", [website]);
   }
+  await postgres.query("DELETE FROM erasures WHERE asked_at <= $1", [settled]);
+  if (rows.some(({ askedAt }) => askedAt > settled)) later(() => eraseWebsites(parts), log);
+}
+
+/** Does not keep the process: what it would have done is done at the next start. */
+function later(work: () => Promise<void>, log: Parts["log"]): void {
+  setTimeout(() => {
+    work().catch((error: unknown) => log.warn({ err: error }, "erasing websites failed"));
+  }, onTheirWayMs).unref();
 }

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contractRoutes } from "#contract/routes.ts";
+import { buildRouter } from "#platform/http/router.ts";
+import { buildServer } from "#platform/http/server.ts";
+import { startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startTestPlatform({ PLATFORM_URL: "https://nabz.example", METRICS_TOKEN: "a token" });
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => platform.send("GET", path, { headers });
+
+interface Operation {
+  responses: Record<string, unknown>;
+  security?: unknown;
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: unknown;
+}
+
+describe("/openapi.json", () => {
+  it("has every call of the contract, with its errors, its token, its parameters and its body", async () => {
+    const { body: document } = await get("/openapi.json");
+    expect(document.openapi).toMatch(/^3\./);
+    expect(document.servers).toEqual([{ url: "https://nabz.example" }]);
+    const told = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    );
+    const routes = contractRoutes();
+    expect(told.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      routes.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
+    for (const { path, method, operation } of told) {
+      const route = routes.find((one) => one.path === path && one.method === method);
+      expect(operation.responses.default).toBeDefined();
+      expect(Object.keys(operation.responses)).toContain(route?.name.startsWith("collect.") ? "202" : "200");
+      expect(operation.security !== undefined).toBe(route?.meta.access !== "public");
+      const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      const takesBody = method !== "GET" && method !== "DELETE" && path !== "/logout";
+      expect(operation.requestBody !== undefined).toBe(takesBody);
+    }
+  });
+
+  it("refers to nothing that it does not hold", async () => {
+    const { body: document } = await get("/openapi.json");
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of references) {
+      const found = reference.split("/").reduce((node, key) => node?.[key], document);
+      expect(found, reference).toBeDefined();
+    }
+  });
+});
+
+describe("/docs", () => {
+  it("is a page of its own that names every call and asks no other host for anything", async () => {
+    const { body: page, headers } = await get("/docs");
+    expect(headers.get("content-type")).toContain("text/html");
+    for (const { path } of contractRoutes()) expect(page).toContain(`<code>${path}</code>`);
+    expect(page).not.toMatch(/<script|<link|<img|@import|url\(|src=/);
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'/);
+    expect(headers.get("content-security-policy")).not.toContain("unsafe");
+  });
+});
+
+describe("health", () => {
+  it("is alive and ready while both stores answer", async () => {
+    expect((await get("/healthz")).body).toEqual({ status: 200, result: { alive: true } });
+    expect((await get("/readyz")).body).toEqual({ status: 200, result: { ready: true } });
+  });
+
+  it("is alive and not ready while a store does not answer", async () => {
+    const { postgres, clickhouse } = platform.parts;
+    const { query } = postgres;
+    const { select } = clickhouse;
+    postgres.query = () => Promise.reject(new Error("connection refused at 10.0.0.1"));
+    const refused = await get("/readyz");
+    postgres.query = query;
+    clickhouse.select = () => new Promise(() => undefined);
+    const start = performance.now();
+    const silent = await get("/readyz");
+    const waited = performance.now() - start;
+    clickhouse.select = select;
+    for (const { status, body, headers } of [refused, silent]) {
+      expect({ status, code: body.code }).toEqual({ status: 503, code: "SERVICE_UNAVAILABLE" });
+      expect(headers.get("retry-after")).toBe("2");
+      expect(JSON.stringify(body)).not.toContain("10.0.0.1");
+    }
+    expect(waited).toBeLessThan(3_000);
+    expect((await get("/healthz")).status).toBe(200);
+    expect((await get("/readyz")).status).toBe(200);
+  });
+});
+
+describe("/metrics", () => {
+  it("asks for its token, and counts calls by the route's template", async () => {
+    await get("/v1/menu/0190c1a0-0000-7000-8000-000000000000");
+    await get("/some/where");
+    for (const authorization of ["", "Bearer", "Bearer a tokem", "a token"]) {
+      expect((await get("/metrics", { authorization })).status).toBe(401);
+    }
+    const { status, body } = await get("/metrics", { authorization: "Bearer a token" });
+    expect(status).toBe(200);
+    expect(body).toContain('nabz_http_request_seconds_count{method="GET",route="/v1/menu/{id}",status="401"} 1');
+    expect(body).toContain('route="unknown",status="404"} 1');
+    expect(body).not.toContain("/some/where");
+    expect(body).toContain("process_cpu_user_seconds_total");
+  });
+
+  it("without a token is loopback's alone, and what came through a proxy is not loopback's", async () => {
+    const { METRICS_TOKEN: _, ...settings } = platform.parts.settings;
+    const parts = { ...platform.parts, settings };
+    const server = buildServer(parts, { router: buildRouter(parts, () => undefined) });
+    const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+      (await server.inject({ url: "/metrics", remoteAddress, headers })).statusCode;
+    for (const loopback of ["127.0.0.1", "::1"]) expect(await status(loopback)).toBe(200);
+    for (const other of ["192.0.2.1", "10.0.0.1", "2001:db8::1"]) expect(await status(other)).toBe(401);
+    for (const name of ["x-forwarded-for", "forwarded", "via"]) {
+      expect(await status("127.0.0.1", { [name]: "127.0.0.1" })).toBe(401);
+    }
+    await server.close();
+  });
+});
