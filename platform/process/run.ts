@@ -4,6 +4,7 @@ import { openGeo } from "#platform/collect/geo.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
+import { serveOperator } from "#platform/operator/socket-server.ts";
 import type { Settings } from "#platform/settings.ts";
 import { eraseWebsites } from "#platform/wallet/erase-websites.ts";
 import { acquireLock } from "./lock.ts";
@@ -26,7 +27,8 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     closing.push(() => parts.stores.close());
     await parts.stores.migrate();
     const registry = new Registry();
-    const collector = await openCollector(parts, { geo: await openGeo(), registry });
+    const geo = await openGeo();
+    const collector = await openCollector(parts, { geo, registry });
     closing.push(() => collector.drain());
     const router = buildRouter(parts, () => collector.forgetWebsites());
     const server = buildServer(parts, { router, plugins: [collectRoutes(collector)], registry });
@@ -35,6 +37,8 @@ export async function runPlatform(settings: Settings): Promise<Running> {
       const { code } = error as NodeJS.ErrnoException;
       throw code === "EADDRINUSE" ? new Error(`PLATFORM_PORT ${settings.PLATFORM_PORT} is taken`) : error;
     });
+    const operator = await serveOperator({ ...parts, collector, geo });
+    closing.push(() => operator.close());
     eraseWebsites(parts).catch((error: unknown) => parts.log.error({ err: error }, "erasing websites failed"));
     parts.log.info({ host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }, "platform is listening");
   } catch (error) {
