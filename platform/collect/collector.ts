@@ -137,6 +137,10 @@ export class Collector {
     writer.checkRoom(given.length);
     const { events, malformed, issues } = validateEvents(given, batch.trusted);
     const dropped: Partial<Record<DropReason, number>> = malformed > 0 ? { malformed } : {};
+    if (events.length === 0) {
+      this.state.count({ accepted: 0, duplicates: 0, dropped });
+      throw new AppError("BAD_REQUEST", "No event is well formed", { issues });
+    }
     const drafts: Draft[] = [];
     for (const event of events) {
       const draft = { event, row: blankRow(event.id?.toLowerCase() ?? this.parts.ids.uuid(), event.name) };
@@ -148,10 +152,10 @@ export class Collector {
     // From here to the writer nothing is awaited: an id that entered the gate is in the queue before anybody hears of it.
     writer.checkRoom(drafts.length);
     const rows = this.#enter(batch, drafts, stored);
-    const written = writer.write(batch.site.id, rows);
-    await inTime(written);
     const collected = { accepted: rows.length, duplicates: drafts.length - rows.length, dropped };
     this.state.count(collected);
+    // A batch of nothing but repetitions waits too: what they repeat may still be on its way to the disk.
+    await inTime(writer.write(batch.site.id, rows));
     return issues.length === 0 ? collected : { ...collected, issues };
   }
 

@@ -70,6 +70,42 @@ describe("which session an event belongs to", () => {
     );
   });
 
+  it("equals the gap rule also where memory is lost time and again and the store has to be asked", () => {
+    const step = fc.record({
+      visitor: fc.bigInt({ min: 1n, max: 4n }),
+      gap: fc.integer({ min: 0, max: 40 * minute }),
+      name: fc.constantFrom("page_view", "page_view", "click"),
+      restart: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
+        const stored: { event: SessionEvent; session: bigint }[] = [];
+        let sessions = new Sessions(start, 2);
+        let at = start;
+        for (const { visitor, gap, name, restart } of steps) {
+          at += gap;
+          if (restart) sessions = new Sessions(at, 2);
+          const told = event(0, { visitor, name, at });
+          const found = sessions.mustLookUp(told) ? lookUp(stored, visitor) : [];
+          stored.push({ event: told, session: sessions.assign(told, found) });
+        }
+        const numbers = new Map([[0n, 0]]);
+        for (const { session } of stored) if (!numbers.has(session)) numbers.set(session, numbers.size);
+        expect(stored.map(({ session }) => numbers.get(session))).toEqual(gapRule(stored.map((row) => row.event)));
+      }),
+    );
+  });
+
+  /** What the store's look-up answers: first and last event of each session of a visitor. */
+  function lookUp(stored: readonly { event: SessionEvent; session: bigint }[], visitor: bigint) {
+    const found = new Map<bigint, { session: bigint; startedAt: number; lastAt: number }>();
+    for (const { event, session } of stored) {
+      if (event.visitor !== visitor || session === 0n) continue;
+      found.set(session, { session, startedAt: found.get(session)?.startedAt ?? event.at, lastAt: event.at });
+    }
+    return [...found.values()];
+  }
+
   /** Plainly: a visitor's session is open for 30 minutes after its last event and 24 hours after its first. */
   function gapRule(events: readonly SessionEvent[]): number[] {
     const open = new Map<bigint, { number: number; first: number; last: number }>();
@@ -98,6 +134,16 @@ describe("what memory does not know", () => {
     expect(sessions.mustLookUp(event(80, { visitor: 3n }))).toBe(false);
     expect(sessions.mustLookUp(event(80, { visitor: 1n }))).toBe(true);
     expect(sessions.mustLookUp(event(91, { visitor: 1n }))).toBe(false);
+  });
+
+  it("is to be looked up where a visitor's older sessions were forgotten for newer ones", () => {
+    const sessions = new Sessions(start - longestMs);
+    for (const at of [0, 100, 200]) sessions.assign(event(at));
+    expect(sessions.mustLookUp(event(10))).toBe(true);
+    expect(sessions.mustLookUp(event(210))).toBe(false);
+    expect(
+      numbered([event(0), event(-200, { told: "a" }), event(-100, { told: "b" }), event(5)], new Sessions(0)),
+    ).toEqual([1, 2, 3, 1]);
   });
 
   it("is joined where it was looked up", () => {

@@ -23,9 +23,17 @@ export interface SessionEvent {
 interface Remembered extends OpenSession {
   /** Hash of the browser's id of the session; 0n where it has none. Kept when the 24 hours split that session. */
   told: bigint;
-  /** The session of the same visitor that was seen before this one: an event may come late. */
-  before: Remembered | undefined;
 }
+
+interface Visitor {
+  /** The newest first. */
+  sessions: readonly Remembered[];
+  /** Sessions that ended before this are not among them. */
+  forgottenTill: number;
+}
+
+/** An event may come late and belong to the session before. */
+const keptSessions = 2;
 
 /**
  * Which session each event belongs to. The browser's session wins. An event that names none joins a session of its
@@ -33,11 +41,11 @@ interface Remembered extends OpenSession {
  * lasts at most 24 hours. For events told in order the result equals the gap rule. `leave` is the tracker's own: it
  * belongs to a session but neither starts nor lengthens one.
  *
- * Memory is bounded: past `most` visitors the one seen longest ago is forgotten, and of a visitor two sessions are kept.
- * `mustLookUp` says when the store has to be asked.
+ * Memory is bounded: past `most` visitors the one seen longest ago is forgotten, and of a visitor the two newest
+ * sessions are kept. `mustLookUp` says when the store has to be asked.
  */
 export class Sessions {
-  readonly #open = new Map<bigint, Remembered>();
+  readonly #open = new Map<bigint, Visitor>();
   #knownSince: number;
 
   /** `knownSince`: every session with an event at or after it has been or will be told to `remember` or `assign`. */
@@ -50,7 +58,8 @@ export class Sessions {
 
   /** Whether memory alone cannot tell the session of an event that names none. */
   mustLookUp({ visitor, at, told }: SessionEvent): boolean {
-    return told === undefined && at - gapMs < this.#knownSince && this.#near(visitor, at) === undefined;
+    if (told !== undefined || this.#near(visitor, at) !== undefined) return false;
+    return at - gapMs < Math.max(this.#knownSince, this.#open.get(visitor)?.forgottenTill ?? 0);
   }
 
   /** The event's session. `stored` are its visitor's sessions that were looked up. */
@@ -77,11 +86,13 @@ export class Sessions {
 
   /** Puts a session into memory, or what became of it. */
   remember(visitor: bigint, { session, startedAt, lastAt }: OpenSession, told = 0n): void {
-    const newest = this.#open.get(visitor);
-    const before = newest?.session === session ? newest.before : newest;
-    if (before !== undefined) before.before = undefined;
+    const known = this.#open.get(visitor) ?? { sessions: [], forgottenTill: 0 };
+    const others = known.sessions.filter((other) => other.session !== session);
+    const sessions = [{ session, startedAt, lastAt, told }, ...others].sort((a, b) => b.lastAt - a.lastAt);
+    const forgotten = sessions.splice(keptSessions);
+    const forgottenTill = Math.max(known.forgottenTill, ...forgotten.map((old) => old.lastAt + 1));
     this.#open.delete(visitor);
-    this.#open.set(visitor, { session, startedAt, lastAt, told, before });
+    this.#open.set(visitor, { sessions, forgottenTill });
     if (this.#open.size > this.most) this.#forgetOldest();
   }
 
@@ -96,24 +107,21 @@ export class Sessions {
   #last = { told: "", visitor: 0n, key: 0n };
 
   #forgetOldest(): void {
-    for (const [visitor, { lastAt }] of this.#open) {
+    for (const [visitor, { sessions, forgottenTill }] of this.#open) {
       this.#open.delete(visitor);
-      this.#knownSince = Math.max(this.#knownSince, lastAt + 1);
+      this.#knownSince = Math.max(this.#knownSince, forgottenTill, (sessions[0]?.lastAt ?? 0) + 1);
       return;
     }
   }
 
   #near(visitor: bigint, at: number): Remembered | undefined {
-    for (let known = this.#open.get(visitor); known !== undefined; known = known.before) {
-      if (isNear(known, at)) return known;
-    }
-    return undefined;
+    return this.#open.get(visitor)?.sessions.find((known) => isNear(known, at));
   }
 
   /** The session that a browser names; the piece of it that the event falls in, where it lasted over 24 hours. */
   #told({ visitor, at }: SessionEvent, told: bigint): Remembered {
-    const fresh = { session: told, startedAt: at, lastAt: at, told, before: undefined };
-    for (let known = this.#open.get(visitor); known !== undefined; known = known.before) {
+    const fresh = { session: told, startedAt: at, lastAt: at, told };
+    for (const known of this.#open.get(visitor)?.sessions ?? []) {
       if (known.told !== told && known.session !== told) continue;
       if (fits(known, at)) return { ...known, told };
       if (at > known.lastAt) return { ...fresh, session: told ^ BigInt(at) };

@@ -29,7 +29,7 @@ export interface WriterOptions {
 
 /** A group is begun when its first row is this old, or when so many wait; it takes at most 5,000. */
 const groupMs = 40;
-const enoughRows = 1_000;
+const enoughRows = 200;
 const groupRows = 5_000;
 const mostRows = 60_000;
 /** And the bytes that their texts take, roughly: 60,000 rows of ordinary size are 20 MB, of the largest 600. */

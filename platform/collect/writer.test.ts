@@ -1,0 +1,102 @@
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { EventRow } from "./event-row.ts";
+import { blankRow } from "./pipeline.ts";
+import { Writer } from "./writer.ts";
+
+const website = "01890a5d-ac96-774b-bcce-b302099a8057";
+const rows = (count: number, fields: Partial<EventRow> = {}) =>
+  Array.from({ length: count }, (_, n) => ({ ...blankRow(`id-${n}`, "page_view"), ...fields }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A writer into a list; `failures` inserts fail before the first succeeds. */
+function scene({ failures = 0, mostWaiting = 20_000 } = {}) {
+  const groups: { table: string; rows: number; token: string }[] = [];
+  const tried: string[] = [];
+  const writer = new Writer({
+    ...{ boot: "boot", seq: 7, log: pino({ level: "silent" }), clock: { now: () => Date.now() }, mostWaiting },
+    clickhouse: {
+      async insert(table, given, token) {
+        tried.push(token);
+        if (tried.length <= failures) throw new Error("no answer");
+        groups.push({ table, rows: given.length, token });
+      },
+    },
+  });
+  const answered: string[] = [];
+  const write = (name: string, given: EventRow[]) => writer.write(website, given).then(() => answered.push(name));
+  return { writer, groups, tried, answered, write };
+}
+
+describe("the writer", () => {
+  it("gathers what comes within 40 ms into one group", async () => {
+    const { groups, write, answered } = scene();
+    void write("a", rows(1));
+    await vi.advanceTimersByTimeAsync(39);
+    void write("b", rows(2));
+    expect(groups).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(groups).toEqual([{ table: "events", rows: 3, token: "boot/7" }]);
+    expect(answered).toEqual(["a", "b"]);
+  });
+
+  it("begins at once where enough wait, and takes at most 5,000 at a time, in order", async () => {
+    const { groups, write, answered } = scene();
+    for (const name of ["a", "b", "c"]) void write(name, rows(3_000));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(groups.map((group) => [group.rows, group.token])).toEqual([
+      [3_000, "boot/7"],
+      [3_000, "boot/8"],
+      [3_000, "boot/9"],
+    ]);
+    expect(answered).toEqual(["a", "b", "c"]);
+  });
+
+  it("repeats a group with its token before anything else", async () => {
+    const { groups, tried, write, answered } = scene({ failures: 2 });
+    void write("a", rows(1));
+    await vi.advanceTimersByTimeAsync(100);
+    void write("b", rows(5_000));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(answered).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(tried).toEqual(["boot/7", "boot/7", "boot/7", "boot/8"]);
+    expect(groups.map((group) => group.rows)).toEqual([1, 5_000]);
+    expect(answered).toEqual(["a", "b"]);
+  });
+
+  it("is full by rows and by bytes, and has room again once they are stored", async () => {
+    for (const [bound, given] of [
+      [10, rows(10)],
+      [20_000, rows(15_000, { data: "x".repeat(8_000) })],
+    ] as const) {
+      const { writer, write } = scene({ mostWaiting: bound });
+      writer.checkRoom(1);
+      void write("a", given);
+      expect(() => writer.checkRoom(1)).toThrow(
+        expect.objectContaining({ code: "SERVICE_UNAVAILABLE", retryAfter: expect.any(Number) }),
+      );
+      await vi.advanceTimersByTimeAsync(200);
+      expect(writer.rowsWaiting).toBe(0);
+      writer.checkRoom(1);
+    }
+  });
+
+  it("writes a page's title when it is new, and again when it changed", async () => {
+    const { groups, write } = scene();
+    for (const title of ["a", "a", "b", ""]) {
+      void write(title, rows(2, { host: "shop.example", path: "/", title }));
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(groups.filter(({ table }) => table === "pages").map((group) => [group.rows, group.token])).toEqual([
+      [1, "boot/7/pages"],
+      [1, "boot/9/pages"],
+    ]);
+  });
+});
