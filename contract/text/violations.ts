@@ -37,11 +37,12 @@ const formats: Record<string, PlainKey> = { email: "email", url: "url", datetime
 export function persianMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined || issue.input === null || issue.input === ""
-        ? violationText.required
-        : issue.expected === "int"
-          ? violationText.integer
-          : violationText.invalid;
+      if (isMissing(issue.input)) return violationText.required;
+      return issue.expected === "int" ? violationText.integer : violationText.invalid;
+    case "invalid_value":
+      return isMissing(issue.input) ? violationText.required : violationText.invalid;
+    case "invalid_union":
+      return isMissing(issue.input) ? violationText.required : ofBranches(issue.errors);
     case "too_small":
       return tooSmall(issue);
     case "too_big":
@@ -57,6 +58,14 @@ export function persianMessage(issue: z.core.$ZodRawIssue): string {
     default:
       return violationText.invalid;
   }
+}
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === "";
+
+/** Where every branch says the same of the value, that; each branch's own words would contradict one another. */
+function ofBranches(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
+  const [first, ...others] = branches.map(([issue]) => issue?.message);
+  return first !== undefined && others.every((message) => message === first) ? first : violationText.invalid;
 }
 
 function tooSmall(issue: z.core.$ZodRawIssue & { code: "too_small" }): string {
