@@ -10,7 +10,7 @@ import { persianMessage } from "#contract/text/violations.ts";
 import { buildServer } from "#platform/http/server.ts";
 import type { Parts } from "#platform/parts.ts";
 import { readSettings } from "#platform/settings.ts";
-import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { openStores } from "#platform/stores/open.ts";
 import { type Collector, openCollector } from "./collector.ts";
 import type { Geo } from "./geo.ts";
@@ -73,3 +73,23 @@ const tehran: Geo = (address) => (address === "" ? { country: "", city: "" } : {
 
 export const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+
+export type Platform = Awaited<ReturnType<typeof openTestPlatform>>;
+
+/** A visit of the website of `scene`, as its visitors' browsers send it. */
+export const request = { address: "5.160.1.1", userAgent: chrome, origin: "shop.example" };
+export const view = (fields: object = {}) => ({ id: v7(), name: "page_view", url: "https://shop.example/", ...fields });
+export const iso = (time: number) => new Date(time).toISOString();
+export const minute = 60_000;
+
+/** A website of its own with a visitor who tells events, and what is stored of them. */
+export async function scene(platform: Platform) {
+  const [collector, site] = [await platform.collector(), await platform.addWebsite()];
+  const visitor = v7();
+  const tell = (events: readonly unknown[], batch: object = {}, from: object = {}) =>
+    collector.acceptBrowser({ key: site.key, visitor, events, ...batch }, { ...request, ...from });
+  const stored = <T extends z.ZodRawShape>(columns: string, shape: T) =>
+    platform.rows(constant(columns), shape, site.id);
+  const count = async () => (await stored("id", { id: z.string() })).length;
+  return { collector, site, visitor, tell, stored, count };
+}

@@ -1,0 +1,147 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { constant } from "#platform/stores/clickhouse/sql.ts";
+import { blankRow } from "./pipeline.ts";
+import { minute, openTestPlatform, type Platform, request, scene, view } from "./test-platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+}, 60_000);
+afterAll(() => platform.close());
+
+/** The real store, but the first group waits until `release`; `held` resolves once it has come that far. */
+function holdInserts() {
+  let release = () => {};
+  let reached = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const insert: typeof platform.parts.clickhouse.insert = async (...group) => {
+    reached();
+    await released;
+    return platform.parts.clickhouse.insert(...group);
+  };
+  return { clickhouse: { ...platform.parts.clickhouse, insert }, held, release: () => release() };
+}
+
+describe("an event told again", () => {
+  it("counts once: in its batch, in the group being written, in a later batch, after a restart", async () => {
+    const { tell, count, site, visitor } = await scene(platform);
+    const event = view();
+    const upper = { ...event, id: event.id.toUpperCase() };
+    const [first, second] = await Promise.all([tell([event, event]), tell([event, view()])]);
+    expect(first).toMatchObject({ accepted: 1, duplicates: 1 });
+    expect(second).toMatchObject({ accepted: 1, duplicates: 1 });
+    expect(await tell([upper])).toMatchObject({ accepted: 0, duplicates: 1 });
+    const again = await platform.collector();
+    const batch = { key: site.key, visitor, events: [event, view()] };
+    expect(await again.acceptBrowser(batch, request)).toMatchObject({ accepted: 1, duplicates: 1 });
+    expect(await count()).toBe(3);
+  });
+
+  it("is answered only once its first telling is stored", async () => {
+    const { clickhouse, held, release } = holdInserts();
+    const [collector, site] = [await platform.collector(undefined, clickhouse), await platform.addWebsite()];
+    const batch = { key: site.key, visitor: v7(), events: [view()] };
+    const answered: string[] = [];
+    const first = collector.acceptBrowser(batch, request).then(() => answered.push("first"));
+    await held;
+    const second = collector.acceptBrowser(batch, request).then(() => answered.push("second"));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answered).toEqual([]);
+    release();
+    await Promise.all([first, second]);
+    expect(answered).toEqual(["first", "second"]);
+  });
+});
+
+describe("writing", () => {
+  it("repeats a group whose outcome is unclear with its token, and stores it once", async () => {
+    const tokens: string[] = [];
+    const flaky = {
+      ...platform.parts.clickhouse,
+      insert: async (...args: Parameters<typeof platform.parts.clickhouse.insert>) => {
+        await platform.parts.clickhouse.insert(...args);
+        tokens.push(args[2]);
+        if (tokens.length === 1) throw new Error("the answer was lost");
+      },
+    };
+    const [collector, site] = [await platform.collector(undefined, flaky), await platform.addWebsite()];
+    const answer = await collector.acceptBrowser({ key: site.key, visitor: v7(), events: [view(), view()] }, request);
+    expect(answer.accepted).toBe(2);
+    expect(tokens).toHaveLength(2);
+    expect(tokens[0]).toBe(tokens[1]);
+    expect(await platform.rows(constant("name"), { name: z.string() }, site.id)).toHaveLength(2);
+  });
+
+  it("refuses what is past its bound, and takes again what was refused", async () => {
+    const [collector, site] = [await platform.collector(10), await platform.addWebsite()];
+    const batch = () => ({ key: site.key, visitor: v7(), events: Array.from({ length: 6 }, () => view()) });
+    const refused = batch();
+    const outcomes = await Promise.allSettled([
+      collector.acceptBrowser(batch(), request),
+      collector.acceptBrowser(refused, request),
+    ]);
+    expect(outcomes[0]).toMatchObject({ status: "fulfilled" });
+    expect(outcomes[1]).toMatchObject({ status: "rejected", reason: { code: "SERVICE_UNAVAILABLE" } });
+    expect(await collector.acceptBrowser(refused, request)).toMatchObject({ accepted: 6, duplicates: 0 });
+  });
+
+  it("goes on with the groups' numbers after a restart, and is done when drained", async () => {
+    const { tell, stored, site } = await scene(platform);
+    await tell([view()]);
+    const { clickhouse, held, release } = holdInserts();
+    const again = await platform.collector(undefined, clickhouse);
+    const answer = again.acceptBrowser({ key: site.key, visitor: v7(), events: [view()] }, request);
+    await held;
+    expect(again.rowsWaiting).toBe(1);
+    const drained = again.drain();
+    release();
+    await drained;
+    expect(again.rowsWaiting).toBe(0);
+    await answer;
+    const seq = (await stored("toString(seq) AS seq", { seq: z.coerce.number() })).map((row) => row.seq);
+    expect(seq).toHaveLength(2);
+    expect(seq[1]).not.toBe(seq[0]);
+  });
+
+  it("keeps a page's title once, the newest", async () => {
+    const { tell, site } = await scene(platform);
+    await tell([view({ title: "یک" })]);
+    platform.clock.time += 1_000;
+    await tell([view({ title: "دو" }), view({ title: "دو" })]);
+    const titles = await platform.parts.clickhouse.select(
+      constant(`SELECT title FROM pages FINAL WHERE website = '${site.id}'`),
+      z.object({ title: z.string() }),
+      { owner: "test" },
+    );
+    expect(titles).toEqual([{ title: "دو" }]);
+  });
+});
+
+describe("an import", () => {
+  const rowAt = (at: number) => ({ ...blankRow(v7(), "page_view"), at, visitor: 5n, session: 9n, path: "/" });
+
+  it("stores each row once, also told twice at once and long after", async () => {
+    const { collector, site, count } = await scene(platform);
+    const rows = Array.from({ length: 4_500 }, (_, n) => rowAt(Date.UTC(2015, 4, 17) + n * minute));
+    const [first, second] = await Promise.all([
+      collector.importRows(site.id, rows),
+      collector.importRows(site.id, rows),
+    ]);
+    expect([first, second]).toEqual([
+      { accepted: 4_500, duplicates: 0 },
+      { accepted: 0, duplicates: 4_500 },
+    ]);
+    platform.clock.time += 60 * minute;
+    const extra = rowAt(Date.UTC(2015, 4, 17));
+    const again = await platform.collector();
+    expect(await again.importRows(site.id, [...rows, extra, extra])).toEqual({ accepted: 1, duplicates: 4_501 });
+    expect(await count()).toBe(4_501);
+  });
+});
