@@ -22,18 +22,28 @@ export const session = z.object({ userData, tokenData, websites: z.array(website
 export const registrationState = z.object({ empty: z.boolean(), open: z.boolean() });
 
 export const auth = {
-  registration: open.route({ method: "GET", path: "/register" }).output(success(registrationState)),
+  registration: open
+    .route({ method: "GET", path: "/register", summary: "Whether an account exists and whether one can be made" })
+    .output(success(registrationState)),
   register: open
-    .route({ method: "POST", path: "/register" })
+    .route({
+      method: "POST",
+      path: "/register",
+      summary: "Make an account and sign in; the first always, later ones as REGISTRATION says",
+    })
     .input(z.object({ email, password, full_name: text(120) }))
     .output(success(session)),
   login: open
-    .route({ method: "POST", path: "/login" })
+    .route({ method: "POST", path: "/login", summary: "Sign in" })
     .input(z.object({ email: text(254), password: proof(200) }))
     .output(success(session)),
   refresh: open
-    .route({ method: "POST", path: "/refresh" })
+    .route({
+      method: "POST",
+      path: "/refresh",
+      summary: "New tokens for a refresh token; an old one shown again ends the sign-in",
+    })
     .input(z.object({ refreshToken: proof(500) }))
     .output(success(tokenData)),
-  logout: owned.route({ method: "POST", path: "/logout" }).output(success(nothing)),
+  logout: owned.route({ method: "POST", path: "/logout", summary: "End this sign-in" }).output(success(nothing)),
 };

@@ -98,9 +98,22 @@ export type ServerEnvelope = z.infer<typeof serverEnvelope>;
  * (no envelope, status 202), because the contract library halves the rate (`docs/decisions`).
  */
 export const collect = {
-  browser: open.route({ method: "POST", path: "/collect", successStatus: 202 }).input(browserBatch).output(collected),
+  browser: open
+    .route({
+      method: "POST",
+      path: "/collect",
+      summary: "Events of a visitor's browser, by the website's public key",
+      successStatus: 202,
+    })
+    .input(browserBatch)
+    .output(collected),
   server: open
-    .route({ method: "POST", path: "/collect/server", successStatus: 202 })
+    .route({
+      method: "POST",
+      path: "/collect/server",
+      summary: "Events of the owner's own server, with the website's secret as bearer token",
+      successStatus: 202,
+    })
     .input(serverBatch)
     .output(collected),
 };

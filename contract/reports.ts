@@ -102,16 +102,16 @@ export const counts = z.object({
   customers: z.number().int(),
 });
 
-const at = (name: string) =>
+const at = (name: string, summary: string) =>
   ofWebsite("website")
-    .route({ method: "GET", path: `/wm/users/report/{website}/${name}` })
+    .route({ method: "GET", path: `/wm/users/report/{website}/${name}`, summary })
     .input(reportInput);
 
 export const reports = {
-  counts: at("users/count").output(success(counts)),
-  overview: at("overview").output(success(report)),
-  medium: at("medium").output(success(report)),
-  sources: at("medium/sources").output(success(report)),
-  landing: at("pages/landing").output(success(report)),
-  country: at("country").output(success(report)),
+  counts: at("users/count", "People by type").output(success(counts)),
+  overview: at("overview", "Headline metrics, with their series").output(success(report)),
+  medium: at("medium", "By medium").output(success(report)),
+  sources: at("medium/sources", "By source").output(success(report)),
+  landing: at("pages/landing", "By landing page").output(success(report)),
+  country: at("country", "By country").output(success(report)),
 };

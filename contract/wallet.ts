@@ -43,35 +43,39 @@ const atLeastOne = <S extends z.ZodRawShape>(fields: z.ZodObject<S>, field: keyo
 
 export const wallet = {
   menu: ofWebsite("id")
-    .route({ method: "GET", path: "/v1/menu/{id}" })
+    .route({ method: "GET", path: "/v1/menu/{id}", summary: "The sidebar of a website" })
     .input(z.object({ id, lang: z.enum(["fa"]).default("fa"), tamin: z.enum(["0", "1"]).default("0") }))
     .output(success(menu)),
   profile: {
-    get: owned.route({ method: "GET", path: "/v1/profile" }).output(success(userData)),
+    get: owned.route({ method: "GET", path: "/v1/profile", summary: "The signed-in owner" }).output(success(userData)),
     update: owned
-      .route({ method: "PATCH", path: "/v1/profile" })
+      .route({ method: "PATCH", path: "/v1/profile", summary: "Change name or e-mail" })
       .input(atLeastOne(z.object({ full_name: text(120).optional(), email: email.optional() }), "full_name"))
       .output(success(userData)),
   },
   websites: {
     list: owned
-      .route({ method: "GET", path: "/v1/websites" })
+      .route({ method: "GET", path: "/v1/websites", summary: "The owner's websites" })
       .input(z.object(paging))
       .output(success(listOf(website))),
     create: owned
-      .route({ method: "POST", path: "/v1/websites" })
+      .route({ method: "POST", path: "/v1/websites", summary: "Make a website" })
       .input(z.object({ name: text(120), url: siteUrl, timeZone: timeZone.optional() }))
       .output(success(website)),
     update: ofWebsite("id")
-      .route({ method: "PATCH", path: "/v1/websites/{id}" })
+      .route({ method: "PATCH", path: "/v1/websites/{id}", summary: "Change name or time zone" })
       .input(atLeastOne(z.object({ id, name: text(120).optional(), timeZone: timeZone.optional() }), "name"))
       .output(success(website)),
     delete: ofWebsite("id")
-      .route({ method: "DELETE", path: "/v1/websites/{id}" })
+      .route({ method: "DELETE", path: "/v1/websites/{id}", summary: "Delete a website and its events" })
       .input(z.object({ id }))
       .output(success(nothing)),
     install: ofWebsite("id")
-      .route({ method: "GET", path: "/v1/websites/{id}/install" })
+      .route({
+        method: "GET",
+        path: "/v1/websites/{id}/install",
+        summary: "Snippet, key, secret, first and last event",
+      })
       .input(z.object({ id }))
       .output(success(install)),
   },

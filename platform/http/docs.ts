@@ -18,28 +18,42 @@ export function addDocs(app: FastifyInstance, url: string): void {
   });
 }
 
-const style = `body{font:14px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#17202e}h2{font-size:1rem}
+const style = `body{font:14px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#17202e}h2{text-transform:capitalize}h3{font-size:1rem}
 details{border:1px solid #e1e5eb;border-radius:8px;margin:.5rem 0;padding:.5rem .75rem}pre{overflow:auto;font-size:12px}b{color:#1d5ae0}`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'`;
 
 function page(document: Document): string {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
-    Object.entries(operations ?? {}).map(([method, operation]) => call(path, method, operation)),
+    Object.entries(operations ?? {}).map(([method, operation]) => ({ path, method, ...(operation as Operation) })),
   );
+  const areas = new Set(calls.map(({ tags = [] }) => tags[0] ?? ""));
+  const sections = [...areas].map((area) => {
+    const own = calls.filter(({ tags = [] }) => (tags[0] ?? "") === area);
+    return `<h2>${escapeHtml(area)}</h2>${own.map(call).join("\n")}`;
+  });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Nabz API</title><meta name="viewport" content="width=device-width">
 <style>${style}</style>
 <h1>Nabz API</h1><p>Made from the contract; the same as <a href="/openapi.json">openapi.json</a>. A success is
-<code>{ status, result }</code>, an error <code>{ status, code, message, data.issues }</code>.</p>${calls.join("\n")}</html>`;
+<code>{ status, result }</code>, an error <code>{ status, code, message, data.issues }</code>.</p>${sections.join("\n")}</html>`;
 }
 
-function call(path: string, method: string, operation: unknown): string {
-  const { parameters, requestBody, responses, security } = operation as Record<string, unknown>;
+interface Operation {
+  summary?: string;
+  tags?: string[];
+  parameters?: unknown;
+  requestBody?: unknown;
+  responses?: unknown;
+  security?: unknown;
+}
+
+function call(operation: Operation & { path: string; method: string }): string {
+  const { path, method, summary = "", parameters, requestBody, responses, security } = operation;
   const parts = Object.entries({ parameters, requestBody, responses }).filter(([, value]) => value !== undefined);
   const shown = parts.map(
-    ([name, value]) => `<h2>${name}</h2><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`,
+    ([name, value]) => `<h3>${name}</h3><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`,
   );
   const access = security === undefined ? "" : " · bearer token";
-  return `<details><summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code>${access}</summary>${shown.join("")}</details>`;
+  return `<details><summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code>${access}<br>${escapeHtml(summary)}</summary>${shown.join("")}</details>`;
 }
 
 const escapeHtml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");

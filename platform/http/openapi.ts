@@ -17,12 +17,13 @@ export async function openapiDocument(url: string) {
     },
   });
   const error = {
-    description: "An error: see its code",
+    description: "Any other status is an error; its code says which",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   };
-  for (const { path, method, meta } of contractRoutes()) {
+  for (const { name, path, method, meta } of contractRoutes()) {
     const operation = document.paths?.[path]?.[method.toLowerCase() as "get"];
     if (operation === undefined) continue;
+    operation.tags = name.split(".").slice(0, 1);
     operation.responses = { ...operation.responses, default: error };
     if (meta.access !== "public") operation.security = [{ token: [] }];
   }

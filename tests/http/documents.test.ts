@@ -13,6 +13,7 @@ afterAll(() => platform?.stop());
 const get = (path: string, headers: Record<string, string> = {}) => platform.send("GET", path, { headers });
 
 interface Operation {
+  summary: string;
   responses: Record<string, unknown>;
   security?: unknown;
   parameters?: { name: string; in: string; required?: boolean }[];
@@ -35,6 +36,7 @@ describe("/openapi.json", () => {
     for (const { path, method, operation } of told) {
       const route = routes.find((one) => one.path === path && one.method === method);
       expect(operation.responses.default).toBeDefined();
+      expect(operation.summary).toMatch(/^[A-Z]/);
       expect(Object.keys(operation.responses)).toContain(route?.name.startsWith("collect.") ? "202" : "200");
       expect(operation.security !== undefined).toBe(route?.meta.access !== "public");
       const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
