@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "#contract/client.ts";
 import { createUser } from "#platform/auth/create-user.ts";
+import { buildRouter } from "#platform/http/router.ts";
+import { buildServer } from "#platform/http/server.ts";
 import { password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -131,6 +133,28 @@ describe("signing in", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(50).fill(401), ...Array(5).fill(429)]);
     platform.advance(15 * minute);
     expect((await wrong()).status).toBe(401);
+  });
+
+  it("is limited by the address that a trusted proxy tells, and by no other's word", async () => {
+    const statuses = async (proxy: string, forwarded: (n: number) => string) => {
+      const parts = { ...platform.parts, settings: { ...platform.parts.settings, TRUST_PROXY: proxy } };
+      const server = buildServer(parts, { router: buildRouter(parts, () => undefined) });
+      const asked = Array.from({ length: 52 }, (_, n) =>
+        server.inject({
+          method: "POST",
+          url: "/login",
+          payload: { email: `${randomUUID()}@example.com`, password: "not the one" },
+          remoteAddress: "192.0.2.1",
+          headers: { "x-forwarded-for": forwarded(n) },
+        }),
+      );
+      const all = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+      await server.close();
+      return all.filter((status) => status === 429).length;
+    };
+    expect(await statuses("192.0.2.0/24", (n) => `198.51.100.${n}`)).toBe(0);
+    expect(await statuses("192.0.2.0/24", () => "198.51.100.1")).toBe(2);
+    expect(await statuses("10.0.0.1", (n) => `198.51.100.${n}`)).toBe(2);
   });
 
   it("does not count what succeeds", async () => {
