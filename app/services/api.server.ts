@@ -17,7 +17,11 @@ export function apiClient(request: Request, token?: string): Client {
       const auth = /^\/(login|logout|refresh|register)\/?$/.test(address.pathname);
       const url = auth ? new URL(address.pathname + address.search, env.authServiceUrl) : address;
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]);
-      return fetch(input instanceof Request ? new Request(url, input) : url, { ...init, signal });
+      const call = new Request(input instanceof Request ? new Request(url, input) : url, { ...init, signal });
+      // Sign-ins are limited by address: the platform should count the browser's, not the dashboard's (TRUST_PROXY).
+      const browser = request.headers.get("x-forwarded-for");
+      if (browser !== null) call.headers.set("x-forwarded-for", browser);
+      return fetch(call);
     },
   });
 }
