@@ -1,0 +1,89 @@
+import { resolve } from "node:path";
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import type { CommandName } from "./commands.ts";
+
+export const usage = `Usage: nabz COMMAND [--json]
+
+  user create --email E --name N [--password P]
+  website create --owner E --name N --url U [--time-zone Z]
+  import access-log FILE --website ID
+  migrate
+  doctor
+`;
+
+/** The command line is not understood: exit 2. */
+export class UsageError extends Error {}
+
+export interface Asked {
+  command: CommandName | "doctor" | "help";
+  args: Record<string, unknown>;
+  json: boolean;
+}
+
+interface Form {
+  /** Option → name of the argument. A required one ends in `!`. */
+  options: Record<string, string>;
+  /** Names of what stands without an option. */
+  positionals?: readonly string[];
+}
+
+const forms: Record<Exclude<Asked["command"], "check stores" | "help">, Form> = {
+  "user create": { options: { email: "email!", name: "fullName!", password: "password" } },
+  "website create": { options: { owner: "owner!", name: "name!", url: "url!", "time-zone": "timeZone" } },
+  "import access-log": { options: { website: "website!" }, positionals: ["file"] },
+  migrate: { options: {} },
+  doctor: { options: {} },
+};
+
+/** Reads the words after `nabz`; `cwd` is where a file's relative path starts. Throws UsageError. */
+export function readArguments(argv: readonly string[], cwd: string): Asked {
+  const [first = "", second = ""] = argv;
+  if (first === "") throw new UsageError("no command");
+  if (["help", "--help", "-h"].includes(first)) return { command: "help", args: {}, json: false };
+  const words = first in forms ? 1 : 2;
+  const command = words === 1 ? first : `${first} ${second}`.trim();
+  if (!isCommand(command)) throw new UsageError(`unknown command: ${command}`);
+  const { values, positionals } = read(argv.slice(words), forms[command]);
+  if (values.help === true) return { command: "help", args: {}, json: false };
+  return { command, args: toArgs(forms[command], values, positionals, cwd), json: values.json === true };
+}
+
+const isCommand = (command: string): command is keyof typeof forms => Object.hasOwn(forms, command);
+
+function read(argv: string[], { options }: Form) {
+  const config: ParseArgsConfig["options"] = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } };
+  for (const name of Object.keys(options)) config[name] = { type: "string" };
+  try {
+    return parseArgs({ args: argv, options: config, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split(/\n|\. /)[0] ?? "");
+  }
+}
+
+function toArgs(
+  { options, positionals: names = [] }: Form,
+  values: Record<string, unknown>,
+  positionals: readonly string[],
+  cwd: string,
+): Record<string, unknown> {
+  const args: Record<string, unknown> = {};
+  for (const [option, name] of Object.entries(options)) {
+    const value = values[option];
+    if (value !== undefined) args[name.replace("!", "")] = value;
+    else if (name.endsWith("!")) throw new UsageError(`--${option} is missing`);
+  }
+  if (positionals.length > names.length) throw new UsageError(`unexpected: ${positionals[names.length]}`);
+  names.forEach((name, index) => {
+    const value = positionals[index];
+    if (value === undefined) throw new UsageError(`${name.toUpperCase()} is missing`);
+    args[name] = resolve(cwd, value);
+  });
+  return args;
+}
+
+/** The option that an argument came from, for messages. */
+export function optionOf(command: CommandName, argument: string): string {
+  const { options } = forms[command as keyof typeof forms];
+  const found = Object.entries(options).find(([, name]) => name.replace("!", "") === argument);
+  return found === undefined ? argument : `--${found[0]}`;
+}

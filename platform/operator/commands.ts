@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { AppError } from "#platform/errors.ts";
+import { checkStoresCommand } from "./check-stores-command.ts";
+import type { Command, Job, OperatorParts } from "./command.ts";
+import { createUserCommand } from "./create-user-command.ts";
+import { createWebsiteCommand } from "./create-website-command.ts";
+import { importAccessLogCommand } from "./import-access-log-command.ts";
+import { migrateCommand } from "./migrate-command.ts";
+
+/** The commands by the name they travel under. */
+export const commands = {
+  "user create": createUserCommand,
+  "website create": createWebsiteCommand,
+  "import access-log": importAccessLogCommand,
+  migrate: migrateCommand,
+  "check stores": checkStoresCommand,
+} as const;
+
+export type CommandName = keyof typeof commands;
+export type ResultOf<Name extends CommandName> = Awaited<ReturnType<(typeof commands)[Name]["run"]>>;
+
+export const commandName = z.enum(Object.keys(commands) as [CommandName, ...CommandName[]]);
+
+/** Reads the arguments and runs the command. Throws AppError BAD_REQUEST where they do not fit. */
+export async function runCommand(parts: OperatorParts, name: CommandName, args: unknown, job: Job): Promise<unknown> {
+  const command = commands[name] as Command;
+  const parsed = command.args.safeParse(args);
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(({ path }) => path.join(".")).join(", ");
+    throw new AppError("BAD_REQUEST", `not valid: ${fields}`);
+  }
+  return command.run(parts, parsed.data, job);
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { email, siteUrl, text, timeZone } from "#contract/fields.ts";
+import { findUserByEmail } from "#platform/auth/sql/find-user.ts";
+import { AppError } from "#platform/errors.ts";
+import { createWebsite } from "#platform/wallet/create-website.ts";
+import type { Command } from "./command.ts";
+
+const args = z.object({ owner: email, name: text(120), url: siteUrl, timeZone: timeZone.optional() });
+
+export interface CreatedWebsite {
+  id: string;
+  name: string;
+  url: string;
+  timeZone: string;
+  key: string;
+  secret: string;
+}
+
+/** `website create`: a website of the account with this e-mail. */
+export const createWebsiteCommand: Command<z.infer<typeof args>, CreatedWebsite> = {
+  args,
+  async run(parts, { owner, ...website }) {
+    const user = await findUserByEmail(parts.postgres, owner);
+    if (user === undefined) throw new AppError("NOT_FOUND", `no account has the e-mail ${owner}`);
+    const { id, name, url, timeZone: zone, key, secret } = await createWebsite(parts, { owner: user.id, ...website });
+    return { id, name, url, timeZone: zone, key, secret };
+  },
+};

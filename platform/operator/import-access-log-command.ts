@@ -1,0 +1,24 @@
+import { isAbsolute } from "node:path";
+import { z } from "zod";
+import { id } from "#contract/fields.ts";
+import { importAccessLog } from "#platform/collect/import/import-access-log.ts";
+import type { ImportSummary } from "#platform/collect/import/summary.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Command } from "./command.ts";
+import { findWebsiteById } from "./sql/find-website-by-id.ts";
+
+const args = z.object({ file: z.string().refine(isAbsolute), website: id });
+
+/** `import access-log`: the page views of a log into a website. The file is read where the command runs. */
+export const importAccessLogCommand: Command<z.infer<typeof args>, ImportSummary> = {
+  args,
+  async run(parts, { file, website }, { progress, signal }) {
+    const site = await findWebsiteById(parts.postgres, website.toLowerCase());
+    if (site === undefined) throw new AppError("NOT_FOUND", `no website has the id ${website}`);
+    return importAccessLog(parts, {
+      ...{ path: file, site, signal },
+      progress: ({ done, total, pageViews }) =>
+        progress({ done, total, text: `${pageViews.toLocaleString("en")} page views` }),
+    });
+  },
+};

@@ -1,0 +1,46 @@
+import type { ImportSummary } from "#platform/collect/import/summary.ts";
+import type { CommandName, ResultOf } from "./commands.ts";
+
+type Printers = { [Name in CommandName]: (result: ResultOf<Name>) => string };
+
+const printers: Printers = {
+  "user create": ({ email, password }) =>
+    password === undefined ? `account ${email} is made` : `account ${email} is made, its password is ${password}`,
+  // Its reader is mostly a script that wants the key.
+  "website create": (website) => JSON.stringify(website, null, 2),
+  "import access-log": printImport,
+  migrate: ({ applied }) => (applied.length === 0 ? "both stores are up to date" : `applied ${applied.join(", ")}`),
+  "check stores": (checks) => JSON.stringify(checks),
+};
+
+/** A command's result as text for a person, without the last line's end. */
+export const printResult = (command: CommandName, result: unknown): string =>
+  (printers[command] as (result: unknown) => string)(result);
+
+function printImport(summary: ImportSummary): string {
+  const { malformed, firstAt, lastAt } = summary;
+  const rows: [string, number, string?][] = [
+    ["lines read", summary.read],
+    ["page views", summary.pageViews, firstAt === null ? "" : `${firstAt} to ${lastAt}`],
+    ["  new", summary.stored],
+    ["  already there", summary.duplicates],
+    ["assets", summary.assets],
+    ["feeds", summary.feeds],
+    ["bots", summary.bots],
+    ["errors", summary.errors, "4xx and 5xx"],
+    ["redirects", summary.redirects],
+    ["other", summary.other, "not GET, or neither 200 nor 304"],
+    ["malformed", malformed.count, nameLines(malformed)],
+  ];
+  return rows
+    .map(([name, count, note = ""]) =>
+      `${name.padEnd(16)}${count.toLocaleString("en").padStart(12)}  ${note}`.trimEnd(),
+    )
+    .join("\n");
+}
+
+function nameLines({ count, lines }: ImportSummary["malformed"]): string {
+  if (count === 0) return "";
+  const more = count - lines.length;
+  return `${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}${more > 0 ? ` and ${more.toLocaleString("en")} more` : ""}`;
+}

@@ -1,0 +1,39 @@
+import type { Socket } from "node:net";
+import { z } from "zod";
+import { commandName } from "./commands.ts";
+
+/** What a client says: one request, then perhaps that it waits no longer. One JSON object a line. */
+export const request = z.union([
+  z.object({ command: commandName, args: z.record(z.string(), z.unknown()) }),
+  z.object({ cancel: z.literal(true) }),
+]);
+export type Request = z.infer<typeof request>;
+
+const progress = z.object({ done: z.number(), total: z.number(), text: z.string() });
+
+/** What a server says: any number of progress lines, then the result or the error. */
+export const reply = z.union([
+  z.object({ progress }),
+  z.object({ result: z.unknown() }),
+  z.object({ error: z.string() }),
+]);
+export type Reply = z.infer<typeof reply>;
+
+const longestLine = 1024 * 1024;
+
+/** The lines that come over a socket, until the other side ends. A line that is too long ends it. */
+export async function* readLines(socket: Socket): AsyncGenerator<string> {
+  socket.setEncoding("utf8");
+  let rest = "";
+  for await (const chunk of socket as AsyncIterable<string>) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+    if (rest.length > longestLine) return;
+  }
+}
+
+/** Says one thing; nothing where the other side is gone. */
+export function say(socket: Socket, message: Request | Reply): void {
+  if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
+}

@@ -1,0 +1,39 @@
+import pino from "pino";
+import { Registry } from "prom-client";
+import { openCollector } from "#platform/collect/collector.ts";
+import { openGeo } from "#platform/collect/geo.ts";
+import { acquireLock } from "#platform/process/lock.ts";
+import { openParts } from "#platform/process/parts.ts";
+import type { Settings } from "#platform/settings.ts";
+import type { Job } from "./command.ts";
+import { type CommandName, runCommand } from "./commands.ts";
+
+/**
+ * Runs a command in this process, which holds the data folder meanwhile. Throws an Error of one line where another
+ * process has the folder.
+ */
+export async function runHere(
+  settings: Settings,
+  { command, args, job }: { command: CommandName; args: Record<string, unknown>; job: Job },
+): Promise<unknown> {
+  const lock = acquireLock(settings.DATA_DIR);
+  try {
+    // Standard output is the result's alone.
+    const log = pino({ level: settings.LOG_LEVEL === "info" ? "warn" : settings.LOG_LEVEL }, pino.destination(2));
+    const parts = { ...(await openParts(settings)), log };
+    try {
+      await parts.stores.migrate();
+      const geo = await openGeo();
+      const collector = await openCollector(parts, { geo, registry: new Registry() });
+      try {
+        return await runCommand({ ...parts, geo, collector }, command, args, job);
+      } finally {
+        await collector.drain();
+      }
+    } finally {
+      await parts.stores.close();
+    }
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,61 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import type { Progress } from "./command.ts";
+
+/** The streams of a command, so that tests can give their own. */
+export interface Terminal {
+  out: { write(text: string): unknown };
+  err: { write(text: string): unknown; isTTY?: boolean | undefined; columns?: number | undefined };
+  input: NodeJS.ReadableStream & { isTTY?: boolean | undefined };
+}
+
+const barWidth = 30;
+
+/** Shows how far a command is: a bar that is drawn over on a terminal, a line every tenth otherwise. */
+export class ProgressView {
+  #tenth = 0;
+  #drawn = false;
+
+  constructor(private readonly err: Terminal["err"]) {}
+
+  show({ done, total, text }: Progress): void {
+    const share = total === 0 ? 1 : Math.min(done / total, 1);
+    const line = `${String(Math.floor(share * 100)).padStart(3)} %  ${megabytes(done)} of ${megabytes(total)} MB  ${text}`;
+    if (this.err.isTTY === true) {
+      const full = Math.round(share * barWidth);
+      const bar = `[${"#".repeat(full)}${" ".repeat(barWidth - full)}] ${line}`;
+      this.err.write(`\r\x1b[2K${bar.slice(0, (this.err.columns ?? 80) - 1)}`);
+      this.#drawn = true;
+      return;
+    }
+    const tenth = Math.floor(share * 10);
+    if (tenth <= this.#tenth) return;
+    this.#tenth = tenth;
+    this.err.write(`${line.trimStart()}\n`);
+  }
+
+  /** Takes the bar away. */
+  end(): void {
+    if (this.#drawn) this.err.write("\r\x1b[2K");
+    this.#drawn = false;
+  }
+}
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+
+/** Asks for a password without showing it. Empty where Enter was pressed at once. */
+export async function askPassword({ err, input }: Terminal, question: string): Promise<string> {
+  err.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: silent, terminal: true });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.question("").then(resolve, reject);
+      lines.once("SIGINT", () => reject(new Error("stopped")));
+      lines.once("close", () => reject(new Error("stopped")));
+    });
+  } finally {
+    lines.close();
+    err.write("\n");
+  }
+}
