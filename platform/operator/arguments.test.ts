@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { readArguments, UsageError } from "./arguments.ts";
+
+const read = (line: string) => readArguments(line.split(" "), "/home/me");
+
+it("reads commands of one word and of two, with their options anywhere", () => {
+  expect(read("migrate --json")).toEqual({ command: "migrate", args: {}, json: true });
+  expect(read("user create --name N --email=a@b.example")).toEqual({
+    ...{ command: "user create", json: false },
+    args: { email: "a@b.example", fullName: "N" },
+  });
+});
+
+it("takes a file's path from where the caller stands", () => {
+  const asked = { command: "import access-log", json: false };
+  expect(read("import access-log logs/a.gz --website W")).toEqual({
+    ...asked,
+    args: { file: "/home/me/logs/a.gz", website: "W" },
+  });
+  expect(read("import access-log --website W /var/log/a.log")).toEqual({
+    ...asked,
+    args: { file: "/var/log/a.log", website: "W" },
+  });
+});
+
+it.each([
+  ["", "no command"],
+  ["dance", "unknown command: dance"],
+  ["user delete", "unknown command: user delete"],
+  ["check stores", "unknown command: check stores"],
+  ["user create --name N", "--email is missing"],
+  ["import access-log --website W", "FILE is missing"],
+  ["import access-log a b --website W", "unexpected: b"],
+  ["migrate --fast", "Unknown option '--fast'"],
+  ["migrate now", "unexpected: now"],
+])("refuses: nabz %s", (line, message) => {
+  expect(() => read(line)).toThrow(UsageError);
+  expect(() => read(line)).toThrow(message);
+});

@@ -1,0 +1,174 @@
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { openTestPlatform } from "#platform/collect/test-platform.ts";
+import { runCli } from "./cli.ts";
+import type { OperatorParts } from "./command.ts";
+import { serveOperator } from "./socket-server.ts";
+
+let platform: Awaited<ReturnType<typeof openTestPlatform>>;
+let parts: OperatorParts;
+let served: Awaited<ReturnType<typeof serveOperator>>;
+let folder = "";
+
+beforeAll(async () => {
+  platform = await openTestPlatform();
+  // Messages stand as the command's own process has them.
+  z.config({ customError: undefined });
+  const collector = await platform.collector();
+  parts = { ...platform.parts, collector, geo: () => ({ country: "", city: "" }) };
+  folder = parts.settings.DATA_DIR;
+  vi.stubEnv("DATA_DIR", folder);
+  served = await serveOperator(parts);
+}, 60_000);
+afterAll(async () => {
+  await served?.close();
+  await platform?.close();
+  vi.unstubAllEnvs();
+});
+
+/** One run of the command, its streams caught. */
+async function nabz(argv: string[], signal = new AbortController().signal) {
+  let out = "";
+  let err = "";
+  const terminal = {
+    out: { write: (text: string) => (out += text) },
+    err: { write: (text: string) => (err += text) },
+    input: new PassThrough(),
+  };
+  const code = await runCli(argv, { cwd: folder, terminal, signal });
+  return { code, out, err };
+}
+
+const makeWebsite = async (): Promise<{ id: string; key: string; secret: string }> => {
+  const made = await nabz([
+    "website",
+    "create",
+    "--owner",
+    "Owner@shop.example",
+    "--name",
+    "S",
+    "--url",
+    "shop.example",
+  ]);
+  return JSON.parse(made.out);
+};
+
+describe("the operator's command, while the platform runs", () => {
+  it("makes an account, with a password of its own where none is given", async () => {
+    const made = await nabz(["user", "create", "--email", "owner@shop.example", "--name", "Owner", "--json"]);
+    expect(made).toMatchObject({ code: 0, err: "" });
+    expect(JSON.parse(made.out)).toMatchObject({
+      email: "owner@shop.example",
+      password: expect.stringMatching(/^\S{15,}$/),
+    });
+    expect(await nabz(["user", "create", "--email", "owner@shop.example", "--name", "Owner"])).toEqual({
+      ...{ code: 1, out: "", err: "nabz: an account with owner@shop.example exists\n" },
+    });
+  });
+
+  it("makes a website of an account and prints its id, key and secret", async () => {
+    expect(await makeWebsite()).toMatchObject({
+      ...{ id: expect.any(String), key: expect.any(String), secret: expect.any(String), url: "https://shop.example" },
+    });
+    const stranger = ["website", "create", "--owner", "x@y.example", "--name", "S", "--url", "shop.example"];
+    expect(await nabz(stranger)).toMatchObject({ code: 1, err: "nabz: no account has the e-mail x@y.example\n" });
+  });
+
+  it("imports a log, tells how far it is, and answers for machines too", async () => {
+    const { id } = await makeWebsite();
+    const hit = '1.2.3.4 - - [17/May/2026:12:00:00 +0000] "GET /a HTTP/1.1" 200 1\n';
+    writeFileSync(join(folder, "access.log"), `${hit}nonsense\n`);
+    const made = await nabz(["import", "access-log", "access.log", "--website", id]);
+    expect(made).toMatchObject({ code: 0, err: "100 %  0.0 of 0.0 MB  1 page views\n" });
+    expect(made.out).toContain("malformed                  1  line 2\n");
+    const again = await nabz(["import", "access-log", join(folder, "access.log"), "--website", id, "--json"]);
+    expect(JSON.parse(again.out)).toMatchObject({ pageViews: 1, stored: 0, duplicates: 1 });
+  });
+
+  it("stops an import at Ctrl-C, says so, and leaves with 130", async () => {
+    const { id } = await makeWebsite();
+    const hits = Array.from(
+      { length: 30_000 },
+      (_, index) => `1.2.3.4 - - [17/May/2026:12:00:00 +0000] "GET /${index} HTTP/1.1" 200 1\n`,
+    );
+    writeFileSync(join(folder, "large.log"), hits.join(""));
+    const stop = new AbortController();
+    const importRows = vi.spyOn(parts.collector, "importRows").mockImplementationOnce((website, rows) => {
+      stop.abort();
+      return parts.collector.importRows(website, rows);
+    });
+    const halted = await nabz(["import", "access-log", "large.log", "--website", id, "--json"], stop.signal);
+    importRows.mockRestore();
+    expect(halted).toMatchObject({ code: 130, err: expect.stringContaining("running it again completes it") });
+    expect(JSON.parse(halted.out).stored).toBeLessThan(30_000);
+    const completed = await nabz(["import", "access-log", "large.log", "--website", id, "--json"]);
+    expect(completed.code).toBe(0);
+    expect(JSON.parse(halted.out).stored + JSON.parse(completed.out).stored).toBe(30_000);
+  });
+
+  it.each([
+    [
+      ["import", "access-log", "none.log", "--website", "01a1fc75-d6a5-732d-aad9-b63f778c7930"],
+      "no website has the id",
+    ],
+    [["import", "access-log", "none.log", "--website", "7"], "--website is not valid"],
+    [["user", "create", "--email", "bad", "--name", "N"], "--email is not valid"],
+    [["user", "create", "--email", "a@b.example", "--name", "N", "--password", "short"], "--password is not valid"],
+  ])("says in one line what is wrong: nabz %j", async (argv, message) => {
+    const refused = await nabz(argv);
+    expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining(message) });
+    expect(refused.err.trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  it("shows its usage, and leaves with 2 where it was not understood", async () => {
+    expect(await nabz(["help"])).toMatchObject({ code: 0, err: "", out: expect.stringContaining("Usage: nabz") });
+    expect(await nabz(["demo"])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("Usage: nabz") });
+  });
+
+  it("finds the platform healthy, with an address that nobody answers as a warning", async () => {
+    vi.stubEnv("PORT", "1");
+    vi.stubEnv("PLATFORM_PORT", "1");
+    const seen = await nabz(["doctor", "--json"]);
+    const { healthy, checks } = JSON.parse(seen.out) as { healthy: boolean; checks: { name: string; state: string }[] };
+    expect(seen.code).toBe(0);
+    expect(healthy).toBe(true);
+    expect(checks.filter(({ state }) => state === "fail")).toEqual([]);
+    expect(checks.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["settings", "disk", "geo", "postgres", "clickhouse"]),
+    );
+  }, 20_000);
+});
+
+describe("the operator's socket", () => {
+  it("lets in nobody but the folder's owner", () => {
+    expect(statSync(join(folder, "nabz.sock")).mode & 0o777).toBe(0o600);
+  });
+
+  it("answers what it does not understand with an error, and goes on", async () => {
+    const socket = connect(join(folder, "nabz.sock"));
+    socket.write("nonsense\n");
+    let said = "";
+    for await (const chunk of socket) said += chunk;
+    expect(JSON.parse(said)).toEqual({ error: expect.stringContaining("not understood") });
+    expect((await nabz(["migrate"])).out).toBe("both stores are up to date\n");
+  });
+
+  it("is found also where the data folder's path is too long for one, and closes while somebody is connected", async () => {
+    const deep = join(folder, "long".repeat(30));
+    mkdirSync(deep);
+    const other = await serveOperator({ ...parts, settings: { ...parts.settings, DATA_DIR: deep } });
+    vi.stubEnv("DATA_DIR", deep);
+    expect((await nabz(["migrate"])).code).toBe(0);
+    vi.stubEnv("DATA_DIR", folder);
+    const idle = connect(join(folder, "nabz.sock"));
+    await new Promise((resolve) => idle.once("connect", resolve));
+    await other.close();
+    await served.close();
+    served = await serveOperator(parts);
+    idle.destroy();
+  });
+});
