@@ -14,13 +14,7 @@ import { baseStyles, fonts } from "#app/ui/theme/styles.server.ts";
  * Renders a page whole, as one string: React's streaming renderer puts NUL bytes into Persian text where a letter lies
  * across its buffers, and nothing here may arrive late anyway. One style tag holds the tokens and the page's own styles.
  */
-export default function handleRequest(
-  _: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-  __: unknown,
-) {
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString("base64");
   const cache = createStyleCache(nonce);
   const { extractCriticalToChunks } = createEmotionServer(cache);
@@ -28,7 +22,7 @@ export default function handleRequest(
     <NonceContext.Provider value={nonce}>
       <CacheProvider value={cache}>
         <I18nextProvider i18n={i18n}>
-          <RemixServer context={context} url={_.url} nonce={nonce} />
+          <RemixServer context={context} url={request.url} nonce={nonce} />
         </I18nextProvider>
       </CacheProvider>
     </NonceContext.Provider>,
@@ -44,7 +38,8 @@ export default function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   return new Response(`<!doctype html>${html.replace("</head>", () => head).replaceAll("\0", "")}`, {
-    status,
+    // What nobody foresaw is "service under repair" (spec, section 2), which is a 503.
+    status: status === 500 ? 503 : status,
     headers,
   });
 }

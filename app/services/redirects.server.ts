@@ -1,5 +1,5 @@
 /** Where to go next, if it is a path of our own; else `fallback`. `//host` and `/\host` lead elsewhere. */
 export function ownPath(path: FormDataEntryValue | null | undefined, fallback = "/"): string {
   const text = typeof path === "string" ? path : "";
-  return /^\/(?![/\\])[^\u0000-\u001f]*$/.test(text) ? text : fallback;
+  return /^\/(?![/\\])\P{Cc}*$/u.test(text) ? text : fallback;
 }

@@ -1,5 +1,5 @@
 import { styled } from "@mui/joy/styles";
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { CircleSlash, FileQuestion, ShieldAlert, Wrench } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "./button.tsx";
@@ -24,6 +24,7 @@ const Page = styled("main")({
 export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();
+  const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 503;
   const { Icon, code, title, text } =
     status === 404
@@ -40,7 +41,7 @@ export function ErrorPage() {
       <h1>{title}</h1>
       <p>{text}</p>
       <nav>
-        {status === 503 ? <a href="">{t("retry")}</a> : null}
+        {status === 503 ? <ButtonLink to={pathname + search}>{t("retry")}</ButtonLink> : null}
         <ButtonLink to="/" look="main">
           {t("toRoot")}
         </ButtonLink>

@@ -1,3 +1,16 @@
 export const period = {
   timeline: "بازهٔ زمانی",
+  timelines: { "1H": "ساعت", "1D": "روز", "1W": "هفته", "1M": "ماه", "1Y": "سال" },
+  range: "بازهٔ دلخواه",
+  from: "از",
+  to: "تا پایان",
+  day: "روز",
+  month: "ماه",
+  year: "سال",
+  show: "نمایش گزارش",
+  presets: { today: "امروز", week: "۷ روز گذشته", month: "ماه قبل", quarter: "سه ماه گذشته" },
+  presetsLabel: "بازه‌های آماده",
+  compare: "مقایسه با دورهٔ قبل",
+  customers: "با مشتریان",
+  errors: { noSuchDay: "چنین روزی در تقویم نیست.", order: "پایان بازه باید پس از آغاز آن باشد." },
 } as const;

@@ -1,0 +1,55 @@
+import { months, units, weekdays } from "#app/text/fa/calendar.ts";
+import { type Day, toJalali } from "#contract/time/jalali.ts";
+import { civilOf } from "#contract/time/zone.ts";
+import { formatNumber } from "./numbers.ts";
+
+const two = (value: number) => formatNumber(value).padStart(2, "۰");
+const plain = (value: number) => formatNumber(value).replaceAll("٬", "");
+
+/** The Jalali day of an instant in a zone. */
+export const jalaliOf = (zone: string, instant: number): Day => toJalali(civilOf(zone, instant));
+
+export const monthName = (month: number) => months[month - 1] ?? "";
+
+/** «۲۲ آبان», with the year where asked: «۲۲ آبان ۱۴۰۵». */
+export const dayWords = ({ year, month, day }: Day, withYear = false) =>
+  `${plain(day)} ${monthName(month)}${withYear ? ` ${plain(year)}` : ""}`;
+
+/** «۱۴:۲۰». */
+export function timeWords(zone: string, instant: number): string {
+  const { hour, minute } = civilOf(zone, instant);
+  return `${two(hour)}:${two(minute)}`;
+}
+
+/** «جمعه ۲۲ آبان». */
+export const weekdayWords = (zone: string, instant: number) =>
+  `${weekdays[civilOf(zone, instant).weekday] ?? ""} ${dayWords(jalaliOf(zone, instant))}`;
+
+/** A bucket's name by what it spans: a time, a day, a month. */
+export function bucketWords(zone: string, boundary: string, instant: number): string {
+  if (boundary === "5m" || boundary === "hour") return timeWords(zone, instant);
+  const day = jalaliOf(zone, instant);
+  if (boundary === "month") return `${monthName(day.month)} ${plain(day.year)}`;
+  if (boundary === "year") return plain(day.year);
+  return dayWords(day);
+}
+
+/**
+ * A period in words, its end inclusive as people say it: «۱ تا ۳۰ آبان ۱۴۰۵», «۲۵ مهر تا ۲۴ آبان ۱۴۰۵», «۲۲ آبان ۱۴۰۵»; hours
+ * of a day with their times.
+ */
+export function periodWords(zone: string, from: number, to: number): string {
+  const [first, last] = [jalaliOf(zone, from), jalaliOf(zone, to - 1)];
+  const wholeDays = isMidnight(zone, from) && isMidnight(zone, to);
+  if (!wholeDays)
+    return `${dayWords(first)} ${timeWords(zone, from)} ${units.to} ${dayWords(last, true)} ${timeWords(zone, to)}`;
+  if (first.year !== last.year) return `${dayWords(first, true)} ${units.to} ${dayWords(last, true)}`;
+  if (first.month !== last.month) return `${dayWords(first)} ${units.to} ${dayWords(last, true)}`;
+  if (first.day !== last.day) return `${plain(first.day)} ${units.to} ${dayWords(last, true)}`;
+  return dayWords(last, true);
+}
+
+function isMidnight(zone: string, instant: number): boolean {
+  const { hour, minute } = civilOf(zone, instant);
+  return hour === 0 && minute === 0;
+}

@@ -1,0 +1,54 @@
+import { units } from "#app/text/fa/calendar.ts";
+import { formatDecimal, formatNumber, formatShare } from "./numbers.ts";
+
+/** How a metric's values are written. */
+export type Kind = "count" | "rate" | "duration" | "money";
+
+/** Seconds in words: «۲ دقیقه و ۴۰ ثانیه», «۱ ساعت و ۵ دقیقه». */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const parts = [
+    [hours, units.hour],
+    [minutes, units.minute],
+    [hours > 0 ? 0 : rest, units.second],
+  ] as const;
+  const said = parts.filter(([value]) => value > 0).map(([value, unit]) => `${formatNumber(value)} ${unit}`);
+  return said.length === 0 ? `${formatNumber(0)} ${units.second}` : said.join(` ${units.and} `);
+}
+
+/** A headline's figure and its unit: money in millions from seven digits on. */
+export function formatHeadline(kind: Kind, value: number): { value: string; unit: string } {
+  if (kind === "rate") return { value: formatShare(value), unit: "" };
+  if (kind === "duration") return { value: formatDuration(value), unit: "" };
+  if (kind === "count") return { value: formatNumber(value), unit: "" };
+  if (Math.abs(value) >= 1_000_000) return { value: formatDecimal(value / 1_000_000), unit: units.million };
+  return { value: formatNumber(value), unit: units.toman };
+}
+
+/** A figure in a table or on an axis. */
+export const formatFigure = (kind: Kind, value: number): string =>
+  kind === "rate" ? formatShare(value) : kind === "duration" ? formatDuration(value) : formatNumber(value);
+
+/** How a figure changed against the compared period. */
+export interface Change {
+  /** `new`: from zero; there is no ratio then. */
+  kind: "up" | "down" | "same" | "new";
+  text: string;
+  good: boolean;
+}
+
+/** Counts change in per cent, rates in points. Fewer bounces are good; more of anything else is. */
+export function changeOf(kind: Kind, now: number, before: number, lessIsGood = false): Change {
+  const difference = kind === "rate" ? (now - before) * 100 : before === 0 ? 0 : (now / before - 1) * 100;
+  if (before === 0 && now !== 0 && kind !== "rate") return { kind: "new", text: "", good: !lessIsGood };
+  const size = formatDecimal(Math.abs(difference));
+  if (size === formatDecimal(0)) return { kind: "same", text: "—", good: true };
+  const up = difference > 0;
+  const sign = up ? "+" : "−";
+  return {
+    kind: up ? "up" : "down",
+    text: kind === "rate" ? `${sign}${size}` : `${sign}${size}٪`,
+    good: up !== lessIsGood,
+  };
+}

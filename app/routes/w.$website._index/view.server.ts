@@ -1,0 +1,186 @@
+import { bucketWords, periodWords, timeWords, weekdayWords } from "#app/format/dates.ts";
+import { type Change, changeOf, formatFigure, formatHeadline, type Kind } from "#app/format/figures.ts";
+import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { ChartData } from "#app/ui/chart/line-chart.tsx";
+import { ticks } from "#contract/chart/line.ts";
+import type { Metric, Report, ReportItem } from "#contract/reports.ts";
+import { toJalali } from "#contract/time/jalali.ts";
+import { civilOf, offsetAt, offsetText } from "#contract/time/zone.ts";
+
+/** The headline's metrics in their order. */
+export const shownMetrics = [
+  "people",
+  "sessions",
+  "pageViews",
+  "bounceRate",
+  "orders",
+  "sales",
+] as const satisfies Metric[];
+export type ShownMetric = (typeof shownMetrics)[number];
+
+const kinds: Record<ShownMetric, Kind> = {
+  people: "count",
+  sessions: "count",
+  pageViews: "count",
+  bounceRate: "rate",
+  orders: "count",
+  sales: "money",
+};
+
+export interface MetricView {
+  name: ShownMetric;
+  label: string;
+  value: string;
+  unit: string;
+  change: (Change & { before: string }) | undefined;
+  spark: number[];
+}
+
+/** The headline row: each metric's figure, its change and its course. */
+export function metricViews(report: Report): MetricView[] {
+  const settled = report.range.partial ? (report.series ?? []).slice(0, -1) : (report.series ?? []);
+  return shownMetrics.map((name) => {
+    const kind = kinds[name];
+    const now = report.totals[name] ?? 0;
+    const before = report.compareTotals?.[name];
+    return {
+      name,
+      label: i18n.t(`overview:metrics.${name}`),
+      ...formatHeadline(kind, now),
+      change:
+        before === undefined
+          ? undefined
+          : { ...changeOf(kind, now, before, name === "bounceRate"), before: formatHeadline(kind, before).value },
+      spark: settled.map((point) => point[name] ?? 0),
+    };
+  });
+}
+
+export interface ChartView extends ChartData {
+  legend: { now: string; compared: string | undefined; today: string | undefined };
+  rows: { label: string; value: string; compared: string | undefined }[];
+  comparedHead: string;
+}
+
+/** The chart of one metric with everything it says in words, and its table. */
+export function chartView(report: Report, name: ShownMetric, { zone, now }: { zone: string; now: number }): ChartView {
+  const kind = kinds[name];
+  const { boundary, partial } = report.range;
+  const series = report.series ?? [];
+  const label = i18n.t(`overview:metrics.${name}`);
+  const bucket = i18n.t(`overview:chart.buckets.${boundary}`);
+  const values = series.map((point) => point[name] ?? 0);
+  const compared = (report.compareSeries ?? []).slice(0, values.length).map((point) => point[name] ?? 0);
+  const labels = series.map(({ at }) => bucketWords(zone, boundary, Date.parse(at)));
+  const long = series.map(({ at }) =>
+    boundary === "day" ? weekdayWords(zone, Date.parse(at)) : bucketWords(zone, boundary, Date.parse(at)),
+  );
+  const figures = values.map((value) => formatFigure(kind, value));
+  const period = periodWords(zone, Date.parse(report.range.from), Date.parse(report.range.to));
+  const steps = ticks(Math.max(...values, ...compared, 0), kind !== "rate");
+  return {
+    title: i18n.t("overview:chart.title", { metric: label, bucket }),
+    description: i18n.t("overview:chart.description", {
+      metric: label,
+      period,
+      least: formatFigure(kind, Math.min(...values)),
+      most: formatFigure(kind, Math.max(...values)),
+    }),
+    labels,
+    values,
+    compared,
+    hints: figures.map((value, index) => {
+      const before = compared[index];
+      if (before === undefined) return i18n.t("overview:chart.hint", { label: long[index], value });
+      return i18n.t("overview:chart.hintCompared", { label: long[index], value, compared: formatFigure(kind, before) });
+    }),
+    grid: steps.map((at) => ({ at, label: kind === "rate" ? formatShare(at) : formatNumber(at) })),
+    partial,
+    legend: {
+      now: period,
+      compared: report.compare && periodWords(zone, Date.parse(report.compare.from), Date.parse(report.compare.to)),
+      today: partial ? i18n.t("overview:chart.today", { bucket, time: timeWords(zone, now) }) : undefined,
+    },
+    rows: figures.map((value, index) => {
+      const before = compared[index];
+      return {
+        label: long[index] ?? "",
+        value,
+        compared: before === undefined ? undefined : formatFigure(kind, before),
+      };
+    }),
+    comparedHead: i18n.t("overview:chart.compared"),
+  };
+}
+
+export interface ListView {
+  rows: {
+    key: string;
+    name: string;
+    code: string;
+    width: number;
+    sessions: string;
+    share: string;
+    bounceRate: string;
+  }[];
+  /** How many rows are not shown and how many sessions they have; undefined where none are left out. */
+  rest: { name: string; sessions: string } | undefined;
+  total: string;
+}
+
+const shownRows = 8;
+
+/** A bar list: the largest rows, what is left in one row, and the total that all of them add up to. */
+export function listView(report: Report, nameOf: (item: ReportItem) => { name: string; code?: string }): ListView {
+  const items = (report.items ?? []).slice(0, shownRows);
+  const total = report.totals.sessions ?? 0;
+  const most = Math.max(...items.map(({ sessions }) => sessions ?? 0), 1);
+  const shown = items.reduce((sum, { sessions }) => sum + (sessions ?? 0), 0);
+  const others = (report.total ?? items.length) - items.length;
+  return {
+    rows: items.map((item) => ({
+      key: item.key,
+      code: "",
+      ...nameOf(item),
+      width: Math.round(((item.sessions ?? 0) / most) * 1000) / 10,
+      sessions: formatNumber(item.sessions ?? 0),
+      share: total === 0 ? "—" : formatShare((item.sessions ?? 0) / total),
+      bounceRate: formatShare(item.bounceRate ?? 0),
+    })),
+    rest:
+      others > 0
+        ? {
+            name: i18n.t("overview:rest", { count: others, number: formatNumber(others) }),
+            sessions: formatNumber(total - shown),
+          }
+        : undefined,
+    total: i18n.t("overview:total", { sessions: formatNumber(total) }),
+  };
+}
+
+const countries = new Intl.DisplayNames("fa", { type: "region" });
+
+export const nameOfMedium = ({ key }: ReportItem) => ({
+  name: i18n.exists(`overview:media.${key}`) ? i18n.t(`overview:media.${key}` as "overview:media.direct") : key,
+});
+export const nameOfSource = ({ key }: ReportItem) =>
+  key === "" ? { name: i18n.t("overview:sources.none") } : { name: "", code: key };
+export const nameOfCountry = ({ key }: ReportItem) => ({
+  name: /^[A-Z]{2}$/.test(key) ? (countries.of(key) ?? key) : i18n.t("overview:countries.none"),
+});
+export function nameOfPage({ key, label }: ReportItem) {
+  if (key === "") return { name: i18n.t("overview:pages.none") };
+  if (label !== key) return { name: label, code: key };
+  return key === "/" ? { name: i18n.t("overview:pages.home"), code: key } : { name: "", code: key };
+}
+
+/** The month around an instant, as the address writes it: where somebody who imported an old log finds it. */
+export function monthAround(zone: string, instant: number) {
+  const { year, month } = toJalali(civilOf(zone, instant));
+  const next = month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
+  return { first: { year, month, day: 1 }, next };
+}
+
+/** The zone as the foot of a page names it. */
+export const zoneWords = (zone: string, now: number) => offsetText(offsetAt(zone, now));

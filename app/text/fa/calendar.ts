@@ -1,0 +1,30 @@
+/** Months of the solar year as Iran names them. */
+export const months = [
+  "فروردین",
+  "اردیبهشت",
+  "خرداد",
+  "تیر",
+  "مرداد",
+  "شهریور",
+  "مهر",
+  "آبان",
+  "آذر",
+  "دی",
+  "بهمن",
+  "اسفند",
+] as const;
+
+/** From Saturday, the week's first day. */
+export const weekdays = ["شنبه", "یکشنبه", "دوشنبه", "سه‌شنبه", "چهارشنبه", "پنجشنبه", "جمعه"] as const;
+
+export const units = {
+  second: "ثانیه",
+  minute: "دقیقه",
+  hour: "ساعت",
+  and: "و",
+  million: "میلیون تومان",
+  toman: "تومان",
+  people: "نفر",
+  points: "واحد",
+  to: "تا",
+} as const;

@@ -1,0 +1,24 @@
+import { styled } from "@mui/joy/styles";
+import { curve, place } from "#contract/chart/line.ts";
+import { colour } from "../theme/tokens.ts";
+
+const Svg = styled("svg")({
+  display: "block",
+  inlineSize: "100%",
+  blockSize: 28,
+  fill: "none",
+  stroke: colour("compared"),
+  strokeWidth: 1.5,
+  "[aria-current] &": { stroke: colour("series1") },
+});
+
+/** The course of a metric without its unfinished last bucket; what it says in words stands beside it. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  const size = { width: 120, height: 24 };
+  const points = place(values, Math.max(...values, 0), size);
+  return (
+    <Svg viewBox="0 -2 120 28" preserveAspectRatio="none" aria-hidden="true">
+      <path d={curve(points)} vectorEffect="non-scaling-stroke" />
+    </Svg>
+  );
+}

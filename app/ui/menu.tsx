@@ -1,0 +1,80 @@
+import { styled } from "@mui/joy/styles";
+import type { ReactNode } from "react";
+import { colour } from "./theme/tokens.ts";
+
+const Details = styled("details")({
+  position: "relative",
+  "& > summary": {
+    display: "flex",
+    alignItems: "center",
+    gap: 8,
+    minBlockSize: 40,
+    paddingInline: 12,
+    borderRadius: 8,
+    border: `1px solid ${colour("border")}`,
+    backgroundColor: colour("surface"),
+    whiteSpace: "nowrap",
+  },
+  "& > summary:hover": { backgroundColor: colour("hover") },
+  "&[data-quiet] > summary": { border: 0, backgroundColor: "transparent", paddingInline: 8 },
+  "& > summary svg": { color: colour("text3"), flex: "none" },
+});
+
+const Pop = styled("div")({
+  position: "absolute",
+  zIndex: 20,
+  insetBlockStart: "calc(100% + 6px)",
+  insetInlineStart: 0,
+  minInlineSize: 200,
+  padding: 6,
+  borderRadius: 12,
+  border: `1px solid ${colour("border")}`,
+  backgroundColor: colour("surface"),
+  boxShadow: colour("popShadow"),
+  "[data-end] > &": { insetInlineStart: "auto", insetInlineEnd: 0 },
+});
+
+export const MenuRow = {
+  display: "flex",
+  alignItems: "center",
+  gap: 10,
+  inlineSize: "100%",
+  padding: "6px 10px",
+  borderRadius: 8,
+  border: 0,
+  background: "none",
+  color: colour("text"),
+  textAlign: "start",
+  cursor: "pointer",
+  minBlockSize: 36,
+  "&:hover": { backgroundColor: colour("hover"), textDecoration: "none" },
+  "&[aria-current], &[aria-pressed=true]": {
+    backgroundColor: colour("psoft"),
+    color: colour("psoftText"),
+    fontWeight: 600,
+  },
+} as const;
+
+/** A menu that opens without scripts. `end` hangs it on the other edge; `quiet` leaves the frame out. */
+export function Menu({
+  summary,
+  label,
+  end = false,
+  quiet = false,
+  open = false,
+  children,
+}: {
+  summary: ReactNode;
+  label: string;
+  end?: boolean;
+  quiet?: boolean;
+  open?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Details data-end={end || undefined} data-quiet={quiet || undefined} open={open} name="menu">
+      <summary aria-label={label}>{summary}</summary>
+      <Pop>{children}</Pop>
+    </Details>
+  );
+}

@@ -1,0 +1,108 @@
+import { styled } from "@mui/joy/styles";
+import { Table2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { CardHead, CardTitle } from "../card.tsx";
+import { type ChartData, LineChart } from "../chart/line-chart.tsx";
+import { colour } from "../theme/tokens.ts";
+
+export interface ChartCardData extends ChartData {
+  legend: { now: string; compared: string | undefined; today: string | undefined };
+  rows: { label: string; value: string; compared: string | undefined }[];
+  comparedHead: string;
+}
+
+const Legend = styled("ul")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "4px 16px",
+  fontSize: 12,
+  lineHeight: "20px",
+  color: colour("text2"),
+  "& li": { display: "inline-flex", alignItems: "center", gap: 6 },
+  "& i": { inlineSize: 18, blockSize: 0, borderBlockStart: `2.25px solid ${colour("series1")}` },
+  "& .compared i": { borderBlockStart: `1.5px dashed ${colour("compared")}` },
+  "& .today i": { borderBlockStartStyle: "dotted" },
+});
+
+const Plot = styled("div")({ padding: "0 16px 8px" });
+
+const Foot = styled("details")({
+  borderBlockStart: `1px solid ${colour("line")}`,
+  padding: "8px 16px",
+  "& summary": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 6,
+    color: colour("plink"),
+    fontSize: 12,
+    lineHeight: "28px",
+  },
+  "& .scroll": { maxBlockSize: 420, overflow: "auto", marginBlockStart: 8 },
+  "& table": { inlineSize: "100%" },
+  "& th, & td": {
+    padding: "6px 12px",
+    textAlign: "start",
+    borderBlockStart: `1px solid ${colour("line")}`,
+    fontVariantNumeric: "tabular-nums",
+  },
+  "& th": { fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3") },
+});
+
+/** The chosen metric over time: what is drawn, what the lines are, and the same numbers as a table. */
+export function ChartCard({ data, metric }: { data: ChartCardData; metric: string }) {
+  const { t } = useTranslation("overview");
+  return (
+    <>
+      <CardHead>
+        <CardTitle>{data.title}</CardTitle>
+        <Legend>
+          <li>
+            <i />
+            {data.legend.now}
+          </li>
+          {data.legend.compared === undefined ? null : (
+            <li className="compared">
+              <i />
+              {data.legend.compared}
+            </li>
+          )}
+          {data.legend.today === undefined ? null : (
+            <li className="today">
+              <i />
+              {data.legend.today}
+            </li>
+          )}
+        </Legend>
+      </CardHead>
+      <Plot>
+        <LineChart data={data} />
+      </Plot>
+      <Foot>
+        <summary>
+          <Table2 size={16} strokeWidth={1.75} aria-hidden />
+          {t("chart.table")}
+        </summary>
+        <div className="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t("chart.when")}</th>
+                <th scope="col">{metric}</th>
+                {data.legend.compared === undefined ? null : <th scope="col">{data.comparedHead}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((row) => (
+                <tr key={row.label}>
+                  <td>{row.label}</td>
+                  <td>{row.value}</td>
+                  {data.legend.compared === undefined ? null : <td>{row.compared ?? "—"}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Foot>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { styled } from "@mui/joy/styles";
+import { Radio } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../button.tsx";
+import { Card } from "../card.tsx";
+import { colour } from "../theme/tokens.ts";
+
+const Head = styled("header")({
+  display: "flex",
+  gap: 16,
+  alignItems: "center",
+  marginBlockEnd: 16,
+  "& > span": {
+    display: "grid",
+    placeContent: "center",
+    flex: "none",
+    inlineSize: 56,
+    blockSize: 56,
+    borderRadius: 12,
+    backgroundColor: colour("psoft"),
+    color: colour("plink"),
+  },
+  "& h1": { fontSize: 20, lineHeight: "32px", fontWeight: 600 },
+  "& p": { color: colour("text2") },
+});
+
+const Steps = styled("ol")({
+  display: "grid",
+  gap: 20,
+  padding: 16,
+  "& li": { display: "grid", gap: 4, minInlineSize: 0 },
+  "& strong": { fontWeight: 600 },
+  "& p": { color: colour("text2") },
+  "& pre": {
+    margin: "8px 0 0",
+    padding: 16,
+    borderRadius: 8,
+    overflow: "auto",
+    backgroundColor: "#0D1219",
+    color: "#C3D8FF",
+    font: "12px/20px var(--joy-fontFamily-code)",
+    textAlign: "left",
+    userSelect: "all",
+  },
+});
+
+const Page = styled("div")({
+  maxInlineSize: 760,
+  marginInline: "auto",
+  display: "grid",
+  gap: 8,
+  justifyItems: "start",
+  "& > section": { inlineSize: "100%" },
+});
+
+/** A website without a single event: the empty state is the installation itself. */
+export function Waiting({ host, snippet, command }: { host: string; snippet: string; command: string }) {
+  const { t } = useTranslation("overview");
+  return (
+    <Page>
+      <Head>
+        <span>
+          <Radio size={28} strokeWidth={1.75} aria-hidden />
+        </span>
+        <div>
+          <h1>{t("empty.title")}</h1>
+          <p>{t("empty.text", { host })}</p>
+        </div>
+      </Head>
+      <Card>
+        <Steps>
+          <li>
+            <strong>{t("empty.step1")}</strong>
+            <p>{t("empty.step1Text")}</p>
+            <pre dir="ltr">{snippet}</pre>
+          </li>
+          <li>
+            <strong>{t("empty.step2")}</strong>
+            <p>{t("empty.step2Text")}</p>
+          </li>
+          <li>
+            <strong>{t("empty.step3")}</strong>
+            <p>{t("empty.step3Text")}</p>
+            <pre dir="ltr">{command}</pre>
+          </li>
+        </Steps>
+      </Card>
+      <ButtonLink to="" look="main">
+        {t("empty.check")}
+      </ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,158 @@
+import { styled } from "@mui/joy/styles";
+import { Form, Link } from "@remix-run/react";
+import { CalendarDays, Check, ChevronDown, CircleAlert } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../button.tsx";
+import { NativeSelect } from "../field.tsx";
+import { Menu } from "../menu.tsx";
+import { Segments } from "../segments.tsx";
+import { colour, from } from "../theme/tokens.ts";
+import type { PickerView } from "./picker-view.ts";
+
+const Bar = styled("div")({
+  display: "grid",
+  gap: 8,
+  [from.tablet]: { display: "flex", flexWrap: "wrap", alignItems: "center" },
+});
+
+const Body = styled("div")({
+  display: "grid",
+  gap: 12,
+  padding: 10,
+  inlineSize: "min(328px, calc(100vw - 48px))",
+  "& fieldset": { display: "grid", gap: 8 },
+  "& legend": { fontWeight: 600, paddingBlockEnd: 4 },
+  "& .three": { display: "grid", gridTemplateColumns: "5fr 8fr 6fr", gap: 8 },
+  "& .error": { display: "flex", gap: 6, alignItems: "center", color: colour("bad"), fontSize: 12, lineHeight: "20px" },
+  "& .presets": { display: "flex", flexWrap: "wrap", gap: 8 },
+  "& .presets a": {
+    padding: "3px 12px",
+    borderRadius: 16,
+    border: `1px solid ${colour("border")}`,
+    color: colour("text"),
+  },
+});
+
+const Toggle = styled(Link)({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 8,
+  minBlockSize: 40,
+  color: colour("text"),
+  paddingInline: 4,
+  "& .box": {
+    display: "grid",
+    placeContent: "center",
+    inlineSize: 18,
+    blockSize: 18,
+    borderRadius: 5,
+    border: `1.5px solid ${colour("field")}`,
+    color: "#fff",
+  },
+  "& .box[data-on]": { backgroundColor: colour("psolid"), borderColor: colour("psolid") },
+});
+
+export interface PeriodView {
+  words: string;
+  timeline: string | undefined;
+  compare: { on: boolean; to: string };
+  customers: { on: boolean; to: string };
+  picker: PickerView;
+}
+
+/** Timeline, range, comparison and customers: links and one GET form, all in the address. */
+export function PeriodBar({ view }: { view: PeriodView }) {
+  const { t } = useTranslation("period");
+  const { picker } = view;
+  return (
+    <Bar>
+      <Segments
+        label={t("timeline")}
+        links={picker.timelines.map(({ name, label, to }) => ({ label, to, current: name === view.timeline }))}
+      />
+      <Menu
+        key={view.words}
+        label={`${t("range")}: ${view.words}`}
+        open={picker.error !== undefined}
+        summary={
+          <>
+            <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
+            {view.words}
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+          </>
+        }
+      >
+        <Form method="get">
+          <Body>
+            {picker.kept.map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <DayFields side="from" picker={picker} />
+            <DayFields side="to" picker={picker} />
+            <nav className="presets" aria-label={t("presetsLabel")}>
+              {picker.presets.map(({ label, to }) => (
+                <Link key={label} to={to}>
+                  {label}
+                </Link>
+              ))}
+            </nav>
+            <Button>{t("show")}</Button>
+          </Body>
+        </Form>
+      </Menu>
+      <CheckLink {...view.compare} label={t("compare")} />
+      <CheckLink {...view.customers} label={t("customers")} />
+    </Bar>
+  );
+}
+
+/** A link that flips a part of the address, drawn as the checkbox it acts as. */
+function CheckLink({ on, to, label }: { on: boolean; to: string; label: string }) {
+  return (
+    <Toggle to={to} role="checkbox" aria-checked={on} preventScrollReset>
+      <span className="box" data-on={on || undefined}>
+        {on ? <Check size={14} strokeWidth={3} aria-hidden /> : null}
+      </span>
+      {label}
+    </Toggle>
+  );
+}
+
+const parts = ["day", "month", "year"] as const;
+
+function DayFields({ side, picker }: { side: "from" | "to"; picker: PickerView }) {
+  const { t } = useTranslation("period");
+  const id = useId();
+  const options = { day: picker.days, month: picker.months, year: picker.years };
+  const wrong = picker.error?.side === side;
+  return (
+    <fieldset>
+      <legend>{t(side)}</legend>
+      <div className="three">
+        {parts.map((part) => (
+          <NativeSelect
+            key={part}
+            name={`${side}.${part}`}
+            aria-label={`${t(side)}: ${t(part)}`}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? id : undefined}
+            defaultValue={picker[side][part]}
+          >
+            {options[part].map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        ))}
+      </div>
+      {wrong ? (
+        <p className="error" id={id} role="alert">
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+          {picker.error?.text}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

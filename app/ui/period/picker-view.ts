@@ -1,0 +1,66 @@
+import { jalaliOf, monthName } from "#app/format/dates.ts";
+import { formatNumber } from "#app/format/numbers.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { toJalali } from "#contract/time/jalali.ts";
+import { type Timeline, timelines } from "#contract/time/range.ts";
+import { civilOf } from "#contract/time/zone.ts";
+import { addressDay, type Chosen, type PeriodState, type PickerResult, withParams } from "./read-period.ts";
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const plain = (value: number) => formatNumber(value).replaceAll("٬", "");
+const options = (values: readonly number[], label: (value: number) => string): Option[] =>
+  values.map((value) => ({ value: String(value), label: label(value) }));
+const upTo = (first: number, last: number) =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+
+const months = options(upTo(1, 12), monthName);
+const days = options(upTo(1, 31), plain);
+
+/** Imported logs go back; no further than the web does. */
+const firstYear = 1380;
+
+/** The range form: what is chosen, what is wrong, what can be chosen, the ready ranges, and the links of the timeline. */
+export function pickerView(
+  state: PeriodState,
+  picked: PickerResult,
+  { zone, now, query }: { zone: string; now: number; query: URLSearchParams },
+) {
+  const chosen = (instant: number): Chosen => {
+    const { year, month, day } = jalaliOf(zone, instant);
+    return { year: String(year), month: String(month), day: String(day) };
+  };
+  const today = toJalali(civilOf(zone, now));
+  const wrong = picked.kind === "wrong" ? picked : undefined;
+  const link = (from: string, to: string) => withParams(query, { from, to, timeline: null });
+  const tomorrow = addressDay(today, 1);
+  const monthBefore = (count: number) => {
+    const index = today.year * 12 + today.month - 1 - count;
+    return addressDay({ year: Math.floor(index / 12), month: (index % 12) + 1, day: 1 });
+  };
+  return {
+    from: wrong?.from ?? chosen(state.from),
+    to: wrong?.to ?? chosen(state.to - 1),
+    error: wrong && { side: wrong.side, text: i18n.t(`period:errors.${wrong.error}`) },
+    days,
+    months,
+    years: options(upTo(firstYear, today.year).toReversed(), plain),
+    kept: [...query].filter(([name]) => !/^(from|to)(\.|$)|^timeline$/.test(name)),
+    presets: [
+      { label: i18n.t("period:presets.today"), to: link(addressDay(today), tomorrow) },
+      { label: i18n.t("period:presets.week"), to: link(addressDay(today, -6), tomorrow) },
+      { label: i18n.t("period:presets.month"), to: link(monthBefore(1), monthBefore(0)) },
+      { label: i18n.t("period:presets.quarter"), to: link(monthBefore(3), monthBefore(0)) },
+    ],
+    timelines: timelines.map((name: Timeline) => ({
+      name,
+      label: i18n.t(`period:timelines.${name}`),
+      to: withParams(query, { timeline: name, from: null, to: null, boundary: null }),
+    })),
+  };
+}
+
+export type PickerView = ReturnType<typeof pickerView>;

@@ -1,0 +1,84 @@
+import { type Boundary, boundaries } from "#contract/reports.ts";
+import { type Day, isValidJalali, toGregorian } from "#contract/time/jalali.ts";
+import { readInstant, type Timeline, timelineRange, timelines } from "#contract/time/range.ts";
+
+/** The period that an address asks for, resolved. */
+export interface PeriodState {
+  from: number;
+  to: number;
+  boundary: Boundary | undefined;
+  /** Undefined where the address names days of its own. */
+  timeline: Timeline | undefined;
+  compare: boolean;
+  customers: boolean;
+}
+
+/** A day of the picker's three selects, as chosen. */
+export type Chosen = Record<"day" | "month" | "year", string>;
+
+const isoDay = /^\d{4}-\d\d-\d\d$/;
+const isTimeline = (text: string | null | undefined): text is Timeline => timelines.some((name) => name === text);
+
+/** Reads the address; what it does not say, or says wrongly, is as before (the cookie's timeline) or the default month. */
+export function readPeriod(
+  query: URLSearchParams,
+  { zone, now, last }: { zone: string; now: number; last: string | undefined },
+): PeriodState {
+  const flags = { compare: query.get("compare") !== "0", customers: query.get("customers") !== "0" };
+  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
+  if (isoDay.test(from) && isoDay.test(to)) {
+    const period = { from: readInstant(from, zone), to: readInstant(to, zone) };
+    if (period.from < period.to) {
+      const asked = query.get("boundary");
+      return { ...period, boundary: boundaries.find((name) => name === asked), timeline: undefined, ...flags };
+    }
+  }
+  const named = query.get("timeline");
+  const timeline = isTimeline(named) ? named : isTimeline(last) ? last : "1M";
+  return { ...timelineRange(timeline, { now, zone }), timeline, ...flags };
+}
+
+/** A Jalali day as the address writes it (Gregorian), moved by some days. */
+export function addressDay(jalali: Day, move = 0): string {
+  const { year, month, day } = toGregorian(jalali);
+  return new Date(Date.UTC(year, month - 1, day + move)).toISOString().slice(0, 10);
+}
+
+/** What the range form sent: the address to go to, or which of its two days is wrong and what was chosen. */
+export type PickerResult =
+  | { kind: "none" }
+  | { kind: "go"; from: string; to: string }
+  | { kind: "wrong"; from: Chosen; to: Chosen; error: "noSuchDay" | "order"; side: "from" | "to" };
+
+/** Reads the three selects of both days (`from.day` …). The last day is meant inclusively, as people say it. */
+export function readPicker(query: URLSearchParams): PickerResult {
+  if (!query.has("from.day") && !query.has("to.day")) return { kind: "none" };
+  const chosen = (side: "from" | "to"): Chosen => ({
+    day: query.get(`${side}.day`) ?? "",
+    month: query.get(`${side}.month`) ?? "",
+    year: query.get(`${side}.year`) ?? "",
+  });
+  const [from, to] = [chosen("from"), chosen("to")];
+  const [first, last] = [toDay(from), toDay(to)];
+  if (first === undefined) return { kind: "wrong", from, to, error: "noSuchDay", side: "from" };
+  if (last === undefined) return { kind: "wrong", from, to, error: "noSuchDay", side: "to" };
+  const go = { from: addressDay(first), to: addressDay(last, 1) };
+  return go.from < go.to ? { kind: "go", ...go } : { kind: "wrong", from, to, error: "order", side: "to" };
+}
+
+function toDay(chosen: Chosen): Day | undefined {
+  const day = { year: Number(chosen.year), month: Number(chosen.month), day: Number(chosen.day) };
+  return isValidJalali(day) ? day : undefined;
+}
+
+/** The address with some of its parameters changed; null takes one out. */
+export function withParams(query: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams(query);
+  for (const name of [...next.keys()]) if (/^(from|to)\./.test(name)) next.delete(name);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  const text = next.toString();
+  return text === "" ? "?" : `?${text}`;
+}

@@ -1,0 +1,46 @@
+import { styled } from "@mui/joy/styles";
+import { Link } from "@remix-run/react";
+import { colour } from "./theme/tokens.ts";
+
+const Row = styled("nav")({
+  display: "inline-flex",
+  padding: 3,
+  borderRadius: 8,
+  backgroundColor: colour("mute"),
+  "& a": {
+    padding: "3px 12px",
+    borderRadius: 6,
+    color: colour("text2"),
+    lineHeight: "24px",
+    whiteSpace: "nowrap",
+    flex: "1 1 auto",
+    textAlign: "center",
+  },
+  "& a:hover": { color: colour("text"), textDecoration: "none" },
+  "& a[aria-current]": {
+    backgroundColor: colour("surface"),
+    color: colour("text"),
+    fontWeight: 600,
+    boxShadow: colour("cardShadow"),
+  },
+  "@media (pointer: coarse)": { "& a": { paddingBlock: 8 } },
+});
+
+/** A few views of one thing, as links: the address says which is shown. */
+export function Segments({
+  label,
+  links,
+}: {
+  label: string;
+  links: readonly { label: string; to: string; current: boolean }[];
+}) {
+  return (
+    <Row aria-label={label}>
+      {links.map(({ label: text, to, current }) => (
+        <Link key={to} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
+          {text}
+        </Link>
+      ))}
+    </Row>
+  );
+}
