@@ -18,6 +18,8 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // The supervisor is gone, however that happened: nobody would start us again.
+  process.on("disconnect", stop);
 }
 
 function fail(error: unknown): never {

@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Installs what the lock file names, unless exactly that is there. No package's install script runs.
+ * `dev`: the packages for building and testing are needed too. Throws an Error of one line where npm fails.
+ */
+export function ensureInstalled(root, { dev, say }) {
+  if (isInstalled(root, { dev })) return;
+  say("installing packages");
+  const options = { cwd: root, stdio: ["ignore", "ignore", "inherit"] };
+  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], options);
+  if (status !== 0) throw new Error("npm ci failed");
+}
+
+/** npm writes what it installed to `node_modules/.package-lock.json`; packages for other machines are not in it. */
+function isInstalled(root, { dev }) {
+  const installed = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(installed)) return false;
+  const there = JSON.parse(readFileSync(installed, "utf8")).packages;
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  return Object.entries(wanted).every(([path, { version, optional, dev: forDev, devOptional }]) => {
+    if (path === "" || (!dev && (forDev || devOptional))) return true;
+    return there[path] === undefined ? optional || devOptional : there[path].version === version;
+  });
+}

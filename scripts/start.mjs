@@ -1,0 +1,105 @@
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureBuilt } from "./build.mjs";
+import { browsable, readEnv } from "./env.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { keepRunning } from "./keep-running.mjs";
+import { openLog } from "./log-file.mjs";
+
+/** All must have ended 10 s after a signal; the platform limits its own drain to 9 s. */
+const patienceMs = 9_500;
+const pollMs = 100;
+/** pino's level of a warning. */
+const warning = 40;
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const say = (text) => process.stdout.write(`nabz: ${text}\n`);
+
+/**
+ * Installs and builds where needed, then runs platform and dashboard until a signal. A program that ends before the
+ * first ready line ends the start, with its own reason; later it is started again.
+ */
+async function start() {
+  const env = readEnv(root);
+  ensureInstalled(root, { dev: false, say });
+  await ensureBuilt(root, { say });
+  await mustBeFree("PORT", env.dashboard);
+  await mustBeFree("PLATFORM_PORT", env.platform);
+
+  let ready = false;
+  const run = (name, args) =>
+    keepRunning({
+      args,
+      env: env.forChildren,
+      cwd: root,
+      log: openLog(join(env.dataDir, "logs", `${name}.log`)),
+      heard: (line) => {
+        const text = warningOf(line);
+        if (text !== undefined) process.stderr.write(`nabz ${name}: ${text}\n`);
+      },
+      ended: ({ reason, wait }) => {
+        if (!ready) void stop(1, reason);
+        else process.stderr.write(`nabz: ${name} ended (${reason}); starting it again in ${wait / 1000} s\n`);
+        return ready;
+      },
+    });
+  const programs = [
+    run("platform", ["--enable-source-maps", join("build", "platform", "main.js")]),
+    run("dashboard", [join("scripts", "serve-dashboard.mjs")]),
+  ];
+
+  let stopping = false;
+  async function stop(code, reason) {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all(programs.map((program) => program.stop(patienceMs)));
+    if (reason !== undefined) process.stderr.write(`nabz: ${withoutPrefix(reason)}\n`);
+    process.exit(code);
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
+
+  const address = `http://${browsable(env.dashboard.host)}:${env.dashboard.port}`;
+  while (!(await answers(`${address}/readyz`))) await new Promise((resolve) => setTimeout(resolve, pollMs));
+  if (stopping) return;
+  ready = true;
+  process.stdout.write(`Nabz is ready: ${env.publicUrl}\n`);
+}
+
+/** A port that another program holds is said before anything is opened. */
+function mustBeFree(name, { host, port }) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error) => {
+      const taken = error.code === "EADDRINUSE";
+      reject(
+        new Error(taken ? `${name} ${port} is taken` : `${name.replace("PORT", "HOST")} ${host}: ${error.message}`),
+      );
+    });
+    probe.listen({ host, port }, () => probe.close(resolve));
+  });
+}
+
+const answers = (url) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The text of a log line that an operator should see, if it is one. */
+function warningOf(line) {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    const { level, msg, err } = JSON.parse(line);
+    return level >= warning ? [msg, err?.message].filter(Boolean).join(": ") : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const withoutPrefix = (reason) => reason.replace(/^nabz( platform)?: /, "");
+
+start().catch((error) => {
+  process.stderr.write(`nabz: ${error.message}\n`);
+  process.exit(1);
+});
