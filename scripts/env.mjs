@@ -22,8 +22,8 @@ export function readEnv(root, env = process.env) {
     platform,
     dataDir: resolve(root, given("DATA_DIR", "./data")),
     publicUrl: given("DASHBOARD_URL", `http://${browsable(dashboard.host)}:${dashboard.port}`),
-    chromium: given("CHROMIUM_PATH", undefined),
-    /** For children: everything that was given, and what they share. */
+    given: env,
+    /** For the programs: everything that was given, and what they share. */
     forChildren: {
       ...env,
       NODE_ENV: "production",

@@ -1,5 +1,5 @@
 import { env } from "#app/env.server.ts";
-import { ApiError, type Client, createClient } from "#contract/client.ts";
+import { type Client, createClient } from "#contract/client.ts";
 
 /** No answer of a service is waited for longer than this (spec, section 9). */
 const patienceMs = 5_000;
@@ -24,17 +24,4 @@ export function apiClient(request: Request, token?: string): Client {
       return fetch(call);
     },
   });
-}
-
-/**
- * What a loader throws for a failed call: nobody signed in → handled by the caller, somebody else's or gone → 404, a
- * platform that is down or slow → 503.
- */
-export function toResponse(error: unknown): Response {
-  if (error instanceof Response) return error;
-  if (error instanceof ApiError) {
-    if (error.status === 404) return new Response(null, { status: 404 });
-    if (error.status < 500 && error.status !== 429) return new Response(null, { status: error.status });
-  }
-  return new Response(null, { status: 503, headers: { "retry-after": "5" } });
 }

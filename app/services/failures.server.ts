@@ -1,5 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { ApiError } from "#contract/client.ts";
+import { endSession, toSignIn } from "./session.server.ts";
 
 /** What a form shows when a call of its action failed: the platform's fields beside ours, or that it is out of reach. */
 export interface Failure {
@@ -21,7 +22,7 @@ export function failForm<Schema, FormValue>(
   if (error instanceof ApiError) {
     const fieldErrors: Record<string, string[]> = {};
     for (const { path, message } of error.issues) fieldErrors[path.join(".")] = [message];
-    if (error.code === "EMAIL_TAKEN") fieldErrors["email"] = [error.message];
+    if (error.code === "EMAIL_TAKEN") fieldErrors.email = [error.message];
     const kind =
       error.status === 401 ? "wrong" : error.status === 429 ? "many" : error.status >= 500 ? "offline" : "refused";
     return {
@@ -40,4 +41,17 @@ export function failForm<Schema, FormValue>(
     lastResult: submission.reply({ hideFields }),
     failure: { kind: "offline", message: "" } as Failure,
   };
+}
+
+/**
+ * What a loader throws for a failed call: a sign-in that no longer holds → the sign-in page, somebody else's or gone →
+ * 404, a platform that is down or slow → 503.
+ */
+export async function toResponse(error: unknown, request: Request): Promise<Response> {
+  if (error instanceof Response) return error;
+  if (error instanceof ApiError) {
+    if (error.status === 401) return toSignIn(request, await endSession());
+    if (error.status < 500 && error.status !== 429) return new Response(null, { status: error.status });
+  }
+  return new Response(null, { status: 503, headers: { "retry-after": "5" } });
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { apiClient, toResponse } from "#app/services/api.server.ts";
+import { apiClient } from "#app/services/api.server.ts";
+import { toResponse } from "#app/services/failures.server.ts";
 import { lastWebsite } from "#app/services/preferences.server.ts";
 import { hasSession, signedIn } from "#app/services/session.server.ts";
 
@@ -16,6 +17,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const open = result.items.find(({ id }) => id === last) ?? result.items[0];
     return redirect(open === undefined ? "/websites" : `/w/${open.id}`, { headers });
   } catch (error) {
-    throw toResponse(error);
+    throw await toResponse(error, request);
   }
 }

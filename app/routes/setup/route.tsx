@@ -2,8 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { apiClient, toResponse } from "#app/services/api.server.ts";
-import { failForm } from "#app/services/failures.server.ts";
+import { apiClient } from "#app/services/api.server.ts";
+import { failForm, toResponse } from "#app/services/failures.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { beginSession } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { result } = await apiClient(request).auth.registration();
     return result.empty ? null : redirect("/login");
   } catch (error) {
-    throw toResponse(error);
+    throw await toResponse(error, request);
   }
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { dayWords, jalaliOf, periodWords } from "#app/format/dates.ts";
-import { toResponse } from "#app/services/api.server.ts";
+import { toResponse } from "#app/services/failures.server.ts";
 import { lastTimeline, timelineCookie } from "#app/services/preferences.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -62,7 +62,7 @@ export async function loadOverview(request: Request, websiteId: string) {
       { headers },
     );
   } catch (error) {
-    throw toResponse(error);
+    throw await toResponse(error, request);
   }
 }
 

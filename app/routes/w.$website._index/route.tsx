@@ -18,7 +18,7 @@ import { loadOverview } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("overview:title");
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => loadOverview(request, params["website"] ?? "");
+export const loader = ({ request, params }: LoaderFunctionArgs) => loadOverview(request, params.website ?? "");
 
 const Page = styled("div")({ display: "grid", gap: 16 });
 const Lists = styled("div")({

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { toResponse } from "#app/services/api.server.ts";
+import { toResponse } from "#app/services/failures.server.ts";
 import { websiteCookie, websitesCookie } from "#app/services/preferences.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { AppShell } from "#app/ui/app-shell.tsx";
@@ -8,7 +8,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 
 /** The website of the address with its menu; somebody else's, or none, is a 404. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const id = params["website"] ?? "";
+  const id = params.website ?? "";
   try {
     const { api, headers } = await signedIn(request);
     const [websites, profile, menu] = await Promise.all([
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const person = { name: profile.result.full_name, email: profile.result.email };
     return data({ website, websites: all, menu: menu.result, person }, { headers });
   } catch (error) {
-    throw toResponse(error);
+    throw await toResponse(error, request);
   }
 }
 

@@ -3,8 +3,7 @@ import { styled } from "@mui/joy/styles";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { toResponse } from "#app/services/api.server.ts";
-import { failForm } from "#app/services/failures.server.ts";
+import { failForm, toResponse } from "#app/services/failures.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -28,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { result } = await api.wallet.websites.list({ page: 1, limit: 200 });
     return data({ websites: result.items.map(({ id, name, url }) => ({ id, name, url })) }, { headers });
   } catch (error) {
-    throw toResponse(error);
+    throw await toResponse(error, request);
   }
 }
 

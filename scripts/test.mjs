@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureBuilt } from "./build.mjs";
+import { findChromium } from "./chromium.mjs";
+import { readEnv } from "./env.mjs";
+import { ensureInstalled } from "./install.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const say = (text) => process.stdout.write(`nabz: ${text}\n`);
+const inPackages = (...path) => join(root, "node_modules", ...path);
+
+/** Runs every test and closes with `N passed, N failed`. What is given after `npm test --` selects among the files of both runners. */
+async function test(chosen) {
+  const { given } = readEnv(root);
+  ensureInstalled(root, { dev: true, say });
+  const chromium = findChromium({ given: given.CHROMIUM_PATH || undefined, say });
+  await ensureBuilt(root, { say });
+  const folder = mkdtempSync(join(tmpdir(), "nabz-results-"));
+  const env = { ...given, CHROMIUM_PATH: chromium, NABZ_RESULTS: folder };
+  const run = (program, ...args) =>
+    spawnSync(process.execPath, [program, ...args, ...chosen], { cwd: root, env, stdio: "inherit" }).status === 0;
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${join(folder, "vitest.json")}`];
+  const units = run(inPackages("vitest", "vitest.mjs"), "run", "--passWithNoTests", ...reporters);
+  const browser = run(inPackages("playwright", "cli.js"), "test", "--pass-with-no-tests");
+  const counts = [countVitest(join(folder, "vitest.json")), countPlaywright(join(folder, "playwright.json"))];
+  rmSync(folder, { recursive: true, force: true });
+  const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
+  process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
+  process.exit(units && browser && sum("failed") === 0 ? 0 : 1);
+}
+
+/** A runner that wrote no result failed as a whole. */
+function readResult(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function countVitest(path) {
+  const result = readResult(path);
+  return result ? { passed: result.numPassedTests, failed: result.numFailedTests } : { passed: 0, failed: 1 };
+}
+
+function countPlaywright(path) {
+  const result = readResult(path);
+  return result
+    ? { passed: result.stats.expected, failed: result.stats.unexpected + result.stats.flaky }
+    : { passed: 0, failed: 1 };
+}
+
+test(process.argv.slice(2)).catch((error) => {
+  process.stderr.write(`nabz: ${error.message}\n`);
+  process.exit(1);
+});
