@@ -49,6 +49,7 @@ export const jalaliMonthLength = (year: number, month: number) =>
 const firstYear = 1;
 const lastYear = 3177;
 
+/** Whether there is such a day: month and day within their bounds, a leap year's last day only in leap years. */
 export const isValidJalali = ({ year, month, day }: Day) =>
   [year, month, day].every(Number.isInteger) &&
   year >= firstYear &&

@@ -57,6 +57,7 @@ export interface SignInLimits {
 
 const quarterHour = 15 * 60_000;
 
+/** In a quarter of an hour 10 attempts an account and 50 an address; `clock` says when they are forgotten. */
 export const signInLimits = (clock: Clock): SignInLimits => ({
   account: new Attempts(clock, { attempts: 10, windowMs: quarterHour, keys: 50_000 }),
   address: new Attempts(clock, { attempts: 50, windowMs: quarterHour, keys: 50_000 }),

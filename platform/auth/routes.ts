@@ -6,6 +6,7 @@ import { register, registrationState } from "./register.ts";
 import { openSession, signIn } from "./sign-in.ts";
 import { endSignIn } from "./sql/sign-ins.ts";
 
+/** Registering, signing in and out, refreshing. `limits` count attempts across calls. */
 export const authRoutes = (limits: SignInLimits) => ({
   registration: publicly.auth.registration.handler(async ({ context }) => ok(await registrationState(context.parts))),
   register: publicly.auth.register.handler(async ({ input, context: { parts, address } }) => {

@@ -27,6 +27,7 @@ export function readPage(address: string): Page | undefined {
   return { host: bareHost(url.host), path: normalisePath(url.pathname), utm: readUtm(url.searchParams), click };
 }
 
+/** The path that reports show: decoded, one slash between parts, none at the end, no `index.*`, cut at its most characters. */
 export function normalisePath(raw: string): string {
   const path = decode(raw)
     .replace(/\/{2,}/g, "/")

@@ -22,8 +22,10 @@ export const checkStoresCommand: Command<object, Check[]> = {
 const asked = "SELECT name FROM migrations";
 const step = z.object({ name: z.string() });
 
+/** Whether PostgreSQL answers and has every migration. */
 export const checkPostgres = ({ query }: Queries) => check("postgres", () => query<{ name: string }>(asked));
 
+/** Whether ClickHouse answers and has every migration. */
 export const checkClickHouse = (clickhouse: Pick<ClickHouse, "select">) =>
   check("clickhouse", () => clickhouse.select(constant(asked), step, { owner: "system" }));
 

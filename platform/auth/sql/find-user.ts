@@ -7,6 +7,7 @@ export interface User {
   passwordHash: string;
 }
 
+/** The account with this e-mail, given in lower case as it is stored. */
 export async function findUserByEmail({ query }: Queries, email: string): Promise<User | undefined> {
   const [user] = await query<User>(
     `SELECT id, email, full_name AS "fullName", password_hash AS "passwordHash" FROM users WHERE email = $1`,

@@ -30,6 +30,7 @@ export async function lockSignIn({ query }: Queries, id: string): Promise<SignIn
   return found;
 }
 
+/** Makes `generation` the one whose refresh token is good, until `expiresAt`. */
 export async function rotateSignIn(
   { query }: Queries,
   { id, generation, now, expiresAt }: { id: string; generation: number; now: Date; expiresAt: Date },
@@ -42,6 +43,7 @@ export async function rotateSignIn(
   ]);
 }
 
+/** Ends the sign-in with all its tokens; one that has ended keeps its time. */
 export async function endSignIn({ query }: Queries, { id, now }: { id: string; now: Date }): Promise<void> {
   await query("UPDATE sign_ins SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL", [id, now]);
 }

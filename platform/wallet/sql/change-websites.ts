@@ -1,6 +1,7 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { columns, type WebsiteRow } from "./columns.ts";
 
+/** Stores a new website of the owner with this id. */
 export async function insertWebsite({ query }: Queries, owner: string, row: WebsiteRow): Promise<void> {
   await query(
     `INSERT INTO websites (id, owner_id, name, url, protocol, host, time_zone, key, secret, created_at)
@@ -9,6 +10,7 @@ export async function insertWebsite({ query }: Queries, owner: string, row: Webs
   );
 }
 
+/** Changes what is not undefined and gives the row back; undefined if the owner has no such website. */
 export async function updateWebsite(
   { query }: Queries,
   { owner, id, name, timeZone }: { owner: string; id: string; name: string | undefined; timeZone: string | undefined },
