@@ -1,0 +1,32 @@
+import ts from "typescript";
+import { at, importsOf, isSource, isTest, nodesOf } from "./source.mjs";
+
+/** Time and chance are arguments (platform/parts.ts): only who starts a process builds the real ones, so that tests need not wait. */
+export const name = "real-world";
+
+/** Who starts a process; settings make, once, the secrets that were not given; the embedded server is waited for. */
+const builders = /^platform\/(main\.ts$|settings\.ts$|process\/|operator\/|stores\/postgres\/)/;
+const reads =
+  /^((globalThis\.)?(Date\.now|Math\.random|performance\.now|process\.hrtime(\.bigint)?|crypto\.(randomUUID|getRandomValues)))$/;
+const chance = /\b(randomBytes|randomUUID|randomInt|randomFill|randomFillSync|getRandomValues|webcrypto)\b/;
+
+export const check = (files) =>
+  files
+    .filter(({ path }) => isSource(path) && /^(contract|platform)\//.test(path))
+    .filter(({ path }) => !isTest(path) && !builders.test(path))
+    .flatMap((file) => [
+      ...nodesOf(file)
+        .filter(readsClock)
+        .map((node) => at(file, node, message(node.getText()))),
+      ...importsOf(file).flatMap(({ node, types, ...each }) => {
+        const names = node.importClause?.namedBindings?.getText() ?? "";
+        const made = each.package === "node:crypto" ? chance : each.package === "uuid" ? /\bv[1-7]\b/ : undefined;
+        return !types && made?.test(names) ? [at(file, node, message(made.exec(names)[0]))] : [];
+      }),
+    ]);
+
+const message = (what) => `${what}: time, ids and chance are arguments (platform/parts.ts)`;
+
+const readsClock = (node) =>
+  (ts.isPropertyAccessExpression(node) && reads.test(node.getText())) ||
+  (ts.isNewExpression(node) && node.expression.getText() === "Date" && (node.arguments ?? []).length === 0);
