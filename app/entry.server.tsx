@@ -5,10 +5,15 @@ import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { z } from "zod";
 import { i18n } from "#app/text/i18n.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { createStyleCache } from "#app/ui/theme/emotion.ts";
 import { baseStyles, fonts } from "#app/ui/theme/styles.server.ts";
+import { persianMessage } from "#contract/text/violations.ts";
+
+// The catalogue's words for whatever a form's schema finds wrong.
+z.config({ customError: persianMessage });
 
 /**
  * Renders a page whole, as one string: React's streaming renderer puts NUL bytes into Persian text where a letter lies

@@ -7,6 +7,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { BarList, MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
+import { mediumIcons } from "#app/ui/overview/medium-icons.ts";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
 import { Waiting } from "#app/ui/overview/waiting.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -25,7 +26,12 @@ const Lists = styled("div")({
   display: "grid",
   gap: 16,
   alignItems: "start",
-  [from.laptop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  // Pages are the longest list: they stand beside the two others.
+  [from.laptop]: {
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    gridTemplateRows: "auto 1fr",
+    "& > :nth-of-type(2)": { gridColumn: 2, gridRow: "1 / 3" },
+  },
 });
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 
@@ -67,6 +73,7 @@ export default function Overview() {
           <BarList
             title={t("sources.title")}
             column={t(`sources.${view.tab}`)}
+            icons={view.tab === "medium" ? mediumIcons : {}}
             tabs={<Segments label={t("sources.title")} links={tabs} />}
             data={view.sources}
           />
@@ -82,7 +89,11 @@ export default function Overview() {
           <BarList
             title={t("countries.title")}
             column={t("countries.column")}
-            foot={t("footGeo")}
+            foot={
+              <>
+                {t("footGeo")} <a href="https://db-ip.com">DB-IP</a>
+              </>
+            }
             data={view.countries}
           />
         )}

@@ -2,7 +2,8 @@ import { bucketWords, periodWords, timeWords, weekdayWords } from "#app/format/d
 import { type Change, changeOf, formatFigure, formatHeadline, type Kind } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { ChartData } from "#app/ui/chart/line-chart.tsx";
+import type { BarListData } from "#app/ui/overview/bar-list.tsx";
+import type { ChartCardData } from "#app/ui/overview/chart-card.tsx";
 import { ticks } from "#contract/chart/line.ts";
 import type { Metric, Report, ReportItem } from "#contract/reports.ts";
 import { toJalali } from "#contract/time/jalali.ts";
@@ -37,6 +38,9 @@ export interface MetricView {
   spark: number[];
 }
 
+/** A rate of no sessions is not zero, and nothing can be said of how it changed. */
+const unknown = { kind: "same", text: "—", good: true } as const satisfies Change;
+
 /** The headline row: each metric's figure, its change and its course. */
 export function metricViews(report: Report): MetricView[] {
   const settled = report.range.partial ? (report.series ?? []).slice(0, -1) : (report.series ?? []);
@@ -44,27 +48,27 @@ export function metricViews(report: Report): MetricView[] {
     const kind = kinds[name];
     const now = report.totals[name] ?? 0;
     const before = report.compareTotals?.[name];
+    const sure = (totals: Report["totals"] | undefined) => kind !== "rate" || totals?.sessions !== 0;
+    const change = (value: number) =>
+      sure(report.totals) && sure(report.compareTotals)
+        ? { ...changeOf(kind, now, value, name === "bounceRate"), before: formatHeadline(kind, value).value }
+        : { ...unknown, before: sure(report.compareTotals) ? formatHeadline(kind, value).value : unknown.text };
     return {
       name,
       label: i18n.t(`overview:metrics.${name}`),
-      ...formatHeadline(kind, now),
-      change:
-        before === undefined
-          ? undefined
-          : { ...changeOf(kind, now, before, name === "bounceRate"), before: formatHeadline(kind, before).value },
+      ...(sure(report.totals) ? formatHeadline(kind, now) : { value: unknown.text, unit: "" }),
+      change: before === undefined ? undefined : change(before),
       spark: settled.map((point) => point[name] ?? 0),
     };
   });
 }
 
-export interface ChartView extends ChartData {
-  legend: { now: string; compared: string | undefined; today: string | undefined };
-  rows: { label: string; value: string; compared: string | undefined }[];
-  comparedHead: string;
-}
-
 /** The chart of one metric with everything it says in words, and its table. */
-export function chartView(report: Report, name: ShownMetric, { zone, now }: { zone: string; now: number }): ChartView {
+export function chartView(
+  report: Report,
+  name: ShownMetric,
+  { zone, now }: { zone: string; now: number },
+): ChartCardData {
   const kind = kinds[name];
   const { boundary, partial } = report.range;
   const series = report.series ?? [];
@@ -100,7 +104,7 @@ export function chartView(report: Report, name: ShownMetric, { zone, now }: { zo
     legend: {
       now: period,
       compared: report.compare && periodWords(zone, Date.parse(report.compare.from), Date.parse(report.compare.to)),
-      today: partial ? i18n.t("overview:chart.today", { bucket, time: timeWords(zone, now) }) : undefined,
+      today: partial ? i18n.t(`overview:chart.unfinished.${boundary}`, { time: timeWords(zone, now) }) : undefined,
     },
     rows: figures.map((value, index) => {
       const before = compared[index];
@@ -114,25 +118,10 @@ export function chartView(report: Report, name: ShownMetric, { zone, now }: { zo
   };
 }
 
-export interface ListView {
-  rows: {
-    key: string;
-    name: string;
-    code: string;
-    width: number;
-    sessions: string;
-    share: string;
-    bounceRate: string;
-  }[];
-  /** How many rows are not shown and how many sessions they have; undefined where none are left out. */
-  rest: { name: string; sessions: string } | undefined;
-  total: string;
-}
-
 const shownRows = 8;
 
 /** A bar list: the largest rows, what is left in one row, and the total that all of them add up to. */
-export function listView(report: Report, nameOf: (item: ReportItem) => { name: string; code?: string }): ListView {
+export function listView(report: Report, nameOf: (item: ReportItem) => { name: string; code?: string }): BarListData {
   const items = (report.items ?? []).slice(0, shownRows);
   const total = report.totals.sessions ?? 0;
   const most = Math.max(...items.map(({ sessions }) => sessions ?? 0), 1);

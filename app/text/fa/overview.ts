@@ -22,7 +22,14 @@ export const overview = {
   chart: {
     title: "{{metric}} در هر {{bucket}}",
     buckets: { "5m": "۵ دقیقه", hour: "ساعت", day: "روز", week: "هفته", month: "ماه", year: "سال" },
-    today: "این {{bucket}}، تا {{time}}",
+    unfinished: {
+      "5m": "این ۵ دقیقه، تا {{time}}",
+      hour: "این ساعت، تا {{time}}",
+      day: "امروز، تا {{time}}",
+      week: "این هفته، تا {{time}}",
+      month: "این ماه، تا {{time}}",
+      year: "امسال، تا {{time}}",
+    },
     hint: "{{label}}: {{value}}",
     hintCompared: "{{label}}: {{value}}، دورهٔ قبل: {{compared}}",
     table: "جدول همین نمودار",
@@ -55,11 +62,12 @@ export const overview = {
   rest_one: "{{count}} مورد دیگر",
   rest_other: "{{number}} مورد دیگر",
   total: "جمع: {{sessions}} نشست",
-  footGeo: "بر پایهٔ IP بازدیدکننده. داده از DB-IP",
+  footGeo: "بر پایهٔ IP بازدیدکننده. داده از",
+  nothing: "در این بازه چیزی نیست.",
   empty: {
     title: "در انتظار اولین بازدید",
     text: "هنوز چیزی از {{host}} نرسیده. با آمدن اولین بازدید، گزارش همین‌جا باز می‌شود.",
-    step1: "این کد را پیش از </head> بگذارید",
+    step1: "این کد را پیش از \u2066</head>\u2069 بگذارید",
     step1Text: "در همهٔ صفحه‌ها، یک بار.",
     step2: "یک صفحه از سایت را باز کنید",
     step2Text: "افزونهٔ مسدودکنندهٔ تبلیغ را برای این یک بار خاموش کنید.",
@@ -72,5 +80,5 @@ export const overview = {
     text: "آخرین رویداد {{when}} بوده است.",
     show: "نمایش {{period}}",
   },
-  zone: "زمان‌ها به وقت سایت ({{zone}})؛ روز از نیمه‌شب و هفته از شنبه شروع می‌شود.",
+  zone: "زمان‌ها به وقت سایت (\u2066{{zone}}\u2069)؛ روز از نیمه‌شب و هفته از شنبه شروع می‌شود.",
 } as const;

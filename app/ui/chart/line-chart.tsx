@@ -19,12 +19,20 @@ export interface ChartData {
 
 const width = 1000;
 const height = 220;
-const sides = { left: 12, right: 64, top: 12, bottom: 32 };
 
 const Frame = styled("div")({
-  overflow: "hidden",
-  "& svg": { display: "block", inlineSize: "100%", blockSize: "auto", minBlockSize: 160 },
-  "& text": { fontSize: 22, fill: colour("text3"), [from.tablet]: { fontSize: 14 }, [from.desktop]: { fontSize: 13 } },
+  // Time runs from left to right: inside, the inline start is the oldest point.
+  direction: "ltr",
+  padding: "12px 4px 28px",
+  paddingInlineEnd: 48,
+  "& > svg": {
+    display: "block",
+    inlineSize: "100%",
+    blockSize: 180,
+    overflow: "visible",
+    [from.tablet]: { blockSize: 220 },
+  },
+  "& text": { fontSize: 12, fill: colour("text3") },
   "& .grid": { stroke: colour("line") },
   "& .ground": { stroke: colour("border") },
   "& .area": { fill: colour("series1"), fillOpacity: 0.1 },
@@ -34,13 +42,22 @@ const Frame = styled("div")({
   "& .dot": { fill: colour("surface"), stroke: colour("series1"), strokeWidth: 2.25 },
   "& .hit": { fill: "transparent" },
   "& .hit:hover": { fill: colour("series1"), fillOpacity: 0.07 },
-  // Every other date on phones, where the letters are larger beside the chart.
+  // Every other date where there is no room for all.
   "& .thin": { display: "none", [from.tablet]: { display: "block" } },
 });
 
+/** Persian words in a drawing whose direction is that of time. */
+const isolated = (words: string) => `\u2067${words}\u2069`;
+
+/** Dates at the ends stay inside the card. */
+const anchorOf = (index: number, count: number) =>
+  index === count - 1 ? "end" : index / count < 0.05 ? "start" : "middle";
+
+const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
+
 /**
  * The chart as the server draws it, whole without scripts. Time runs left to right with the newest point and the value
- * axis on the right.
+ * axis on the right. The lines stretch with the card; letters and the last point keep their size.
  */
 export function LineChart({ data }: { data: ChartData }) {
   const top = data.grid.at(-1)?.at ?? 1;
@@ -49,52 +66,59 @@ export function LineChart({ data }: { data: ChartData }) {
   const last = points.at(-1);
   const shown = shownLabels(data.labels.length);
   const step = points.length > 1 ? width / (points.length - 1) : width;
+  const still = { vectorEffect: "non-scaling-stroke" } as const;
   return (
     <Frame>
-      <svg
-        viewBox={`${-sides.left} ${-sides.top} ${width + sides.left + sides.right} ${height + sides.top + sides.bottom}`}
-        role="img"
-        aria-label={data.title}
-        direction="ltr"
-      >
+      <svg role="img" aria-label={data.title}>
         <desc>{data.description}</desc>
-        {data.grid.map(({ at, label }, index) => {
-          const y = height - (at / top) * height;
-          return (
-            <g key={at}>
-              <line className={index === 0 ? "ground" : "grid"} x1={0} x2={width} y1={y} y2={y} />
-              <text x={width + 10} y={y + 5}>
-                {label}
-              </text>
-            </g>
-          );
-        })}
-        <path className="area" d={area(settled, height)} />
-        {data.compared.length === 0 ? null : (
-          <path className="compared" d={curve(place(data.compared, top, { width, height }))} />
-        )}
-        <path className="line" d={curve(settled)} />
+        {data.grid.map(({ at, label }, index) => (
+          <g key={at}>
+            <line
+              className={index === 0 ? "ground" : "grid"}
+              x1="0"
+              x2="100%"
+              y1={percent(1 - at / top)}
+              y2={percent(1 - at / top)}
+            />
+            <text x="100%" y={percent(1 - at / top)} dx={10} dy={4}>
+              {label}
+            </text>
+          </g>
+        ))}
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          width="100%"
+          height="100%"
+          overflow="visible"
+        >
+          <path className="area" d={area(settled, height)} />
+          {data.compared.length === 0 ? null : (
+            <path className="compared" d={curve(place(data.compared, top, { width, height }))} {...still} />
+          )}
+          <path className="line" d={curve(settled)} {...still} />
+          {data.partial ? <path className="line today" d={curve(points.slice(-2))} {...still} /> : null}
+          {points.map(({ x }, index) => (
+            <rect key={x} className="hit" x={x - step / 2} y={0} width={step} height={height}>
+              <title>{data.hints[index]}</title>
+            </rect>
+          ))}
+        </svg>
         {data.partial && last !== undefined ? (
-          <>
-            <path className="line today" d={curve(points.slice(-2))} />
-            <circle className="dot" cx={last.x} cy={last.y} r={4.5} />
-          </>
+          <circle className="dot" cx={percent(last.x / width)} cy={percent(last.y / height)} r={4.5} />
         ) : null}
         {shown.map((index, order) => (
           <text
             key={index}
             className={(shown.length - 1 - order) % 2 === 1 ? "thin" : ""}
-            x={points[index]?.x ?? 0}
-            y={height + 24}
-            textAnchor={order === shown.length - 1 ? "end" : index === 0 ? "start" : "middle"}
+            x={percent((points[index]?.x ?? 0) / width)}
+            y="100%"
+            dy={24}
+            textAnchor={shown.length > 1 ? anchorOf(index, data.labels.length) : "middle"}
           >
-            {data.labels[index]}
+            {isolated(data.labels[index] ?? "")}
           </text>
-        ))}
-        {points.map(({ x }, index) => (
-          <rect key={x} className="hit" x={x - step / 2} y={0} width={step} height={height}>
-            <title>{data.hints[index]}</title>
-          </rect>
         ))}
       </svg>
     </Frame>

@@ -1,4 +1,5 @@
 import { styled } from "@mui/joy/styles";
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
@@ -14,6 +15,7 @@ export interface BarListData {
     share: string;
     bounceRate: string;
   }[];
+  /** How many rows are not shown and how many sessions they have; undefined where none are left out. */
   rest: { name: string; sessions: string } | undefined;
   total: string;
 }
@@ -52,7 +54,8 @@ const Bar = styled("div")({
   paddingInline: 8,
   overflow: "hidden",
   whiteSpace: "nowrap",
-  "& svg": { position: "absolute", insetBlock: 0, insetInline: 0, inlineSize: "100%", blockSize: "100%" },
+  "& svg": { position: "relative", flex: "none", color: colour("text2") },
+  "& .share": { position: "absolute", insetBlock: 0, insetInline: 0, inlineSize: "100%", blockSize: "100%" },
   "& rect": { fill: colour("barbg") },
   "& span, & code": { position: "relative", overflow: "hidden", textOverflow: "ellipsis" },
   "& code": { color: colour("text2"), flexShrink: 2 },
@@ -64,12 +67,15 @@ export function BarList({
   column,
   tabs,
   foot,
+  icons = {},
   data,
 }: {
   title: string;
   column: string;
   tabs?: ReactNode;
-  foot?: string;
+  foot?: ReactNode;
+  /** A row's key → the picture before its name. */
+  icons?: Record<string, LucideIcon>;
   data: BarListData;
 }) {
   const { t } = useTranslation("overview");
@@ -95,13 +101,21 @@ export function BarList({
           </tr>
         </thead>
         <tbody>
+          {data.rows.length > 0 ? null : (
+            <tr>
+              <td colSpan={3} className="quiet">
+                {t("nothing")}
+              </td>
+            </tr>
+          )}
           {data.rows.map((row) => (
             <tr key={row.key}>
               <td>
                 <Bar>
-                  <svg aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1">
+                  <svg className="share" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1">
                     <rect x={100 - row.width} width={row.width} height={1} />
                   </svg>
+                  <RowIcon icon={icons[row.key]} />
                   {row.name === "" ? null : <span>{row.name}</span>}
                   {row.code === "" ? null : <code dir="ltr">{row.code}</code>}
                 </Bar>
@@ -131,6 +145,10 @@ export function BarList({
       </CardFoot>
     </Card>
   );
+}
+
+function RowIcon({ icon: Icon }: { icon: LucideIcon | undefined }) {
+  return Icon === undefined ? null : <Icon size={16} strokeWidth={1.75} aria-hidden />;
 }
 
 /** A report that did not come, in the place of its card. */

@@ -1,0 +1,25 @@
+import {
+  BadgePercent,
+  BellRing,
+  ExternalLink,
+  Link,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  MessageSquareText,
+  Search,
+  Share2,
+} from "lucide-react";
+
+/** One picture a medium, the same wherever mediums are listed. */
+export const mediumIcons: Record<string, LucideIcon> = {
+  direct: Link,
+  search: Search,
+  social: Share2,
+  referral: ExternalLink,
+  paid: BadgePercent,
+  email: Mail,
+  sms: MessageSquareText,
+  push: BellRing,
+  campaign: Megaphone,
+};
