@@ -9,7 +9,8 @@ import { at, byLine, isAllowed, isSource, isTest, nodesOf, written } from "./sou
 export const name = "user-text";
 
 const persian = /(?=\p{Script=Arabic})\p{L}/u;
-const letter = /\p{L}/u;
+/** Names in capitals (CSV, API) are the same in every language. */
+const word = /\p{Ll}/u;
 const catalogues = /^(app|contract)\/text\//;
 const served = /\.(sql|css|html|svg|webmanifest)$/;
 const spoken = /^(aria-label|aria-description|aria-roledescription|placeholder|title|label|alt)$/;
@@ -36,7 +37,7 @@ function judge(file, node) {
   const text = written(node);
   if (text === undefined) return undefined;
   if (persian.test(text)) return text;
-  return file.path.endsWith(".tsx") && letter.test(text) && isShown(node) && !isAddress(text) ? text : undefined;
+  return file.path.endsWith(".tsx") && word.test(text) && isShown(node) && !isAddress(text) ? text : undefined;
 }
 
 /** Whether JSX shows it: as text, as `{"text"}` and its choices, or in an attribute that is read out. */

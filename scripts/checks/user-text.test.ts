@@ -42,6 +42,7 @@ describe("what is not for people, or stands in its place, is not", () => {
     ["platform/phone.ts", 'const same = { ي: 1, x: "ي" }; // letters: Arabic forms that keyboards give'],
     ["app/ui/card.tsx", 'const a = <p className="quiet">{t("card.title")} · ۱</p>;'],
     ["app/ui/card.tsx", 'const a = <p>{kind === "rate" ? t("rate") : `${share}٪`}</p>;'],
+    ["app/ui/card.tsx", "const a = <a href={source}>DB-IP</a>;"],
     ["app/ui/card.tsx", "const a = <code>npm start</code>;"],
     ["app/ui/card.tsx", 'const a = <input placeholder="https://shop.example" name="url" />;'],
     ["app/ui/card.tsx", 'const a = <Card aria-label={t("card.title")} title={title} label="" />;'],
