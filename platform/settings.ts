@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { accessSync, constants, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { timeZone } from "#contract/fields.ts";
+import { makeFolder } from "./make-folder.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const roles = z
@@ -10,21 +11,30 @@ const roles = z
   .transform((value) => value.split(",").map((role) => role.trim()))
   .pipe(z.array(z.enum(["api", "collect", "worker"])).min(1));
 
+const web = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+const database = z.url({ protocol: /^postgres(ql)?$/, error: "must be an address that begins with postgres://" });
+/** A placeholder out of an example, such as many equal characters, would let anybody sign tokens. */
+const secret = z
+  .string()
+  .min(32, { error: "must be at least 32 random characters" })
+  .refine((value) => new Set(value).size >= 10, { error: "is not random enough" })
+  .refine((value) => !/change.?me|secret|password|example|insecure/i.test(value), { error: "is a placeholder" });
+
 const schema = z
   .object({
     HOST: z.string().min(1).default("127.0.0.1"),
     PORT: port.default(3000),
     PLATFORM_HOST: z.string().min(1).default("127.0.0.1"),
     PLATFORM_PORT: port.default(4000),
-    DASHBOARD_URL: z.url().optional(),
-    PLATFORM_URL: z.url().optional(),
+    DASHBOARD_URL: web.optional(),
+    PLATFORM_URL: web.optional(),
     DATA_DIR: z.string().min(1).default("./data"),
-    DATABASE_URL: z.url().optional(),
-    CLICKHOUSE_URL: z.url().optional(),
+    DATABASE_URL: database.optional(),
+    CLICKHOUSE_URL: web.optional(),
     CLICKHOUSE_CLUSTER: z.string().optional(),
     ROLES: roles.default(["api", "collect", "worker"]),
-    SESSION_SECRET: z.string().min(32).optional(),
-    ENCRYPTION_KEY: z.string().min(32).optional(),
+    SESSION_SECRET: secret.optional(),
+    ENCRYPTION_KEY: secret.optional(),
     TIME_ZONE_OFFSET: timeZone.default("+04:30"),
     REGISTRATION: z.enum(["closed", "open"]).default("closed"),
     TRUST_PROXY: z.string().optional(),
@@ -55,28 +65,51 @@ const browsable = (host: string) => (host === "0.0.0.0" || host === "::" || host
  * Throws an Error of one line that names the variable.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Error(`${issue?.path.join(".") || "environment"}: ${issue?.message ?? "is not valid"}`);
+    throw new Error(`${issue?.path[0]?.toString() ?? "environment"}: ${issue?.message ?? "is not valid"}`);
   }
   const settings = parsed.data;
-  mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(settings.DATA_DIR);
+    accessSync(settings.DATA_DIR, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(`DATA_DIR: ${settings.DATA_DIR} cannot be used: ${(error as Error).message}`);
+  }
   return {
     ...settings,
-    SESSION_SECRET: settings.SESSION_SECRET ?? secretFile(settings.DATA_DIR, "session-secret"),
-    ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? secretFile(settings.DATA_DIR, "encryption-key"),
+    SESSION_SECRET: settings.SESSION_SECRET ?? secretFile("SESSION_SECRET", settings.DATA_DIR, "session-secret"),
+    ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? secretFile("ENCRYPTION_KEY", settings.DATA_DIR, "encryption-key"),
   };
 }
 
-function secretFile(folder: string, name: string): string {
+/** The secret in the file, made by whoever comes first: of two processes that start at once both read the same one. */
+function secretFile(variable: string, folder: string, name: string): string {
   const path = join(folder, name);
-  if (!existsSync(path)) {
-    const temporary = `${path}.${process.pid}`;
-    writeFileSync(temporary, randomBytes(48).toString("base64url"), { mode: 0o600, flush: true });
-    renameSync(temporary, path);
-    chmodSync(path, 0o600);
+  const temporary = `${path}.${process.pid}`;
+  try {
+    const kept = readOrNothing(path);
+    if (kept === undefined) {
+      writeFileSync(temporary, randomBytes(48).toString("base64url"), { mode: 0o600, flush: true });
+      linkSync(temporary, path);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw new Error(`${variable}: ${(error as Error).message}`);
+  } finally {
+    rmSync(temporary, { force: true });
   }
-  return readFileSync(path, "utf8").trim();
+  const text = readOrNothing(path) ?? "";
+  if (text.length < 32) throw new Error(`${variable}: ${path} holds no secret of at least 32 characters`);
+  return text;
+}
+
+function readOrNothing(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }

@@ -12,6 +12,7 @@ const looks = {
 
 const shape = {
   minHeight: 40,
+  fontSize: "14px",
   borderRadius: 8,
   fontWeight: 600,
   paddingInline: "16px",

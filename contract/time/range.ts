@@ -25,42 +25,73 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const longestMs = 10 * 366 * dayMs;
 
+/** Instants outside are nobody's visits; the store's and the calendar's own limits lie further out on both sides. */
+const earliest = Date.UTC(1970, 0, 1);
+const latest = Date.UTC(2100, 0, 1);
+
 type Asked = Pick<ReportInput, "from" | "to" | "fromCompare" | "toCompare" | "compare" | "boundary">;
+type Instants = Partial<Record<InstantName, number>>;
+
+const instantNames = ["from", "to", "fromCompare", "toCompare"] as const;
+type InstantName = (typeof instantNames)[number];
 
 /**
- * Resolves what was asked: a day stands for its midnight in the zone; without dates today; the compared period is the
- * one just before, of equal length, unless dates are given. Wrong input comes back as violations.
+ * Resolves what was asked: a day stands for its midnight in the zone; what is left out is today, the day that `to` ends
+ * or the days from `from` until today; the compared period is the one just before, of equal length, unless one of its
+ * dates is given. Wrong input comes back as violations.
  */
 export function resolveRange(asked: Asked, { now, zone }: { now: number; zone: string }): Range | Violation[] {
-  const instant = (text: string | undefined) => (text === undefined ? undefined : readInstant(text, zone));
-  const from = instant(asked.from) ?? startOfBucket(zone, "day", instant(asked.to) ?? now);
-  const to = instant(asked.to) ?? Math.max(nextBucket(zone, "day", startOfBucket(zone, "day", now)), from + 1);
-  if (to <= from) return [{ path: ["to"], message: violationText.order }];
-  if (to - from > longestMs) return [{ path: ["to"], message: violationText.rangeTooLong }];
-  const boundary = asked.boundary ?? boundaryFor(to - from);
-  const starts = bucketStarts(zone, boundary, from, to);
-  if (starts.length > mostBuckets) return [{ path: ["boundary"], message: violationText.rangeTooLong }];
-  const compare = comparedPeriod(asked, { from, to }, instant);
-  if (compare !== undefined && compare.to <= compare.from)
-    return [{ path: ["toCompare"], message: violationText.order }];
-  const compareStarts = compare && bucketStarts(zone, boundary, compare.from, compare.to);
-  if (compareStarts !== undefined && compareStarts.length > mostBuckets) {
-    return [{ path: ["toCompare"], message: violationText.rangeTooLong }];
+  const instants: Instants = {};
+  for (const name of instantNames) {
+    const text = asked[name];
+    if (text === undefined) continue;
+    const instant = readInstant(text, zone);
+    if (!(instant >= earliest && instant <= latest)) return [{ path: [name], message: violationText.date }];
+    instants[name] = instant;
   }
+  const period = mainPeriod(instants, { now, zone });
+  const boundary = asked.boundary ?? boundaryFor(period.to - period.from);
+  const starts = startsOf(period, { zone, boundary, path: "to" });
+  if (!starts.fits) return starts.violations;
+  const compare = comparedPeriod(instants, asked.compare, period);
+  const compareStarts = compare && startsOf(compare, { zone, boundary, path: "toCompare" });
+  if (compareStarts?.fits === false) return compareStarts.violations;
   return {
-    from,
-    to,
+    ...period,
     boundary,
-    starts,
-    partial: now >= (starts.at(-1) ?? from) && now < to,
-    compare: compare && { ...compare, starts: compareStarts ?? [] },
+    starts: starts.starts,
+    partial: now >= (starts.starts.at(-1) ?? period.from) && now < period.to,
+    compare: compare && { ...compare, starts: compareStarts?.starts ?? [] },
   };
 }
 
-function comparedPeriod(asked: Asked, { from, to }: Period, instant: (text: string | undefined) => number | undefined) {
-  const start = instant(asked.fromCompare);
-  if (start !== undefined) return { from: start, to: instant(asked.toCompare) ?? start + (to - from) };
-  return asked.compare ? { from: from - (to - from), to: from } : undefined;
+function mainPeriod(asked: Instants, { now, zone }: { now: number; zone: string }): Period {
+  const startOfDay = (instant: number) => startOfBucket(zone, "day", instant);
+  const from = asked.from ?? startOfDay(asked.to === undefined ? now : asked.to - 1);
+  return { from, to: asked.to ?? nextBucket(zone, "day", startOfDay(Math.max(now, from))) };
+}
+
+function comparedPeriod({ fromCompare, toCompare }: Instants, wanted: boolean, { from, to }: Period) {
+  const length = to - from;
+  if (fromCompare !== undefined) return { from: fromCompare, to: toCompare ?? fromCompare + length };
+  if (toCompare !== undefined) return { from: toCompare - length, to: toCompare };
+  return wanted ? { from: from - length, to: from } : undefined;
+}
+
+/** The starts of a period's buckets, or what is wrong with it. */
+function startsOf(
+  { from, to }: Period,
+  { zone, boundary, path }: { zone: string; boundary: Boundary; path: "to" | "toCompare" },
+): { fits: true; starts: number[] } | { fits: false; violations: Violation[] } {
+  const wrong = (field: string, message: string) => ({
+    fits: false as const,
+    violations: [{ path: [field], message }],
+  });
+  if (to <= from) return wrong(path, violationText.order);
+  if (to - from > longestMs) return wrong(path, violationText.rangeTooLong);
+  const starts = bucketStarts(zone, boundary, from, to);
+  if (starts.length > mostBuckets) return wrong(path === "to" ? "boundary" : path, violationText.rangeTooLong);
+  return { fits: true, starts };
 }
 
 /** Milliseconds of ISO 8601 with an offset, or of the midnight that begins a day `YYYY-MM-DD` in the zone. */

@@ -77,16 +77,19 @@ export function instantOf(
   return jumpBetween(zone, early, late);
 }
 
-/** The first instant in (from, to] at which the zone's offset is that of `to`. */
-function jumpBetween(zone: string, from: number, to: number): number {
+/**
+ * The first instant in (from, to] at which the zone's offset is that of `to`; it is another one at `from`. Clocks are set
+ * at whole minutes.
+ */
+export function jumpBetween(zone: string, from: number, to: number): number {
   const target = offsetAt(zone, to);
-  let [low, high] = [from - dayMs, to];
-  while (high - low > minuteMs) {
-    const middle = low + Math.floor((high - low) / 2 / minuteMs) * minuteMs;
-    if (offsetAt(zone, middle) === target) high = middle;
+  let [low, high] = [Math.floor(from / minuteMs), Math.ceil(to / minuteMs)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(zone, middle * minuteMs) === target) high = middle;
     else low = middle;
   }
-  return high;
+  return high * minuteMs;
 }
 
 /** The offset as ISO 8601 writes it. */

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "#platform/make-folder.ts";
 
 /** Who holds a data folder. `started` tells a process from a later one that was given the same number. */
 interface Holder {
@@ -13,44 +14,73 @@ export interface Lock {
 
 /**
  * Takes the data folder for this process: the embedded stores can be open in one process only. A lock whose process is
- * gone (it was killed) is taken over. Throws an Error of one line that names the living holder.
+ * gone (it was killed), or that cannot be read, is taken over. Throws an Error of one line that names the living holder.
  */
 export function acquireLock(dataDir: string): Lock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, "lock");
-  for (;;) {
-    const holder = readHolder(path);
-    if (holder !== undefined && holder.pid !== process.pid && isSame(holder)) {
-      throw new Error(`${dataDir} is in use by process ${holder.pid}`);
-    }
-    if (holder !== undefined || existsSync(path)) rmSync(path, { force: true });
-    try {
-      const file = openSync(path, "wx", 0o600);
-      writeFileSync(file, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder));
-      closeSync(file);
-      return { release: () => rmSync(path, { force: true }) };
-    } catch (error) {
-      // Somebody else took it between our look and our try: look again.
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-  }
+  makeFolder(dataDir);
+  return take(join(dataDir, "lock"), dataDir);
 }
 
 /** The process that holds a data folder, if it lives. */
 export function lockHolder(dataDir: string): number | undefined {
   const holder = readHolder(join(dataDir, "lock"));
-  return holder !== undefined && isSame(holder) ? holder.pid : undefined;
+  return holder !== undefined && isAlive(holder) ? holder.pid : undefined;
+}
+
+/**
+ * The file appears whole and only where there is none (a hard link), so of many who try one wins. A dead holder's file
+ * is replaced by one process at a time, the holder of a second lock of the same kind: removing it and trying again would
+ * let a slow process remove the lock of a quick one.
+ */
+function take(path: string, what: string): Lock {
+  const own = `${path}.${process.pid}`;
+  const me: Holder = { pid: process.pid, started: startOf(process.pid) };
+  writeFileSync(own, JSON.stringify(me), { mode: 0o600 });
+  try {
+    if (!linkIfFree(own, path)) {
+      refuseIfAlive(path, what);
+      const turn = take(`${path}.takeover`, what);
+      try {
+        // Between our look and our turn it may have been freed or taken over.
+        if (!linkIfFree(own, path)) {
+          refuseIfAlive(path, what);
+          renameSync(own, path);
+        }
+      } finally {
+        turn.release();
+      }
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+  return { release: () => rmSync(path, { force: true }) };
+}
+
+function linkIfFree(own: string, path: string): boolean {
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function refuseIfAlive(path: string, what: string): void {
+  const holder = readHolder(path);
+  if (holder !== undefined && isAlive(holder)) throw new Error(`${what} is in use by process ${holder.pid}`);
 }
 
 function readHolder(path: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as Holder;
+    const { pid, started } = JSON.parse(readFileSync(path, "utf8")) as Partial<Holder>;
+    return Number.isSafeInteger(pid) && Number(pid) > 0 ? { pid: Number(pid), started: String(started) } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isSame({ pid, started }: Holder): boolean {
+function isAlive({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -59,10 +89,16 @@ function isSame({ pid, started }: Holder): boolean {
   return startOf(pid) === started;
 }
 
-/** The process's start in ticks since boot (field 22 of /proc/PID/stat); empty where there is no /proc. */
+/**
+ * The process's start: ticks since boot (field 22 of /proc/PID/stat) and which boot; empty where there is no /proc. One
+ * that has ended and that its parent has not noticed yet (a zombie) has no start.
+ */
 function startOf(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "";
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return fields[0] === "Z"
+      ? ""
+      : `${fields[19]} of ${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}`;
   } catch {
     return "";
   }

@@ -11,13 +11,17 @@ import { openStores, type Stores } from "#platform/stores/open.ts";
 /** Builds everything a use case may reach: the real clock, ids, log and stores. `close` ends the stores. */
 export async function openParts(settings: Settings): Promise<Parts & { stores: Stores }> {
   z.config({ customError: persianMessage });
-  const stores = await openStores(settings);
+  const log = pino({
+    level: settings.LOG_LEVEL,
+    redact: ["req.headers.authorization", "password", "secret"],
+  });
+  const stores = await openStores(settings, (message) => log.warn(message));
   return {
     stores,
     settings,
     clock: { now: Date.now },
     ids: { uuid: () => uuidv7(), secret: (bytes) => randomBytes(bytes).toString("base64url") },
-    log: pino({ level: settings.LOG_LEVEL, redact: ["req.headers.authorization", "password", "secret"] }),
+    log,
     postgres: stores.postgres,
     clickhouse: stores.clickhouse,
   };

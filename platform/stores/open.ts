@@ -14,13 +14,19 @@ export interface Stores {
   close(): Promise<void>;
 }
 
-/** Opens both stores, embedded or remote. Throws an Error of one line where one cannot be reached, and leaves none open. */
+/**
+ * Opens both stores, embedded or remote; `warn` is told when an embedded one had to be started again. Throws an Error of
+ * one line where one cannot be reached, and leaves none open.
+ */
 export async function openStores(
   settings: Pick<Settings, "DATA_DIR" | "DATABASE_URL" | "CLICKHOUSE_URL">,
+  warn?: (message: string) => void,
 ): Promise<Stores> {
-  const postgres = await openPostgres(settings);
-  const clickhouse = await openClickHouse(settings).catch(async (error: unknown) => {
-    await postgres.close();
+  // First the engine that holds its folder by a lock of the kernel's, which also keeps out a process of another
+  // container: its number cannot be looked up here.
+  const clickhouse = await openClickHouse(settings);
+  const postgres = await openPostgres(settings, warn).catch(async (error: unknown) => {
+    await clickhouse.close();
     throw error;
   });
   return {

@@ -21,8 +21,6 @@ const width = 1000;
 const height = 220;
 
 const Frame = styled("div")({
-  // Time runs from left to right: inside, the inline start is the oldest point.
-  direction: "ltr",
   padding: "12px 4px 28px",
   paddingInlineEnd: 48,
   "& > svg": {
@@ -68,7 +66,8 @@ export function LineChart({ data }: { data: ChartData }) {
   const step = points.length > 1 ? width / (points.length - 1) : width;
   const still = { vectorEffect: "non-scaling-stroke" } as const;
   return (
-    <Frame>
+    // Time runs from left to right: inside, the inline start is the oldest point.
+    <Frame dir="ltr">
       <svg role="img" aria-label={data.title}>
         <desc>{data.description}</desc>
         {data.grid.map(({ at, label }, index) => (

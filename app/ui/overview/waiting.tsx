@@ -62,7 +62,6 @@ const Steps = styled("ol")({
     color: "#C3D8FF",
     font: "12px/20px var(--joy-fontFamily-code)",
     textAlign: "start",
-    direction: "ltr",
     userSelect: "all",
   },
 });

@@ -1,10 +1,10 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type ClickHouseClient, createClient } from "@clickhouse/client";
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import { createChdbConnection } from "chdb/connection";
 import type { z } from "zod";
 import { AppError } from "#platform/errors.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
+import { makeFolder } from "#platform/make-folder.ts";
 import type { Settings } from "#platform/settings.ts";
 import type { ClickHouse, Lane } from "./handle.ts";
 import { identifier, type Sql, sql } from "./sql.ts";
@@ -39,10 +39,10 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
   const connect = connector(settings);
   const writer = connect();
   try {
-    await writer.command({ query: "SELECT 1" });
+    await writer.command({ query: "SELECT 1", ...(settings.CLICKHOUSE_URL ? { abort_signal: patience() } : {}) });
   } catch (error) {
     await writer.close();
-    throw new Error(`ClickHouse cannot be reached: ${(error as Error).message.split("\n")[0]}`);
+    throw new Error(`ClickHouse cannot be reached: ${reasonOf(error, settings.DATA_DIR)}`);
   }
   const writing = new FairQueue({ total: 1, perOwner: 1, bound: 10_000 });
   const pools = Object.fromEntries(
@@ -64,8 +64,8 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
         if (client === undefined) throw new Error("A lane ran more queries than it has connections");
         try {
           const query = `${statement.text}\nSETTINGS ${limitsOf[lane]}`;
-          const result = await client.query({ query, format: "JSONEachRow" }).catch(translate);
-          return (await result.json<unknown>()).map((value) => row.parse(value));
+          const answer = client.query({ query, format: "JSONEachRow" }).then((result) => result.json<unknown>());
+          return (await answer.catch(translate)).map((value) => row.parse(value));
         } finally {
           idle.push(client);
         }
@@ -88,30 +88,65 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
   };
 }
 
+const patience = () => AbortSignal.timeout(8_000);
+
+function reasonOf(error: unknown, dataDir: string): string {
+  const { message, code } = error as { message: string; code?: string };
+  if (/cannot lock file|another server instance/i.test(message)) {
+    return `${join(dataDir, "clickhouse")} is in use by another process`;
+  }
+  return message.split("\n")[0] || code || "it does not answer as ClickHouse does";
+}
+
 function connector(settings: Pick<Settings, "CLICKHOUSE_URL" | "DATA_DIR">): () => ClickHouseClient {
+  // What goes wrong is thrown, and told to our own log by whoever catches it.
+  const log = { level: ClickHouseLogLevel.OFF };
   if (settings.CLICKHOUSE_URL) {
     const url = settings.CLICKHOUSE_URL;
     return () =>
-      createClient({ url, request_timeout: 310_000, max_open_connections: 1, compression: { request: true } });
+      createClient({
+        url,
+        log,
+        request_timeout: 310_000,
+        max_open_connections: 1,
+        compression: { request: true },
+        // On a server these go with each request and stay there. An error in the middle of an answer becomes the
+        // answer's status; balancers between see that a long query is alive.
+        clickhouse_settings: {
+          wait_end_of_query: 1,
+          send_progress_in_http_headers: 1,
+          http_headers_progress_interval_ms: "50000",
+        },
+      });
   }
   const path = join(settings.DATA_DIR, "clickhouse");
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolder(path);
   // chdb's types come from another copy of the client's, which exactOptionalPropertyTypes tells apart.
-  return () => createClient({ connection: createChdbConnection({ path }) as unknown as Connection });
+  return () => createClient({ log, connection: createChdbConnection({ path }) as unknown as Connection });
 }
 
 /** One line a row; positional, which is smaller and parsed faster than named (measured in docs/decisions/0002). */
 function lines(rows: readonly Readonly<Record<string, unknown>>[]): string {
   let text = "";
-  for (const row of rows) text += `${JSON.stringify(Object.values(row))}\n`;
+  for (const row of rows) {
+    const line = JSON.stringify(Object.values(row));
+    // Half a surrogate pair, which the engine refuses and with it the whole INSERT, is the only thing written so.
+    text += `${line.includes("\\ud") ? JSON.stringify(Object.values(row), wellFormed) : line}\n`;
+  }
   return text;
 }
 
-/** The engine's error as ours: too slow and too large are told apart from a broken statement, which is our fault. */
+const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
+
+/** Codes of the engine that say "later", not "wrong": memory, too busy, read only, disk full, parts, its own network. */
+const later = new Set(["241", "202", "203", "209", "210", "242", "243", "252", "999"]);
+const lost = /^(E[A-Z]+|EAI_AGAIN)$/;
+
+/** The engine's error as ours: too slow and too busy are told apart from a broken statement, which is our fault. */
 function translate(error: unknown): never {
   const { code, message } = error as { code?: string; message: string };
   if (code === "159") throw new AppError("TIMEOUT", "A query took too long", { cause: error });
-  if (code === "241" || code === "ECONNREFUSED" || code === "ECONNRESET") {
+  if (code === undefined ? /timeout|socket hang up/i.test(message) : later.has(code) || lost.test(code)) {
     throw new AppError("SERVICE_UNAVAILABLE", `ClickHouse: ${message.split("\n")[0]}`, { retryAfter: 5, cause: error });
   }
   throw error;

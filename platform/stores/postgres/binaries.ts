@@ -1,7 +1,7 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 const require = createRequire(import.meta.url);
 
@@ -39,13 +39,15 @@ function link(root: string, links: readonly Link[], place: (target: string) => s
   try {
     for (const { source, target } of links) {
       const path = place(target);
+      // One that leads nowhere is replaced: the folder was moved or copied since it was made.
       if (existsSync(path)) continue;
-      if (lstatSync(path, { throwIfNoEntry: false }) === undefined) symlinkSync(join(root, source), path);
+      const temporary = `${path}.${process.pid}`;
+      symlinkSync(relative(dirname(path), join(root, source)), temporary);
+      renameSync(temporary, path);
     }
     return true;
   } catch (error) {
-    // Two processes may make the same link at once; what is there afterwards counts.
-    return links.every(({ target }) => existsSync(place(target))) || rethrowUnlessDenied(error);
+    return rethrowUnlessDenied(error);
   }
 }
 

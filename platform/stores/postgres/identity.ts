@@ -1,12 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chownSync, cpSync, existsSync, mkdirSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { postgresBinaries } from "./binaries.ts";
 
 /** Under whom and from where the server runs. `prefix` goes before each of its commands. */
 export interface Identity {
   prefix: readonly string[];
+  /** Whose the data must be, where it is not ours. */
+  owner: number | undefined;
   data: string;
   bin: string;
   libraries: string;
@@ -21,9 +23,9 @@ const ordinaryUser = 65_534;
  */
 export function chooseIdentity(folder: string, binaries: ReturnType<typeof postgresBinaries>): Identity {
   const data = join(folder, "data");
-  if (process.getuid?.() !== 0) return { prefix: [], data, ...binaries };
+  if (process.getuid?.() !== 0) return { prefix: [], owner: undefined, data, ...binaries };
   const unshare = ["unshare", "--user", "--map-user=1000", "--map-group=1000"];
-  if (works([...unshare, "true"])) return { prefix: unshare, data, ...binaries };
+  if (works([...unshare, "true"])) return { prefix: unshare, owner: undefined, data, ...binaries };
   const setpriv = ["setpriv", `--reuid=${ordinaryUser}`, `--regid=${ordinaryUser}`, "--clear-groups"];
   if (works([...setpriv, "true"])) return moveToOrdinaryUser(folder, binaries, setpriv);
   throw new Error("PostgreSQL refuses to run as root, and neither unshare nor setpriv work here: set DATABASE_URL");
@@ -41,8 +43,19 @@ function moveToOrdinaryUser(
 ): Identity {
   const home = join("/var/lib", `nabz-postgres-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`);
   const native = join(home, "native");
-  if (!existsSync(join(native, "bin"))) cpSync(dirname(binaries.bin), native, { recursive: true, dereference: true });
-  mkdirSync(join(home, "data"), { recursive: true, mode: 0o700 });
-  chownSync(join(home, "data"), ordinaryUser, ordinaryUser);
-  return { prefix, data: join(home, "data"), bin: join(native, "bin"), libraries: join(native, "lib") };
+  mkdirSync(home, { recursive: true });
+  // Whatever our umask is, that user must get through.
+  chmodSync(home, 0o755);
+  if (!existsSync(native)) {
+    const copy = `${native}.${process.pid}`;
+    cpSync(dirname(binaries.bin), copy, { recursive: true, dereference: true });
+    renameSync(copy, native);
+  }
+  return {
+    prefix,
+    owner: ordinaryUser,
+    data: join(home, "data"),
+    bin: join(native, "bin"),
+    libraries: join(native, "lib"),
+  };
 }

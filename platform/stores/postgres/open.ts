@@ -9,45 +9,62 @@ import type { Postgres, Queries } from "./handle.ts";
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens the state store: the server of `DATABASE_URL`, else the embedded one of `DATA_DIR/postgres`.
- * Throws an Error of one line where it cannot be reached. `close` also stops the embedded server.
+ * Opens the state store: the server of `DATABASE_URL`, else the embedded one of `DATA_DIR/postgres`. `warn` is told when
+ * the embedded one had to be started again. Throws an Error of one line where it cannot be reached. `close` also stops
+ * the embedded server.
  */
-export async function openPostgres(settings: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): Promise<Postgres> {
-  const embedded = settings.DATABASE_URL ? undefined : await startPostgres(join(settings.DATA_DIR, "postgres"));
+export async function openPostgres(
+  settings: Pick<Settings, "DATABASE_URL" | "DATA_DIR">,
+  warn: (message: string) => void = () => undefined,
+): Promise<Postgres> {
+  const embedded = settings.DATABASE_URL ? undefined : await startPostgres(join(settings.DATA_DIR, "postgres"), warn);
   const address = embedded ? connection(embedded.socketFolder) : { connectionString: settings.DATABASE_URL };
   const pool = new pg.Pool({ ...address, max: 12, connectionTimeoutMillis: 5_000, statement_timeout: 15_000 });
-  // A connection that breaks while idle is replaced on the next query; without a listener it would end the process.
+  // A connection that breaks is replaced on the next query; without a listener its error would end the process.
   pool.on("error", () => undefined);
-  try {
-    await pool.query("SELECT 1");
-  } catch (error) {
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const close = async () => {
     await pool.end();
-    throw new Error(`PostgreSQL cannot be reached: ${(error as Error).message}`);
+    await embedded?.stop();
+  };
+  try {
+    await checkVersion(pool);
+  } catch (error) {
+    await close();
+    throw new Error(`PostgreSQL cannot be reached: ${(error as Error).message.split("\n")[0]}`);
   }
   return {
     query: (text, values) => rows(pool, text, values),
     async transaction(work) {
       const client = await pool.connect().catch(unavailable);
+      let broken: boolean | undefined;
       try {
-        await client.query("BEGIN");
+        await rows(client, "BEGIN");
         const result = await work({ query: (text, values) => rows(client, text, values) });
-        await client.query("COMMIT");
+        await rows(client, "COMMIT");
         return result;
       } catch (error) {
-        await client.query("ROLLBACK").catch(() => undefined);
+        broken = await client.query("ROLLBACK").then(
+          () => false,
+          () => true,
+        );
         throw error;
       } finally {
-        client.release();
+        client.release(broken);
       }
     },
-    async close() {
-      await pool.end();
-      await embedded?.stop();
-    },
+    close,
   };
 }
 
-const lost = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03", "53300"]);
+const oldest = 150_000;
+
+async function checkVersion(pool: pg.Pool): Promise<void> {
+  const { rows: found } = await pool.query<{ version: string }>(
+    "SELECT current_setting('server_version_num') AS version",
+  );
+  if (Number(found[0]?.version) < oldest) throw new Error("its version is older than 15");
+}
 
 const rows: <Row extends object>(
   runner: pg.Pool | pg.PoolClient,
@@ -57,9 +74,14 @@ const rows: <Row extends object>(
   return result.rows;
 };
 
+/** The network's errors, and PostgreSQL's: connection (08), out of resources (53), ended by its operator (57P). */
+const lost = /^(E[A-Z]+|EAI_AGAIN|08\w{3}|53\w{3}|57P\w{2})$/;
+const lostMessage = /terminated|timeout|closed|not queryable/i;
+
 function unavailable(error: unknown): never {
   const { code, message } = error as { code?: string; message: string };
-  if ((code !== undefined && lost.has(code)) || /terminated|timeout exceeded/i.test(message)) {
+  if (code === "57014") throw new AppError("TIMEOUT", `PostgreSQL: ${message}`, { cause: error });
+  if (code === undefined ? lostMessage.test(message) : lost.test(code)) {
     throw new AppError("SERVICE_UNAVAILABLE", `PostgreSQL: ${message}`, { retryAfter: 2, cause: error });
   }
   throw error;
