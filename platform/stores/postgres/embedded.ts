@@ -97,6 +97,8 @@ async function launch(server: Server): Promise<number> {
   const logPath = join(server.folder, "postgres.log");
   for (;;) {
     const logged = statSync(logPath, { throwIfNoEntry: false })?.size ?? 0;
+    // One in the system's folder for temporary files may have been tidied away.
+    makeFolder(server.socketFolder);
     const child = spawnServer(server, logPath);
     while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
       if (await answers(server.socketFolder)) return child.pid;
