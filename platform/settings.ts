@@ -5,7 +5,8 @@ import { z } from "zod";
 import { timeZone } from "#contract/fields.ts";
 import { makeFolder } from "./make-folder.ts";
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const error = "must be a whole number from 0 to 65535";
+const port = z.coerce.number({ error }).int({ error }).min(0, { error }).max(65_535, { error });
 const roles = z
   .string()
   .transform((value) => value.split(",").map((role) => role.trim()))

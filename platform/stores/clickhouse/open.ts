@@ -39,7 +39,10 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
   const connect = connector(settings);
   const writer = connect();
   try {
-    await writer.command({ query: "SELECT 1", ...(settings.CLICKHOUSE_URL ? { abort_signal: patience() } : {}) });
+    await writer.command({
+      query: "SELECT 1",
+      ...(settings.CLICKHOUSE_URL ? { abort_signal: AbortSignal.timeout(patienceMs) } : {}),
+    });
   } catch (error) {
     await writer.close();
     throw new Error(`ClickHouse cannot be reached: ${reasonOf(error, settings.DATA_DIR)}`);
@@ -88,13 +91,15 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
   };
 }
 
-const patience = () => AbortSignal.timeout(8_000);
+/** How long a server may take to answer for the first time. */
+const patienceMs = 8_000;
 
 function reasonOf(error: unknown, dataDir: string): string {
   const { message, code } = error as { message: string; code?: string };
   if (/cannot lock file|another server instance/i.test(message)) {
     return `${join(dataDir, "clickhouse")} is in use by another process`;
   }
+  if (/aborted/.test(message)) return `it did not answer in ${patienceMs / 1000} s`;
   return message.split("\n")[0] || code || "it does not answer as ClickHouse does";
 }
 
