@@ -1,0 +1,137 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { afterAll, describe, expect, it } from "vitest";
+import { readSettings } from "./settings.ts";
+
+const root = mkdtempSync(join(tmpdir(), "nabz-settings-"));
+const here = dirname(fileURLToPath(import.meta.url));
+let folders = 0;
+const newFolder = () => {
+  folders += 1;
+  return join(root, `data ${folders}`);
+};
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function messageOf(env: Record<string, string>): string {
+  try {
+    readSettings({ DATA_DIR: newFolder(), ...env });
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "";
+}
+
+describe("the platform's settings", () => {
+  it.each([
+    ["PORT", "abc"],
+    ["PORT", "70000"],
+    ["PLATFORM_PORT", "-1"],
+    ["PLATFORM_PORT", "4000.5"],
+    ["ROLES", "api,cook"],
+    ["REGISTRATION", "maybe"],
+    ["LOG_LEVEL", "loud"],
+    ["TIME_ZONE_OFFSET", "+99:00"],
+    ["DASHBOARD_URL", "not an address"],
+    ["PLATFORM_URL", "ftp://x.example"],
+    ["DATABASE_URL", "mysql://x"],
+    ["CLICKHOUSE_URL", "clickhouse://x"],
+    ["SESSION_SECRET", "short"],
+    ["SESSION_SECRET", "a".repeat(64)],
+    ["ENCRYPTION_KEY", "change-me-0123456789-0123456789-abcdef"],
+    ["DATA_DIR", "/proc/nope"],
+    ["DATA_DIR", "/dev/null/data"],
+    ["DATA_DIR", "/etc/hostname"],
+  ])("names the variable in one line: %s=%s", (name, value) => {
+    expect(messageOf({ [name]: value })).toMatch(new RegExp(`^${name}: .{5,}$`));
+  });
+
+  it("tells no secret and no password while it does so", () => {
+    expect(messageOf({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
+    expect(messageOf({ DATABASE_URL: "mysql://me:hunter2@x/y" })).not.toContain("hunter2");
+  });
+
+  it("takes an empty variable as one that is not set", () => {
+    const DATA_DIR = newFolder();
+    const plain = readSettings({ DATA_DIR });
+    const names = [
+      "PORT",
+      "PLATFORM_PORT",
+      "PLATFORM_HOST",
+      "DATABASE_URL",
+      "CLICKHOUSE_URL",
+      "ROLES",
+      "SESSION_SECRET",
+    ];
+    const empty = { ...Object.fromEntries(names.map((name) => [name, ""])), METRICS_TOKEN: " ", TRUST_PROXY: "\t" };
+    expect(readSettings({ DATA_DIR, ...empty })).toEqual(plain);
+    expect(plain).toMatchObject({ PORT: 3000, PLATFORM_PORT: 4000, ROLES: ["api", "collect", "worker"] });
+    expect(plain.DATABASE_URL).toBeUndefined();
+  });
+
+  it("makes addresses for people of where it listens, without a slash at the end", () => {
+    const env = { DATA_DIR: newFolder(), PLATFORM_HOST: "0.0.0.0", PLATFORM_PORT: "4100" };
+    expect(readSettings(env)).toMatchObject({
+      PLATFORM_URL: "http://localhost:4100",
+      DASHBOARD_URL: "http://localhost:3000",
+    });
+    expect(readSettings({ ...env, PLATFORM_URL: "https://in.example/" }).PLATFORM_URL).toBe("https://in.example");
+  });
+
+  it("makes the data folder and two secrets once, closed to others, and keeps what is there", () => {
+    const DATA_DIR = join(newFolder(), "داده ها");
+    const first = readSettings({ DATA_DIR });
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+    expect(readdirSync(DATA_DIR).sort()).toEqual(["encryption-key", "session-secret"]);
+    for (const name of readdirSync(DATA_DIR)) expect(statSync(join(DATA_DIR, name)).mode & 0o777).toBe(0o600);
+    expect(first.SESSION_SECRET).toMatch(/^[\w-]{64}$/);
+    expect(first.ENCRYPTION_KEY).not.toBe(first.SESSION_SECRET);
+    expect(readSettings({ DATA_DIR })).toEqual(first);
+
+    chmodSync(DATA_DIR, 0o750);
+    readSettings({ DATA_DIR });
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o750);
+  });
+
+  it("makes no secret that is given, and refuses a file that holds none", () => {
+    const given = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c";
+    const DATA_DIR = newFolder();
+    expect(readSettings({ DATA_DIR, SESSION_SECRET: given, ENCRYPTION_KEY: given }).SESSION_SECRET).toBe(given);
+    expect(readdirSync(DATA_DIR)).toEqual([]);
+    writeFileSync(join(DATA_DIR, "session-secret"), "");
+    expect(() => readSettings({ DATA_DIR })).toThrow(/^SESSION_SECRET: .*session-secret holds no secret/);
+  });
+
+  it("gives the same secrets to processes that make them at the same moment", async () => {
+    const program = join(root, "read.mjs");
+    const contents = `
+      import { readSettings } from "./settings.ts";
+      while (Date.now() < Number(process.argv[2]));
+      process.stdout.write(process.argv.slice(3).map((DATA_DIR) => readSettings({ DATA_DIR }).SESSION_SECRET).join());`;
+    await build({
+      stdin: { contents, resolveDir: here, loader: "ts" },
+      outfile: program,
+      ...{ bundle: true, platform: "node", format: "esm", logLevel: "silent" },
+    });
+    const wanted = Array.from({ length: 50 }, newFolder);
+    for (const folder of wanted) mkdirSync(folder);
+    const read = () =>
+      new Promise<string>((resolve) => {
+        const child = spawn(process.execPath, [program, String(Date.now() + 600), ...wanted], {
+          stdio: ["ignore", "pipe", "inherit"],
+        });
+        let said = "";
+        child.stdout.on("data", (chunk) => {
+          said += chunk;
+        });
+        child.once("close", () => resolve(said));
+      });
+    const [one, other] = await Promise.all([read(), read()]);
+    expect(one?.split(",")).toEqual(wanted.map((folder) => readFileSync(join(folder, "session-secret"), "utf8")));
+    expect(other).toBe(one);
+  });
+});
