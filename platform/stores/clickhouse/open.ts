@@ -14,6 +14,7 @@ type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>["c
 /**
  * Settings are constants in a SETTINGS clause, never given beside the query: there they leak to later queries of the
  * connection. The engine itself has no limit by default, and a query that nobody waits for any more goes on.
+ * A statement's own SETTINGS win over these: they stand nearer.
  */
 const limitsOf: Record<Lane, string> = {
   interactive:

@@ -50,9 +50,11 @@ export const uuidList = (values: readonly string[]): Typed => {
   return { type: "Array(UUID)", value: values };
 };
 
-/** A list of 64-bit hashes, possibly empty. */
-export const hashes = (values: readonly bigint[]): Sql =>
-  new Rendered(`CAST([${values.map((value) => value.toString()).join(",")}] AS Array(UInt64))`);
+/** A list of 64-bit hashes, possibly empty. Throws on what is none. */
+export const hashes = (values: readonly bigint[]): Sql => {
+  if (values.some((value) => value !== BigInt.asUintN(64, value))) throw new TypeError("Not an unsigned 64-bit number");
+  return new Rendered(`CAST([${values.join(",")}] AS Array(UInt64))`);
+};
 
 /** Parts put one after the other with `separator` (constant SQL of ours) between them. */
 export const join = (parts: readonly Sql[], separator: ", " | " AND " | " OR " | " UNION ALL " | "\n"): Sql =>
@@ -78,6 +80,9 @@ function render(value: SqlValue): string {
 }
 
 function renderInteger(value: bigint): string {
+  if (value !== BigInt.asIntN(64, value) && value !== BigInt.asUintN(64, value)) {
+    throw new TypeError("Not a 64-bit number");
+  }
   return value < 0n ? `toInt64(${quote(value.toString())})` : `toUInt64(${quote(value.toString())})`;
 }
 

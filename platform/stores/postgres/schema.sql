@@ -8,8 +8,7 @@ constraint migrations migrations_pkey PRIMARY KEY (name)
 index CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name)
 column sign_ins.id uuid NOT NULL
 column sign_ins.user_id uuid NOT NULL
-column sign_ins.token_hash bytea NOT NULL
-column sign_ins.previous_hash bytea
+column sign_ins.generation int4 NOT NULL DEFAULT 1
 column sign_ins.rotated_at timestamptz NOT NULL
 column sign_ins.created_at timestamptz NOT NULL
 column sign_ins.expires_at timestamptz NOT NULL

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { ClickHouse, Lane } from "./handle.ts";
+import { openClickHouse } from "./open.ts";
+import { constant, type Sql, sql } from "./sql.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "nabz-clickhouse-"));
+let clickhouse: ClickHouse;
+
+beforeAll(async () => {
+  clickhouse = await openClickHouse({ CLICKHOUSE_URL: undefined, DATA_DIR: folder });
+});
+afterAll(async () => {
+  await clickhouse.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (statement: Sql, lane: Lane = "interactive", owner = "test") =>
+  clickhouse.select(statement, z.record(z.string(), z.unknown()), { owner, lane });
+
+/** The settings that are not the engine's own in the query that asks for them. */
+const changed = async (lane: Lane) => {
+  const rows = await ask(sql`SELECT name, value FROM system.settings WHERE changed ORDER BY name`, lane);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+};
+
+describe("a query's limits", () => {
+  it.each<[Lane, object]>([
+    ["interactive", { max_execution_time: "15", max_memory_usage: "1000000000", max_threads: "2" }],
+    ["background", { max_execution_time: "300", max_memory_usage: "2000000000", max_threads: "1" }],
+    ["collect", { max_execution_time: "10", max_memory_usage: "500000000", max_threads: "1" }],
+  ])("are those of its lane: %s", async (lane, limits) => {
+    expect(await changed(lane)).toMatchObject(limits);
+    // And of a statement of several parts.
+    const rows = await ask(
+      sql`SELECT toString(getSetting('max_threads')) AS n FROM numbers(1) UNION ALL SELECT toString(getSetting('max_threads')) FROM numbers(1)`,
+      lane,
+    );
+    const { max_threads: n } = limits as Record<string, string>;
+    expect(rows).toEqual([{ n }, { n }]);
+  });
+
+  it("past its memory it is SERVICE_UNAVAILABLE, and the connection serves on as it was", async () => {
+    const before = await changed("collect");
+    const large = sql`SELECT length(groupArray(toString(number) || repeat('x', 100))) AS n FROM numbers(20000000)`;
+    await expect(ask(large, "collect")).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", retryAfter: 5 });
+    expect(await changed("collect")).toEqual(before);
+  });
+
+  it("past its time it is TIMEOUT, in the middle of it too", async () => {
+    const before = await changed("collect");
+    // The lane's time is too long for a test; a statement's own SETTINGS win over the lane's.
+    const endless = sql`SELECT * FROM (SELECT count() AS n FROM numbers(1000000000000) WHERE sipHash64(number) = 1 SETTINGS max_execution_time = 0.2)`;
+    await expect(ask(endless, "collect")).rejects.toMatchObject({ code: "TIMEOUT" });
+    const half = sql`SELECT number, throwIf(number = 100000, 'half way') AS no FROM numbers(200000)`;
+    await expect(ask(half, "collect")).rejects.toThrow(/half way/);
+    expect(await changed("collect")).toEqual(before);
+  });
+
+  it("a wrong statement is its own error, for it is ours, and changes nothing", async () => {
+    const before = await changed("collect");
+    await expect(ask(sql`SELECT nonsense`, "collect")).rejects.toMatchObject({ code: "47" });
+    await expect(ask(sql`SELECT 1; SET max_threads = 7`, "collect")).rejects.toThrow();
+    await expect(ask(sql`SELECT ${"\\"} AS v FROM nowhere`, "collect")).rejects.toMatchObject({ code: "60" });
+    expect(await changed("collect")).toEqual(before);
+  });
+
+  it("a row that is not as expected is an error at the border", async () => {
+    const asked = clickhouse.select(sql`SELECT 'x' AS n`, z.object({ n: z.number() }), { owner: "test" });
+    await expect(asked).rejects.toBeInstanceOf(z.ZodError);
+  });
+
+  it("lets other owners pass one that asks for much, and lanes each other", async () => {
+    const slow = sql`SELECT sleep(0.3) AS n`;
+    const ended: string[] = [];
+    const run = (owner: string, lane: Lane, statement: Sql) =>
+      ask(statement, lane, owner).then(() => ended.push(`${owner} ${lane}`));
+    const many = Array.from({ length: 4 }, () => run("greedy", "interactive", slow));
+    await Promise.all([run("other", "interactive", sql`SELECT 1 AS n`), run("greedy", "collect", sql`SELECT 1 AS n`)]);
+    expect(ended.filter((name) => name === "greedy interactive").length).toBeLessThanOrEqual(1);
+    await Promise.all(many);
+    expect(ended).toHaveLength(6);
+  });
+});
+
+describe("an insert", () => {
+  beforeAll(async () => {
+    await clickhouse.command(
+      constant(`CREATE TABLE told (day Date, n UInt32) ENGINE = MergeTree PARTITION BY day ORDER BY n
+                SETTINGS non_replicated_deduplication_window = 100, fsync_after_insert = 1`),
+    );
+  });
+  const count = async () => (await ask(sql`SELECT count() AS n FROM told`))[0]?.n;
+  const rows = Array.from({ length: 50 }, (_, n) => ({ day: n % 2 ? "2026-01-01" : "2026-01-02", n }));
+
+  it("with the same token adds once, in every partition; with another token once more", async () => {
+    await clickhouse.insert("told", rows, "boot/1");
+    await clickhouse.insert("told", rows, "boot/1");
+    expect(await count()).toBe(50);
+    await clickhouse.insert("told", rows, "boot/1'");
+    expect(await count()).toBe(100);
+    await Promise.all([clickhouse.insert("told", rows, "boot/2"), clickhouse.insert("told", rows, "boot/2")]);
+    expect(await count()).toBe(150);
+  });
+
+  it("with the same token adds what is missing of a group of which a part was stored", async () => {
+    const before = Number(await count());
+    await clickhouse.insert(
+      "told",
+      rows.filter(({ day }) => day === "2026-01-01"),
+      "boot/3",
+    );
+    await clickhouse.insert("told", rows, "boot/3");
+    expect(await count()).toBe(before + 50);
+  });
+
+  it("leaves no setting to what follows on the writer's connection", async () => {
+    await clickhouse.insert("told", rows, "boot/4");
+    await clickhouse.command(
+      constant(
+        "CREATE TABLE seen ENGINE = MergeTree ORDER BY name AS SELECT name, value FROM system.settings WHERE changed",
+      ),
+    );
+    expect(await ask(sql`SELECT name, value FROM seen WHERE name LIKE 'insert_%' OR name LIKE 'async%'`)).toEqual([]);
+  });
+
+  it("of nothing is nothing; of an unknown column or a wrong value is an error and adds nothing", async () => {
+    const before = await count();
+    await clickhouse.insert("told", [], "boot/5");
+    await expect(clickhouse.insert("told", [{ nothing: 1 }], "boot/6")).rejects.toMatchObject({ code: "16" });
+    await expect(clickhouse.insert("told", [...rows, { day: "x", n: "y" }], "boot/7")).rejects.toThrow();
+    await expect(clickhouse.insert("told; DROP TABLE told", rows, "boot/8")).rejects.toThrow(TypeError);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe("opening", () => {
+  const opening = (CLICKHOUSE_URL: string) => openClickHouse({ CLICKHOUSE_URL, DATA_DIR: folder });
+
+  it("a server that is not there is one line", async () => {
+    await expect(opening("http://127.0.0.1:1")).rejects.toThrow(/^ClickHouse cannot be reached: .*ECONNREFUSED.*$/);
+  });
+
+  it("a server that is something else is one line", async () => {
+    const other = createServer((_, answer) => answer.writeHead(404).end());
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(opening(`http://127.0.0.1:${port}`)).rejects.toThrow(/^ClickHouse cannot be reached: .+$/);
+    other.close();
+  });
+
+  it("a server that goes away is SERVICE_UNAVAILABLE", async () => {
+    const server = createServer((_, answer) => answer.end("1\n"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const remote = await opening(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    const asked = remote.select(sql`SELECT 1`, z.unknown(), { owner: "test" });
+    await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await expect(remote.insert("told", [{ n: 1 }], "x")).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await remote.close();
+  });
+});
