@@ -62,6 +62,20 @@ describe("a query's limits", () => {
     expect(await changed("collect")).toEqual(before);
   });
 
+  it("never answers with rows of a query that failed before it, whyever it failed", async () => {
+    const rows = sql`SELECT number, throwIf(number = 100000) AS no FROM numbers(200000)`;
+    const failures = [
+      sql`${rows} SETTINGS max_block_size = 1000`,
+      sql`SELECT number, sleepEachRow(0.01) FROM numbers(1000) SETTINGS max_block_size = 1, max_execution_time = 0.2`,
+      sql`SELECT number, repeat('x', if(number < 5000, 1, 900000)) AS no FROM numbers(6000) SETTINGS max_block_size = 1000, max_memory_usage = 100000000`,
+      sql`SELECT 'first' AS v; SELECT nonsense`,
+    ];
+    for (const failure of failures) {
+      await expect(ask(failure, "collect", "a")).rejects.toThrow();
+      expect(await ask(sql`SELECT 'clean' AS v`, "collect", "b")).toEqual([{ v: "clean" }]);
+    }
+  });
+
   it("a wrong statement is its own error, for it is ours, and changes nothing", async () => {
     const before = await changed("collect");
     await expect(ask(sql`SELECT nonsense`, "collect")).rejects.toMatchObject({ code: "47" });

@@ -24,11 +24,11 @@ const limitsOf: Record<Lane, string> = {
   collect: "max_execution_time = 10, max_memory_usage = 500000000, max_threads = 1",
 };
 
-/** How many connections each lane has, and how many pieces of work of one owner run at once. */
-const lanes: Record<Lane, { connections: number; perOwner: number }> = {
-  interactive: { connections: 3, perOwner: 1 },
-  background: { connections: 2, perOwner: 1 },
-  collect: { connections: 1, perOwner: 1 },
+/** How many connections each lane has (a query runs on one), and how many queries of one owner run at once. */
+const lanes: Record<Lane, { total: number; perOwner: number }> = {
+  interactive: { total: 3, perOwner: 1 },
+  background: { total: 2, perOwner: 1 },
+  collect: { total: 1, perOwner: 1 },
 };
 
 /**
@@ -49,30 +49,28 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
     throw new Error(`ClickHouse cannot be reached: ${reasonOf(error, settings.DATA_DIR)}`);
   }
   const writing = new FairQueue({ total: 1, perOwner: 1, bound: 10_000 });
-  const pools = Object.fromEntries(
-    Object.entries(lanes).map(([lane, { connections, perOwner }]) => [
-      lane,
-      {
-        idle: Array.from({ length: connections }, connect),
-        queue: new FairQueue({ total: connections, perOwner, bound: 500 }),
-      },
-    ]),
-  ) as Record<Lane, { idle: ClickHouseClient[]; queue: FairQueue }>;
+  const pool = (lane: Lane) => ({
+    idle: [] as ClickHouseClient[],
+    queue: new FairQueue({ ...lanes[lane], bound: 500 }),
+  });
+  const pools = { interactive: pool("interactive"), background: pool("background"), collect: pool("collect") };
 
   return {
     async select<Row>(statement: Sql, row: z.ZodType<Row>, options: { owner: string; lane?: Lane }) {
       const lane = options.lane ?? "interactive";
       const { idle, queue } = pools[lane];
       return queue.run(options.owner, async () => {
-        const client = idle.pop();
-        if (client === undefined) throw new Error("A lane ran more queries than it has connections");
-        try {
-          const query = `${statement.text}\nSETTINGS ${limitsOf[lane]}`;
-          const answer = client.query({ query, format: "JSONEachRow" }).then((result) => result.json<unknown>());
-          return (await answer.catch(translate)).map((value) => row.parse(value));
-        } finally {
-          idle.push(client);
-        }
+        const client = idle.pop() ?? connect();
+        const query = `${statement.text}\nSETTINGS ${limitsOf[lane]}`;
+        const answer = client.query({ query, format: "JSONEachRow" }).then((result) => result.json<unknown>());
+        // A connection of the embedded engine puts what a failed query had answered so far before the answer to its next
+        // one, which is somebody else's: it is never used again.
+        const found = await answer.catch(async (error: unknown) => {
+          await client.close().catch(() => undefined);
+          return translate(error);
+        });
+        idle.push(client);
+        return found.map((value) => row.parse(value));
       });
     },
     async insert(table, rows, token) {
