@@ -47,7 +47,8 @@ function find(host: string): KnownKind | undefined {
   return undefined;
 }
 
-const aliases: Record<string, string> = {
+/** Names of one source in lower case → the one that reports show. */
+export const sourceAliases: Readonly<Record<string, string>> = {
   fb: "facebook.com",
   "m.facebook.com": "facebook.com",
   "l.facebook.com": "facebook.com",
@@ -66,4 +67,4 @@ const aliases: Record<string, string> = {
 };
 
 /** The one name of a source: letter case and aliases folded. The raw value stays in the event. */
-export const foldSource = (source: string) => aliases[source.toLowerCase()] ?? source.toLowerCase();
+export const foldSource = (source: string) => sourceAliases[source.toLowerCase()] ?? source.toLowerCase();

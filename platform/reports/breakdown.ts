@@ -8,7 +8,7 @@ import { constant, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { noSums, orderBy, sums, sumsOfSessions, toMetrics } from "./figures.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
-import { sessionsOf } from "./sql/source.ts";
+import { pageKey, sessionsOf } from "./sql/source.ts";
 
 /** What a report lists: the column of `sessionsOf` whose values are its rows. */
 export type Dimension = "medium" | "source" | "country" | "landing";
@@ -60,12 +60,13 @@ async function list(query: Query, dimension: Dimension, run: Run): Promise<{ ite
       issues: [{ path: ["sort"], message: violationText.invalid }],
     });
   }
-  const rows = await run(
-    sql`SELECT ${constant(dimension)} AS key, ${sumsOfSessions}, count() OVER () AS total
-        FROM (${sessionsOf(query, query.range)}) GROUP BY key HAVING events > 0 OR sessions > 0
-        ORDER BY ${order} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}`,
-    itemRow,
-  );
+  const all = sql`SELECT ${constant(dimension)} AS key, ${sumsOfSessions}, count() OVER () AS total
+        FROM (${sessionsOf(query, query.range)}) GROUP BY key HAVING events > 0 OR sessions > 0`;
+  const page = (limit: number, offset: number) =>
+    run(sql`${all} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`, itemRow);
+  const rows = await page(query.limit, (query.page - 1) * query.limit);
+  // A page past the last one has no row that could tell how many there are.
+  const [counted] = rows.length > 0 || query.page === 1 ? rows : await page(1, 0);
   const titles =
     dimension === "landing"
       ? await titlesOf(
@@ -79,13 +80,13 @@ async function list(query: Query, dimension: Dimension, run: Run): Promise<{ ite
     label: titles.get(key) ?? key,
     ...toMetrics(figures),
   }));
-  return { items, total: rows[0]?.total ?? 0 };
+  return { items, total: counted?.total ?? 0 };
 }
 
 /** The newest title of each page. */
 async function titlesOf({ website }: Query, keys: readonly string[], run: Run): Promise<Map<string, string>> {
   const rows = await run(
-    sql`SELECT if(host = ${website.host}, path, concat(host, path)) AS key, argMax(title, seen) AS title
+    sql`SELECT ${pageKey(website.host)} AS key, argMax(title, seen) AS title
         FROM pages WHERE website = ${uuid(website.id)} AND key IN ${keys} GROUP BY key`,
     z.object({ key: z.string(), title: z.string() }),
   );

@@ -1,24 +1,38 @@
 import { z } from "zod";
 import type { Period } from "#contract/time/range.ts";
-import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
-import { person, sessionsOf } from "./sql/source.ts";
+import { knownPeople, person } from "./sql/people.ts";
+import { selectedEvents } from "./sql/source.ts";
 
-const row = z.object({ all: z.coerce.number(), leads: z.coerce.number(), customers: z.coerce.number() });
+const counts = z.object({ all: z.coerce.number(), leads: z.coerce.number(), customers: z.coerce.number() });
+const row = counts.extend({ bucket: z.coerce.number() });
 
 /** The people of a period by the type they have at its end: each has exactly one. */
-export async function countPeople(query: Query, period: Period, run: Run) {
-  const [counts = { all: 0, leads: 0, customers: 0 }] = await run(
+export async function countPeople(query: Query, { from, to }: Period, run: Run) {
+  const [found] = await peopleByBucket(query, { from, to, starts: [from] }, run);
+  const { all, leads, customers } = found ?? { all: 0, leads: 0, customers: 0 };
+  return { all, leads, customers, visitors: all - leads - customers };
+}
+
+/**
+ * The people of each bucket that has any, by the type they have at the bucket's end, as a report of that bucket alone
+ * would say. `starts` begins with the period's start; a bucket is named by its own.
+ */
+export async function peopleByBucket(query: Query, period: Period & { starts: number[] }, run: Run) {
+  const { starts } = period;
+  return run(
     sql`
-      SELECT count() AS all, countIf(bought > 0) AS customers, countIf(bought = 0 AND identified > 0) AS leads
-      FROM (SELECT DISTINCT ${person} AS person FROM (${sessionsOf(query, period)}) WHERE in_events > 0) AS active
-      LEFT JOIN (
-        SELECT ${person} AS person, countIf(name = 'purchase') AS bought, countIf(name = 'identify') AS identified
-        FROM events
-        WHERE website = ${uuid(query.website.id)} AND name IN ('purchase', 'identify') AND at < ${new Date(period.to)}
-        GROUP BY person) AS known USING (person)`,
+      SELECT bucket, count() AS all,
+        countIf(bought > 0 AND roundDown(bought, ${starts}) <= bucket) AS customers,
+        countIf(identified > 0 AND roundDown(identified, ${starts}) <= bucket
+          AND NOT (bought > 0 AND roundDown(bought, ${starts}) <= bucket)) AS leads
+      FROM (
+        SELECT DISTINCT roundDown(toUnixTimestamp64Milli(at), ${starts}) AS bucket, ${person} AS person
+        FROM (${selectedEvents(query, period)})) AS active
+      LEFT JOIN (${knownPeople(query, period.to)}) AS known USING (person)
+      GROUP BY bucket`,
     row,
   );
-  return { ...counts, visitors: counts.all - counts.leads - counts.customers };
 }

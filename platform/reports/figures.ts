@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Metrics } from "#contract/reports.ts";
 import { constant, type Sql } from "#platform/stores/clickhouse/sql.ts";
-import { person } from "./sql/source.ts";
+import { person } from "./sql/people.ts";
 
 /** The sums that every figure of sessions is made of, as the store gives them. */
 export const sums = z.object({

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Metrics, Report, ReportPoint } from "#contract/reports.ts";
 import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
-import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { countPeople } from "./count-people.ts";
-import { noSums, type Sums, sums, sumsOfSessions, toMetrics } from "./figures.ts";
+import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
+import { countPeople, peopleByBucket } from "./count-people.ts";
+import { noSums, sums, sumsOfSessions, toMetrics } from "./figures.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
-import { eventsOf, isFiltered, person, sessionsOf } from "./sql/source.ts";
+import { selectedEvents, sessionsOf } from "./sql/source.ts";
 
 type Buckets = Period & { starts: number[] };
 
@@ -41,7 +41,7 @@ const sessionRow = sums
   .pick({ sessions: true, bounced: true, lasted: true, converted: true })
   .extend({ bucket: z.coerce.number() });
 const eventRow = sums
-  .pick({ people: true, views: true, events: true, orders: true, sales: true })
+  .pick({ views: true, events: true, orders: true, sales: true })
   .extend({ bucket: z.coerce.number() });
 
 /** Sessions fall in the bucket of their start, everything else in that of its event. Empty buckets are there, with zeros. */
@@ -55,18 +55,21 @@ async function series(query: Query, period: Buckets, run: Run): Promise<ReportPo
     sessionRow,
   );
   const byEvent = await run(
-    sql`SELECT ${bucket("at")}, uniqExact(${person}) AS people, countIf(name = 'page_view') AS views, count() AS events,
-          countIf(ordered) AS orders, sum(sale) AS sales
-        FROM (${eventsOf(query, period)}) ${selected(query, period)} GROUP BY bucket`,
+    sql`SELECT ${bucket("at")}, countIf(name = 'page_view') AS views, count() AS events, countIf(ordered) AS orders,
+          sum(sale) AS sales
+        FROM (${selectedEvents(query, period)}) GROUP BY bucket`,
     eventRow,
   );
-  const rows = new Map<number, Sums>(period.starts.map((start) => [start, { ...noSums }]));
+  const people = await peopleByBucket(query, period, run);
+  const rows = new Map(period.starts.map((start) => [start, { ...noSums, leads: 0, customers: 0 }]));
   for (const { bucket: start, ...figures } of [...bySession, ...byEvent]) Object.assign(rows.get(start) ?? {}, figures);
-  return [...rows].map(([start, row]) => ({ at: isoIn(query.website.timeZone, start), ...toMetrics(row) }));
+  for (const { bucket: start, all, leads, customers } of people) {
+    Object.assign(rows.get(start) ?? {}, { people: all, leads, customers });
+  }
+  return [...rows].map(([start, { leads, customers, ...row }]) => ({
+    at: isoIn(query.website.timeZone, start),
+    ...toMetrics(row),
+    leads,
+    customers,
+  }));
 }
-
-/** Under a filter only events of the selected sessions count. */
-const selected = (query: Query, period: Period): Sql =>
-  isFiltered(query)
-    ? sql`WHERE (visitor, session) IN (SELECT visitor, session FROM (${sessionsOf(query, period)}))`
-    : constant("");

@@ -23,7 +23,13 @@ export const meta: MetaFunction = () => pageTitle("signIn:login.page");
 export async function loader({ request }: LoaderFunctionArgs) {
   const next = new URL(request.url).searchParams.get("next");
   if (await hasSession(request)) return redirect(ownPath(next));
-  return { next };
+  try {
+    const { result } = await apiClient(request).auth.registration();
+    return result.empty ? redirect("/setup") : { next };
+  } catch {
+    // The form stands; what it sends will say that the platform does not answer.
+    return { next };
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

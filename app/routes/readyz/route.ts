@@ -1,11 +1,7 @@
-import { env } from "#app/env.server.ts";
-
-const patienceMs = 3_000;
+import { isPlatformReady } from "#app/services/readiness.server.ts";
 
 /** Ready when the platform is: a dashboard alone can show nothing. */
 export async function loader() {
-  const ready = await fetch(`${env.walletServiceUrl}/readyz`, { signal: AbortSignal.timeout(patienceMs) })
-    .then(({ ok }) => ok)
-    .catch(() => false);
+  const ready = await isPlatformReady();
   return Response.json({ status: ready ? 200 : 503, result: { ready } }, { status: ready ? 200 : 503 });
 }

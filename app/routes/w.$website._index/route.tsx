@@ -33,6 +33,7 @@ const Lists = styled("div")({
     "& > :nth-of-type(2)": { gridColumn: 2, gridRow: "1 / 3" },
   },
 });
+const Source = styled("a")({ textDecoration: "underline" });
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 
 export default function Overview() {
@@ -91,7 +92,7 @@ export default function Overview() {
             column={t("countries.column")}
             foot={
               <>
-                {t("footGeo")} <a href="https://db-ip.com">DB-IP</a>
+                {t("footGeo")} <Source href="https://db-ip.com">DB-IP</Source>
               </>
             }
             data={view.countries}

@@ -44,7 +44,7 @@ const Cell = styled(Link)({
     whiteSpace: "nowrap",
     [from.desktop]: { fontSize: 28, lineHeight: "40px" },
   },
-  "& .unit": { fontSize: 12, fontWeight: 400, color: colour("text3"), marginInlineStart: 4 },
+  "& .unit": { fontSize: 12, lineHeight: 1, fontWeight: 400, color: colour("text3"), marginInlineStart: 4 },
   "& .change": {
     display: "flex",
     flexWrap: "wrap",

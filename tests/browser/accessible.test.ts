@@ -1,0 +1,35 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, signIn, test } from "./test.ts";
+
+async function mustBeAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+test("every screen passes the accessibility rules, light and dark", async ({
+  page,
+  nabz,
+  reader,
+  fresh,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "the checker is itself a script; the markup is the same");
+  const owner = await nabz.addOwner();
+  await page.goto(`${fresh.url}/setup`);
+  await mustBeAccessible(page);
+  await page.goto(`${nabz.url}/login`);
+  await mustBeAccessible(page);
+  await signIn(page, nabz.url, owner);
+  await mustBeAccessible(page);
+  await page.context().clearCookies();
+  await signIn(page, nabz.url, reader);
+  for (const scheme of ["light", "dark"]) {
+    await page.context().addCookies([{ name: "nabz_theme", value: scheme, url: nabz.url }]);
+    await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
+    await expect(page.locator("html")).toHaveAttribute("data-joy-color-scheme", scheme);
+    await mustBeAccessible(page);
+    await page.goto(`${nabz.url}/websites`);
+    await mustBeAccessible(page);
+  }
+});

@@ -1,0 +1,99 @@
+import type { Page } from "playwright/test";
+import { expect, type Owner, signIn, statusMessage, test } from "./test.ts";
+
+const may = "from=2015-05-17&to=2015-05-22";
+
+async function openMay(page: Page, url: string, reader: Owner): Promise<void> {
+  await signIn(page, url, reader);
+  await page.goto(`${url}/w/${reader.website.id}?${may}`);
+}
+
+test("the chosen metric drives the chart, by a link", async ({ page, nabz, reader }) => {
+  await openMay(page, nabz.url, reader);
+  await page.getByRole("link", { name: /بازدید صفحه/ }).click();
+  await expect(page).toHaveURL(/metric=pageViews/);
+  await expect(page.getByRole("img", { name: "بازدید صفحه در هر روز" })).toBeVisible();
+});
+
+test("a Jalali range is asked for by a form and stands in the address", async ({ page, nabz, reader }) => {
+  await openMay(page, nabz.url, reader);
+  await page.locator("summary").filter({ hasText: "اردیبهشت" }).click();
+  await page.getByLabel("از: روز").selectOption("28");
+  await page.getByLabel("تا پایان: روز").selectOption("28");
+  await page.getByRole("button", { name: "نمایش گزارش" }).click();
+  await expect(page.getByText(/^۲۸ اردیبهشت ۱۳۹۴/).first()).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("from.day")).toBeNull();
+  await expect(page.getByRole("link", { name: /نشست‌ها/ })).not.toContainText("۱٬۰۴۳");
+});
+
+test("a day that no calendar has is named beside its field, and the choice stays", async ({ page, nabz, reader }) => {
+  const wrong = "from.year=1394&from.month=12&from.day=30&to.year=1395&to.month=1&to.day=2";
+  await openMay(page, nabz.url, reader);
+  await page.goto(`${nabz.url}/w/${reader.website.id}?${wrong}`);
+  await expect(page.getByRole("alert")).toContainText("چنین روزی در تقویم نیست.");
+  await expect(page.getByLabel("از: روز")).toHaveValue("30");
+});
+
+test("a timeline is a link and is remembered", async ({ page, nabz, reader }) => {
+  await openMay(page, nabz.url, reader);
+  await page.getByRole("link", { name: "هفته", exact: true }).click();
+  await expect(page).toHaveURL(/timeline=1W/);
+  await page.goto(`${nabz.url}/w/${reader.website.id}`);
+  await expect(page.getByRole("link", { name: "هفته", exact: true })).toHaveAttribute("aria-current", "true");
+});
+
+test("mediums turn into sources by a link", async ({ page, nabz, reader }) => {
+  await openMay(page, nabz.url, reader);
+  await page.getByRole("link", { name: "منبع", exact: true }).click();
+  await expect(page).toHaveURL(/tab=source/);
+  await expect(page.getByRole("row", { name: /google\.com/ })).toBeVisible();
+});
+
+test("the colour scheme is chosen by a form and stays", async ({ page, nabz, reader }) => {
+  await openMay(page, nabz.url, reader);
+  await page.getByLabel("رنگ صفحه").click();
+  await page.getByRole("button", { name: "تیره" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-joy-color-scheme", "dark");
+  await expect(page).toHaveURL(new RegExp(may));
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-joy-color-scheme", "dark");
+});
+
+test("somebody else's website, a wrong one and an unknown page are all not found", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(404));
+  const [owner, other] = [await nabz.addOwner(), await nabz.addOwner()];
+  await signIn(page, nabz.url, owner);
+  for (const path of [`/w/${other.website.id}`, "/w/nonsense", "/nowhere"]) {
+    const answer = await page.goto(nabz.url + path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "صفحه پیدا نشد" })).toBeVisible();
+  }
+});
+
+test("a platform that does not answer is under repair, and the page comes back with it", async ({
+  page,
+  nabz,
+  expected,
+}) => {
+  expected.push(statusMessage(503));
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await nabz.withoutPlatform(async () => {
+    const answer = await page.goto(`${nabz.url}/w/${owner.website.id}`);
+    expect(answer?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "سرویس در دست تعمیر است" })).toBeVisible();
+  });
+  await page.goto(`${nabz.url}/w/${owner.website.id}`);
+  await expect(page.getByRole("heading", { name: "در انتظار اولین بازدید" })).toBeVisible();
+});
+
+test("no width makes the page scroll sideways", async ({ page, nabz, reader }) => {
+  await openMay(page, nabz.url, reader);
+  for (const width of [320, 360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const box = await page.locator("body").boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(width);
+    const widest = await page.locator("html").evaluate((html) => html.scrollWidth);
+    expect(widest, `at ${width}`).toBeLessThanOrEqual(width);
+  }
+});

@@ -1,0 +1,103 @@
+import { expect, signIn, statusMessage, test } from "./test.ts";
+
+test("a wrong password keeps the e-mail, empties the password and says nothing of which was wrong", async ({
+  page,
+  nabz,
+  expected,
+}) => {
+  expected.push(statusMessage(401));
+  const owner = await nabz.addOwner();
+  for (const email of [owner.email, "nobody@shop.example"]) {
+    await page.goto(`${nabz.url}/login`);
+    await page.getByLabel("ایمیل").fill(email);
+    await page.getByLabel("رمز عبور").fill("not the password");
+    await page.getByRole("button", { name: "ورود" }).click();
+    await expect(page.getByRole("alert")).toContainText("ایمیل یا رمز عبور درست نیست.");
+    await expect(page.getByLabel("ایمیل")).toHaveValue(email);
+    await expect(page.getByLabel("رمز عبور")).toHaveValue("");
+    await expect(page.getByLabel("رمز عبور")).toBeFocused();
+  }
+});
+
+test("an empty form names its fields", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(400));
+  await nabz.addOwner();
+  await page.goto(`${nabz.url}/login`);
+  await page.getByRole("button", { name: "ورود" }).click();
+  await expect(page.getByLabel("ایمیل")).toHaveAccessibleDescription("این فیلد لازم است.");
+  await expect(page.getByLabel("رمز عبور")).toHaveAccessibleDescription("این فیلد لازم است.");
+});
+
+test("signing in leads to the page that was asked for, and signing out closes it", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  const asked = `/w/${owner.website.id}?timeline=1W`;
+  await page.goto(nabz.url + asked);
+  await expect(page).toHaveURL(`${nabz.url}/login?next=${encodeURIComponent(asked)}`);
+  await page.getByLabel("ایمیل").fill(owner.email);
+  await page.getByLabel("رمز عبور").fill(owner.password);
+  await page.getByRole("button", { name: "ورود" }).click();
+  await expect(page).toHaveURL(nabz.url + asked);
+
+  await page.locator("summary", { hasText: /^ن$/ }).click();
+  await page.getByRole("button", { name: "خروج" }).click();
+  await expect(page).toHaveURL(`${nabz.url}/login`);
+  await page.goto(nabz.url + asked);
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
+
+test("a sign-in that ends elsewhere leads nowhere", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  for (const next of ["//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example"]) {
+    await page.context().clearCookies();
+    await page.goto(`${nabz.url}/login?next=${encodeURIComponent(next)}`);
+    await page.getByLabel("ایمیل").fill(owner.email);
+    await page.getByLabel("رمز عبور").fill(owner.password);
+    await page.getByRole("button", { name: "ورود" }).click();
+    await expect(page).toHaveURL(`${nabz.url}/w/${owner.website.id}`);
+  }
+});
+
+test("a form from elsewhere, or without its token, is refused and changes nothing", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  const refusals = [
+    [{}, 403],
+    [{ "sec-fetch-site": "cross-site" }, 403],
+    // Remix itself refuses these, before any action of ours.
+    [{ origin: "https://elsewhere.example" }, 500],
+  ] as const;
+  for (const [headers, status] of refusals) {
+    const answer = await page.request.post(`${nabz.url}/websites`, {
+      form: { name: "دزدی", url: "https://elsewhere.example", timeZone: "UTC" },
+      headers,
+    });
+    expect(answer.status()).toBe(status);
+  }
+  await page.goto(`${nabz.url}/websites`);
+  await expect(page.getByRole("link", { name: /بهار نارنج/ })).toBeVisible();
+  await expect(page.getByText("دزدی")).toHaveCount(0);
+});
+
+test("a second website is made and opens", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(400));
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/websites`);
+  await page.getByLabel("نام سایت").fill("چای لاهیجان");
+  await page.getByLabel("آدرس سایت").fill("not an address");
+  await page.getByRole("button", { name: "ساخت سایت" }).click();
+  await expect(page.getByLabel("نام سایت")).toHaveValue("چای لاهیجان");
+  await expect(page.getByLabel("آدرس سایت")).toHaveValue("not an address");
+  await expect(page.getByLabel("آدرس سایت")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("آدرس سایت").fill("tea.example");
+  await page.getByRole("button", { name: "ساخت سایت" }).click();
+  await page.waitForURL(/\/w\//);
+  await expect(page.locator("summary", { hasText: "چای لاهیجان" })).toBeVisible();
+  await expect(page.getByText("هنوز چیزی از tea.example نرسیده", { exact: false })).toBeVisible();
+});
+
+test("setting up happens once", async ({ page, nabz }) => {
+  await nabz.addOwner();
+  await page.goto(`${nabz.url}/setup`);
+  await expect(page).toHaveURL(`${nabz.url}/login`);
+});

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import type { Told } from "./reports-plain.ts";
+
+/** Random histories of a website and random questions about them. */
+
+export const host = "shop.example";
+const minute = 60_000;
+const [hour, day] = [60 * minute, 1_440 * minute];
+
+/** The websites' zones, and how far ahead of UTC they are in the months that histories lie in. */
+export const zones = [
+  { timeZone: "+03:30", ahead: 210 },
+  { timeZone: "+04:30", ahead: 270 },
+  { timeZone: "Asia/Kathmandu", ahead: 345 },
+] as const;
+
+/** Histories begin here and last up to `longest` days: over new years, Jalali and Gregorian, and a month's end. */
+const beginnings = ["2025-03-10", "2026-03-14", "2025-12-20", "2026-09-18"].map((text) => Date.parse(text));
+const longest = 12;
+export const now = Date.parse("2026-11-20T10:00:00Z");
+
+/** How visitors come: what their first page says, and what that means. */
+export const arrivals = [
+  { query: "", referrer: "", medium: "direct", source: "" },
+  { query: "?utm_source=fb&utm_medium=social", referrer: "", medium: "social", source: "fb" },
+  { query: "?utm_source=IG", referrer: "", medium: "social", source: "IG" },
+  { query: "?utm_source=Mehr&utm_medium=email", referrer: "", medium: "email", source: "Mehr" },
+  { query: "", referrer: "https://m.facebook.com/story", medium: "social", source: "m.facebook.com" },
+  { query: "", referrer: "https://torob.com/p/1", medium: "search", source: "torob.com" },
+  { query: "", referrer: "https://blog.example/آموزش", medium: "referral", source: "blog.example" },
+] as const;
+const places = [
+  ["IR", "Tehran"],
+  ["IR", "Shiraz"],
+  ["AF", "Kabul"],
+  ["", ""],
+] as const;
+const agents = [
+  ["desktop", "Windows", "Chrome"],
+  ["mobile", "Android", "Chrome"],
+  ["mobile", "iOS", "Safari"],
+] as const;
+const pages = [
+  [host, "/"],
+  [host, "/p/1"],
+  [host, "/فروش"],
+  ["blog.shop.example", "/p/1"],
+  ["blog.shop.example", "/"],
+] as const;
+export const identities = [{ email: "a@b.example" }, { id: 7 }, { phone: "0912" }, { name: "مریم" }, {}] as const;
+const amounts = [
+  { value: 1_200_000, currency: "IRT" },
+  { value: 50_000, currency: "IRR" },
+  { value: 999, currency: "EUR" },
+  { value: 0, currency: "" },
+] as const;
+
+const indexOf = (list: readonly unknown[]) => fc.nat({ max: list.length - 1 });
+
+const event = fc.record({
+  name: fc.constantFrom(
+    ...["page_view", "page_view", "page_view", "click", "add_to_cart", "purchase", "purchase", "identify", "leave"],
+  ),
+  page: indexOf(pages),
+  gap: fc.oneof(fc.nat({ max: 300 }), fc.nat({ max: 4 * 3_600 }), fc.constant(0)),
+  order: fc.constantFrom("", "", "A-1", "A-2", "a-1", "۷"),
+  amount: indexOf(amounts),
+  identity: indexOf(identities),
+  /** Only events without a session name the owner's id of a person. */
+  person: fc.boolean(),
+});
+
+const visit = fc.record({
+  day: fc.nat({ max: longest - 1 }),
+  /** Often near or at a midnight of one of the zones; one of Tehran is 20:30 UTC. */
+  time: fc.oneof(
+    fc.nat({ max: day / 1_000 - 1 }).map((second) => second * 1_000),
+    fc
+      .tuple(
+        fc.constantFrom(...zones.map(({ ahead }) => day - ahead * minute)),
+        fc.constantFrom(0, 0, -1, -1_000, -5 * minute, -hour, minute, hour),
+      )
+      .map(([midnight, off]) => midnight + off),
+  ),
+  arrival: indexOf(arrivals),
+  place: indexOf(places),
+  agent: indexOf(agents),
+  events: fc.array(event, { minLength: 1, maxLength: 6 }),
+});
+
+const visitor = fc.record({
+  visits: fc.array(visit, { minLength: 1, maxLength: 4 }),
+  /** Events of the owner's server, which belong to no session. */
+  served: fc.array(visit, { maxLength: 2 }),
+});
+
+/** An event with what the collector would have to be told. */
+export interface Happened extends Told {
+  arrival: number;
+  identity: number;
+  person: boolean;
+}
+
+const uuid = (kind: string, number: number) =>
+  `${kind.padStart(8, "0")}-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+/** A website's events in order, no two of one moment. */
+export const history: fc.Arbitrary<Happened[]> = fc
+  .tuple(fc.constantFrom(...beginnings), fc.array(visitor, { minLength: 1, maxLength: 12 }))
+  .map(([beginning, visitors]) => {
+    const taken = new Set<number>();
+    let sessions = 0;
+    const happened = visitors.flatMap(({ visits, served }, number) =>
+      [...visits.map((each) => [each, true] as const), ...served.map((each) => [each, false] as const)].flatMap(
+        ([told, isSession]) => {
+          sessions += 1;
+          const session = isSession ? uuid("5e", sessions) : "";
+          let at = beginning + told.day * day + told.time;
+          return told.events.map((each, index) => {
+            at += each.gap * 1_000;
+            while (taken.has(at)) at += 1;
+            taken.add(at);
+            const visitorId = uuid("0a", number + 1);
+            return happen(told, each, { at, session, index, visitor: isSession ? visitorId : `server-${number}` });
+          });
+        },
+      ),
+    );
+    const ordered = happened.sort((one, other) => one.at - other.at);
+    return ordered.map((each, index) => ({ ...each, id: uuid("1d", index + 1) }));
+  });
+
+type Of<A> = A extends fc.Arbitrary<infer T> ? T : never;
+
+/**
+ * One event of a visit. What nobody looked at (a server tells it) is no page view and tells no page. Only the first says
+ * how the visitor came; the others come from another place.
+ */
+function happen(
+  told: Of<typeof visit>,
+  each: Of<typeof event>,
+  { at, session, index, visitor: who }: { at: number; session: string; index: number; visitor: string },
+): Happened {
+  const browsed = session !== "";
+  const name = browsed ? each.name : each.name.replace(/page_view|leave/, "add_to_cart");
+  const [onHost, path] = (browsed ? pages[each.page] : undefined) ?? ["", ""];
+  const arrival = browsed && index === 0 ? told.arrival : 0;
+  const { medium = "", source = "" } = arrivals[arrival] ?? {};
+  const [country, city] = places[(told.place + Math.sign(index)) % places.length] ?? ["", ""];
+  const [device, os, browser] = agents[told.agent] ?? ["", "", ""];
+  const bought = name === "purchase";
+  const { value, currency } = (bought ? amounts[each.amount] : undefined) ?? { value: 0, currency: "" };
+  const person = !browsed && each.person;
+  const identity = identities[each.identity] ?? {};
+  return {
+    ...{ id: "", at, visitor: who, session, name, host: onHost, path, value, currency, arrival, person },
+    ...{ order: bought ? each.order : "", identity: each.identity },
+    tellsWho: person || (name === "identify" && ("email" in identity || "id" in identity || "phone" in identity)),
+    from: { medium, source, country, city, device, os, browser },
+  };
+}
+
+const some = (...values: string[]) => fc.option(fc.subarray(values, { minLength: 1 }), { nil: undefined, freq: 5 });
+
+/** A question about a history: where it lies, how it is cut and what is filtered. */
+export const question = fc.record({
+  zone: fc.constantFrom(...zones),
+  /** Days from the history's first event to the period's start, and its length, both in the zone's days. */
+  start: fc.integer({ min: -1, max: 6 }),
+  days: fc.oneof(fc.integer({ min: 1, max: 14 }), fc.constant(60)),
+  /** Moves both ends off midnight. */
+  off: fc.constantFrom(0, 0, 0, 7 * hour + 13 * minute + 1, 30 * minute),
+  boundary: fc.constantFrom(undefined, "5m", "hour", "day", "week", "month", "year"),
+  compare: fc.constantFrom("none", "before", "named", "ends"),
+  client: fc.constantFrom(0, 0, 0, 1, 2, 3),
+  includingTheCustomer: fc.constantFrom(true, true, false),
+  filters: fc.record({
+    medium: some("direct", "social", "email", "none"),
+    source: some("Facebook.com", "fb", "mehr", "torob.com"),
+    path: some("/", "/p/1", "blog.shop.example/p/1", "/فروش"),
+    country: some("IR", "AF"),
+    city: some("Tehran", "Kabul"),
+    device: some("mobile", "desktop"),
+    os: some("iOS", "Windows"),
+    browser: some("Chrome", "Safari", "Opera"),
+  }),
+  sort: fc.constantFrom(
+    ...[undefined, "people", "-people", "-pageViews", "events", "-bounceRate", "bounceRate", "-duration", "-orders"],
+    ...["-sales", "averageOrder", "-averageOrder", "-conversionRate", "key", "-key", "-sessions"],
+  ),
+  limit: fc.constantFrom(1, 2, 3, 200, 200),
+  page: fc.constantFrom(1, 1, 2, 50),
+});
+export type Question = Of<typeof question>;

@@ -1,0 +1,206 @@
+/** The reports' numbers once more, as plainly as possible: loops over all events. Shares no code with the platform. */
+
+/** One event of a history. Times in milliseconds, amounts in the smallest unit of the currency. */
+export interface Told {
+  id: string;
+  at: number;
+  visitor: string;
+  /** Empty where it belongs to no session. */
+  session: string;
+  name: string;
+  host: string;
+  path: string;
+  order: string;
+  value: number;
+  currency: string;
+  /** Whether it tells an e-mail, a phone or the owner's id. */
+  tellsWho: boolean;
+  from: Record<Attribute, string>;
+}
+
+export const attributes = ["medium", "source", "country", "city", "device", "os", "browser"] as const;
+export type Attribute = (typeof attributes)[number];
+export type Dimension = "medium" | "source" | "country" | "landing";
+
+export interface Asked {
+  host: string;
+  /** Minutes that the website's clock is ahead of UTC, all year. */
+  ahead: number;
+  boundary: "5m" | "hour" | "day" | "week" | "month" | "year";
+  client: number;
+  withCustomers: boolean;
+  filters: Partial<Record<Attribute | "path", string[]>>;
+}
+export interface Span {
+  from: number;
+  to: number;
+}
+export type Figures = Record<string, number>;
+
+interface Visit {
+  events: Told[];
+  first: Told;
+  isSession: boolean;
+  landing: string;
+}
+
+const inside = ({ from, to }: Span, at: number) => at >= from && at < to;
+const pageOf = (host: string, event: Told) => (event.host === host ? event.path : event.host + event.path);
+
+/** Other names of sources that the histories use. */
+const sameSource: Record<string, string> = {
+  fb: "facebook.com",
+  "m.facebook.com": "facebook.com",
+  ig: "instagram.com",
+};
+const fold = (source: string) => sameSource[source.toLowerCase()] ?? source.toLowerCase();
+const attributeOf = (event: Told, name: Attribute) => (name === "source" ? fold(event.from.source) : event.from[name]);
+
+/** `visitor`, `lead` or `customer`: what a visitor is just before an instant. */
+function typeAt(history: readonly Told[], visitor: string, instant: number): "visitor" | "lead" | "customer" {
+  const before = history.filter((event) => event.visitor === visitor && event.at < instant);
+  if (before.some(({ name }) => name === "purchase")) return "customer";
+  return before.some(({ tellsWho }) => tellsWho) ? "lead" : "visitor";
+}
+
+/** Purchases of which the order was not told before. */
+function ordersOf(history: readonly Told[]): Set<Told> {
+  const told = new Set<string>();
+  const counted = new Set<Told>();
+  for (const event of history) {
+    if (event.name !== "purchase" || told.has(event.order)) continue;
+    if (event.order !== "") told.add(event.order);
+    counted.add(event);
+  }
+  return counted;
+}
+
+/** The visits that filters and types select; an event without a session is one by itself. */
+function selectVisits(history: readonly Told[], asked: Asked, span: Span): Visit[] {
+  const groups = new Map<string, Told[]>();
+  for (const event of history) {
+    if (event.name === "leave") continue;
+    const key = event.session === "" ? event.id : `${event.visitor} ${event.session}`;
+    groups.set(key, [...(groups.get(key) ?? []), event]);
+  }
+  const visits: Visit[] = [];
+  for (const events of groups.values()) {
+    const [first] = events;
+    if (first === undefined) continue;
+    const type = typeAt(history, first.visitor, span.to);
+    if (asked.client !== 0 && type !== ["", "visitor", "lead", "customer"][asked.client]) continue;
+    if (!asked.withCustomers && type === "customer") continue;
+    const pages = events.filter(({ name }) => name === "page_view").map((event) => pageOf(asked.host, event));
+    const { path, ...filters } = asked.filters;
+    if (path !== undefined && !pages.some((page) => path.includes(page))) continue;
+    const fits = attributes.every((name) => {
+      const wanted = filters[name];
+      if (wanted === undefined) return true;
+      return (name === "source" ? wanted.map(fold) : wanted).includes(attributeOf(first, name));
+    });
+    if (fits) visits.push({ events, first, isSession: first.session !== "", landing: pages[0] ?? "" });
+  }
+  return visits;
+}
+
+/** Every metric of some visits, of what happened in a span. */
+function figuresOf(visits: readonly Visit[], orders: ReadonlySet<Told>, span: Span): Figures {
+  const events = visits.flatMap((visit) => visit.events).filter(({ at }) => inside(span, at));
+  const sessions = visits.filter(({ isSession, first }) => isSession && inside(span, first.at));
+  const bounces = sessions.filter((visit) => visit.events.length === 1 && visit.first.name === "page_view");
+  const converted = sessions.filter((visit) => visit.events.some((event) => orders.has(event)));
+  const sold = events.filter((event) => orders.has(event));
+  const rials = sold.reduce((sum, { value, currency }) => sum + (/^IR[TR]$/.test(currency) ? value : 0), 0);
+  const lasted = sessions.reduce((sum, visit) => sum + ((visit.events.at(-1)?.at ?? 0) - visit.first.at), 0);
+  const of = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+  return {
+    people: new Set(events.map(({ visitor }) => visitor)).size,
+    sessions: sessions.length,
+    pageViews: events.filter(({ name }) => name === "page_view").length,
+    events: events.length,
+    bounceRate: of(bounces.length, sessions.length),
+    duration: of(lasted, sessions.length) / 1_000,
+    orders: sold.length,
+    sales: rials / 10,
+    averageOrder: of(rials / 10, sold.length),
+    conversionRate: of(converted.length, sessions.length),
+  };
+}
+
+function types(history: readonly Told[], visits: readonly Visit[], span: Span) {
+  const events = visits.flatMap((visit) => visit.events).filter(({ at }) => inside(span, at));
+  const people = [...new Set(events.map(({ visitor }) => visitor))].map((visitor) => typeAt(history, visitor, span.to));
+  const count = (type: string) => people.filter((each) => each === type).length;
+  return { all: people.length, visitors: count("visitor"), leads: count("lead"), customers: count("customer") };
+}
+
+export function plainCounts(history: readonly Told[], asked: Asked, span: Span) {
+  return types(history, selectVisits(history, asked, span), span);
+}
+
+/** Totals and series; a point's type counts are those of its own end. */
+export function plainOverview(history: readonly Told[], asked: Asked, span: Span) {
+  const visits = selectVisits(history, asked, span);
+  const orders = ordersOf(history);
+  const figures = (part: Span) => {
+    const { leads, customers } = types(history, visits, part);
+    return { ...figuresOf(visits, orders, part), leads, customers };
+  };
+  const parts = bucketsOf(asked, span);
+  return { totals: figures(span), series: parts.map((part) => ({ at: part.from, ...figures(part) })) };
+}
+
+/** All rows of a breakdown, in no order. */
+export function plainRows(history: readonly Told[], asked: Asked, span: Span, dimension: Dimension) {
+  const visits = selectVisits(history, asked, span);
+  const orders = ordersOf(history);
+  const keyOf = (visit: Visit) => (dimension === "landing" ? visit.landing : attributeOf(visit.first, dimension));
+  const rows = [...new Set(visits.map(keyOf))].map((key): Row => {
+    const own = visits.filter((visit) => keyOf(visit) === key);
+    return { key, figures: figuresOf(own, orders, span) };
+  });
+  return { totals: figuresOf(visits, orders, span), rows: rows.filter(({ figures }) => figures.events !== 0) };
+}
+
+export interface Row {
+  key: string;
+  figures: Figures;
+}
+
+/** Rows in the order of `-metric` or `metric`, ties by key as its bytes are; most sessions first where none is named. */
+export function sorted(rows: readonly Row[], sort = "-sessions"): Row[] {
+  const name = sort.replace("-", "");
+  const sign = sort.startsWith("-") ? -1 : 1;
+  const byKey = (one: Row, other: Row) => Buffer.compare(Buffer.from(one.key), Buffer.from(other.key));
+  const byName = (one: Row, other: Row) =>
+    name === "key" ? byKey(one, other) : (one.figures[name] ?? 0) - (other.figures[name] ?? 0);
+  return [...rows].sort((one, other) => sign * byName(one, other) || byKey(one, other));
+}
+
+const jalali = new Intl.DateTimeFormat("en-u-ca-persian", { timeZone: "UTC", year: "numeric", month: "numeric" });
+const jalaliYear = new Intl.DateTimeFormat("en-u-ca-persian", { timeZone: "UTC", year: "numeric" });
+const minute = 60_000;
+const [hour, day] = [60 * minute, 1_440 * minute];
+
+/** What stays the same as long as a bucket lasts; `local` is the website's clock. 1970 began on a Thursday. */
+function bucketName(boundary: Asked["boundary"], local: number): string {
+  if (boundary === "5m") return String(Math.floor(local / (5 * minute)));
+  if (boundary === "hour") return String(Math.floor(local / hour));
+  if (boundary === "day") return String(Math.floor(local / day));
+  if (boundary === "week") return String(Math.floor((Math.floor(local / day) + 5) / 7));
+  return (boundary === "month" ? jalali : jalaliYear).format(local);
+}
+
+/** The period cut where the bucket's name changes, looked at every five minutes, or every midnight. */
+export function bucketsOf({ boundary, ahead }: Pick<Asked, "boundary" | "ahead">, { from, to }: Span): Span[] {
+  const step = boundary === "5m" ? 5 * minute : boundary === "hour" ? hour : day;
+  const local = (at: number) => at + ahead * minute;
+  const starts = [from];
+  let name = bucketName(boundary, local(from));
+  for (let at = (Math.floor(local(from) / step) + 1) * step - ahead * minute; at < to; at += step) {
+    const here = bucketName(boundary, local(at));
+    if (here !== name) starts.push(at);
+    name = here;
+  }
+  return starts.map((start, index) => ({ from: start, to: starts[index + 1] ?? to }));
+}

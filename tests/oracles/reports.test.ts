@@ -1,0 +1,224 @@
+import fc from "fast-check";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "#contract/client.ts";
+import type { Report } from "#contract/reports.ts";
+import { toColumns } from "#platform/collect/event-row.ts";
+import { visitorKey } from "#platform/collect/keys.ts";
+import { blankRow } from "#platform/collect/pipeline.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
+import { arrivals, type Happened, history, host, identities, now, type Question, question } from "./reports-history.ts";
+import {
+  type Asked,
+  type Dimension,
+  type Figures,
+  plainCounts,
+  plainOverview,
+  plainRows,
+  type Span,
+  sorted,
+} from "./reports-plain.ts";
+
+/** `REPORT_HISTORIES=1000` asks about so many random histories. */
+const runs = Number(process.env.REPORT_HISTORIES ?? 40);
+
+let platform: TestPlatform;
+let client: Client;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  platform.advance(now - platform.parts.clock.now());
+  ({ client } = await makeOwner(platform, "oracle"));
+});
+afterAll(() => platform.stop());
+
+const day = 86_400_000;
+
+async function addWebsite(timeZone: string): Promise<string> {
+  const { result } = await client.wallet.websites.create({ name: "Shop", url: `https://www.${host}`, timeZone });
+  return result.id;
+}
+
+const dataOf = ({ name, identity, person }: Happened) => ({
+  ...(name === "identify" ? identities[identity] : {}),
+  ...(person ? { $person: "7" } : {}),
+});
+
+/** Writes a history as rows, as if it had been collected. */
+async function store(website: string, events: readonly Happened[]): Promise<void> {
+  const rows = events.map((event, index) => {
+    const { at, name, path, value, currency, order: orderId } = event;
+    const data = dataOf(event);
+    const row = {
+      ...{ ...blankRow(event.id, name), at, path, host: event.host, value, currency, orderId, ...event.from },
+      visitor: visitorKey(website, event.visitor),
+      session: event.session === "" ? 0n : visitorKey(website, event.session),
+      data: Object.keys(data).length === 0 ? "" : JSON.stringify(data),
+    };
+    return toColumns(website, row, index, "2026-11-20 10:00:00.000");
+  });
+  await platform.parts.clickhouse.insert("events", rows, v7());
+}
+
+/** The agents of the histories, as browsers name themselves. */
+const agents: Record<string, string> = {
+  Windows:
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36",
+  Android:
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36",
+  iOS: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
+};
+
+/** Tells a history to the collector, as the owner's server would. */
+async function tell(website: string, events: readonly Happened[]): Promise<void> {
+  const { secret } = (await client.wallet.websites.install({ id: website })).result;
+  const told = events.map((event) => {
+    const { query, referrer } = arrivals[event.arrival] ?? arrivals[0];
+    const { $person: person, ...data } = dataOf(event) as Record<string, unknown>;
+    const money =
+      event.currency === ""
+        ? {}
+        : {
+            value: event.value / (event.currency === "IRR" ? 1 : event.currency === "IRT" ? 10 : 100),
+            currency: event.currency,
+          };
+    return {
+      ...{ id: event.id, name: event.name, at: new Date(event.at).toISOString(), visitor: event.visitor, person },
+      ...(event.session === "" ? {} : { session: event.session }),
+      ...(event.path === "" ? {} : { url: `https://${event.host}${event.path}${query}`, referrer }),
+      userAgent: agents[event.from.os],
+      data: { ...data, ...money, ...(event.order === "" ? {} : { order: event.order }) },
+    };
+  });
+  const answer = await platform.send("POST", "/collect/server", { token: secret, body: { events: told } });
+  expect(answer.body).toEqual({ accepted: events.length, duplicates: 0, dropped: {} });
+}
+
+/** What a question asks, for the reports' input and for the plain program. */
+function ask(website: string, events: readonly Happened[], { zone, filters, ...question }: Question) {
+  const local = (events[0]?.at ?? 0) + zone.ahead * 60_000;
+  const midnight = Math.floor(local / day) * day - zone.ahead * 60_000;
+  const from = midnight + question.start * day + question.off;
+  const days =
+    question.boundary === "5m"
+      ? Math.min(question.days, 3)
+      : question.boundary === "hour"
+        ? Math.min(question.days, 30)
+        : question.days;
+  const span: Span = { from, to: from + days * day };
+  const compared: Record<string, Span | undefined> = {
+    before: { from: from - days * day, to: from },
+    named: { from: from - 3 * day, to: from - day },
+    ends: { from: from + day - days * day, to: from + day },
+  };
+  const compare = compared[question.compare];
+  const text = (at: number) =>
+    question.off === 0 ? new Date(at + zone.ahead * 60_000).toISOString().slice(0, 10) : new Date(at).toISOString();
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, values]) => values !== undefined));
+  const asked: Asked = {
+    host,
+    ahead: zone.ahead,
+    boundary: question.boundary ?? (days <= 2 ? "hour" : "day"),
+    client: question.client,
+    withCustomers: question.includingTheCustomer,
+    filters: chosen,
+  };
+  const input = {
+    website,
+    from: text(span.from),
+    to: text(span.to),
+    ...(question.boundary === undefined ? {} : { boundary: question.boundary }),
+    ...(question.compare === "before" ? { compare: true } : {}),
+    ...(question.compare === "named" ? { fromCompare: text(compared.named?.from ?? 0) } : {}),
+    ...(question.compare === "named" || question.compare === "ends" ? { toCompare: text(compare?.to ?? 0) } : {}),
+    ...chosen,
+    ...{ client: question.client, includingTheCustomer: question.includingTheCustomer },
+    ...(question.sort === undefined ? {} : { sort: question.sort }),
+    ...{ page: question.page, limit: question.limit },
+  };
+  return { asked, input, span, compare, question: { ...question, zone } };
+}
+
+/** Figures as they are compared: division may differ in the last digit. */
+const rounded = (figures: object) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      typeof value === "number" ? Number(value.toFixed(9)) : value,
+    ]),
+  );
+
+async function check(website: string, events: readonly Happened[], asking: Question): Promise<void> {
+  const { asked, input, span, compare, question } = ask(website, events, asking);
+  const counts = (await client.reports.counts(input)).result;
+  expect(counts).toEqual(plainCounts(events, asked, span));
+
+  const overview = (await client.reports.overview(input)).result;
+  expectSide(overview.totals, overview.series, plainOverview(events, asked, span));
+  expect(overview.range).toMatchObject({ boundary: asked.boundary, partial: false });
+  expect(spanOf(overview.range)).toEqual(span);
+  expect(overview.compare && spanOf(overview.compare)).toEqual(compare);
+  if (compare) expectSide(overview.compareTotals, overview.compareSeries, plainOverview(events, asked, compare));
+
+  const { medium, sources, landing, country } = client.reports;
+  const breakdowns = { medium, source: sources, landing, country };
+  for (const [dimension, report] of Object.entries(breakdowns) as [Dimension, typeof medium][]) {
+    const { result } = await report(input);
+    const expected = plainRows(events, asked, span, dimension);
+    const before = compare && plainRows(events, asked, compare, dimension);
+    const none = plainRows([], asked, span, dimension).totals;
+    const page = sorted(expected.rows, question.sort)
+      .slice((question.page - 1) * question.limit)
+      .slice(0, question.limit);
+    expect({ dimension, items: result.items?.map(({ compare: _, ...item }) => rounded(item)) }).toEqual({
+      dimension,
+      items: page.map(({ key, figures }) => ({ key, label: key, ...rounded(figures) })),
+    });
+    expect(result.total).toBe(expected.rows.length);
+    expect(rounded(result.totals)).toEqual(rounded(expected.totals));
+    expect(result.compareTotals && rounded(result.compareTotals)).toEqual(before && rounded(before.totals));
+    if (before === undefined) continue;
+    expect(result.items?.map((item) => rounded(item.compare ?? {}))).toEqual(
+      page.map(({ key }) => rounded(before.rows.find((row) => row.key === key)?.figures ?? none)),
+    );
+  }
+}
+
+const spanOf = ({ from, to }: { from: string; to: string }) => ({ from: Date.parse(from), to: Date.parse(to) });
+
+function expectSide(
+  totals: object | undefined,
+  series: Report["series"],
+  expected: { totals: Figures; series: Figures[] },
+): void {
+  expect(rounded(totals ?? {})).toEqual(rounded(expected.totals));
+  expect(series?.map(({ at, ...point }) => ({ at: Date.parse(at), ...rounded(point) }))).toEqual(
+    expected.series.map((point) => rounded(point)),
+  );
+}
+
+describe("the reports", () => {
+  it("say of random histories what a plain program says, in three zones", { timeout: runs * 10_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(history, question, question, async (events, first, second) => {
+        const website = await addWebsite(first.zone.timeZone);
+        await store(website, events);
+        await check(website, events, first);
+        await check(website, events, { ...second, zone: first.zone });
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it("say it of histories that the collector was told", { timeout: runs * 10_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(history, question, async (given, asking) => {
+        // Without an address nothing is known of a place.
+        const events = given.map((event) => ({ ...event, from: { ...event.from, country: "", city: "" } }));
+        const website = await addWebsite(asking.zone.timeZone);
+        await tell(website, events);
+        await check(website, events, asking);
+      }),
+      { numRuns: Math.ceil(runs / 4) },
+    );
+  });
+});
