@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { watchPlatform } from "./build-platform.mjs";
+import { readEnv } from "./env.mjs";
+import { keepRunning } from "./keep-running.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const env = readEnv(root);
+const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
+const { host, port } = env.dashboard;
+
+/** Both programs for working on them: the dashboard by Vite, the platform built again and restarted on every change. */
+const run = (name, args, NODE_ENV) =>
+  keepRunning({
+    args,
+    env: { ...env.forChildren, NODE_ENV },
+    cwd: root,
+    log: (chunk) => process.stdout.write(chunk),
+    heard: () => {},
+    ended: ({ reason, wait }) => {
+      process.stderr.write(`nabz: ${name} ended (${reason}); starting it again in ${wait / 1000} s\n`);
+      return true;
+    },
+  });
+
+let platform;
+const watching = await watchPlatform(root, async () => {
+  await platform?.stop(9_500);
+  platform = run("platform", ["--enable-source-maps", join("build", "platform", "main.js")], "production");
+});
+const dashboard = run("dashboard", [remix, "vite:dev", "--host", host, "--port", String(port)], "development");
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, async () => {
+    await Promise.all([watching.dispose(), platform?.stop(9_500), dashboard.stop(2_000)]);
+    process.exit(0);
+  });
+}
