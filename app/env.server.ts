@@ -16,7 +16,7 @@ const schema = z
   })
   .transform((env) => ({
     ...env,
-    // Spoken to directly, not by the public address: that may go through a proxy which is not up yet.
+    // Where the public address is behind a proxy, AUTH_SERVICE_URL and WALLET_SERVICE_URL give the direct one.
     platform: env.PLATFORM_URL ?? `http://${env.PLATFORM_HOST}:${env.PLATFORM_PORT}`,
   }));
 
