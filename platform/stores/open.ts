@@ -36,8 +36,7 @@ export async function openStores(
       return [...(await migratePostgres(postgres)), ...(await migrateClickHouse(clickhouse))];
     },
     async close() {
-      await clickhouse.close();
-      await postgres.close();
+      await clickhouse.close().finally(() => postgres.close());
     },
   };
 }

@@ -153,6 +153,25 @@ describe("an insert", () => {
   });
 });
 
+describe("closing", () => {
+  it("lets what is being written end, and refuses what comes then", async () => {
+    // The engine has one folder a process: this handle shares it.
+    const handle = await openClickHouse({ CLICKHOUSE_URL: undefined, DATA_DIR: folder });
+    const create = handle.command(
+      constant("CREATE TABLE late ENGINE = MergeTree ORDER BY n AS SELECT sleep(0.3) AS n"),
+    );
+    const running = handle.select(sql`SELECT sleep(0.2) AS n`, z.unknown(), { owner: "test" });
+    await new Promise(setImmediate);
+    await handle.close();
+    await create;
+    expect(await running).toEqual([{ n: 0 }]);
+    const closed = { code: "SERVICE_UNAVAILABLE" };
+    await expect(handle.select(sql`SELECT 1`, z.unknown(), { owner: "test" })).rejects.toMatchObject(closed);
+    await expect(handle.insert("late", [{ n: 1 }], "x")).rejects.toMatchObject(closed);
+    expect(await ask(sql`SELECT count() AS n FROM late`)).toEqual([{ n: 1 }]);
+  });
+});
+
 describe("opening", () => {
   const opening = (CLICKHOUSE_URL: string) => openClickHouse({ CLICKHOUSE_URL, DATA_DIR: folder });
 

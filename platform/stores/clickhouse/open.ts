@@ -55,11 +55,21 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
   });
   const pools = { interactive: pool("interactive"), background: pool("background"), collect: pool("collect") };
 
+  let closed = false;
+  const refuseOnceClosed = () => {
+    if (closed) throw new AppError("SERVICE_UNAVAILABLE", "ClickHouse is closed", { retryAfter: 2 });
+  };
+  const write = async (query: string) => {
+    refuseOnceClosed();
+    await writing.run("writer", () => writer.command({ query })).catch(translate);
+  };
+
   return {
     async select<Row>(statement: Sql, row: z.ZodType<Row>, options: { owner: string; lane?: Lane }) {
       const lane = options.lane ?? "interactive";
       const { idle, queue } = pools[lane];
       return queue.run(options.owner, async () => {
+        refuseOnceClosed();
         const client = idle.pop() ?? connect();
         const query = `${statement.text}\nSETTINGS ${limitsOf[lane]}`;
         const answer = client.query({ query, format: "JSONEachRow" }).then((result) => result.json<unknown>());
@@ -69,7 +79,8 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
           await client.close().catch(() => undefined);
           return translate(error);
         });
-        idle.push(client);
+        if (closed) await client.close();
+        else idle.push(client);
         return found.map((value) => row.parse(value));
       });
     },
@@ -79,13 +90,15 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
       const columns = Object.keys(first).map((name) => identifier(name).text);
       const settings = sql`async_insert = 0, insert_deduplication_token = ${token}`;
       const query = `INSERT INTO ${identifier(table).text} (${columns.join(",")}) SETTINGS ${settings.text} FORMAT JSONCompactEachRow\n${lines(rows)}`;
-      await writing.run("writer", () => writer.command({ query })).catch(translate);
+      await write(query);
     },
-    async command(statement) {
-      await writing.run("writer", () => writer.command({ query: statement.text })).catch(translate);
-    },
+    command: (statement) => write(statement.text),
     async close() {
-      await Promise.all([writer, ...Object.values(pools).flatMap(({ idle }) => idle)].map((client) => client.close()));
+      closed = true;
+      // What was given to be written is written first; a connection that is at a query is closed after it.
+      await writing.run("writer", () => writer.close());
+      const idle = Object.values(pools).flatMap((lane) => lane.idle.splice(0));
+      await Promise.all(idle.map((client) => client.close()));
     },
   };
 }

@@ -27,6 +27,9 @@ export function postgresBinaries(spare: string): { bin: string; libraries: strin
   const beside = join(root, "native", "lib");
   const folder = link(root, links, (target) => join(root, target)) ? beside : spare;
   if (folder === spare) {
+    // LD_LIBRARY_PATH has no way to write a colon that is part of a name.
+    if (/[:;]/.test(spare))
+      throw new Error(`PostgreSQL's libraries cannot be in a folder with ":" in its path: ${spare}`);
     mkdirSync(spare, { recursive: true });
     if (!link(root, links, (target) => join(spare, target.slice("native/lib/".length)))) {
       throw new Error(`Cannot write the library links of PostgreSQL to ${spare}`);

@@ -35,6 +35,7 @@ const againMs = 5_000;
 export async function startPostgres(folder: string, warn: (message: string) => void): Promise<EmbeddedPostgres> {
   makeFolder(folder);
   const identity = chooseIdentity(folder, postgresBinaries(join(folder, "libraries")));
+  if (identity.owner !== undefined) warn(`PostgreSQL runs as another user and keeps its data in ${identity.data}`);
   const left = findPostmaster(identity.data);
   const adopted = left !== undefined && (await answers(left.socketFolder)) ? left : undefined;
   if (left !== undefined && adopted === undefined) await stopPostmaster(left.pid, identity.data, "SIGQUIT");

@@ -76,7 +76,7 @@ const rows: <Row extends object>(
 
 /** The network's errors, and PostgreSQL's: connection (08), out of resources (53), ended by its operator (57P). */
 const lost = /^(E[A-Z]+|EAI_AGAIN|08\w{3}|53\w{3}|57P\w{2})$/;
-const lostMessage = /terminated|timeout|closed|not queryable/i;
+const lostMessage = /terminated|timeout|closed|not queryable|after calling end/i;
 
 function unavailable(error: unknown): never {
   const { code, message } = error as { code?: string; message: string };
