@@ -5,21 +5,20 @@ import { readSettings } from "./settings.ts";
 const drainMs = 9_000;
 
 async function main(): Promise<void> {
-  const running = await runPlatform(readSettings());
+  // A signal that comes during the start is heard too, else PostgreSQL would be left running.
+  const starting = runPlatform(readSettings());
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), drainMs).unref();
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    starting.then((running) => running.stop()).then(() => process.exit(0), fail);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   // The supervisor is gone, however that happened: nobody would start us again.
   process.on("disconnect", stop);
+  await starting;
 }
 
 function fail(error: unknown): never {

@@ -19,8 +19,19 @@ export interface Running {
 export async function runPlatform(settings: Settings): Promise<Running> {
   const lock = acquireLock(settings.DATA_DIR);
   const closing: (() => Promise<void> | void)[] = [() => lock.release()];
+  let stopping = false;
   const closeAll = async () => {
-    for (const close of closing.toReversed()) await close();
+    stopping = true;
+    const failures: unknown[] = [];
+    for (const close of closing.toReversed()) {
+      try {
+        await close();
+      } catch (error) {
+        // One that fails must not leave the others open.
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
   };
   try {
     const parts = await openParts(settings);
@@ -39,10 +50,12 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     });
     const operator = await serveOperator({ ...parts, collector, geo });
     closing.push(() => operator.close());
-    eraseWebsites(parts).catch((error: unknown) => parts.log.error({ err: error }, "erasing websites failed"));
+    eraseWebsites(parts).catch((error: unknown) => {
+      if (!stopping) parts.log.error({ err: error }, "erasing websites failed");
+    });
     parts.log.info({ host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }, "platform is listening");
   } catch (error) {
-    await closeAll();
+    await closeAll().catch(() => undefined);
     throw error;
   }
   return { stop: closeAll };
