@@ -38,16 +38,7 @@ const lanes: Record<Lane, { total: number; perOwner: number }> = {
  */
 export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" | "DATA_DIR">): Promise<ClickHouse> {
   const connect = connector(settings);
-  const writer = connect();
-  try {
-    await writer.command({
-      query: "SELECT 1",
-      ...(settings.CLICKHOUSE_URL ? { abort_signal: AbortSignal.timeout(patienceMs) } : {}),
-    });
-  } catch (error) {
-    await writer.close();
-    throw new Error(`ClickHouse cannot be reached: ${reasonOf(error, settings.DATA_DIR)}`);
-  }
+  const writer = await firstConnection(connect, settings);
   const writing = new FairQueue({ total: 1, perOwner: 1, bound: 10_000 });
   const pool = (lane: Lane) => ({
     idle: [] as ClickHouseClient[],
@@ -106,11 +97,27 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
 /** How long a server may take to answer for the first time. */
 const patienceMs = 8_000;
 
-function reasonOf(error: unknown, dataDir: string): string {
-  const { message, code } = error as { message: string; code?: string };
-  if (/cannot lock file|another server instance/i.test(message)) {
-    return `${join(dataDir, "clickhouse")} is in use by another process`;
+async function firstConnection(
+  connect: () => ClickHouseClient,
+  settings: Pick<Settings, "CLICKHOUSE_URL">,
+): Promise<ClickHouseClient> {
+  let client: ClickHouseClient | undefined;
+  try {
+    client = connect();
+    // The embedded engine may take longer: it reads what it has to know of its parts.
+    const limit = settings.CLICKHOUSE_URL ? { abort_signal: AbortSignal.timeout(patienceMs) } : {};
+    await client.command({ query: "SELECT 1", ...limit });
+    return client;
+  } catch (error) {
+    await client?.close();
+    throw new Error(`ClickHouse cannot be reached: ${reasonOf(error)}`);
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message: string; code?: string };
+  const folder = /^Failed to create connection for path '(.*)'/.exec(message)?.[1];
+  if (folder !== undefined) return `${folder} is in use by another process, or broken`;
   if (/aborted/.test(message)) return `it did not answer in ${patienceMs / 1000} s`;
   return message.split("\n")[0] || code || "it does not answer as ClickHouse does";
 }
