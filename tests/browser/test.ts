@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { test as base, type ConsoleMessage, expect, type Page } from "playwright/test";
-import { type Nabz, startNabz } from "./nabz.ts";
+import { type Nabz, startNabz } from "../nabz.ts";
 
 export { expect };
 
