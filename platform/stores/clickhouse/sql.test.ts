@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { ClickHouse } from "./handle.ts";
+import { hostile } from "./hostile.ts";
 import { openClickHouse } from "./open.ts";
 import { constant, hashes, identifier, join, type Sql, type SqlValue, sql, uuid, uuidList } from "./sql.ts";
 
@@ -34,51 +35,6 @@ async function seen(value: SqlValue, as: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 const hex = (text: string) => Buffer.from(text.toWellFormed(), "utf8").toString("hex").toUpperCase();
-
-const hostile = [
-  ...["", "'", "''", "\\", "\\'", "\\\\'", "'; DROP TABLE canary; --", "\\'; DROP TABLE canary; --", "' OR 1 = 1 --"],
-  ...[
-    "\0",
-    "\x001",
-    "\0'",
-    "\n",
-    "\r\n",
-    "\t\b\f\v",
-    "\x1a",
-    "\x7f",
-    "\\N",
-    "\\x41",
-    "\\u0027",
-    "\\0",
-    "%27",
-    "\u2028\u2029",
-  ],
-  ...[
-    "\ud800",
-    "\udc00x",
-    "a\ud83d",
-    "👩‍👩‍👧‍👦🏳️‍🌈",
-    "\u202Eabc\u202C",
-    "\u200F‏سلام\u200E",
-    "\ufeff",
-    "ʼ＇’",
-    "ﷺ".repeat(3),
-  ],
-  ...[
-    "{x:String}",
-    "$" + "{x}",
-    "$$x$$",
-    "/* */",
-    "-- x",
-    "#",
-    "`",
-    '"',
-    "x' SETTINGS max_threads = 1 --",
-    "\nFORMAT Null",
-    "\n\n;\n",
-  ],
-  ...["'\\".repeat(20_000), "ب".repeat(60_000)],
-];
 
 /** Pieces that mean something to the engine, put together in any way, between letters of every kind. */
 const hostileText = fc
