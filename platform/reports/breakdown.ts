@@ -35,7 +35,7 @@ export async function breakdown(query: Query, dimension: Dimension, run: Run): P
   if (range.compare === undefined) return report;
   const keys = items.map(({ key }) => key);
   const before = await run(
-    sql`SELECT ${constant(dimension)} AS key, ${sumsOfSessions} FROM (${sessionsOf(query, range.compare)})
+    sql`SELECT ${constant(dimension)} AS key, ${sumsOfSessions} FROM (${sessionsOf(query, range.compare, [dimension])})
         WHERE key IN ${keys} GROUP BY key`,
     sums.extend({ key: z.string() }),
   );
@@ -61,7 +61,7 @@ async function list(query: Query, dimension: Dimension, run: Run): Promise<{ ite
     });
   }
   const all = sql`SELECT ${constant(dimension)} AS key, ${sumsOfSessions}, count() OVER () AS total
-        FROM (${sessionsOf(query, query.range)}) GROUP BY key HAVING events > 0 OR sessions > 0`;
+        FROM (${sessionsOf(query, query.range, [dimension])}) GROUP BY key HAVING events > 0 OR sessions > 0`;
   const page = (limit: number, offset: number) =>
     run(sql`${all} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`, itemRow);
   const rows = await page(query.limit, (query.page - 1) * query.limit);

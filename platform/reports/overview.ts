@@ -4,7 +4,7 @@ import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
 import { countPeople, peopleByBucket } from "./count-people.ts";
-import { noSums, sums, sumsOfSessions, toMetrics } from "./figures.ts";
+import { noSums, type Sums, sums, toMetrics } from "./figures.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
 import { selectedEvents, sessionsOf } from "./sql/source.ts";
@@ -32,9 +32,25 @@ export async function overview(query: Query, run: Run): Promise<Report> {
 }
 
 async function side(query: Query, period: Buckets, run: Run): Promise<{ totals: Metrics; series: ReportPoint[] }> {
-  const [total = noSums] = await run(sql`SELECT ${sumsOfSessions} FROM (${sessionsOf(query, period)})`, sums);
-  const { leads, customers } = await countPeople(query, period, run);
-  return { totals: { ...toMetrics(total), leads, customers }, series: await series(query, period, run) };
+  const buckets = await sumsByBucket(query, period, run);
+  const { all, leads, customers } = await countPeople(query, period, run);
+  const total = { ...addUp(buckets.map(({ row }) => row)), people: all };
+  const series = buckets.map(({ start, row }) => ({
+    at: isoIn(query.website.timeZone, start),
+    ...toMetrics(row),
+    leads: row.leads,
+    customers: row.customers,
+  }));
+  return { totals: { ...toMetrics(total), leads, customers }, series };
+}
+
+/** What lies in exactly one bucket adds up to the period's sum. People may be in several, so theirs means nothing. */
+function addUp(rows: readonly Sums[]): Sums {
+  const total = { ...noSums };
+  for (const row of rows) {
+    for (const name of Object.keys(total) as (keyof Sums)[]) total[name] += row[name];
+  }
+  return total;
 }
 
 const sessionRow = sums
@@ -44,8 +60,13 @@ const eventRow = sums
   .pick({ views: true, events: true, orders: true, sales: true })
   .extend({ bucket: z.coerce.number() });
 
+interface Bucket {
+  start: number;
+  row: Sums & { leads: number; customers: number };
+}
+
 /** Sessions fall in the bucket of their start, everything else in that of its event. Empty buckets are there, with zeros. */
-async function series(query: Query, period: Buckets, run: Run): Promise<ReportPoint[]> {
+async function sumsByBucket(query: Query, period: Buckets, run: Run): Promise<Bucket[]> {
   const bucket = (column: string) =>
     sql`roundDown(toUnixTimestamp64Milli(${constant(column)}), ${period.starts}) AS bucket`;
   const bySession = await run(
@@ -55,7 +76,7 @@ async function series(query: Query, period: Buckets, run: Run): Promise<ReportPo
     sessionRow,
   );
   const byEvent = await run(
-    sql`SELECT ${bucket("at")}, countIf(name = 'page_view') AS views, count() AS events, countIf(ordered) AS orders,
+    sql`SELECT ${bucket("at")}, countIf(viewed) AS views, count() AS events, countIf(ordered) AS orders,
           sum(sale) AS sales
         FROM (${selectedEvents(query, period)}) GROUP BY bucket`,
     eventRow,
@@ -66,10 +87,5 @@ async function series(query: Query, period: Buckets, run: Run): Promise<ReportPo
   for (const { bucket: start, all, leads, customers } of people) {
     Object.assign(rows.get(start) ?? {}, { people: all, leads, customers });
   }
-  return [...rows].map(([start, { leads, customers, ...row }]) => ({
-    at: isoIn(query.website.timeZone, start),
-    ...toMetrics(row),
-    leads,
-    customers,
-  }));
+  return [...rows].map(([start, row]) => ({ start, row }));
 }

@@ -10,7 +10,7 @@ import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platfor
 import { arrivals, type Happened, history, host, identities, now, type Question, question } from "./reports-history.ts";
 import {
   type Asked,
-  type Dimension,
+  bucketsOf,
   type Figures,
   plainCounts,
   plainOverview,
@@ -20,7 +20,7 @@ import {
 } from "./reports-plain.ts";
 
 /** `REPORT_HISTORIES=1000` asks about so many random histories. */
-const runs = Number(process.env.REPORT_HISTORIES ?? 40);
+const runs = Number(process.env.REPORT_HISTORIES ?? 30);
 
 let platform: TestPlatform;
 let client: Client;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   platform.advance(now - platform.parts.clock.now());
   ({ client } = await makeOwner(platform, "oracle"));
 });
-afterAll(() => platform.stop());
+afterAll(() => platform?.stop());
 
 const day = 86_400_000;
 
@@ -154,15 +154,16 @@ async function check(website: string, events: readonly Happened[], asking: Quest
 
   const overview = (await client.reports.overview(input)).result;
   expectSide(overview.totals, overview.series, plainOverview(events, asked, span));
-  expect(overview.range).toMatchObject({ boundary: asked.boundary, partial: false });
+  const last = bucketsOf(asked, span).at(-1) ?? span;
+  expect(overview.range).toMatchObject({ boundary: asked.boundary, partial: now >= last.from && now < last.to });
   expect(spanOf(overview.range)).toEqual(span);
   expect(overview.compare && spanOf(overview.compare)).toEqual(compare);
   if (compare) expectSide(overview.compareTotals, overview.compareSeries, plainOverview(events, asked, compare));
 
   const { medium, sources, landing, country } = client.reports;
   const breakdowns = { medium, source: sources, landing, country };
-  for (const [dimension, report] of Object.entries(breakdowns) as [Dimension, typeof medium][]) {
-    const { result } = await report(input);
+  for (const dimension of question.dimensions) {
+    const { result } = await breakdowns[dimension](input);
     const expected = plainRows(events, asked, span, dimension);
     const before = compare && plainRows(events, asked, compare, dimension);
     const none = plainRows([], asked, span, dimension).totals;
