@@ -1,0 +1,68 @@
+// The load generator, a process of its own: its CPU is not the server's. Arguments: one JSON object; answer: one JSON line.
+import { randomBytes } from "node:crypto";
+import autocannon from "autocannon";
+
+const { url, key, connections, batch, seconds } = JSON.parse(process.argv[2]);
+const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+/** Ids that differ and are cheap: making them must not be what is measured. */
+const run = randomBytes(4).toString("hex");
+let made = 0;
+function uuid() {
+  made += 1;
+  return `${run}-0000-7000-8000-${made.toString(16).padStart(12, "0")}`;
+}
+
+/** A visitor for every request: one alone is limited to what a person does. */
+function body() {
+  const at = new Date().toISOString();
+  const visitor = uuid();
+  const events = Array.from({ length: batch }, () => ({
+    id: uuid(),
+    name: "page_view",
+    at,
+    url: "https://shop.example/product/saffron",
+    referrer: "https://www.google.com/",
+    title: "Saffron",
+    screen: [390, 844],
+  }));
+  return JSON.stringify({ key, visitor, sentAt: at, events });
+}
+
+const latencies = [];
+const statuses = {};
+const cpu = process.cpuUsage();
+const started = performance.now();
+const running = autocannon({
+  url: `${url}/collect`,
+  connections,
+  duration: seconds,
+  timeout: 30,
+  requests: [
+    {
+      method: "POST",
+      headers: { "content-type": "text/plain", "user-agent": browser, origin: "https://shop.example" },
+      setupRequest: (request) => ({ ...request, body: body() }),
+    },
+  ],
+});
+running.on("response", (_client, status, _bytes, milliseconds) => {
+  statuses[status] = (statuses[status] ?? 0) + 1;
+  latencies.push(milliseconds);
+});
+const { errors, timeouts } = await running;
+const wall = (performance.now() - started) / 1000;
+const { user, system } = process.cpuUsage(cpu);
+latencies.sort((a, b) => a - b);
+const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+process.stdout.write(
+  `${JSON.stringify({
+    eventsPerSecond: Math.round(((statuses[202] ?? 0) * batch) / wall),
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    generatorCpu: (user + system) / 1e6 / wall,
+    failed: errors + timeouts + latencies.length - (statuses[202] ?? 0),
+    statuses,
+  })}\n`,
+);

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { measureCollecting } from "./collecting.mjs";
+import { measurePages } from "./pages.mjs";
+import { root, startServer } from "./server.mjs";
+
+const quick = process.argv.includes("--quick");
+const kept = join(root, "bench", "results", "last.json");
+const before = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : undefined;
+
+const server = await startServer();
+const result = { date: new Date().toISOString().slice(0, 10), cpus: cpus().length, load: loadavg()[0] };
+try {
+  const starts = [];
+  for (let turn = 0; turn < (quick ? 1 : 5); turn += 1) starts.push(await server.restart());
+  result.start = {
+    "empty folder, built": server.firstSeconds,
+    "again, built": starts.sort()[Math.floor(starts.length / 2)],
+  };
+  result.pages = await measurePages(server);
+  result.collecting = await measureCollecting(server, { seconds: quick ? 2 : 8 });
+} finally {
+  await server.stop();
+}
+print();
+if (!quick) {
+  mkdirSync(join(root, "bench", "results"), { recursive: true });
+  writeFileSync(kept, `${JSON.stringify(result, null, 2)}\n`);
+}
+
+function print() {
+  const when =
+    before === undefined ? "no earlier result" : `in brackets: ${before.date}, load ${before.load.toFixed(1)}`;
+  console.log(`\n${result.cpus} CPUs, load ${result.load.toFixed(1)} at the start; ${when}\n`);
+  table("start, s (aim: built under 6)", result.start, before?.start, { s: (value) => value.toFixed(1) }, (row) => ({
+    s: row,
+  }));
+  const kib = (value) => `${((value ?? 0) / 1024).toFixed(1)}`;
+  table(
+    "first visit, KiB over the wire (aim: overview, scripts off, under 90 with font)",
+    result.pages,
+    before?.pages,
+    {
+      total: kib,
+      Document: kib,
+      Font: kib,
+      Script: kib,
+    },
+  );
+  const whole = (value) => String(Math.round(value));
+  const share = (value) => `${Math.round(value * 100)} %`;
+  table(
+    "collecting, fsynced (aim: 5,000 single events/s with p99 under 150 ms; 60,000 events/s in batches)",
+    result.collecting,
+    before?.collecting,
+    {
+      eventsPerSecond: whole,
+      p50: whole,
+      p95: whole,
+      p99: whole,
+      failed: whole,
+      platformCpu: share,
+      generatorCpu: share,
+    },
+  );
+}
+
+/** Rows of figures, each with the kept result's in brackets. */
+function table(title, rows, old, columns, read = (row) => row) {
+  console.log(title);
+  console.table(
+    Object.fromEntries(
+      Object.entries(rows).map(([name, row]) => [
+        name,
+        Object.fromEntries(
+          Object.entries(columns).map(([column, show]) => {
+            const past = old?.[name] === undefined ? "" : ` (${show(read(old[name])[column])})`;
+            return [column, `${show(read(row)[column])}${past}`];
+          }),
+        ),
+      ]),
+    ),
+  );
+}
