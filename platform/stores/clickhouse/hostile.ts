@@ -23,9 +23,11 @@ export const hostile = [
     "a\ud83d",
     "👩‍👩‍👧‍👦🏳️‍🌈",
     "\u202Eabc\u202C",
+    // letters: hostile text for tests, shown to nobody
     "\u200F‏سلام\u200E",
     "\ufeff",
     "ʼ＇’",
+    // letters: hostile text for tests, shown to nobody
     "ﷺ".repeat(3),
   ],
   ...[
@@ -41,5 +43,6 @@ export const hostile = [
     "\nFORMAT Null",
     "\n\n;\n",
   ],
+  // letters: hostile text for tests, shown to nobody
   ...["'\\".repeat(20_000), "ب".repeat(60_000)],
 ];
