@@ -1,11 +1,11 @@
 const whole = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 0 });
 const one = new Intl.NumberFormat("fa-IR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** `12480` as «۱۲٬۴۸۰». */
-export const formatNumber = (value: number) => whole.format(value).replace(/^\u200e?-/, "−");
+/** `12480` as «۱۲٬۴۸۰»; a sign comes with a mark that keeps it before the digits in Persian text. */
+export const formatNumber = (value: number) => whole.format(value);
 
 /** With one digit after the decimal sign: `2.84` as «۲٫۸». */
-export const formatDecimal = (value: number) => one.format(value).replace(/^\u200e?-/, "−");
+export const formatDecimal = (value: number) => one.format(value);
 
 /** A share (0 to 1) as «۳۷٫۳٪». */
 export const formatShare = (share: number) => `${formatDecimal(share * 100)}٪`;

@@ -20,6 +20,7 @@ export interface Rule {
 export const docComments: Rule;
 export const environment: Rule;
 export const fileLength: Rule;
+export const guardedForms: Rule;
 export const layers: Rule;
 export const machineTraces: Rule;
 export const physicalDirections: Rule;

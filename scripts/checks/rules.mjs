@@ -1,6 +1,7 @@
 import * as docComments from "./doc-comments.mjs";
 import * as environment from "./environment.mjs";
 import * as fileLength from "./file-length.mjs";
+import * as guardedForms from "./guarded-forms.mjs";
 import * as layers from "./layers.mjs";
 import * as machineTraces from "./machine-traces.mjs";
 import * as physicalDirections from "./physical-directions.mjs";
@@ -12,6 +13,7 @@ export {
   docComments,
   environment,
   fileLength,
+  guardedForms,
   layers,
   machineTraces,
   physicalDirections,
@@ -25,6 +27,7 @@ export const rules = [
   docComments,
   environment,
   fileLength,
+  guardedForms,
   layers,
   machineTraces,
   physicalDirections,

@@ -97,3 +97,13 @@ test("no width makes the page scroll sideways", async ({ page, nabz, reader }) =
     expect(widest, `at ${width}`).toBeLessThanOrEqual(width);
   }
 });
+
+test("Persian arrives whole, however long the page", async ({ page, nabz, reader }) => {
+  await openMay(page, nabz.url, reader);
+  for (let length = 0; length < 40; length += 1) {
+    // React's streaming renderer put NUL bytes where a letter lay across its buffer.
+    const html = await (await page.request.get(`${page.url()}&padding=${"x".repeat(length)}`)).text();
+    expect(html).toContain("کانال‌های ورودی");
+    expect(html).not.toMatch(/\0|\uFFFD/);
+  }
+});

@@ -16,6 +16,9 @@ export interface PeriodState {
 /** A day of the picker's three selects, as chosen. */
 export type Chosen = Record<"day" | "month" | "year", string>;
 
+/** No website is older; an address that asks for earlier days is a slip, such as a solar year. */
+const firstInstant = Date.UTC(1990, 0, 1);
+
 const isoDay = /^\d{4}-\d\d-\d\d$/;
 const isTimeline = (text: string | null | undefined): text is Timeline => timelines.some((name) => name === text);
 
@@ -28,7 +31,7 @@ export function readPeriod(
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
   if (isoDay.test(from) && isoDay.test(to)) {
     const period = { from: readInstant(from, zone), to: readInstant(to, zone) };
-    if (period.from < period.to) {
+    if (period.from >= firstInstant && period.from < period.to) {
       const asked = query.get("boundary");
       return { ...period, boundary: boundaries.find((name) => name === asked), timeline: undefined, ...flags };
     }

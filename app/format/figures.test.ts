@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { changeOf, formatDuration, formatFigure, formatHeadline } from "./figures.ts";
+import { formatDecimal, formatNumber, formatShare } from "./numbers.ts";
+
+it("numbers have Persian digits, groups and signs", () => {
+  expect(formatNumber(1_234_567)).toBe("۱٬۲۳۴٬۵۶۷");
+  expect(formatNumber(-12)).toBe("\u200e−۱۲");
+  expect(formatDecimal(2.84)).toBe("۲٫۸");
+  expect(formatDecimal(-0.5)).toBe("\u200e−۰٫۵");
+  expect(formatShare(0.3734)).toBe("۳۷٫۳٪");
+});
+
+it.each([
+  [0, "۰ ثانیه"],
+  [59.4, "۵۹ ثانیه"],
+  [60, "۱ دقیقه"],
+  [160, "۲ دقیقه و ۴۰ ثانیه"],
+  [3_600, "۱ ساعت"],
+  [3_900, "۱ ساعت و ۵ دقیقه"],
+])("%d seconds are said as %s", (seconds, words) => {
+  expect(formatDuration(seconds)).toBe(words);
+});
+
+it("money is in toman, in millions from seven digits on", () => {
+  expect(formatHeadline("money", 999_999)).toEqual({ value: "۹۹۹٬۹۹۹", unit: "تومان" });
+  expect(formatHeadline("money", 12_640_000)).toEqual({ value: "۱۲٫۶", unit: "میلیون تومان" });
+  expect(formatFigure("money", 12_640_000)).toBe("۱۲٬۶۴۰٬۰۰۰");
+});
+
+describe("a change", () => {
+  it.each([
+    ["count", 110, 100, { kind: "up", text: "+۱۰٫۰٪", good: true }],
+    ["count", 90, 100, { kind: "down", text: "−۱۰٫۰٪", good: false }],
+    ["count", 5, 0, { kind: "new", text: "", good: true }],
+    ["count", 0, 0, { kind: "same", text: "—", good: true }],
+    ["count", 100_001, 100_000, { kind: "same", text: "—", good: true }],
+    ["rate", 0.418, 0.441, { kind: "down", text: "−۲٫۳", good: false }],
+  ] as const)("of a %s to %d from %d", (kind, now, before, change) => {
+    expect(changeOf(kind, now, before)).toEqual(change);
+  });
+
+  it("to less is good where less is", () => {
+    expect(changeOf("rate", 0.4, 0.5, true)).toMatchObject({ kind: "down", good: true });
+    expect(changeOf("rate", 0.5, 0.4, true)).toMatchObject({ kind: "up", good: false });
+  });
+});

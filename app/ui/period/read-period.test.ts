@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { readPeriod, readPicker, withParams } from "./read-period.ts";
+
+const clock = { zone: "Asia/Tehran", now: Date.parse("2026-11-20T10:00:00Z"), last: undefined };
+const read = (query: string, last?: string) => readPeriod(new URLSearchParams(query), { ...clock, last });
+
+describe("the period of an address", () => {
+  it("is its days, in the website's zone", () => {
+    expect(read("from=2015-05-17&to=2015-05-21")).toMatchObject({
+      from: Date.parse("2015-05-16T19:30:00Z"),
+      to: Date.parse("2015-05-20T19:30:00Z"),
+      timeline: undefined,
+    });
+  });
+
+  it.each([
+    "from=2015-05-21&to=2015-05-17",
+    "from=1394-02-27&to=1394-02-30",
+    "from=2015-99-99&to=x",
+    "timeline=2Y",
+    "",
+  ])("that makes no sense is the month: %s", (query) => {
+    expect(read(query)).toMatchObject({ timeline: "1M", compare: true, customers: true });
+  });
+
+  it("is the timeline that it names, else the one that was chosen last", () => {
+    expect(read("timeline=1W", "1D").timeline).toBe("1W");
+    expect(read("", "1D").timeline).toBe("1D");
+    expect(read("compare=0&customers=0")).toMatchObject({ compare: false, customers: false });
+  });
+});
+
+describe("the range form", () => {
+  const day = (side: string, [year, month, date]: readonly number[]) =>
+    `${side}.year=${year}&${side}.month=${month}&${side}.day=${date}`;
+  const pick = (from: readonly number[], to: readonly number[]) =>
+    readPicker(new URLSearchParams(`${day("from", from)}&${day("to", to)}`));
+
+  it("means its last day inclusively", () => {
+    expect(pick([1394, 2, 27], [1394, 2, 30])).toEqual({ kind: "go", from: "2015-05-17", to: "2015-05-21" });
+    expect(pick([1394, 2, 27], [1394, 2, 27])).toMatchObject({ from: "2015-05-17", to: "2015-05-18" });
+  });
+
+  it("names the day that no calendar has, and keeps what was chosen", () => {
+    expect(pick([1394, 12, 30], [1395, 1, 1])).toMatchObject({ kind: "wrong", side: "from", error: "noSuchDay" });
+    expect(pick([1395, 12, 30], [1395, 13, 1])).toMatchObject({ kind: "wrong", side: "to", error: "noSuchDay" });
+    expect(pick([1394, 2, 27], [1394, 2, 26])).toMatchObject({ kind: "wrong", side: "to", error: "order" });
+  });
+});
+
+it("an address changes only in what is asked and drops the form's own fields", () => {
+  const query = new URLSearchParams("from=a&metric=people&from.day=1&to.year=2");
+  expect(withParams(query, { metric: "sessions", tab: null })).toBe("?from=a&metric=sessions");
+  expect(withParams(new URLSearchParams("tab=source"), { tab: null })).toBe("?");
+});

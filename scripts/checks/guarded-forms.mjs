@@ -1,0 +1,31 @@
+import ts from "typescript";
+import { at, nodesOf } from "./source.mjs";
+
+/** An action reads its form through the guard (token, origin) before it does anything else. */
+export const name = "guarded-forms";
+
+const isRoute = (path) => /^app\/routes\/.+\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
+
+export const check = (files) =>
+  files
+    .filter(({ path }) => isRoute(path))
+    .flatMap((file) =>
+      nodesOf(file)
+        .filter((node) => isAction(node) && !beginsWithGuard(node))
+        .map((node) => at(file, node, "an action begins with `await readForm(request)`")),
+    );
+
+const isExported = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+
+function isAction(node) {
+  if (ts.isFunctionDeclaration(node)) return node.name?.text === "action" && isExported(node);
+  return (
+    ts.isVariableStatement(node) &&
+    isExported(node) &&
+    node.declarationList.declarations.some((each) => each.name.getText() === "action")
+  );
+}
+
+const beginsWithGuard = (node) =>
+  ts.isFunctionDeclaration(node) &&
+  /^(const \w+ = )?await readForm\(request\)/.test(node.body?.statements[0]?.getText() ?? "");

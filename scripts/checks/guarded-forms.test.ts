@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { guardedForms } from "./rules.mjs";
+
+const found = (path: string, text: string) => guardedForms.check([{ path, text }]).map(({ line }) => line);
+const route = "app/routes/login/route.tsx";
+
+it("an action that begins with the guard is well", () => {
+  expect(
+    found(route, "export async function action({ request }) {\n  const form = await readForm(request);\n}"),
+  ).toEqual([]);
+  expect(found(route, "export async function action({ request }) {\n  await readForm(request);\n  go();\n}")).toEqual(
+    [],
+  );
+  expect(found("app/services/x.ts", "export async function action() {}")).toEqual([]);
+});
+
+it.each([
+  "export async function action({ request }) {\n  const form = await request.formData();\n}",
+  "export async function action({ request }) {\n  await api.logout();\n  await readForm(request);\n}",
+  "export const action = async ({ request }) => save(request);",
+])("an action that does not is found: %s", (text) => {
+  expect(found(route, `\n${text}`)).toEqual([2]);
+});
