@@ -24,6 +24,7 @@ it.each([
 it("a bucket is named by what it spans", () => {
   const instant = at("2026-10-22T20:30:00Z");
   expect(bucketWords(tehran, "hour", instant)).toBe("۰۰:۰۰");
+  expect(bucketWords(tehran, "hour", instant, true)).toBe("۱ آبان ۰۰:۰۰");
   expect(bucketWords(tehran, "day", instant)).toBe("۱ آبان");
   expect(bucketWords(tehran, "month", instant)).toBe("آبان ۱۴۰۵");
   expect(bucketWords(tehran, "year", instant)).toBe("۱۴۰۵");

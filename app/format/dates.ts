@@ -25,10 +25,12 @@ export function timeWords(zone: string, instant: number): string {
 export const weekdayWords = (zone: string, instant: number) =>
   `${weekdays[civilOf(zone, instant).weekday] ?? ""} ${dayWords(jalaliOf(zone, instant))}`;
 
-/** A bucket's name by what it spans: a time, a day, a month. */
-export function bucketWords(zone: string, boundary: string, instant: number): string {
-  if (boundary === "5m" || boundary === "hour") return timeWords(zone, instant);
+/** A bucket's name by what it spans: a time (with its day where the period has several), a day, a month. */
+export function bucketWords(zone: string, boundary: string, instant: number, severalDays = false): string {
   const day = jalaliOf(zone, instant);
+  if (boundary === "5m" || boundary === "hour") {
+    return severalDays ? `${dayWords(day)} ${timeWords(zone, instant)}` : timeWords(zone, instant);
+  }
   if (boundary === "month") return `${monthName(day.month)} ${plain(day.year)}`;
   if (boundary === "year") return plain(day.year);
   return dayWords(day);

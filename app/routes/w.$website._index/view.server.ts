@@ -20,6 +20,8 @@ export const shownMetrics = [
 ] as const satisfies Metric[];
 export type ShownMetric = (typeof shownMetrics)[number];
 
+const dayMs = 86_400_000;
+
 const kinds: Record<ShownMetric, Kind> = {
   people: "count",
   sessions: "count",
@@ -76,10 +78,9 @@ export function chartView(
   const bucket = i18n.t(`overview:chart.buckets.${boundary}`);
   const values = series.map((point) => point[name] ?? 0);
   const compared = (report.compareSeries ?? []).slice(0, values.length).map((point) => point[name] ?? 0);
-  const labels = series.map(({ at }) => bucketWords(zone, boundary, Date.parse(at)));
-  const long = series.map(({ at }) =>
-    boundary === "day" ? weekdayWords(zone, Date.parse(at)) : bucketWords(zone, boundary, Date.parse(at)),
-  );
+  const severalDays = Date.parse(report.range.to) - Date.parse(report.range.from) > dayMs;
+  const labels = series.map(({ at }) => bucketWords(zone, boundary, Date.parse(at), severalDays));
+  const long = boundary === "day" ? series.map(({ at }) => weekdayWords(zone, Date.parse(at))) : labels;
   const figures = values.map((value) => formatFigure(kind, value));
   const period = periodWords(zone, Date.parse(report.range.from), Date.parse(report.range.to));
   const steps = ticks(Math.max(...values, ...compared, 0), kind !== "rate");

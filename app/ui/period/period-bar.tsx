@@ -34,6 +34,8 @@ const Body = styled("div")({
   },
 });
 
+const Toggles = styled("div")({ display: "flex", flexWrap: "wrap", columnGap: 12 });
+
 const Toggle = styled(Link)({
   display: "inline-flex",
   alignItems: "center",
@@ -101,8 +103,10 @@ export function PeriodBar({ view }: { view: PeriodView }) {
           </Body>
         </Form>
       </Menu>
-      <CheckLink {...view.compare} label={t("compare")} />
-      <CheckLink {...view.customers} label={t("customers")} />
+      <Toggles>
+        <CheckLink {...view.compare} label={t("compare")} />
+        <CheckLink {...view.customers} label={t("customers")} />
+      </Toggles>
     </Bar>
   );
 }
