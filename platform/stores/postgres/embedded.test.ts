@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startPostgres } from "./embedded.ts";
 import type { Postgres } from "./handle.ts";
 import { openPostgres } from "./open.ts";
+import { runsOn } from "./postmaster.ts";
 
 const root = mkdtempSync(join(tmpdir(), "nabz-pg-"));
 const warnings: string[] = [];
@@ -15,15 +16,33 @@ const pidOf = (folder: string) =>
 const open = (folder: string) =>
   openPostgres({ DATABASE_URL: undefined, DATA_DIR: folder }, (line) => warnings.push(line));
 
-/** Asks until it answers; what it says before then must be SERVICE_UNAVAILABLE. */
-async function untilItAnswers(postgres: Postgres): Promise<number> {
-  for (let refused = 0; ; refused += 1) {
-    try {
-      await postgres.query("SELECT 1");
-      return refused;
-    } catch (error) {
+const startedAt = async (postgres: Postgres) =>
+  (await postgres.query<{ at: string }>("SELECT pg_postmaster_start_time()::text AS at"))[0]?.at;
+
+/** Asks until it answers and, where `former` is given, another server does; meanwhile it must be SERVICE_UNAVAILABLE. */
+async function untilItAnswers(postgres: Postgres, former?: string): Promise<void> {
+  for (;;) {
+    const at = await startedAt(postgres).catch((error: unknown) => {
       expect(error).toMatchObject({ code: "SERVICE_UNAVAILABLE", retryAfter: expect.any(Number) });
-    }
+    });
+    // A child of the killed server may still have answered.
+    if (at !== undefined && at !== former) return;
+  }
+}
+
+/** Kills the server; what is needed to tell it from the next one. */
+async function killServer(postgres: Postgres, folder: string): Promise<string | undefined> {
+  const former = await startedAt(postgres);
+  process.kill(pidOf(folder), "SIGKILL");
+  return former;
+}
+
+/** The child that runs this statement, once it does. */
+async function childAt(postgres: Postgres, statement: string): Promise<number> {
+  const found = "SELECT pid FROM pg_stat_activity WHERE query = $1 AND state = 'active'";
+  for (;;) {
+    const [child] = await postgres.query<{ pid: number }>(found, [statement]);
+    if (child !== undefined) return child.pid;
   }
 }
 
@@ -76,13 +95,38 @@ describe("the embedded PostgreSQL", () => {
     const sleeping = "SELECT 1 FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(10)' AND state = 'active'";
     while ((await postgres.query(sleeping)).length < slow.length);
 
-    process.kill(pidOf(folder), "SIGKILL");
+    const former = await killServer(postgres, folder);
     for (const answer of await Promise.all(slow)) expect(answer).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    await untilItAnswers(postgres);
+    await untilItAnswers(postgres, former);
     goOn();
     expect(await pausing).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(await postgres.query("SELECT n FROM kept")).toEqual([{ n: 1 }]);
     expect(warnings).toEqual(["PostgreSQL has ended by itself and is started again"]);
+  });
+
+  it("does not wait for what a child of the killed one still computes", async () => {
+    const endless = "SELECT count(*) FROM generate_series(1, 10000000000)";
+    const computing = postgres.query(endless).catch((error: unknown) => error);
+    const child = await childAt(postgres, endless);
+    const started = performance.now();
+    await untilItAnswers(postgres, await killServer(postgres, folder));
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(await computing).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(runsOn(child, join(folder, "postgres", "data"))).toBe(false);
+  });
+
+  it("survives kill -9 of a child, after which it recovers by itself", async () => {
+    const statement = "SELECT pg_sleep(11)";
+    const sleeping = postgres.query(statement).catch((error: unknown) => error);
+    const [child, before] = [await childAt(postgres, statement), pidOf(folder)];
+    process.kill(child, "SIGKILL");
+    expect(await sleeping).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    // Until it has noticed, its other children answer as before.
+    const log = join(folder, "postgres", "postgres.log");
+    while (!readFileSync(log, "utf8").includes("reinitializing")) await untilItAnswers(postgres);
+    await untilItAnswers(postgres);
+    expect(await postgres.query("SELECT n FROM kept")).toEqual([{ n: 1 }]);
+    expect(pidOf(folder)).toBe(before);
   });
 
   it("is adopted as it runs by the process that comes after a killed one", async () => {

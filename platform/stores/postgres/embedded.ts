@@ -8,7 +8,7 @@ import { makeFolder } from "#platform/make-folder.ts";
 import { postgresBinaries } from "./binaries.ts";
 import { chooseIdentity, type Identity } from "./identity.ts";
 import { commandOf, environment, initialise, user } from "./initialise.ts";
-import { findPostmaster, runsOn, stopPostmaster } from "./postmaster.ts";
+import { endChildren, findPostmaster, runsOn, stopPostmaster } from "./postmaster.ts";
 
 /** A running embedded server: where its socket is, and how to end it. */
 export interface EmbeddedPostgres {
@@ -91,7 +91,7 @@ const tuning = {
 
 /**
  * Starts the server and waits until it answers; returns its process id. After a `kill -9` of the server alone its
- * children may still be at work and hold its memory: it then refuses to start, and is started until they have ended.
+ * children may still be at work and hold its memory: it then refuses to start, so they are ended and it is tried again.
  */
 async function launch(server: Server): Promise<number> {
   const deadline = Date.now() + startMs;
@@ -107,10 +107,15 @@ async function launch(server: Server): Promise<number> {
       await wait(50);
     }
     const said = readFileSync(logPath).subarray(logged).toString();
-    if (!/still in use|lock file .* already exists/.test(said) || server.stopping || Date.now() > deadline) {
-      const reason = /(?:FATAL|PANIC|error): .*/.exec(said)?.[0] ?? "it ended, or did not answer in time";
+    const killed = child.signalCode === "SIGKILL";
+    const again = killed || /still in use|lock file .* already exists/.test(said);
+    if (!again || server.stopping || Date.now() > deadline) {
+      const last = said.match(/(?:FATAL|PANIC|error): .*/g)?.at(-1);
+      const reason =
+        child.signalCode !== null ? `it was ended by ${child.signalCode}` : (last ?? "it could not be run");
       throw new Error(`PostgreSQL did not start: ${reason} (${logPath})`);
     }
+    endChildren(server.identity.data);
     await wait(lookMs);
   }
 }

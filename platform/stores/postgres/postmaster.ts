@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -39,12 +39,26 @@ export function runsOn(pid: number, data: string): boolean {
   } catch {
     return false;
   }
+  // Not to be told: another user's, in a container that may not look.
+  return standsIn(pid, data) ?? true;
+}
+
+function standsIn(pid: number, data: string): boolean | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
   } catch {
-    // Another user's, in a container that may not look.
-    return true;
+    return undefined;
   }
+}
+
+/**
+ * Ends what a killed server has left at work: its children look after a statement only whether it still lives. What they
+ * had committed is in the log. To be called only where the server itself is gone.
+ */
+export function endChildren(data: string): void {
+  if (!existsSync("/proc/self/stat")) return;
+  const pids = readdirSync("/proc").map(Number).filter(Number.isSafeInteger);
+  for (const pid of pids) if (standsIn(pid, data) && runsOn(pid, data)) send(pid, "SIGKILL");
 }
 
 function isAlive(pid: number): boolean {
