@@ -20,7 +20,7 @@ export async function runHere(
   try {
     // Standard output is the result's alone.
     const log = pino({ level: settings.LOG_LEVEL === "info" ? "warn" : settings.LOG_LEVEL }, pino.destination(2));
-    const parts = { ...(await openParts(settings)), log };
+    const parts = await openParts(settings, log);
     try {
       await parts.stores.migrate();
       const geo = await openGeo();

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
@@ -8,13 +7,12 @@ import type { Parts } from "#platform/parts.ts";
 import type { Settings } from "#platform/settings.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
 
-/** Builds everything a use case may reach: the real clock, ids, log and stores. `close` ends the stores. */
-export async function openParts(settings: Settings): Promise<Parts & { stores: Stores }> {
+/**
+ * Builds everything a use case may reach: the real clock, ids, log (standard output, if none is given) and stores. `close`
+ * of `stores` ends them.
+ */
+export async function openParts(settings: Settings, log = standardLog(settings)): Promise<Parts & { stores: Stores }> {
   z.config({ customError: persianMessage });
-  const log = pino({
-    level: settings.LOG_LEVEL,
-    redact: ["req.headers.authorization", "password", "secret"],
-  });
   const stores = await openStores(settings, (message) => log.warn(message));
   return {
     stores,
@@ -27,5 +25,5 @@ export async function openParts(settings: Settings): Promise<Parts & { stores: S
   };
 }
 
-/** Where the operator's commands reach a running platform. */
-export const operatorSocket = (dataDir: string) => join(dataDir, "nabz.sock");
+const standardLog = ({ LOG_LEVEL }: Settings): Logger =>
+  pino({ level: LOG_LEVEL, redact: ["req.headers.authorization", "password", "secret"] });

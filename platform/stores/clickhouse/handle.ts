@@ -17,7 +17,7 @@ export interface ClickHouse {
   select<Row>(statement: Sql, row: z.ZodType<Row>, options: { owner: string; lane?: Lane }): Promise<Row[]>;
   /**
    * Writes rows in one INSERT on the writer's connection and returns once they are fsynced. The same token again adds
-   * only what is missing. All rows have the same keys: the columns.
+   * only what is missing. The first row's keys are the columns.
    */
   insert(table: string, rows: readonly Readonly<Record<string, unknown>>[], token: string): Promise<void>;
   /** Runs a statement that answers nothing (DDL, mutations) on the writer's connection. */

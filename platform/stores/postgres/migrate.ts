@@ -12,6 +12,8 @@ export async function migratePostgres(postgres: Postgres): Promise<string[]> {
   const applied: string[] = [];
   for (const migration of readMigrations("postgres")) {
     await postgres.transaction(async ({ query }) => {
+      // A step, or another process's, may take longer than a query may.
+      await query("SET LOCAL statement_timeout = 0");
       await query("SELECT pg_advisory_xact_lock($1)", [lock]);
       await query(
         "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
