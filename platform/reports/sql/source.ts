@@ -10,8 +10,11 @@ const longestMs = 24 * 60 * 60_000;
 const within = (column: Sql, { from, to }: Period) =>
   sql`${column} >= ${new Date(from)} AND ${column} < ${new Date(to)}`;
 const at = constant("at");
-/** The order in which events happened. Ids of one millisecond are compared as numbers: the engine compares a UUID by its second half. */
-const order = constant("(at, toUInt128(id))");
+/**
+ * The order in which events happened, as one number: by time, then by id (the engine itself compares a UUID by its second
+ * half). Over pairs `argMin` takes 1.7 times as long.
+ */
+const order = constant("bitShiftLeft(toUInt256(toUnixTimestamp64Milli(at)), 128) + toUInt128(id)");
 
 /** Purchases that count: of those that tell the same order the first; each without an order id for itself. */
 const countedPurchases = (website: string) => sql`
@@ -21,8 +24,8 @@ const countedPurchases = (website: string) => sql`
 /**
  * The website's events of a period with what both sides of a report need: `ordered` marks purchases that count, `sale`
  * is what they brought in rial, `page` the page as reports name it, `inside` those of `counted`, `told` their order,
- * `lone` tells apart events without a session. `leave` tells how a page was left and is no event. Amounts in other
- * currencies wait for websites that choose one. People have the type that is asked for at the end of `counted`.
+ * `visit` is the session, or stands for an event without one. `leave` tells how a page was left and is no event. Amounts
+ * in other currencies wait for websites that choose one. People have the type that is asked for at the end of `counted`.
  *
  * Every function in a statement costs the engine about 0.1 ms before it reads a row, so each is written once.
  */
@@ -33,7 +36,7 @@ function eventsOf(query: Query, period: Period, counted: Period): Sql {
     FROM (
       SELECT *, name = 'page_view' AS viewed, name = 'purchase' AND id IN (${countedPurchases(id)}) AS ordered,
         ${pageKey(host)} AS page, ${within(at, counted)} AS inside, ${order} AS told,
-        if(session = 0, id, toUUIDOrZero('')) AS lone
+        if(session = 0, cityHash64(id), session) AS visit
       FROM events
       WHERE website = ${uuid(id)} AND ${within(at, period)} AND name != 'leave' ${ofType(query, counted.to)})`;
 }
@@ -42,7 +45,7 @@ function eventsOf(query: Query, period: Period, counted: Period): Sql {
 export const selectedEvents = (query: Query, period: Period): Sql =>
   isFiltered(query)
     ? sql`SELECT * FROM (${eventsOf(query, period, period)})
-        WHERE (visitor, session, lone) IN (SELECT visitor, session, lone FROM (${sessionsOf(query, period)}))`
+        WHERE (visitor, visit) IN (SELECT visitor, visit FROM (${sessionsOf(query, period)}))`
     : eventsOf(query, period, period);
 
 /** A page as reports name it: its path, on other hosts than the website's own with the host. */
@@ -62,21 +65,21 @@ function readTrait(trait: Trait): Sql {
 }
 
 /**
- * One row a session that touches the period, and one an event without a session (whose `session` is 0): the traits
- * asked for, its facts as a whole, and `in_…`: what of it lies inside the period. `begins` tells whether it counts as a
- * session of the period.
+ * One row a session that touches the period, and one an event without a session: its facts as a whole, `in_…` what of
+ * it lies inside the period, and the traits asked for. `begins` tells whether it counts as a session of the period.
  */
 export function sessionsOf(query: Query, period: Period, traits: readonly Trait[] = []): Sql {
   const wide = { from: period.from - longestMs, to: period.to + longestMs };
   const needed = new Set<Trait>([...(Object.keys(query.filters) as Attribute[]), ...traits]);
+  const facts = sql`
+    visitor, visit, min(at) AS started, max(session) != 0 AND ${within(constant("started"), period)} AS begins,
+    dateDiff('millisecond', started, max(at)) AS lasted, count() = 1 AND countIf(viewed) = 1 AS bounced,
+    countIf(ordered) > 0 AS converted, countIf(inside) AS in_events, countIf(viewed AND inside) AS in_views,
+    countIf(ordered AND inside) AS in_orders, sumIf(sale, inside) AS in_sales`;
   return sql`
-    SELECT visitor, session, lone, min(at) AS started, session != 0 AND argMin(inside, told) AS begins,
-      dateDiff('millisecond', started, max(at)) AS lasted, count() = 1 AND countIf(viewed) = 1 AS bounced,
-      countIf(ordered) > 0 AS converted, countIf(inside) AS in_events, countIf(viewed AND inside) AS in_views,
-      countIf(ordered AND inside) AS in_orders, sumIf(sale, inside) AS in_sales,
-      ${join([constant("1 AS one"), ...[...needed].map(readTrait)], ", ")}
+    SELECT ${join([facts, ...[...needed].map(readTrait)], ", ")}
     FROM (${eventsOf(query, wide, period)})
-    GROUP BY visitor, session, lone
+    GROUP BY visitor, visit
     ${having(query)}`;
 }
 
