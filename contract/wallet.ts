@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { arrivals } from "./arrivals.ts";
 import { userData, websiteBrief } from "./auth.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
 import { email, id, siteUrl, text, timeZone } from "./fields.ts";
@@ -78,5 +79,6 @@ export const wallet = {
       })
       .input(z.object({ id }))
       .output(success(install)),
+    arrivals,
   },
 };

@@ -2,6 +2,7 @@ import type { Registry } from "prom-client";
 import type { Collected, DropReason } from "#contract/collect.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Parts } from "#platform/parts.ts";
+import { Arrivals } from "./arrivals.ts";
 import { collectorMetrics } from "./collector-metrics.ts";
 import type { EventRow } from "./event-row.ts";
 import { Gate, gateMs } from "./gate.ts";
@@ -47,6 +48,8 @@ const patienceMs = 10_000;
  * first arrival may still be in the group that is being written.
  */
 export class Collector {
+  /** What arrived last, for owners who look. */
+  readonly arrivals = new Arrivals();
   /** Website's id → its part of an event's key. */
   readonly #siteKeys = new Map<string, bigint>();
   /** One import of a website at a time: what the one stores, the next finds. */
@@ -137,6 +140,8 @@ export class Collector {
     writer.checkRoom(given.length);
     const { events, malformed, issues } = validateEvents(given, batch.trusted);
     const dropped: Partial<Record<DropReason, number>> = malformed > 0 ? { malformed } : {};
+    const { site, now } = batch;
+    this.arrivals.rememberMalformed(site.id, now, malformed, issues);
     if (events.length === 0) {
       this.state.count({ accepted: 0, duplicates: 0, dropped });
       throw new AppError("BAD_REQUEST", "No event is well formed", { issues });
@@ -145,8 +150,12 @@ export class Collector {
     for (const event of events) {
       const draft = { event, row: blankRow(event.id?.toLowerCase() ?? this.parts.ids.uuid(), event.name) };
       const reason = runSteps(steps, draft, batch);
-      if (reason === undefined) drafts.push(draft);
-      else dropped[reason] = (dropped[reason] ?? 0) + 1;
+      if (reason === undefined) {
+        drafts.push(draft);
+        continue;
+      }
+      dropped[reason] = (dropped[reason] ?? 0) + 1;
+      this.arrivals.remember(site.id, now, reason, [draft.row]);
     }
     const stored = await this.#lookUpSessions(batch, drafts);
     // From here to the writer nothing is awaited: an id that entered the gate is in the queue before anybody hears of it.
@@ -155,7 +164,8 @@ export class Collector {
     const collected = { accepted: rows.length, duplicates: drafts.length - rows.length, dropped };
     this.state.count(collected);
     // A batch of nothing but repetitions waits too: what they repeat may still be on its way to the disk.
-    await inTime(writer.write(batch.site.id, rows));
+    await inTime(writer.write(site.id, rows));
+    this.arrivals.remember(site.id, now, "stored", rows);
     return issues.length === 0 ? collected : { ...collected, issues };
   }
 
@@ -163,7 +173,13 @@ export class Collector {
   #enter({ site, now }: Batch, drafts: readonly Draft[], stored: ReadonlyMap<bigint, OpenSession[]>): EventRow[] {
     const { gate, sessions } = this.state;
     const key = this.#siteKey(site.id);
-    const fresh = drafts.filter(({ row }) => gate.enter(eventKey(key, row.id), now));
+    const fresh: Draft[] = [];
+    const repeated: EventRow[] = [];
+    for (const draft of drafts) {
+      if (gate.enter(eventKey(key, draft.row.id), now)) fresh.push(draft);
+      else repeated.push(draft.row);
+    }
+    this.arrivals.remember(site.id, now, "duplicate", repeated);
     const ordered = fresh.length > 1 ? fresh.toSorted((a, b) => a.row.at - b.row.at) : fresh;
     for (const draft of ordered) {
       const event = sessionEvent(site, draft);

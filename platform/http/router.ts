@@ -4,9 +4,9 @@ import type { Parts } from "#platform/parts.ts";
 import { reportRoutes } from "#platform/reports/routes.ts";
 import { walletRoutes } from "#platform/wallet/routes.ts";
 
-/** Every area's handlers, in the shape of the contract. `websiteChanged` is told of each website that changed or went. */
-export const buildRouter = ({ clock }: Parts, websiteChanged: (website: string) => void) => ({
+/** Every area's handlers, in the shape of the contract. The collector is told of changed websites and asked what arrived. */
+export const buildRouter = ({ clock }: Parts, collector: Parameters<typeof walletRoutes>[0]) => ({
   auth: authRoutes(signInLimits(clock)),
-  wallet: walletRoutes(websiteChanged),
+  wallet: walletRoutes(collector),
   reports: reportRoutes,
 });

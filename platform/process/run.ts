@@ -41,7 +41,7 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     const geo = await openGeo();
     const collector = await openCollector(parts, { geo, registry });
     closing.push(() => collector.drain());
-    const router = buildRouter(parts, () => collector.forgetWebsites());
+    const router = buildRouter(parts, collector);
     const server = buildServer(parts, { router, plugins: [collectRoutes(collector)], registry });
     closing.push(() => server.close());
     await server.listen({ host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }).catch((error: unknown) => {

@@ -5,7 +5,10 @@ import type { menu } from "#contract/wallet.ts";
 type Menu = z.infer<typeof menu>;
 
 /** The screens there are, in the sidebar's order; each later screen adds its line. `tamin` marks those of partner tenants. */
-const screens = [{ key: "overview", group: "top", path: "", icon: "layout-dashboard", tamin: true }] as const;
+const screens = [
+  { key: "overview", group: "top", path: "", icon: "layout-dashboard", tamin: true },
+  { key: "install", group: "settings", path: "install", icon: "code-xml", tamin: false },
+] as const;
 
 /** The sidebar of a website; with `tamin` only the screens that partner tenants have. */
 export function buildMenu({ tamin }: { tamin: boolean }): Menu {

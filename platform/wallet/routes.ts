@@ -1,3 +1,4 @@
+import type { Arrival } from "#contract/arrivals.ts";
 import { ok } from "#contract/envelope.ts";
 import { AppError } from "#platform/errors.ts";
 import { byOwner, byWebsite } from "#platform/http/context.ts";
@@ -10,8 +11,13 @@ import { eventSpan } from "./sql/event-span.ts";
 import { listWebsites } from "./sql/list-websites.ts";
 import { updateProfile } from "./sql/update-profile.ts";
 
-/** `changed` is told the id of a website whose row changed or went, so that the collector looks it up anew. */
-export const walletRoutes = (changed: (website: string) => void) => ({
+/** What the wallet needs of the collector: to look changed websites up anew, and to say what arrived. */
+export interface CollectorOfWallet {
+  forgetWebsites(): void;
+  arrivals: { list(website: string): Arrival[] };
+}
+
+export const walletRoutes = (collector: CollectorOfWallet) => ({
   menu: byWebsite.wallet.menu.handler(({ input }) => ok(buildMenu({ tamin: input.tamin === "1" }))),
   profile: {
     get: byOwner.wallet.profile.get.handler(({ context: { owner } }) =>
@@ -32,12 +38,12 @@ export const walletRoutes = (changed: (website: string) => void) => ({
       const { id, name, timeZone } = input;
       const row = await updateWebsite(parts.postgres, { owner: owner.id, id, name, timeZone });
       if (row === undefined) throw new AppError("NOT_FOUND", "The website went in the meantime");
-      changed(id);
+      collector.forgetWebsites();
       return ok(toWebsite(row));
     }),
     delete: byWebsite.wallet.websites.delete.handler(async ({ input: { id }, context: { parts, owner } }) => {
       await deleteWebsite(parts.postgres, { owner: owner.id, id, now: new Date(parts.clock.now()) });
-      changed(id);
+      collector.forgetWebsites();
       // The owner need not wait for the disk; what a crash leaves is erased at the next start.
       eraseWebsites(parts).catch((error: unknown) => parts.log.error({ err: error }, "erasing a website failed"));
       return ok({});
@@ -47,5 +53,8 @@ export const walletRoutes = (changed: (website: string) => void) => ({
       const snippet = `<script async src="${parts.settings.PLATFORM_URL}/t.js" data-key="${key}"></script>`;
       return ok({ snippet, key, secret, ...(await eventSpan(parts.clickhouse, website.id)) });
     }),
+    arrivals: byWebsite.wallet.websites.arrivals.handler(({ context: { website } }) =>
+      ok({ items: collector.arrivals.list(website.id) }),
+    ),
   },
 });

@@ -4,7 +4,7 @@ import { ApiError } from "#contract/client.ts";
 import { createUser } from "#platform/auth/create-user.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
-import { password, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { nothingCollected, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe("signing in", () => {
   it("is limited by the address that a trusted proxy tells, and by no other's word", async () => {
     const statuses = async (proxy: string, forwarded: (n: number) => string) => {
       const parts = { ...platform.parts, settings: { ...platform.parts.settings, TRUST_PROXY: proxy } };
-      const server = buildServer(parts, { router: buildRouter(parts, () => undefined) });
+      const server = buildServer(parts, { router: buildRouter(parts, nothingCollected) });
       const asked = Array.from({ length: 52 }, (_, n) =>
         server.inject({
           method: "POST",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contractRoutes } from "#contract/routes.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
-import { startTestPlatform, type TestPlatform } from "./platform.ts";
+import { nothingCollected, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe("/metrics", () => {
   it("without a token is loopback's alone, and what came through a proxy is not loopback's", async () => {
     const { METRICS_TOKEN: _, ...settings } = platform.parts.settings;
     const parts = { ...platform.parts, settings };
-    const server = buildServer(parts, { router: buildRouter(parts, () => undefined) });
+    const server = buildServer(parts, { router: buildRouter(parts, nothingCollected) });
     const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
       (await server.inject({ url: "/metrics", remoteAddress, headers })).statusCode;
     for (const loopback of ["127.0.0.1", "::1"]) expect(await status(loopback)).toBe(200);

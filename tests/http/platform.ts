@@ -53,7 +53,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   const parts: Parts = { ...real, log, clock: { now: () => now } };
   const registry = new Registry();
   const collector = await openCollector(parts, { geo: await openGeo(), registry });
-  const router = buildRouter(parts, () => collector.forgetWebsites());
+  const router = buildRouter(parts, collector);
   const server = buildServer(parts, { router, plugins: [collectRoutes(collector)], registry });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
@@ -87,6 +87,9 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     },
   };
 }
+
+/** A router's collector where nothing is collected. */
+export const nothingCollected = { forgetWebsites: () => undefined, arrivals: { list: () => [] } };
 
 export const password = "a password of a test";
 

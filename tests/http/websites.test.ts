@@ -69,7 +69,7 @@ describe("a website", () => {
 
   it("has a menu of the screens there are", async () => {
     const menu = (await owner.client.wallet.menu({ id: owner.website.id })).result;
-    expect(menu.items.map(({ key }) => key)).toEqual(["overview"]);
+    expect(menu.items.map(({ key }) => key)).toEqual(["overview", "install"]);
     expect(menu.groups.map(({ key }) => key)).toEqual([...new Set(menu.items.map(({ group }) => group))]);
     expect((await owner.client.wallet.menu({ id: owner.website.id, tamin: "1" })).result.items).toHaveLength(1);
   });
