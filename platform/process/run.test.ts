@@ -115,6 +115,14 @@ describe.concurrent("the platform's process", () => {
     const taken = await start({ PLATFORM_PORT: String(port), DATA_DIR: join(folder, "c") }).ended;
     expect(taken).toEqual({ code: 1, said: `nabz platform: PLATFORM_PORT ${port} is taken\n` });
 
+    // What a process of another container sees, which cannot look up our number: the engine's own lock keeps it out.
+    rmSync(join(data, "lock"));
+    const stranger = await start({ PLATFORM_PORT: "0" }).ended;
+    expect(stranger.code).toBe(1);
+    expect(stranger.said).toMatch(
+      /ClickHouse cannot be reached: .*clickhouse is in use by another process, or broken\n$/,
+    );
+
     process.kill(postmaster(), "SIGKILL");
     await until(port, 503);
     await until(port, 200);
