@@ -23,7 +23,7 @@ export const now = Date.parse("2026-11-20T10:00:00Z");
 export const arrivals = [
   { query: "", referrer: "", medium: "direct", source: "" },
   { query: "?utm_source=fb&utm_medium=social", referrer: "", medium: "social", source: "fb" },
-  { query: "?utm_source=IG", referrer: "", medium: "social", source: "IG" },
+  { query: "?utm_source=Instagram", referrer: "", medium: "social", source: "Instagram" },
   { query: "?utm_source=Mehr&utm_medium=email", referrer: "", medium: "email", source: "Mehr" },
   { query: "", referrer: "https://m.facebook.com/story", medium: "social", source: "m.facebook.com" },
   { query: "", referrer: "https://torob.com/p/1", medium: "search", source: "torob.com" },

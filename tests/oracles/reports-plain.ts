@@ -51,7 +51,7 @@ const pageOf = (host: string, event: Told) => (event.host === host ? event.path 
 const sameSource: Record<string, string> = {
   fb: "facebook.com",
   "m.facebook.com": "facebook.com",
-  ig: "instagram.com",
+  instagram: "instagram.com",
 };
 const fold = (source: string) => sameSource[source.toLowerCase()] ?? source.toLowerCase();
 const attributeOf = (event: Told, name: Attribute) => (name === "source" ? fold(event.from.source) : event.from[name]);

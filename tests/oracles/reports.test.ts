@@ -22,6 +22,9 @@ import {
 /** `REPORT_HISTORIES=1000` asks about so many random histories. */
 const runs = Number(process.env.REPORT_HISTORIES ?? 26);
 
+/** Looking for the smallest history that fails ends here too. */
+const patience = { interruptAfterTimeLimit: 60_000 + runs * 5_000, markInterruptAsFailure: true };
+
 let platform: TestPlatform;
 let client: Client;
 beforeAll(async () => {
@@ -198,7 +201,9 @@ function expectSide(
 }
 
 describe("the reports", () => {
-  it("say of random histories what a plain program says, in three zones", { timeout: runs * 10_000 }, async () => {
+  it("say of random histories what a plain program says, in three zones", {
+    timeout: 60_000 + runs * 8_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(history, question, question, async (events, first, second) => {
         const website = await addWebsite(first.zone.timeZone);
@@ -206,11 +211,11 @@ describe("the reports", () => {
         await check(website, events, first);
         await check(website, events, { ...second, zone: first.zone });
       }),
-      { numRuns: runs },
+      { numRuns: runs, ...patience },
     );
   });
 
-  it("say it of histories that the collector was told", { timeout: runs * 10_000 }, async () => {
+  it("say it of histories that the collector was told", { timeout: 60_000 + runs * 8_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(history, question, async (given, asking) => {
         // Without an address nothing is known of a place.
@@ -219,7 +224,7 @@ describe("the reports", () => {
         await tell(website, events);
         await check(website, events, asking);
       }),
-      { numRuns: Math.ceil(runs / 4) },
+      { numRuns: Math.ceil(runs / 4), ...patience },
     );
   });
 
