@@ -5,6 +5,7 @@ export const violationText = {
   required: "این فیلد لازم است.",
   invalid: "این مقدار درست نیست.",
   email: "ایمیل درست نیست.",
+  phone: "شمارهٔ تلفن درست نیست.",
   url: "آدرس درستی نیست. نمونه: https://shop.example",
   timeZone: "منطقهٔ زمانی درست نیست.",
   integer: "باید عدد صحیح باشد.",
