@@ -1,0 +1,224 @@
+import type { CollectServerEvent } from "#contract/collect.ts";
+import {
+  type Article,
+  anyProduct,
+  articles,
+  type Category,
+  categories,
+  type PageName,
+  type Product,
+  pages,
+  searches,
+} from "./catalogue.ts";
+import { Chance } from "./chance.ts";
+import { type Channel, channelOf } from "./channels.ts";
+import { anyDevice, anyPlace } from "./devices.ts";
+import { inventPerson } from "./people.ts";
+import { type Depth, depths } from "./visitors.ts";
+import type { Visit } from "./visits.ts";
+
+/** An event with its time as a number (milliseconds since 1970), for who puts many in order. */
+export interface Timed {
+  time: number;
+  event: CollectServerEvent;
+}
+
+/** What chance decides, each by a stream of its own: the same visitor is the same in every visit. */
+const streams = { place: 1, device: 2, twin: 3, person: 4, visit: 5 } as const;
+
+/** Longest stay on a page: far below the 30 minutes that would end a session. */
+const longestStay = 11 * 60_000;
+
+/**
+ * The events of one visit in the order of their time, as the owner's server would tell them. `origin` is the website's
+ * address without a path.
+ */
+export function eventsOf(visit: Visit, { seed, origin }: { seed: number; origin: string }): Timed[] {
+  const writer = new VisitWriter(visit, seed, origin);
+  const goal = writer.goal();
+  writer.land(goal);
+  // A second device is recognised by signing in.
+  if (visit.twin) writer.identify();
+  if (goal === "browse") writer.browse();
+  else if (goal !== "bounce") writer.shop(goal);
+  return writer.events;
+}
+
+class VisitWriter {
+  readonly events: Timed[] = [];
+  readonly #chance: Chance;
+  readonly #channel: Channel;
+  readonly #common: Pick<CollectServerEvent, "visitor" | "session" | "ip" | "userAgent" | "screen">;
+  readonly #person: Chance;
+  readonly #place: { country: string; city: string };
+  #time: number;
+  #url = "";
+
+  constructor(
+    private readonly visit: Visit,
+    private readonly seed: number,
+    private readonly origin: string,
+  ) {
+    const { day, position, number } = visit.key;
+    const stream = (what: number, ...more: number[]) => new Chance(seed, day, position, what, ...more);
+    const device = stream(visit.twin ? streams.twin : streams.device);
+    const visitor = device.uuid();
+    const { userAgent, screen } = anyDevice(device);
+    const at = stream(streams.place);
+    const { network, ...place } = anyPlace(at);
+    this.#place = place;
+    this.#person = stream(streams.person);
+    this.#chance = stream(streams.visit, number);
+    this.#channel = channelOf(visit, this.#chance);
+    this.#time = visit.at;
+    const session = this.#chance.uuid();
+    this.#common = { visitor, session, ip: `${network}.${at.between(1, 254)}`, userAgent, screen };
+  }
+
+  /** How far this visit goes. Before the visit that counts a visitor looks, after it a buyer may buy again. */
+  goal(): Depth | "bounce" {
+    const { depth, turn, identified } = this.visit;
+    const bounces = this.#chance.is(0.6);
+    if (turn === "now" && (depth !== "browse" || identified)) return depth;
+    if (turn === "after" && depth === "buy" && this.#chance.is(0.28)) return "buy";
+    return depth !== "browse" && this.#chance.is(0.5) ? "view" : bounces ? "bounce" : "browse";
+  }
+
+  land(goal: Depth | "bounce"): void {
+    const { lands, query, referrer } = this.#channel;
+    const ask = query === "" ? "" : `?${query}`;
+    // Who never views a product never lands on one.
+    const looks = goal !== "bounce" && goal !== "browse";
+    if (lands === "product" && looks) this.#product(ask, referrer);
+    else if (lands === "article") this.#view(this.#any(articles), ask, referrer);
+    else if (lands === "home" || lands === "offers") this.#view(pages[lands], ask, referrer);
+    else if (goal === "bounce") this.#view(shelfPage(this.#any(categories)), ask, referrer);
+    else this.#category(ask, referrer);
+  }
+
+  browse(): void {
+    for (let left = this.#chance.between(1, 4); left > 0; left -= 1) this.#wander();
+    if (this.visit.identified && this.visit.turn === "now") this.#register();
+  }
+
+  /** From products to the cart, to the checkout, to the end, as far as `goal` says. */
+  shop(goal: Depth): void {
+    const seen: Product[] = [];
+    if (this.#chance.is(0.45)) this.#wander();
+    for (let left = this.#chance.between(1, 3); left > 0; left -= 1) {
+      const product = this.#product();
+      if (depths.indexOf(goal) >= depths.indexOf("cart") && (seen.length === 0 || this.#chance.is(0.3))) {
+        seen.push(product);
+        this.#tell("add_to_cart", { product: told(product) });
+      } else if (this.#chance.is(0.04)) this.#tell("add_to_wishlist", { product: told(product) });
+    }
+    const basket = [...new Set(seen)];
+    const leads = this.visit.identified && this.visit.turn === "now";
+    if (goal === "view") {
+      if (leads) this.#register();
+      return;
+    }
+    this.#named("cart");
+    this.#tell("view_cart");
+    const [, second] = basket;
+    if (second !== undefined && this.#chance.is(0.2)) {
+      this.#tell("remove_from_cart", { product: told(second) });
+      basket.pop();
+    }
+    if (leads) this.#register();
+    if (goal === "cart") return;
+    this.#named("checkout");
+    const value = basket.reduce((sum, { price }) => sum + price, 0);
+    this.#tell("view_checkout", { value, currency: "IRT" });
+    if (goal === "buy") this.#buy(basket, value);
+  }
+
+  identify(): void {
+    const { day, position } = this.visit.key;
+    // Its stream begins anew with each visit, so that a person says the same each time.
+    const traits = inventPerson(this.#person, `C${this.seed}-${day}-${position}`, this.#place);
+    this.#tell("identify", traits);
+  }
+
+  #buy(basket: readonly Product[], value: number): void {
+    const { day, position, number } = this.visit.key;
+    this.#wait(40_000, 240_000);
+    // Back from the bank's page, which is no referrer.
+    this.#view(pages.done, "", "https://sep.shaparak.ir/");
+    const order = `S${this.seed}-${day}-${position}-${number}`;
+    const [first] = basket;
+    const goods =
+      basket.length === 1 && first !== undefined ? { product: told(first) } : { products: basket.map(told) };
+    this.#tell("purchase", { order, value, currency: "IRT", ...goods });
+  }
+
+  #register(): void {
+    this.#named("register");
+    this.#wait(15_000, 90_000);
+    this.identify();
+  }
+
+  #wander(): void {
+    const share = this.#chance.unit();
+    if (share < 0.5) this.#category();
+    else if (share < 0.62) this.#search();
+    else if (share < 0.78) this.#view(this.#any(articles));
+    else this.#named(share < 0.88 ? "offers" : share < 0.95 ? "shipping" : "about");
+  }
+
+  #category(ask?: string, referrer?: string): void {
+    const category = this.#any(categories);
+    this.#view(shelfPage(category), ask, referrer);
+    this.#tell("view_category", { category: category.name });
+  }
+
+  #search(): void {
+    this.#named("search");
+    this.#tell("search", { query: this.#any(searches), results: this.#chance.between(0, 24) });
+  }
+
+  #product(ask?: string, referrer?: string): Product {
+    const product = anyProduct.pick(this.#chance);
+    this.#view({ path: product.path, title: product.name }, ask, referrer);
+    this.#tell("product_view", { product: told(product) });
+    return product;
+  }
+
+  #named(page: PageName): void {
+    this.#view(pages[page]);
+  }
+
+  #view({ path, title }: Article, ask = "", referrer = ""): void {
+    if (this.events.length > 0) this.#stay();
+    this.#url = `${this.origin}${path}${ask}`;
+    this.#add({ name: "page_view", title, ...(referrer === "" ? {} : { referrer }) });
+  }
+
+  #tell(name: string, data?: Record<string, unknown>): void {
+    this.#wait(150, name.startsWith("add_") ? 45_000 : 1_200);
+    this.#add({ name, ...(data === undefined ? {} : { data }) });
+  }
+
+  #add(fields: Pick<CollectServerEvent, "name" | "title" | "referrer" | "data">): void {
+    const [id, at] = [this.#chance.uuid(), new Date(this.#time).toISOString()];
+    this.events.push({ time: this.#time, event: { id, at, ...this.#common, url: this.#url, ...fields } });
+  }
+
+  /** Half a minute on the mean, most less, some much more. */
+  #stay(): void {
+    const long = -Math.log(1 - this.#chance.unit()) * 32_000;
+    this.#time += Math.round(Math.min(3_000 + long, longestStay));
+  }
+
+  #wait(least: number, most: number): void {
+    this.#time += this.#chance.between(least, most);
+  }
+
+  #any<T>(things: readonly T[]): T {
+    return things[this.#chance.between(0, things.length - 1)] as T;
+  }
+}
+
+const shelfPage = ({ path, name }: Category): Article => ({ path, title: name });
+
+const told = ({ id, name, category, price }: Product) => ({ id, name, category: category.name, price, quantity: 1 });
