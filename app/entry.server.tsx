@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { CacheProvider } from "@emotion/react";
 import createEmotionServer from "@emotion/server/create-instance";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import type { ReactElement } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { z } from "zod";
 import { i18n } from "#app/text/i18n.ts";
@@ -16,14 +19,15 @@ import { persianMessage } from "#contract/text/violations.ts";
 z.config({ customError: persianMessage });
 
 /**
- * Renders a page whole, as one string: React's streaming renderer puts NUL bytes into Persian text where a letter lies
- * across its buffers, and nothing here may arrive late anyway. One style tag holds the tokens and the page's own styles.
+ * Renders a page whole, as one string: nothing here may arrive late, and one style tag in its head holds the tokens and
+ * the page's own styles. (Not `renderToString`: it leaves out the loaders' data, which Remix sends in a suspended part, and
+ * the page would never hydrate.)
  */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString("base64");
   const cache = createStyleCache(nonce);
   const { extractCriticalToChunks } = createEmotionServer(cache);
-  const html = renderToString(
+  const html = await renderWhole(
     <NonceContext.Provider value={nonce}>
       <CacheProvider value={cache}>
         <I18nextProvider i18n={i18n}>
@@ -31,6 +35,7 @@ export default function handleRequest(request: Request, status: number, headers:
         </I18nextProvider>
       </CacheProvider>
     </NonceContext.Provider>,
+    nonce,
   );
   const { styles } = extractCriticalToChunks(html);
   const ids = styles.flatMap(({ ids: own }) => own).join(" ");
@@ -42,11 +47,32 @@ export default function handleRequest(request: Request, status: number, headers:
   for (const [name, value] of Object.entries(securityHeaders(nonce))) headers.set(name, value);
   headers.set("content-type", "text/html; charset=utf-8");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
-  return new Response(`<!doctype html>${html.replace("</head>", () => head).replaceAll("\0", "")}`, {
+  return new Response(`<!doctype html>${html.replace("</head>", () => head)}`, {
     // What nobody foresaw is "service under repair" (spec, section 2), which is a 503.
     status: status === 500 ? 503 : status,
     headers,
   });
+}
+
+/**
+ * React's renderer writes through a buffer of 2,048 bytes and leaves NUL bytes where a Persian letter did not fit its end;
+ * they are no part of the page.
+ */
+async function renderWhole(page: ReactElement, nonce: string): Promise<string> {
+  const body = new PassThrough();
+  const html = text(body);
+  await new Promise<void>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => {
+        pipe(body);
+        resolve();
+      },
+      onShellError: reject,
+      onError: (error) => console.error(error),
+    });
+  });
+  return (await html).replaceAll("\0", "");
 }
 
 const securityHeaders = (nonce: string) => ({

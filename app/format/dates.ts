@@ -21,6 +21,10 @@ export function timeWords(zone: string, instant: number): string {
   return `${two(hour)}:${two(minute)}`;
 }
 
+/** «۱۴:۲۰:۰۵». */
+export const clockWords = (zone: string, instant: number) =>
+  `${timeWords(zone, instant)}:${two(civilOf(zone, instant).second)}`;
+
 /** «جمعه ۲۲ آبان». */
 export const weekdayWords = (zone: string, instant: number) =>
   `${weekdays[civilOf(zone, instant).weekday] ?? ""} ${dayWords(jalaliOf(zone, instant))}`;

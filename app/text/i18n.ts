@@ -1,12 +1,13 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { common } from "./fa/common.ts";
+import { install } from "./fa/install.ts";
 import { overview } from "./fa/overview.ts";
 import { period } from "./fa/period.ts";
 import { shell } from "./fa/shell.ts";
 import { signIn } from "./fa/sign-in.ts";
 
-const resources = { fa: { common, overview, period, shell, signIn } } as const;
+const resources = { fa: { common, install, overview, period, shell, signIn } } as const;
 
 /** The catalogue: Persian alone, bundled, the same object on server and client. */
 export const i18n = i18next.createInstance();

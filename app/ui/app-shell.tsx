@@ -1,6 +1,6 @@
 import { styled } from "@mui/joy/styles";
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
-import { ChevronsUpDown, LayoutDashboard, LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
+import { ChevronsUpDown, CodeXml, LayoutDashboard, LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormToken } from "./form-token.tsx";
@@ -19,7 +19,7 @@ export interface ShellData {
 }
 
 /** Icons of the menu's screens; each later screen adds its own. */
-const icons: Record<string, LucideIcon> = { "layout-dashboard": LayoutDashboard };
+const icons: Record<string, LucideIcon> = { "code-xml": CodeXml, "layout-dashboard": LayoutDashboard };
 
 const Frame = styled("div")({
   minBlockSize: "100vh",
@@ -48,7 +48,34 @@ const Brand = styled(Link)({
   "&:hover": { textDecoration: "none" },
 });
 
-const Item = styled(NavLink)({
+/** A screen of the menu: its picture and its name. */
+function ScreenLink({
+  website,
+  path,
+  icon,
+  size = 20,
+  className,
+  children,
+}: {
+  website: string;
+  path: string;
+  icon: string;
+  size?: number;
+  className?: string;
+  children: ReactNode;
+}) {
+  const Icon = icons[icon] ?? LayoutDashboard;
+  return (
+    <NavLink className={className ?? ""} to={`/w/${website}${path === "" ? "" : `/${path}`}`} end={path === ""}>
+      <Icon size={size} strokeWidth={1.75} aria-hidden />
+      {children}
+    </NavLink>
+  );
+}
+
+const mostAtBottom = 5;
+
+const Item = styled(ScreenLink)({
   ...MenuRow,
   color: colour("text2"),
   "&[aria-current]": { backgroundColor: colour("psoft"), color: colour("psoftText"), fontWeight: 600 },
@@ -113,6 +140,28 @@ const Main = styled("main")({
   [from.laptop]: { padding: 24 },
 });
 
+/** The screens at the bottom of a phone, in thumb's reach. */
+const BottomBar = styled("nav")({
+  position: "sticky",
+  insetBlockEnd: 0,
+  zIndex: 10,
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  borderBlockStart: `1px solid ${colour("border")}`,
+  backgroundColor: colour("surface"),
+  [from.desktop]: { display: "none" },
+  "& a": {
+    display: "grid",
+    justifyItems: "center",
+    padding: "8px 4px",
+    color: colour("text2"),
+    fontSize: 12,
+    lineHeight: "20px",
+  },
+  "& a[aria-current]": { color: colour("plink"), fontWeight: 600 },
+});
+
 const Skip = styled("a")({
   position: "absolute",
   insetBlockStart: -60,
@@ -144,15 +193,11 @@ export function AppShell({ data, children }: { data: ShellData; children: ReactN
                 {index === 0 ? null : <h2>{group.label}</h2>}
                 {data.menu.items
                   .filter((item) => item.group === group.key)
-                  .map(({ key, label, path, icon }) => {
-                    const Icon = icons[icon] ?? LayoutDashboard;
-                    return (
-                      <Item key={key} to={`/w/${data.website.id}${path === "" ? "" : `/${path}`}`} end={path === ""}>
-                        <Icon size={20} strokeWidth={1.75} aria-hidden />
-                        {label}
-                      </Item>
-                    );
-                  })}
+                  .map(({ key, label, path, icon }) => (
+                    <Item key={key} website={data.website.id} path={path} icon={icon}>
+                      {label}
+                    </Item>
+                  ))}
               </section>
             ))}
           </nav>
@@ -199,6 +244,13 @@ export function AppShell({ data, children }: { data: ShellData; children: ReactN
           </Menu>
         </TopBar>
         <Main id="content">{children}</Main>
+        <BottomBar aria-label={t("menu")}>
+          {data.menu.items.slice(0, mostAtBottom).map(({ key, label, path, icon }) => (
+            <ScreenLink key={key} website={data.website.id} path={path} icon={icon} size={22}>
+              {label}
+            </ScreenLink>
+          ))}
+        </BottomBar>
       </div>
     </Frame>
   );

@@ -1,11 +1,12 @@
 import { styled } from "@mui/joy/styles";
-import { CircleAlert, Info, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { colour } from "./theme/tokens.ts";
 
 const tones = {
   bad: { back: "badbg", edge: "badedge", mark: "bad", Icon: CircleAlert },
   warn: { back: "warnbg", edge: "warnedge", mark: "warn", Icon: TriangleAlert },
+  ok: { back: "okbg", edge: "okedge", mark: "ok", Icon: CircleCheck },
   info: { back: "psoft", edge: "pborder", mark: "plink", Icon: Info },
 } as const;
 

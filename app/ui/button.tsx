@@ -1,5 +1,8 @@
 import JoyButton, { type ButtonProps } from "@mui/joy/Button";
+import { styled } from "@mui/joy/styles";
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { colour } from "./theme/tokens.ts";
 
 type Look = "main" | "plain" | "quiet" | "danger";
 
@@ -30,26 +33,38 @@ export function Button({ look = "main", type = "submit", sx, ...rest }: Props) {
   return <JoyButton {...looks[look]} type={type} sx={{ ...shape, ...(sx as object) }} {...rest} />;
 }
 
-/** A link that looks like a button: it leads somewhere and works without scripts. */
+const Anchor = styled(Link, { shouldForwardProp: (name) => name !== "look" })<{ look: "main" | "plain" }>(
+  ({ look }) => ({
+    ...shape,
+    minBlockSize: shape.minHeight,
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 8,
+    lineHeight: "24px",
+    border: `1px solid ${colour(look === "main" ? "psolid" : "border")}`,
+    backgroundColor: colour(look === "main" ? "psolid" : "surface"),
+    color: look === "main" ? "#fff" : colour("text"),
+    "&:hover": { textDecoration: "none", backgroundColor: colour(look === "main" ? "psolidHover" : "hover") },
+  }),
+);
+
+/** A link that looks like a button: it leads somewhere, works without scripts and stays a link to screen readers. */
 export function ButtonLink({
   look = "plain",
   to,
-  sx,
+  start,
   children,
 }: {
-  look?: Look;
+  look?: "main" | "plain";
   to: string;
-  sx?: object;
-  children: React.ReactNode;
+  /** A picture before the words. */
+  start?: ReactNode;
+  children: ReactNode;
 }) {
   return (
-    <JoyButton
-      {...looks[look]}
-      component={Link}
-      to={to}
-      sx={{ ...shape, "&:hover": { textDecoration: "none" }, ...sx }}
-    >
+    <Anchor look={look} to={to}>
+      {start}
       {children}
-    </JoyButton>
+    </Anchor>
   );
 }

@@ -17,6 +17,7 @@ export interface CollectorOfWallet {
   arrivals: { list(website: string): Arrival[] };
 }
 
+/** The handlers of profile, menu and websites. */
 export const walletRoutes = (collector: CollectorOfWallet) => ({
   menu: byWebsite.wallet.menu.handler(({ input }) => ok(buildMenu({ tamin: input.tamin === "1" }))),
   profile: {

@@ -22,6 +22,8 @@ test("every screen passes the accessibility rules, light and dark", async ({ pag
     await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
     await expect(page.locator("html")).toHaveAttribute("data-joy-color-scheme", scheme);
     await mustBeAccessible(page);
+    await page.goto(`${nabz.url}/w/${reader.website.id}/install`);
+    await mustBeAccessible(page);
     await page.goto(`${nabz.url}/websites`);
     await mustBeAccessible(page);
   }

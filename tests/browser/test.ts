@@ -93,6 +93,11 @@ export const test = base.extend<InTest, InWorker>({
 /** The browser itself reports a page that answers with an error status. */
 export const statusMessage = (status: number) => new RegExp(`the server responded with a status of ${status}`);
 
+/** The page's scripts have taken over: what follows is done by them. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => "__remixRouter" in window);
+}
+
 export async function signIn(page: Page, url: string, { email, password }: Owner): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel("ایمیل").fill(email);

@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { dayWords, jalaliOf, periodWords } from "#app/format/dates.ts";
+import { nameOfCountry, nameOfMedium, nameOfPage, nameOfSource } from "#app/format/names.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { lastTimeline, timelineCookie } from "#app/services/preferences.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
@@ -14,10 +15,6 @@ import {
   listView,
   metricViews,
   monthAround,
-  nameOfCountry,
-  nameOfMedium,
-  nameOfPage,
-  nameOfSource,
   type ShownMetric,
   shownMetrics,
   zoneWords,

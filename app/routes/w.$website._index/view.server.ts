@@ -149,22 +149,6 @@ export function listView(report: Report, nameOf: (item: ReportItem) => { name: s
   };
 }
 
-const countries = new Intl.DisplayNames("fa", { type: "region" });
-
-export const nameOfMedium = ({ key }: ReportItem) => ({
-  name: i18n.exists(`overview:media.${key}`) ? i18n.t(`overview:media.${key}` as "overview:media.direct") : key,
-});
-export const nameOfSource = ({ key }: ReportItem) =>
-  key === "" ? { name: i18n.t("overview:sources.none") } : { name: "", code: key };
-export const nameOfCountry = ({ key }: ReportItem) => ({
-  name: /^[A-Z]{2}$/.test(key) ? (countries.of(key) ?? key) : i18n.t("overview:countries.none"),
-});
-export function nameOfPage({ key, label }: ReportItem) {
-  if (key === "") return { name: i18n.t("overview:pages.none") };
-  if (label !== key) return { name: label, code: key };
-  return key === "/" ? { name: i18n.t("overview:pages.home"), code: key } : { name: "", code: key };
-}
-
 /** The month around an instant, as the address writes it: where somebody who imported an old log finds it. */
 export function monthAround(zone: string, instant: number) {
   const { year, month } = toJalali(civilOf(zone, instant));

@@ -3,6 +3,7 @@ import { Radio } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../button.tsx";
 import { Card } from "../card.tsx";
+import { CodeBlock } from "../code-block.tsx";
 import { colour } from "../theme/tokens.ts";
 
 const Head = styled("header")({
@@ -53,17 +54,6 @@ const Steps = styled("ol")({
   "& li:first-of-type::before": { borderColor: colour("psolid"), backgroundColor: colour("psolid"), color: "#FFFFFF" },
   "& strong": { fontWeight: 600 },
   "& p": { color: colour("text2") },
-  "& pre": {
-    margin: "8px 0 0",
-    padding: 16,
-    borderRadius: 8,
-    overflow: "auto",
-    backgroundColor: "#0D1219",
-    color: "#C3D8FF",
-    font: "12px/20px var(--joy-fontFamily-code)",
-    textAlign: "start",
-    userSelect: "all",
-  },
 });
 
 const Page = styled("div")({
@@ -94,7 +84,7 @@ export function Waiting({ host, snippet, command }: { host: string; snippet: str
           <li>
             <strong>{t("empty.step1")}</strong>
             <p>{t("empty.step1Text")}</p>
-            <pre dir="ltr">{snippet}</pre>
+            <CodeBlock code={snippet} />
           </li>
           <li>
             <strong>{t("empty.step2")}</strong>
@@ -103,7 +93,7 @@ export function Waiting({ host, snippet, command }: { host: string; snippet: str
           <li>
             <strong>{t("empty.step3")}</strong>
             <p>{t("empty.step3Text")}</p>
-            <pre dir="ltr">{command}</pre>
+            <CodeBlock code={command} />
           </li>
         </Steps>
       </Card>

@@ -33,6 +33,8 @@ export const colours = {
   series3: ["#1A7152", "#2B8F74"],
   series5: ["#B68F2A", "#FBC745"],
   series8: ["#6F7788", "#9DA4B8"],
+  code: ["#0D1219", "#0D1219"],
+  codeText: ["#C3D8FF", "#C3D8FF"],
   cardShadow: ["0 1px 2px rgb(16 24 40 / .05)", "none"],
   popShadow: ["0 8px 28px rgb(16 24 40 / .14)", "0 8px 28px rgb(0 0 0 / .5)"],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -1,0 +1,48 @@
+import { styled } from "@mui/joy/styles";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageTitle } from "#app/text/page-title.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { Card, CardHead, CardTitle } from "#app/ui/card.tsx";
+import { CodeBlock } from "#app/ui/code-block.tsx";
+import { Arrivals } from "#app/ui/install/arrivals.tsx";
+import { ServerSecret } from "#app/ui/install/server-secret.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { colour } from "#app/ui/theme/tokens.ts";
+import { useRefresh } from "#app/ui/use-refresh.ts";
+import { loadInstall } from "./loader.server.ts";
+
+export const meta: MetaFunction = () => pageTitle("install:title");
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => loadInstall(request, params.website ?? "");
+
+const refreshMs = 4_000;
+
+const Page = styled("div")({ display: "grid", gap: 16 });
+const Body = styled("div")({ padding: "0 16px 16px", "& > p": { color: colour("text2") } });
+
+export default function Install() {
+  const { t } = useTranslation("install");
+  const view = useLoaderData<typeof loader>();
+  useRefresh(refreshMs);
+  return (
+    <Page>
+      <PageHead title={t("title")} text={t("text")} />
+      <Banner tone={view.state.arrived ? "ok" : "info"} title={view.state.title}>
+        {view.state.text}
+      </Banner>
+      <Card>
+        <CardHead>
+          <CardTitle>{t("snippet.title")}</CardTitle>
+        </CardHead>
+        <Body>
+          <p>{t("snippet.text")}</p>
+          <CodeBlock code={view.snippet} copy={{ label: t("snippet.copy"), done: t("snippet.copied") }} />
+        </Body>
+      </Card>
+      <Arrivals rows={view.arrivals} asOf={view.asOf} />
+      <ServerSecret siteKey={view.key} secret={view.secret} />
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { styled } from "@mui/joy/styles";
+import { useTranslation } from "react-i18next";
+import { Card, CardHead, CardTitle } from "../card.tsx";
+import { CodeBlock } from "../code-block.tsx";
+import { colour } from "../theme/tokens.ts";
+
+const Body = styled("div")({
+  padding: "0 16px 16px",
+  "& > p": { color: colour("text2"), marginBlockEnd: 8 },
+  "& summary": { color: colour("plink"), minBlockSize: 32 },
+  "& h3": { fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3"), marginBlockStart: 8 },
+});
+
+/** What the owner's own server signs in with; folded, since it is read over shoulders too. */
+export function ServerSecret({ siteKey, secret }: { siteKey: string; secret: string }) {
+  const { t } = useTranslation("install");
+  return (
+    <Card>
+      <CardHead>
+        <CardTitle>{t("server.title")}</CardTitle>
+      </CardHead>
+      <Body>
+        <p>{t("server.text")}</p>
+        <details>
+          <summary>{t("server.show")}</summary>
+          <h3>{t("server.key")}</h3>
+          <CodeBlock code={siteKey} />
+          <h3>{t("server.secret")}</h3>
+          <CodeBlock code={secret} />
+        </details>
+      </Body>
+    </Card>
+  );
+}

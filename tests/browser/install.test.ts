@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { expect, hydrated, signIn, test } from "./test.ts";
+
+const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+test("the first visit turns up while the page is open, and dropped events say why in words", async ({
+  page,
+  nabz,
+  request,
+  javaScriptEnabled,
+}) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
+  await expect(page.getByRole("status")).toContainText("هنوز چیزی نرسیده است");
+  await expect(page.locator("pre").first()).toHaveText(
+    `<script async src="http://localhost:${new URL(nabz.platformUrl).port}/t.js" data-key="${owner.website.key}"></script>`,
+  );
+
+  const view = (fields: object) => ({
+    id: randomUUID(),
+    name: "page_view",
+    url: "https://shop.example/tea",
+    ...fields,
+  });
+  const twice = view({ title: "چای" });
+  const events = [twice, twice, view({ url: "https://elsewhere.example/" }), view({ at: "2020-01-01T00:00:00Z" }), {}];
+  const headers = { "user-agent": browser };
+  const data = { key: owner.website.key, visitor: randomUUID(), events };
+  expect((await request.post(`${nabz.platformUrl}/collect`, { data, headers })).status()).toBe(202);
+
+  // With scripts the page asks by itself.
+  if (!javaScriptEnabled) await page.getByRole("link", { name: "به‌روزرسانی" }).click();
+  const table = page.getByRole("region", { name: "آخرین رویدادها" });
+  await expect(table.getByRole("row", { name: /چای.*ذخیره شد/ })).toContainText("/tea");
+  await expect(table.getByRole("row", { name: /تکراری/ })).toContainText("پیش‌تر رسیده");
+  await expect(table.getByRole("row", { name: /از سایت دیگر/ })).toContainText("آدرس سایت را بررسی کنید");
+  await expect(table.getByRole("row", { name: /خیلی قدیمی/ })).toContainText("۷ روز");
+  await expect(table.getByRole("row", { name: /نادرست/ })).toContainText("name");
+  await expect(page.getByRole("status")).toContainText("رویدادها می‌رسند");
+});
+
+test("the secret is shown when asked for", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
+  await expect(page.getByText(owner.website.secret)).toBeHidden();
+  await page.getByText("نمایش رمز سرور").click();
+  await expect(page.getByText(owner.website.secret)).toBeVisible();
+});
+
+test("scripts copy the snippet and go from screen to screen without loading the page again", async ({
+  page,
+  context,
+  nabz,
+  javaScriptEnabled,
+}) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
+  const copy = page.getByRole("button", { name: "کپی کد" });
+  if (!javaScriptEnabled) {
+    await expect(copy).toHaveCount(0);
+    return;
+  }
+  await hydrated(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await copy.click();
+  await expect(page.getByRole("button", { name: "کپی شد" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(owner.website.key);
+
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await page.getByRole("link", { name: "نمای کلی" }).first().click();
+  await expect(page.getByRole("heading", { name: "در انتظار اولین بازدید" })).toBeVisible();
+  expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
+});
