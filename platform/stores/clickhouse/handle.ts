@@ -3,9 +3,10 @@ import type { Sql } from "./sql.ts";
 
 /**
  * Who waits. `interactive`: somebody before a screen. `background`: nobody; one thread, more time.
- * `collect`: the collector's own look-ups, which must not wait behind reports.
+ * `collect`: the collector's own look-ups, which must not wait behind reports. `copy`: what keeps copies fresh that
+ * reports wait for.
  */
-export type Lane = "interactive" | "background" | "collect";
+export type Lane = "interactive" | "background" | "collect" | "copy";
 
 /** The event store, embedded or remote: the only way to it. */
 export interface ClickHouse {
@@ -22,5 +23,7 @@ export interface ClickHouse {
   insert(table: string, rows: readonly Readonly<Record<string, unknown>>[], token: string): Promise<void>;
   /** Runs a statement that answers nothing (DDL, mutations) on the writer's connection. */
   command(statement: Sql): Promise<void>;
+  /** Reads a dictionary anew, beside the writer: a large one takes half a second. Resolves once queries see it. */
+  reloadDictionary(name: string): Promise<void>;
   close(): Promise<void>;
 }

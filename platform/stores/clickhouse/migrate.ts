@@ -31,5 +31,5 @@ export async function dumpClickHouse(clickhouse: ClickHouse): Promise<string> {
     z.object({ text: z.string() }),
     system,
   );
-  return `${rows.map(({ text }) => text.replace(/^CREATE TABLE \w+\./, "CREATE TABLE ")).join("\n\n")}\n`;
+  return `${rows.map(({ text }) => text.replace(/^(CREATE \w+) \w+\./, "$1 ")).join("\n\n")}\n`;
 }

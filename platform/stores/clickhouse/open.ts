@@ -22,6 +22,7 @@ const limitsOf: Record<Lane, string> = {
   background:
     "max_execution_time = 300, max_memory_usage = 2000000000, max_bytes_before_external_group_by = 1000000000, max_threads = 1",
   collect: "max_execution_time = 10, max_memory_usage = 500000000, max_threads = 1",
+  copy: "max_execution_time = 60, max_memory_usage = 1000000000, max_threads = 1",
 };
 
 /** How many connections each lane has (a query runs on one), and how many queries of one owner run at once. */
@@ -29,6 +30,7 @@ const lanes: Record<Lane, { total: number; perOwner: number }> = {
   interactive: { total: 3, perOwner: 1 },
   background: { total: 2, perOwner: 1 },
   collect: { total: 1, perOwner: 1 },
+  copy: { total: 1, perOwner: 1 },
 };
 
 /**
@@ -44,7 +46,12 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
     idle: [] as ClickHouseClient[],
     queue: new FairQueue({ ...lanes[lane], bound: 500 }),
   });
-  const pools = { interactive: pool("interactive"), background: pool("background"), collect: pool("collect") };
+  const pools: Record<Lane, ReturnType<typeof pool>> = {
+    interactive: pool("interactive"),
+    background: pool("background"),
+    collect: pool("collect"),
+    copy: pool("copy"),
+  };
 
   let closed = false;
   const refuseOnceClosed = () => {
@@ -55,26 +62,36 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
     await writing.run("writer", () => writer.command({ query })).catch(translate);
   };
 
+  /** Runs `work` on a connection of the lane when it is the owner's turn. */
+  const onLane = <T>(lane: Lane, owner: string, work: (client: ClickHouseClient) => Promise<T>) =>
+    pools[lane].queue.run(owner, async () => {
+      refuseOnceClosed();
+      const { idle } = pools[lane];
+      const client = idle.pop() ?? connect();
+      // A connection of the embedded engine puts what a failed query had answered so far before the answer to its next
+      // one, which is somebody else's: it is never used again.
+      const result = await work(client).catch(async (error: unknown) => {
+        await client.close().catch(() => undefined);
+        return translate(error);
+      });
+      if (closed) await client.close();
+      else idle.push(client);
+      return result;
+    });
+
   return {
     async select<Row>(statement: Sql, row: z.ZodType<Row>, options: { owner: string; lane?: Lane }) {
       const lane = options.lane ?? "interactive";
-      const { idle, queue } = pools[lane];
-      return queue.run(options.owner, async () => {
-        refuseOnceClosed();
-        const client = idle.pop() ?? connect();
-        const query = `${statement.text}\nSETTINGS ${limitsOf[lane]}`;
-        const answer = client.query({ query, format: "JSONEachRow" }).then((result) => result.json<unknown>());
-        // A connection of the embedded engine puts what a failed query had answered so far before the answer to its next
-        // one, which is somebody else's: it is never used again.
-        const found = await answer.catch(async (error: unknown) => {
-          await client.close().catch(() => undefined);
-          return translate(error);
-        });
-        if (closed) await client.close();
-        else idle.push(client);
-        return found.map((value) => row.parse(value));
-      });
+      const query = `${statement.text}\nSETTINGS ${limitsOf[lane]}`;
+      const found = await onLane(lane, options.owner, async (client) =>
+        (await client.query({ query, format: "JSONEachRow" })).json<unknown>(),
+      );
+      return found.map((value) => row.parse(value));
     },
+    reloadDictionary: (name) =>
+      onLane("copy", "system", async (client) => {
+        await client.command({ query: `SYSTEM RELOAD DICTIONARY ${identifier(name).text}` });
+      }),
     async insert(table, rows, token) {
       const [first] = rows;
       if (first === undefined) return;

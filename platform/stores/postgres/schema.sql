@@ -2,10 +2,67 @@ column erasures.website_id uuid NOT NULL
 column erasures.asked_at timestamptz NOT NULL
 constraint erasures erasures_pkey PRIMARY KEY (website_id)
 index CREATE UNIQUE INDEX erasures_pkey ON public.erasures USING btree (website_id)
+column identifiers.website_id uuid NOT NULL
+column identifiers.kind text NOT NULL
+column identifiers.value text NOT NULL
+column identifiers.person_id int8 NOT NULL
+constraint identifiers identifiers_kind_check CHECK ((kind = ANY (ARRAY['id'::text, 'email'::text, 'phone'::text])))
+constraint identifiers identifiers_pkey PRIMARY KEY (website_id, kind, value)
+constraint identifiers identifiers_website_id_person_id_fkey FOREIGN KEY (website_id, person_id) REFERENCES people(website_id, id)
+index CREATE INDEX identifiers_of_person ON public.identifiers USING btree (website_id, person_id)
+index CREATE UNIQUE INDEX identifiers_pkey ON public.identifiers USING btree (website_id, kind, value)
+column identity_state.one bool NOT NULL DEFAULT true
+column identity_state.revision int8 NOT NULL
+column identity_state.events_read bool NOT NULL
+constraint identity_state identity_state_one_check CHECK (one)
+constraint identity_state identity_state_pkey PRIMARY KEY (one)
+index CREATE UNIQUE INDEX identity_state_pkey ON public.identity_state USING btree (one)
+column links.website_id uuid NOT NULL
+column links.visitor int8 NOT NULL
+column links.person_id int8 NOT NULL
+column links.linked_at timestamptz NOT NULL
+column links.revision int8 NOT NULL
+constraint links links_pkey PRIMARY KEY (website_id, visitor)
+constraint links links_website_id_person_id_fkey FOREIGN KEY (website_id, person_id) REFERENCES people(website_id, id)
+index CREATE INDEX links_of_person ON public.links USING btree (website_id, person_id)
+index CREATE INDEX links_of_revision ON public.links USING btree (revision)
+index CREATE UNIQUE INDEX links_pkey ON public.links USING btree (website_id, visitor)
+column loose_versions.version int8 NOT NULL
+column loose_versions.loose_since timestamptz NOT NULL
+constraint loose_versions loose_versions_pkey PRIMARY KEY (version)
+index CREATE UNIQUE INDEX loose_versions_pkey ON public.loose_versions USING btree (version)
 column migrations.name text NOT NULL
 column migrations.applied_at timestamptz NOT NULL DEFAULT now()
 constraint migrations migrations_pkey PRIMARY KEY (name)
 index CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name)
+column people.website_id uuid NOT NULL
+column people.id int8 NOT NULL
+column people.email text
+column people.phone text
+column people.name text
+column people.birthday date
+column people.gender text
+column people.city text
+column people.country text
+column people.consent jsonb
+column people.attributes jsonb NOT NULL
+column people.told_at jsonb NOT NULL
+column people.lead_at timestamptz
+column people.customer_at timestamptz
+column people.revision int8 NOT NULL
+constraint people people_pkey PRIMARY KEY (website_id, id)
+index CREATE INDEX people_of_revision ON public.people USING btree (revision)
+index CREATE UNIQUE INDEX people_pkey ON public.people USING btree (website_id, id)
+column settled_days.website_id uuid NOT NULL
+column settled_days.day int4 NOT NULL
+column settled_days.dirt int8 NOT NULL DEFAULT 0
+column settled_days.settled_dirt int8
+column settled_days.version int8
+column settled_days.settled_at timestamptz
+constraint settled_days settled_days_pkey PRIMARY KEY (website_id, day)
+index CREATE INDEX dirty_days ON public.settled_days USING btree (day) WHERE (settled_dirt IS DISTINCT FROM dirt)
+index CREATE INDEX settled_days_at ON public.settled_days USING btree (settled_at)
+index CREATE UNIQUE INDEX settled_days_pkey ON public.settled_days USING btree (website_id, day)
 column sign_ins.id uuid NOT NULL
 column sign_ins.user_id uuid NOT NULL
 column sign_ins.generation int4 NOT NULL DEFAULT 1
@@ -17,6 +74,12 @@ constraint sign_ins sign_ins_pkey PRIMARY KEY (id)
 constraint sign_ins sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 index CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id)
 index CREATE UNIQUE INDEX sign_ins_pkey ON public.sign_ins USING btree (id)
+column turns.website_id uuid NOT NULL
+column turns.visitor int8 NOT NULL
+column turns.at timestamptz NOT NULL
+column turns.becomes int8 NOT NULL
+constraint turns turns_pkey PRIMARY KEY (website_id, visitor, at)
+index CREATE UNIQUE INDEX turns_pkey ON public.turns USING btree (website_id, visitor, at)
 column users.id uuid NOT NULL
 column users.email text NOT NULL
 column users.full_name text NOT NULL
