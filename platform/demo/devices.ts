@@ -79,8 +79,10 @@ const placesByCity = new Choice(
   rowsOf(networks).map(([weight, , city]) => [places.filter((place) => place.city === city), Number(weight)] as const),
 );
 
+/** A browser and its screen, as they are in use. */
 export const anyDevice = (chance: Chance): Device => devices.pick(chance);
 
+/** A network of some city, the large ones more often. */
 export function anyPlace(chance: Chance): Place {
   const inCity = placesByCity.pick(chance);
   return inCity[chance.between(0, inCity.length - 1)] as Place;

@@ -18,6 +18,7 @@ const unit = (visitor: number, what: number) => hashPair(visitor, what) / 2 ** 3
 /** What the numbers given to `unit` decide; returns take their lag's place from 16 on. */
 const decides = { depth: 1, loyalty: 2, identified: 3, turn: 4, twin: 5 } as const;
 
+/** How far a visitor ever comes. */
 export function depthOf(visitor: number): Depth {
   const share = unit(visitor, decides.depth) / viewers;
   if (share < funnel.buy) return "buy";

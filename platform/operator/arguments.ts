@@ -7,6 +7,7 @@ export const usage = `Usage: nabz COMMAND [--json]
   user create --email E --name N [--password P]
   website create --owner E --name N --url U [--time-zone Z]
   import access-log FILE --website ID
+  demo --website ID [--days 90] [--visitors N] [--seed N]
   migrate
   doctor
 `;
@@ -31,6 +32,7 @@ const forms: Record<Exclude<Asked["command"], "check stores" | "help">, Form> = 
   "user create": { options: { email: "email!", name: "fullName!", password: "password" } },
   "website create": { options: { owner: "owner!", name: "name!", url: "url!", "time-zone": "timeZone" } },
   "import access-log": { options: { website: "website!" }, positionals: ["file"] },
+  demo: { options: { website: "website!", days: "days", visitors: "visitors", seed: "seed" } },
   migrate: { options: {} },
   doctor: { options: {} },
 };

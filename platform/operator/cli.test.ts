@@ -110,7 +110,43 @@ describe("the operator's command, while the platform runs", () => {
     expect(JSON.parse(halted.out).stored + JSON.parse(completed.out).stored).toBe(30_000);
   });
 
+  it("fills a demo website, tells how far it is, and changes nothing when it is run again", async () => {
+    const { id } = await makeWebsite();
+    const demo = ["demo", "--website", id, "--days", "20", "--visitors", "1500", "--seed", "7"];
+    const made = await nabz(demo);
+    expect(made.code).toBe(0);
+    expect(made.err).toMatch(/^100 % {2}[\d,]+ events\n$/m);
+    expect(made.out).toMatch(/^events {2,}[\d,]+ {2}2026-10-31T19:\d\d/);
+    expect(made.out).toMatch(/^orders {2,}\d+ {2}[\d,]+ toman$/m);
+    const again = await nabz([...demo, "--json"]);
+    const { events, ...told } = JSON.parse(again.out);
+    expect(events).toBeGreaterThan(5_000);
+    expect(told).toMatchObject({ stored: 0, duplicates: events, seed: 7, days: 20, interrupted: false });
+  });
+
+  it("stops a demo at Ctrl-C, and completes it when it is run again", async () => {
+    const { id } = await makeWebsite();
+    const demo = ["demo", "--website", id, "--days", "30", "--visitors", "4000", "--json"];
+    const stop = new AbortController();
+    const importRows = vi.spyOn(parts.collector, "importRows").mockImplementationOnce((website, rows) => {
+      stop.abort();
+      return parts.collector.importRows(website, rows);
+    });
+    const halted = await nabz(demo, stop.signal);
+    importRows.mockRestore();
+    expect(halted).toMatchObject({ code: 130, err: expect.stringContaining("running it again completes it") });
+    const before = JSON.parse(halted.out);
+    const completed = JSON.parse((await nabz(demo)).out);
+    expect(before.stored).toBe(5_000);
+    expect(completed).toMatchObject({ duplicates: before.stored, stored: completed.events - before.stored });
+  });
+
   it.each([
+    [["demo", "--website", "01a1fc75-d6a5-732d-aad9-b63f778c7930"], "no website has the id"],
+    [["demo", "--website", "7"], "--website is not valid"],
+    [["demo", "--website", "01a1fc75-d6a5-732d-aad9-b63f778c7930", "--days", "0"], "--days is not valid"],
+    [["demo", "--website", "01a1fc75-d6a5-732d-aad9-b63f778c7930", "--visitors", "many"], "--visitors is not valid"],
+    [["demo", "--website", "01a1fc75-d6a5-732d-aad9-b63f778c7930", "--seed=-1"], "--seed is not valid"],
     [
       ["import", "access-log", "none.log", "--website", "01a1fc75-d6a5-732d-aad9-b63f778c7930"],
       "no website has the id",

@@ -4,6 +4,7 @@ import { checkStoresCommand } from "./check-stores-command.ts";
 import type { Command, Job, OperatorParts } from "./command.ts";
 import { createUserCommand } from "./create-user-command.ts";
 import { createWebsiteCommand } from "./create-website-command.ts";
+import { demoCommand } from "./demo-command.ts";
 import { importAccessLogCommand } from "./import-access-log-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
 
@@ -12,6 +13,7 @@ export const commands = {
   "user create": createUserCommand,
   "website create": createWebsiteCommand,
   "import access-log": importAccessLogCommand,
+  demo: demoCommand,
   migrate: migrateCommand,
   "check stores": checkStoresCommand,
 } as const;

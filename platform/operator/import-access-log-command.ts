@@ -18,7 +18,12 @@ export const importAccessLogCommand: Command<z.infer<typeof args>, ImportSummary
     return importAccessLog(parts, {
       ...{ path: file, site, signal },
       progress: ({ done, total, pageViews }) =>
-        progress({ done, total, text: `${pageViews.toLocaleString("en")} page views` }),
+        progress({
+          ...{ done, total },
+          text: `${megabytes(done)} of ${megabytes(total)} MB  ${pageViews.toLocaleString("en")} page views`,
+        }),
     });
   },
 };
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);

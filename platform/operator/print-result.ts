@@ -1,4 +1,5 @@
 import type { ImportSummary } from "#platform/collect/import/summary.ts";
+import type { DemoSummary } from "#platform/demo/fill-demo.ts";
 import type { CommandName, ResultOf } from "./commands.ts";
 
 type Printers = { [Name in CommandName]: (result: ResultOf<Name>) => string };
@@ -9,6 +10,7 @@ const printers: Printers = {
   // Its reader is mostly a script that wants the key.
   "website create": (website) => JSON.stringify(website, null, 2),
   "import access-log": printImport,
+  demo: printDemo,
   migrate: ({ applied }) => (applied.length === 0 ? "both stores are up to date" : `applied ${applied.join(", ")}`),
   "check stores": (checks) => JSON.stringify(checks),
 };
@@ -32,12 +34,27 @@ function printImport(summary: ImportSummary): string {
     ["other", summary.other, "not GET, or neither 200 nor 304"],
     ["malformed", malformed.count, nameLines(malformed)],
   ];
-  return rows
+  return printRows(rows);
+}
+
+function printDemo(summary: DemoSummary): string {
+  const { firstAt, lastAt, sales } = summary;
+  return printRows([
+    ["events", summary.events, firstAt === null ? "" : `${firstAt} to ${lastAt}`],
+    ["  new", summary.stored],
+    ["  already there", summary.duplicates],
+    ["page views", summary.pageViews],
+    ["identifications", summary.identifications],
+    ["orders", summary.orders, `${sales.toLocaleString("en")} toman`],
+  ]);
+}
+
+const printRows = (rows: readonly [name: string, count: number, note?: string][]) =>
+  rows
     .map(([name, count, note = ""]) =>
       `${name.padEnd(16)}${count.toLocaleString("en").padStart(12)}  ${note}`.trimEnd(),
     )
     .join("\n");
-}
 
 function nameLines({ count, lines }: ImportSummary["malformed"]): string {
   if (count === 0) return "";

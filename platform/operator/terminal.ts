@@ -20,7 +20,7 @@ export class ProgressView {
 
   show({ done, total, text }: Progress): void {
     const share = total === 0 ? 1 : Math.min(done / total, 1);
-    const line = `${String(Math.floor(share * 100)).padStart(3)} %  ${megabytes(done)} of ${megabytes(total)} MB  ${text}`;
+    const line = `${String(Math.floor(share * 100)).padStart(3)} %  ${text}`;
     if (this.err.isTTY === true) {
       const full = Math.round(share * barWidth);
       const bar = `[${"#".repeat(full)}${" ".repeat(barWidth - full)}] ${line}`;
@@ -40,8 +40,6 @@ export class ProgressView {
     this.#drawn = false;
   }
 }
-
-const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
 /** Asks for a password without showing it. Empty where Enter was pressed at once. */
 export async function askPassword({ err, input }: Terminal, question: string): Promise<string> {

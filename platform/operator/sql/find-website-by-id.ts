@@ -1,12 +1,18 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
+/** What commands know of a website. */
+export interface OperatorWebsite {
+  id: string;
+  host: string;
+  name: string;
+  url: string;
+  timeZone: string;
+}
+
 /** A website whoever owns it: for the operator alone. */
-export async function findWebsiteById(
-  { query }: Queries,
-  id: string,
-): Promise<{ id: string; host: string; name: string } | undefined> {
-  const [found] = await query<{ id: string; host: string; name: string }>(
-    "SELECT id, host, name FROM websites WHERE id = $1",
+export async function findWebsiteById({ query }: Queries, id: string): Promise<OperatorWebsite | undefined> {
+  const [found] = await query<OperatorWebsite>(
+    `SELECT id, host, name, url, time_zone AS "timeZone" FROM websites WHERE id = $1`,
     [id],
   );
   return found;
