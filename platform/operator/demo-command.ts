@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { id } from "#contract/fields.ts";
+import { type DemoSummary, fillDemo } from "#platform/demo/fill-demo.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Command } from "./command.ts";
+import { findWebsiteById } from "./sql/find-website-by-id.ts";
+
+/** A command line tells numbers as text. */
+const whole = (least: number, most: number) =>
+  z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(least).max(most));
+
+const args = z.object({
+  website: id,
+  days: whole(1, 3_650).optional(),
+  visitors: whole(1, 50_000_000).optional(),
+  seed: whole(0, Number.MAX_SAFE_INTEGER).optional(),
+});
+
+/** `demo`: the believable history of a shop into a website. */
+export const demoCommand: Command<z.infer<typeof args>, DemoSummary> = {
+  args,
+  async run(parts, { website: asked, days, visitors, seed }, { progress, signal }) {
+    const website = await findWebsiteById(parts.postgres, asked.toLowerCase());
+    if (website === undefined) throw new AppError("NOT_FOUND", `no website has the id ${asked}`);
+    return fillDemo(parts, {
+      ...{ website, signal },
+      ...(days === undefined ? {} : { days }),
+      ...(visitors === undefined ? {} : { visitors }),
+      ...(seed === undefined ? {} : { seed }),
+      progress: ({ done, total, events }) => progress({ done, total, text: `${events.toLocaleString("en")} events` }),
+    });
+  },
+};
