@@ -1,5 +1,6 @@
 import Bowser from "bowser";
 import { isbot } from "isbot";
+import { remember } from "./remember.ts";
 
 /** What a browser's name tells. Empty where it does not tell. */
 export interface Agent {
@@ -12,21 +13,12 @@ export interface Agent {
 
 /** Not in isbot's list, or only in passing: headless browsers and our own captures are never visitors. */
 const headless = /headless|phantomjs|puppeteer|playwright|selenium|nabzcapture/i;
-const remembered = 10_000;
 const longest = 500;
 const devices = new Set(["desktop", "mobile", "tablet", "tv"]);
-const known = new Map<string, Agent>();
+const read = remember(10_000, parse);
 
 /** Reads a User-Agent. The 10,000 seen last are remembered: a site's visitors share a few hundred. */
-export function readAgent(userAgent: string): Agent {
-  const told = userAgent.slice(0, longest);
-  const before = known.get(told);
-  if (before !== undefined) return before;
-  const agent = parse(told);
-  if (known.size >= remembered) known.clear();
-  known.set(told, agent);
-  return agent;
-}
+export const readAgent = (userAgent: string): Agent => read(userAgent.slice(0, longest));
 
 function parse(userAgent: string): Agent {
   if (userAgent === "") return { bot: false, device: "", os: "", browser: "" };

@@ -1,6 +1,7 @@
 import { knownAs } from "./known-sources.ts";
 import type { Page } from "./page.ts";
 import { bareHost, normalisePath } from "./page.ts";
+import { remember } from "./remember.ts";
 
 /** How a visitor came: the medium, its source, and the referring page as it is kept. */
 export interface Arrival {
@@ -57,13 +58,24 @@ function byReferrer(host: string): string {
   return kind === "search" || kind === "social" ? kind : "referral";
 }
 
-function readReferrer(referrer: string, own: readonly string[]): { host: string; referrer: string } {
-  const none = { host: "", referrer: "" };
-  if (referrer === "" || !URL.canParse(referrer)) return none;
-  const url = new URL(referrer);
-  if (url.protocol !== "http:" && url.protocol !== "https:") return none;
-  const host = bareHost(url.host);
-  if (host === "" || own.includes(host) || own.some((name) => host.endsWith(`.${name}`))) return none;
-  if (knownAs(host) === "gateway") return none;
-  return { host, referrer: `${host}${normalisePath(url.pathname)}`.slice(0, 300).toWellFormed() };
+interface From {
+  host: string;
+  referrer: string;
 }
+
+const nowhere: From = { host: "", referrer: "" };
+
+function readReferrer(referrer: string, own: readonly string[]): From {
+  const from = referrers(referrer);
+  const isOwn = own.some((name) => from.host === name || from.host.endsWith(`.${name}`));
+  return isOwn ? nowhere : from;
+}
+
+const referrers = remember(10_000, (referrer): From => {
+  if (referrer === "" || !URL.canParse(referrer)) return nowhere;
+  const url = new URL(referrer);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return nowhere;
+  const host = bareHost(url.host);
+  if (host === "" || knownAs(host) === "gateway") return nowhere;
+  return { host, referrer: `${host}${normalisePath(url.pathname)}`.slice(0, 300).toWellFormed() };
+});

@@ -1,4 +1,5 @@
 import { noUtm, type Utm } from "./event-row.ts";
+import { remember } from "./remember.ts";
 
 /** An address as it is kept: no query, no fragment; campaign tags and click ids are read out of the query. */
 export interface Page {
@@ -19,7 +20,11 @@ export const bareHost = (host: string) => host.toLowerCase().replace(/^www\./, "
  * Normalises an address: letter case of the host, trailing slash, `index.*`, doubled slashes; percent-encoding is
  * undone where it is valid, so that Persian paths read as Persian. Undefined where it is no http(s) address.
  */
-export function readPage(address: string): Page | undefined {
+export const readPage = (address: string): Page | undefined => pages(address);
+
+const pages = remember(10_000, parsePage);
+
+function parsePage(address: string): Page | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
