@@ -35,15 +35,18 @@ function scene({ failures = 0, mostWaiting = 20_000 } = {}) {
 }
 
 describe("the writer", () => {
-  it("gathers what comes within 40 ms into one group", async () => {
+  it("stores a lone event at once, and gathers what comes within 40 ms of a group into the next", async () => {
     const { groups, write, answered } = scene();
     void write("a", rows(1));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(groups).toEqual([{ table: "events", rows: 1, token: "boot/7" }]);
+    void write("b", rows(1));
     await vi.advanceTimersByTimeAsync(39);
-    void write("b", rows(2));
-    expect(groups).toEqual([]);
+    void write("c", rows(2));
+    expect(answered).toEqual(["a"]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(groups).toEqual([{ table: "events", rows: 3, token: "boot/7" }]);
-    expect(answered).toEqual(["a", "b"]);
+    expect(groups[1]).toEqual({ table: "events", rows: 3, token: "boot/8" });
+    expect(answered).toEqual(["a", "b", "c"]);
   });
 
   it("begins at once where enough wait, and takes at most 5,000 at a time, in order", async () => {

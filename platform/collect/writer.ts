@@ -8,8 +8,6 @@ interface Waiting {
   website: string;
   rows: readonly EventRow[];
   bytes: number;
-  /** When it came, in milliseconds. */
-  since: number;
   stored: () => void;
 }
 
@@ -27,7 +25,7 @@ export interface WriterOptions {
   onGroup?: (group: { seq: number; rows: number; seconds: number }) => void;
 }
 
-/** A group is begun when its first row is this old, or when so many wait; it takes at most 5,000. */
+/** A group is begun so long after the one before, or when so many rows wait; it takes at most 5,000. */
 const groupMs = 40;
 const enoughRows = 200;
 const groupRows = 5_000;
@@ -48,6 +46,8 @@ export class Writer {
   #seq: number;
   #running: Promise<void> | undefined;
   #wake: (() => void) | undefined;
+  /** When the last group was begun. */
+  #began = 0;
   readonly #titles = new Map<string, string>();
 
   constructor(private readonly options: WriterOptions) {
@@ -71,7 +71,7 @@ export class Writer {
   write(website: string, rows: readonly EventRow[]): Promise<void> {
     return new Promise((stored) => {
       const bytes = rows.reduce((sum, row) => sum + bytesOf(row), 0);
-      this.#waiting.push({ website, rows, bytes, since: this.options.clock.now(), stored });
+      this.#waiting.push({ website, rows, bytes, stored });
       this.#rows += rows.length;
       this.#bytes += bytes;
       if (this.#rows >= enoughRows) this.#wake?.();
@@ -108,6 +108,7 @@ export class Writer {
 
   async #store(group: Waiting[]): Promise<void> {
     const { clickhouse, clock, boot, onGroup } = this.options;
+    this.#began = clock.now();
     const rows = group.reduce((sum, waiting) => sum + waiting.rows.length, 0);
     if (rows > 0) {
       const seq = this.#seq;
@@ -153,9 +154,9 @@ export class Writer {
     return [...changed.values()];
   }
 
-  /** Waits until the first that waits is old enough, or there are rows for a full group. */
+  /** Waits until the group before is old enough, or there are rows enough. A lone event waits for nobody. */
   #gather(): Promise<void> {
-    const age = this.options.clock.now() - (this.#waiting[0]?.since ?? 0);
+    const age = this.options.clock.now() - this.#began;
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.max(0, groupMs - age));
       this.#wake = () => {
