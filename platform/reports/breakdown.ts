@@ -4,14 +4,11 @@ import { violationText } from "#contract/text/violations.ts";
 import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { AppError } from "#platform/errors.ts";
-import { constant, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { noSums, orderBy, sums, sumsOfSessions, toMetrics } from "./figures.ts";
+import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { noSums, orderBy, sums, sumsOfFigures, toMetrics } from "./figures.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
-import { pageKey, sessionsOf } from "./sql/source.ts";
-
-/** What a report lists: the column of `sessionsOf` whose values are its rows. */
-export type Dimension = "medium" | "source" | "country" | "landing";
+import { type Dimension, figuresBy, pageKey } from "./sql/source.ts";
 
 const itemRow = sums.extend({ key: z.string(), total: z.coerce.number() });
 
@@ -35,8 +32,7 @@ export async function breakdown(query: Query, dimension: Dimension, run: Run): P
   if (range.compare === undefined) return report;
   const keys = items.map(({ key }) => key);
   const before = await run(
-    sql`SELECT ${constant(dimension)} AS key, ${sumsOfSessions} FROM (${sessionsOf(query, range.compare, [dimension])})
-        WHERE key IN ${keys} GROUP BY key`,
+    sql`SELECT key, ${sumsOfFigures} FROM (${figuresBy(query, range.compare, dimension)}) WHERE key IN ${keys} GROUP BY key`,
     sums.extend({ key: z.string() }),
   );
   const found = new Map(before.map(({ key, ...figures }) => [key, figures]));
@@ -49,7 +45,7 @@ export async function breakdown(query: Query, dimension: Dimension, run: Run): P
 }
 
 async function totalsOf(query: Query, period: Period, run: Run) {
-  const [total = noSums] = await run(sql`SELECT ${sumsOfSessions} FROM (${sessionsOf(query, period)})`, sums);
+  const [total = noSums] = await run(sql`SELECT ${sumsOfFigures} FROM (${figuresBy(query, period)})`, sums);
   return toMetrics(total);
 }
 
@@ -60,8 +56,7 @@ async function list(query: Query, dimension: Dimension, run: Run): Promise<{ ite
       issues: [{ path: ["sort"], message: violationText.invalid }],
     });
   }
-  const all = sql`SELECT ${constant(dimension)} AS key, ${sumsOfSessions}, count() OVER () AS total
-        FROM (${sessionsOf(query, query.range, [dimension])}) GROUP BY key HAVING events > 0 OR sessions > 0`;
+  const all = sql`SELECT key, ${sumsOfFigures}, count() OVER () AS total FROM (${figuresBy(query, query.range, dimension)}) GROUP BY key`;
   const page = (limit: number, offset: number) =>
     run(sql`${all} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`, itemRow);
   const rows = await page(query.limit, (query.page - 1) * query.limit);

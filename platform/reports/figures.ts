@@ -29,11 +29,11 @@ export const noSums: Sums = {
   sales: 0,
 };
 
-/** The columns of `sums` over rows of `sessionsOf`. People are counted exactly, and never added up. */
-export const sumsOfSessions: Sql = constant(`
-  uniqExactIf(${person.text}, in_events > 0) AS people, countIf(begins) AS sessions,
-  countIf(begins AND bounced) AS bounced, sumIf(lasted, begins) AS lasted, countIf(begins AND converted) AS converted,
-  sum(in_views) AS views, sum(in_events) AS events, sum(in_orders) AS orders, sum(in_sales) AS sales`);
+/** The columns of `sums` over rows of `figuresBy`. People are counted exactly, and never added up. */
+export const sumsOfFigures: Sql = constant(`
+  uniqExactIf(${person.text}, in_events > 0) AS people, sum(in_sessions) AS sessions, sum(in_bounced) AS bounced,
+  sum(in_lasted) AS lasted, sum(in_converted) AS converted, sum(in_views) AS views, sum(in_events) AS events,
+  sum(in_orders) AS orders, sum(in_sales) AS sales`);
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 

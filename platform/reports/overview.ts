@@ -2,14 +2,17 @@ import { z } from "zod";
 import type { Metrics, Report, ReportPoint } from "#contract/reports.ts";
 import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
-import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
-import { countPeople, peopleByBucket } from "./count-people.ts";
-import { noSums, type Sums, sums, toMetrics } from "./figures.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { knownByBucket } from "./count-people.ts";
+import { noSums, sums, sumsOfFigures, toMetrics } from "./figures.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
-import { selectedEvents, sessionsOf } from "./sql/source.ts";
+import { figuresByBucket } from "./sql/source.ts";
 
 type Buckets = Period & { starts: number[] };
+
+/** One bucket, or (`whole`) the period, in which people of several buckets count once. Buckets without rows are missing. */
+const bucketRow = sums.extend({ bucket: z.coerce.number(), whole: z.coerce.number() });
 
 /** Totals and series of the period, and of the compared one. */
 export async function overview(query: Query, run: Run): Promise<Report> {
@@ -32,60 +35,21 @@ export async function overview(query: Query, run: Run): Promise<Report> {
 }
 
 async function side(query: Query, period: Buckets, run: Run): Promise<{ totals: Metrics; series: ReportPoint[] }> {
-  const buckets = await sumsByBucket(query, period, run);
-  const { all, leads, customers } = await countPeople(query, period, run);
-  const total = { ...addUp(buckets.map(({ row }) => row)), people: all };
-  const series = buckets.map(({ start, row }) => ({
-    at: isoIn(query.website.timeZone, start),
-    ...toMetrics(row),
-    leads: row.leads,
-    customers: row.customers,
-  }));
-  return { totals: { ...toMetrics(total), leads, customers }, series };
-}
-
-/** What lies in exactly one bucket adds up to the period's sum. People may be in several, so theirs means nothing. */
-function addUp(rows: readonly Sums[]): Sums {
-  const total = { ...noSums };
-  for (const row of rows) {
-    for (const name of Object.keys(total) as (keyof Sums)[]) total[name] += row[name];
-  }
-  return total;
-}
-
-const sessionRow = sums
-  .pick({ sessions: true, bounced: true, lasted: true, converted: true })
-  .extend({ bucket: z.coerce.number() });
-const eventRow = sums
-  .pick({ views: true, events: true, orders: true, sales: true })
-  .extend({ bucket: z.coerce.number() });
-
-interface Bucket {
-  start: number;
-  row: Sums & { leads: number; customers: number };
-}
-
-/** Sessions fall in the bucket of their start, everything else in that of its event. Empty buckets are there, with zeros. */
-async function sumsByBucket(query: Query, period: Buckets, run: Run): Promise<Bucket[]> {
-  const bucket = (column: string) =>
-    sql`roundDown(toUnixTimestamp64Milli(${constant(column)}), ${period.starts}) AS bucket`;
-  const bySession = await run(
-    sql`SELECT ${bucket("started")}, count() AS sessions, countIf(bounced) AS bounced, sum(lasted) AS lasted,
-          countIf(converted) AS converted
-        FROM (${sessionsOf(query, period)}) WHERE begins GROUP BY bucket`,
-    sessionRow,
+  const rows = await run(
+    sql`SELECT bucket, grouping(bucket) AS whole, ${sumsOfFigures} FROM (${figuresByBucket(query, period)})
+        GROUP BY bucket WITH ROLLUP`,
+    bucketRow,
   );
-  const byEvent = await run(
-    sql`SELECT ${bucket("at")}, countIf(viewed) AS views, count() AS events, countIf(ordered) AS orders,
-          sum(sale) AS sales
-        FROM (${selectedEvents(query, period)}) GROUP BY bucket`,
-    eventRow,
-  );
-  const people = await peopleByBucket(query, period, run);
-  const rows = new Map(period.starts.map((start) => [start, { ...noSums, leads: 0, customers: 0 }]));
-  for (const { bucket: start, ...figures } of [...bySession, ...byEvent]) Object.assign(rows.get(start) ?? {}, figures);
-  for (const { bucket: start, all, leads, customers } of people) {
-    Object.assign(rows.get(start) ?? {}, { people: all, leads, customers });
-  }
-  return [...rows].map(([start, row]) => ({ start, row }));
+  const known = await knownByBucket(query, period, run);
+  const typesOf = new Map(known.buckets.map(({ bucket, leads, customers }) => [bucket, { leads, customers }]));
+  const sumsOf = new Map(rows.filter(({ whole }) => whole === 0).map((row) => [row.bucket, row]));
+  const { leads, customers } = known.total;
+  return {
+    totals: { ...toMetrics(rows.find(({ whole }) => whole === 1) ?? noSums), leads, customers },
+    series: period.starts.map((start) => ({
+      at: isoIn(query.website.timeZone, start),
+      ...toMetrics(sumsOf.get(start) ?? noSums),
+      ...(typesOf.get(start) ?? { leads: 0, customers: 0 }),
+    })),
+  };
 }

@@ -1,10 +1,8 @@
 import type { ReportInput } from "#contract/reports.ts";
 import { type Range, resolveRange } from "#contract/time/range.ts";
 import { AppError } from "#platform/errors.ts";
-
-/** Attributes of a session, from its first event, that reports group and filter by. */
-export const attributes = ["medium", "source", "country", "city", "device", "os", "browser"] as const;
-export type Attribute = (typeof attributes)[number];
+import type { SettledDays } from "#platform/visits/reading.ts";
+import { type Attribute, attributes } from "#platform/visits/sql/source.ts";
 
 /** What a report is asked, understood. A filter selects sessions; every figure is then of the selected sessions. */
 export interface Query {
@@ -20,10 +18,12 @@ export interface Query {
   sort: string | undefined;
   page: number;
   limit: number;
+  /** The website's days that need not be read from events. */
+  settled: SettledDays;
 }
 
 /** Understands a report's input for a website. Throws BAD_REQUEST naming the field where the period makes no sense. */
-export function readQuery(input: ReportInput, website: Query["website"], now: number): Query {
+export function readQuery(input: ReportInput, website: Query["website"], now: number): Omit<Query, "settled"> {
   const range = resolveRange(input, { now, zone: website.timeZone });
   if (Array.isArray(range)) throw new AppError("BAD_REQUEST", "The period makes no sense", { issues: range });
   const filters: Query["filters"] = {};

@@ -1,97 +1,126 @@
 import type { Period } from "#contract/time/range.ts";
 import { sourceAliases } from "#platform/collect/known-sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import type { Attribute, Query } from "../query.ts";
+import { dayOf } from "#platform/visits/day.ts";
+import { planReading, type Reading, rawReading, widened } from "#platform/visits/reading.ts";
+import { type Attribute, eventsOf, type Trait, visitFacts, within } from "#platform/visits/sql/source.ts";
+import type { Query } from "../query.ts";
 import { ofType } from "./people.ts";
 
-/** A session lasts at most so long, so that no event of one that touches a period lies further outside it. */
-const longestMs = 24 * 60 * 60_000;
-
-const within = (column: Sql, { from, to }: Period) =>
-  sql`${column} >= ${new Date(from)} AND ${column} < ${new Date(to)}`;
-const at = constant("at");
-/**
- * The order in which events happened, as one number: by time, then by id (the engine itself compares a UUID by its second
- * half). Over pairs `argMin` takes 1.7 times as long.
- */
-const order = constant("bitShiftLeft(toUInt256(toUnixTimestamp64Milli(at)), 128) + toUInt128(id)");
-
-/** Purchases that count: of those that tell the same order the first; each without an order id for itself. */
-const countedPurchases = (website: string) => sql`
-  SELECT argMin(id, ${order}) FROM events WHERE website = ${uuid(website)} AND name = 'purchase'
-  GROUP BY order_id, if(order_id = '', id, toUUIDOrZero(''))`;
-
-/**
- * The website's events of a period with what both sides of a report need: `ordered` marks purchases that count, `sale`
- * is what they brought in rial, `page` the page as reports name it, `inside` those of `counted`, `told` their order,
- * `visit` is the session, or stands for an event without one. `leave` tells how a page was left and is no event. Amounts
- * in other currencies wait for websites that choose one. People have the type that is asked for at the end of `counted`.
- *
- * Every function in a statement costs the engine about 0.1 ms before it reads a row, so each is written once.
- */
-function eventsOf(query: Query, period: Period, counted: Period): Sql {
-  const { id, host } = query.website;
-  return sql`
-    SELECT *, if(ordered AND currency IN ('IRT', 'IRR'), value, 0) AS sale
-    FROM (
-      SELECT *, name = 'page_view' AS viewed, name = 'purchase' AND id IN (${countedPurchases(id)}) AS ordered,
-        ${pageKey(host)} AS page, ${within(at, counted)} AS inside, ${order} AS told,
-        if(session = 0, cityHash64(id), session) AS visit
-      FROM events
-      WHERE website = ${uuid(id)} AND ${within(at, period)} AND name != 'leave' ${ofType(query, counted.to)})`;
-}
-
-/** The events inside a period; under a filter those of the selected sessions. */
-export const selectedEvents = (query: Query, period: Period): Sql =>
-  isFiltered(query)
-    ? sql`SELECT * FROM (${eventsOf(query, period, period)})
-        WHERE (visitor, visit) IN (SELECT visitor, visit FROM (${sessionsOf(query, period)}))`
-    : eventsOf(query, period, period);
-
 /** A page as reports name it: its path, on other hosts than the website's own with the host. */
-export const pageKey = (host: string): Sql => sql`if(host = ${host}, path, concat(host, path))`;
+export const pageKey = (ownHost: string, host = constant("host"), path = constant("path")): Sql =>
+  sql`if(${host} = ${ownHost}, ${path}, concat(${host}, ${path}))`;
 
 /** Letter case and aliases of sources fold here, on reading; the raw value stays in the event. */
 const folded = (source: Sql): Sql =>
   sql`transform(lowerUTF8(${source}), ${Object.keys(sourceAliases)}, ${Object.values(sourceAliases)})`;
 
-/** What a session has one of, from its first event or its first page view. */
-export type Trait = Attribute | "landing";
+/** What a report groups sessions by. */
+export type Dimension = Attribute | "landing";
 
-function readTrait(trait: Trait): Sql {
-  if (trait === "landing") return constant("argMinIf(page, told, viewed) AS landing");
-  const first = sql`argMin(${identifier(trait)}, told)`;
-  return sql`${trait === "source" ? folded(first) : first} AS ${identifier(trait)}`;
-}
+const traitsOf: Record<string, readonly Trait[]> = { landing: ["landing_host", "landing_path"] };
 
-/**
- * One row a session that touches the period, and one an event without a session: its facts as a whole, `in_…` what of
- * it lies inside the period, and the traits asked for. `begins` tells whether it counts as a session of the period.
- */
-export function sessionsOf(query: Query, period: Period, traits: readonly Trait[] = []): Sql {
-  const wide = { from: period.from - longestMs, to: period.to + longestMs };
-  const needed = new Set<Trait>([...(Object.keys(query.filters) as Attribute[]), ...traits]);
-  const facts = sql`
-    visitor, visit, min(at) AS started, max(session) != 0 AND ${within(constant("started"), period)} AS begins,
-    dateDiff('millisecond', started, max(at)) AS lasted, count() = 1 AND countIf(viewed) = 1 AS bounced,
-    countIf(ordered) > 0 AS converted, countIf(inside) AS in_events, countIf(viewed AND inside) AS in_views,
-    countIf(ordered AND inside) AS in_orders, sumIf(sale, inside) AS in_sales`;
-  return sql`
-    SELECT ${join([facts, ...[...needed].map(readTrait)], ", ")}
-    FROM (${eventsOf(query, wide, period)})
-    GROUP BY visitor, visit
-    ${having(query)}`;
+/** A dimension's value out of the traits. */
+function readDimension({ website }: Query, dimension: Dimension): Sql {
+  if (dimension === "source") return folded(constant("source"));
+  if (dimension !== "landing") return identifier(dimension);
+  // A visit without a page view has no host either.
+  return sql`if(landing_path = '', '', ${pageKey(website.host, constant("landing_host"), constant("landing_path"))})`;
 }
 
 /** Whether any filter selects among the sessions. */
 const isFiltered = ({ filters, paths }: Query) => Object.keys(filters).length > 0 || paths.length > 0;
 
-function having({ filters, paths }: Query): Sql {
-  const conditions = Object.entries(filters).map(([name, values]) =>
+const filtersOf = ({ filters }: Query): Sql[] =>
+  Object.entries(filters).map(([name, values]) =>
     name === "source"
-      ? sql`source IN arrayMap(value -> ${folded(constant("value"))}, ${values})`
+      ? sql`${folded(constant("source"))} IN arrayMap(value -> ${folded(constant("value"))}, ${values})`
       : sql`${identifier(name)} IN ${values}`,
   );
-  if (paths.length > 0) conditions.push(sql`countIf(viewed AND page IN ${paths}) > 0`);
-  return conditions.length === 0 ? constant("") : sql`HAVING ${join(conditions, " AND ")}`;
+
+/** Which pages a visit saw is in its events alone. */
+const readingOf = (query: Query, period: Period, cuts: readonly number[] = []): Reading =>
+  query.paths.length > 0 ? rawReading(query.settled, period) : planReading(query.settled, period, cuts);
+
+/** Rows of settled days: `columns` of those inside the period that filters and type select. */
+function settledRows(query: Query, { versions }: Reading, period: Period, columns: Sql): Sql {
+  const conditions = [
+    sql`website = ${uuid(query.website.id)} AND day >= ${dayOf(period.from)} AND day <= ${dayOf(period.to - 1)}`,
+    sql`version IN ${versions} AND ${within(constant("slice"), [period])}`,
+    ...filtersOf(query),
+  ];
+  return sql`SELECT ${columns} FROM visits WHERE ${join(conditions, " AND ")} ${ofType(query, period.to)}`;
+}
+
+/** One row a visit that touches the raw part of a period, and that filters and type select. */
+function rawVisits(query: Query, { raw, untold }: Reading, period: Period, needed: readonly Trait[]): Sql {
+  const { website, paths } = query;
+  const all = [...new Set([...(Object.keys(query.filters) as Attribute[]), ...needed])];
+  const scope = { website: website.id, periods: widened(raw), untold, only: ofType(query, period.to) };
+  const seen = sql`countIf(viewed AND ${pageKey(website.host)} IN ${paths}) > 0`;
+  const conditions = [constant("in_events > 0"), ...filtersOf(query), ...(paths.length > 0 ? [seen] : [])];
+  return sql`
+    SELECT ${visitFacts(all)}, is_session AND ${within(constant("started"), raw)} AS begins,
+      countIf(inside) AS in_events, countIf(viewed AND inside) AS in_views, countIf(ordered AND inside) AS in_orders,
+      sumIf(sale, inside) AS in_sales
+    FROM (SELECT *, ${within(constant("at"), raw)} AS inside FROM (${eventsOf(scope)}))
+    GROUP BY visit HAVING ${join(conditions, " AND ")}`;
+}
+
+const settledFigures = constant(`visitor, events AS in_events, views AS in_views, orders AS in_orders,
+  sales AS in_sales, sessions AS in_sessions, bounced AS in_bounced, converted AS in_converted, lasted AS in_lasted`);
+const sessionFigures = constant(`begins AS in_sessions, begins AND bounced AS in_bounced,
+  begins AND converted AS in_converted, if(begins, lasted, 0) AS in_lasted`);
+
+/** The parts that are not empty, one after the other; of none at all rows of no period. */
+const together = (parts: readonly (Sql | undefined)[]): Sql =>
+  join(
+    parts.filter((part) => part !== undefined),
+    " UNION ALL ",
+  );
+
+/**
+ * What happened in a period, in rows that add up: `visitor`, `in_…` what of a visit lies inside the period, what it counts
+ * for as a session in the row that it begins in, and `key`, the dimension's value. Sessions that began before the period
+ * have rows without a session.
+ */
+export function figuresBy(query: Query, period: Period, dimension?: Dimension): Sql {
+  const reading = readingOf(query, period);
+  const needed = dimension === undefined ? [] : (traitsOf[dimension] ?? [dimension as Attribute]);
+  const key = dimension === undefined ? constant("'' AS key") : sql`${readDimension(query, dimension)} AS key`;
+  const rawColumns = sql`visitor, in_events, in_views, in_orders, in_sales, ${sessionFigures}, ${key}`;
+  return together([
+    reading.versions.length === 0 ? undefined : settledRows(query, reading, period, sql`${settledFigures}, ${key}`),
+    reading.raw.length === 0
+      ? undefined
+      : sql`SELECT ${rawColumns} FROM (${rawVisits(query, reading, period, needed)})`,
+  ]);
+}
+
+/** The same by bucket: `bucket` is the start of the one that events, or the beginning of a session, fall in. */
+export function figuresByBucket(query: Query, period: Period & { starts: readonly number[] }): Sql {
+  const reading = readingOf(query, period, period.starts);
+  const bucket = (milliseconds: Sql) => sql`roundDown(${milliseconds}, ${period.starts}) AS bucket`;
+  const ofSlice = bucket(constant("toInt64(toUInt32(slice)) * 1000"));
+  const settled = settledRows(query, reading, period, sql`${settledFigures}, ${ofSlice}`);
+  return together([
+    reading.versions.length === 0 ? undefined : settled,
+    ...(reading.raw.length === 0 ? [] : rawByBucket(query, reading, period, bucket)),
+  ]);
+}
+
+/** Events and sessions stand in rows of their own: a session is counted where it begins, its events where they are. */
+function rawByBucket(query: Query, reading: Reading, period: Period, bucket: (milliseconds: Sql) => Sql): Sql[] {
+  const { raw, untold } = reading;
+  const visits = rawVisits(query, reading, period, []);
+  const events = eventsOf({ website: query.website.id, periods: raw, untold, only: ofType(query, period.to) });
+  const selected = isFiltered(query) ? sql`WHERE visit IN (SELECT visit FROM (${visits}))` : constant("");
+  return [
+    sql`SELECT visitor, 1 AS in_events, viewed AS in_views, ordered AS in_orders, sale AS in_sales, 0 AS in_sessions,
+          0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted, ${bucket(constant("toUnixTimestamp64Milli(at)"))}
+        FROM (${events}) ${selected}`,
+    sql`SELECT visitor, 0 AS in_events, 0 AS in_views, 0 AS in_orders, 0 AS in_sales, ${sessionFigures},
+          ${bucket(constant("toUnixTimestamp64Milli(started)"))}
+        FROM (${visits}) WHERE begins`,
+  ];
 }
