@@ -20,6 +20,8 @@ export const install = z.object({
   secret: z.string(),
   firstEventAt: z.iso.datetime().nullable(),
   lastEventAt: z.iso.datetime().nullable(),
+  /** How much of a demo is filled, 0 to 1; null where none is under way. */
+  demo: z.number().min(0).max(1).nullable(),
 });
 
 /** One line of the sidebar; `group` is a key of the menu's groups, `path` is relative to `/w/:website`. */
@@ -80,5 +82,13 @@ export const wallet = {
       .input(z.object({ id }))
       .output(success(install)),
     arrivals,
+    demo: ofWebsite("id")
+      .route({
+        method: "POST",
+        path: "/v1/websites/{id}/demo",
+        summary: "Begin to fill a website that has no events yet with 90 days of a shop's history",
+      })
+      .input(z.object({ id }))
+      .output(success(nothing)),
   },
 };

@@ -118,3 +118,42 @@ export function SelectField({
     </Shell>
   );
 }
+
+const Check = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  columnGap: 12,
+  alignItems: "center",
+  "& input": { inlineSize: 20, blockSize: 20, accentColor: colour("psolid") },
+  "& .hint, & .error": { gridColumn: 2, fontSize: 12, lineHeight: "20px", color: colour("text3") },
+  "& .error": { color: colour("bad") },
+  "@media (pointer: coarse)": { "& label": { paddingBlock: 8 } },
+});
+
+/** A checkbox with its label beside it, hint and errors below. What is not ticked is not sent. */
+export function CheckField({
+  label,
+  hint,
+  errors,
+  aside: _,
+  ...input
+}: Common & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, aria } = useParts({ hint, errors });
+  const { defaultValue: _value, ...rest } = input;
+  return (
+    <Check>
+      <input {...rest} {...aria} type="checkbox" />
+      <label htmlFor={id}>{label}</label>
+      {errors === undefined || errors.length === 0 ? null : (
+        <p className="error" id={`${id}-error`}>
+          {errors.join(" ")}
+        </p>
+      )}
+      {hint === undefined ? null : (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </Check>
+  );
+}

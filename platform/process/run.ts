@@ -2,6 +2,7 @@ import { Registry } from "prom-client";
 import { openCollector } from "#platform/collect/collector.ts";
 import { openGeo } from "#platform/collect/geo.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
+import { Demos } from "#platform/demo/demos.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { serveOperator } from "#platform/operator/socket-server.ts";
@@ -41,7 +42,9 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     const geo = await openGeo();
     const collector = await openCollector(parts, { geo, registry });
     closing.push(() => collector.drain());
-    const router = buildRouter(parts, collector);
+    const demos = new Demos({ ...parts, geo, collector });
+    closing.push(() => demos.close());
+    const router = buildRouter(parts, { collector, demos });
     const server = buildServer(parts, { router, plugins: [collectRoutes(collector)], registry });
     closing.push(() => server.close());
     await server.listen({ host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }).catch((error: unknown) => {

@@ -8,17 +8,18 @@ import { buildMenu } from "./menu.ts";
 import { deleteWebsite, updateWebsite } from "./sql/change-websites.ts";
 import { toWebsite } from "./sql/columns.ts";
 import { eventSpan } from "./sql/event-span.ts";
+import type { OwnWebsite } from "./sql/find-own-website.ts";
 import { listWebsites } from "./sql/list-websites.ts";
 import { updateProfile } from "./sql/update-profile.ts";
 
-/** What the wallet needs of the collector: to look changed websites up anew, and to say what arrived. */
-export interface CollectorOfWallet {
-  forgetWebsites(): void;
-  arrivals: { list(website: string): Arrival[] };
+/** What the wallet needs of others: to look changed websites up anew, what arrived, demos. */
+export interface WalletNeeds {
+  collector: { forgetWebsites(): void; arrivals: { list(website: string): Arrival[] } };
+  demos: { start(website: OwnWebsite): void; shareOf(website: string): number | null };
 }
 
 /** The handlers of profile, menu and websites. */
-export const walletRoutes = (collector: CollectorOfWallet) => ({
+export const walletRoutes = ({ collector, demos }: WalletNeeds) => ({
   menu: byWebsite.wallet.menu.handler(({ input }) => ok(buildMenu({ tamin: input.tamin === "1" }))),
   profile: {
     get: byOwner.wallet.profile.get.handler(({ context: { owner } }) =>
@@ -52,10 +53,18 @@ export const walletRoutes = (collector: CollectorOfWallet) => ({
     install: byWebsite.wallet.websites.install.handler(async ({ context: { parts, website } }) => {
       const { key, secret } = website;
       const snippet = `<script async src="${parts.settings.PLATFORM_URL}/t.js" data-key="${key}"></script>`;
-      return ok({ snippet, key, secret, ...(await eventSpan(parts.clickhouse, website.id)) });
+      const span = await eventSpan(parts.clickhouse, website.id);
+      return ok({ snippet, key, secret, ...span, demo: demos.shareOf(website.id) });
     }),
     arrivals: byWebsite.wallet.websites.arrivals.handler(({ context: { website } }) =>
       ok({ items: collector.arrivals.list(website.id) }),
     ),
+    demo: byWebsite.wallet.websites.demo.handler(async ({ context: { parts, website } }) => {
+      const { firstEventAt } = await eventSpan(parts.clickhouse, website.id);
+      // What was really seen must never be mixed with what was made up.
+      if (firstEventAt !== null) throw new AppError("CONFLICT", "The website has events");
+      demos.start(website);
+      return ok({});
+    }),
   },
 });

@@ -1,4 +1,4 @@
-import { expect, log, statusMessage, test } from "./test.ts";
+import { expect, log, signIn, statusMessage, test } from "./test.ts";
 
 test("a newcomer sets Nabz up, imports a real log and reads it in Persian", async ({ page, fresh, expected }) => {
   expected.push(statusMessage(400));
@@ -41,6 +41,37 @@ test("a newcomer sets Nabz up, imports a real log and reads it in Persian", asyn
   await page.getByText("جدول همین نمودار").click();
   const table = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "زمان" }) });
   await expect(table.getByRole("row")).toHaveCount(32);
+});
+
+test("who wants to look first gets a demo website, at setup and from an empty one", async ({ page, fresh, nabz }) => {
+  await page.goto(`${fresh.url}/setup`);
+  for (const [label, value] of [
+    ["نام شما", "نسترن احمدی"],
+    ["ایمیل", "nastaran@shop.example"],
+    ["رمز عبور", "correct horse battery"],
+    ["نام سایت", "بهار نارنج"],
+    ["آدرس سایت", "shop.example"],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await page.getByLabel("سایت نمونه هم بساز").check();
+  await page.getByRole("button", { name: "ساخت حساب و سایت" }).click();
+  await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
+  await expect(page).toHaveTitle(/نمای کلی/);
+
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.getByRole("button", { name: "ساخت سایت نمونه" }).click();
+  await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
+  // Its history is told from its beginning, and numbers come while it is told.
+  await page.getByRole("link", { name: "سال", exact: true }).click();
+  const people = page.getByRole("navigation", { name: "نمای کلی" }).getByRole("link", { name: /مخاطبان/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(people).toContainText(/[۱-۹]/, { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await page.goto(`${nabz.url}/w/${owner.website.id}`);
+  await page.getByRole("button", { name: "ساخت سایت نمونه" }).click();
+  await expect(page.getByText("در انتظار اولین بازدید")).toHaveCount(0);
 });
 
 test("what a page sends by hand is on the overview a moment later", async ({ page, nabz, request }) => {

@@ -8,6 +8,7 @@ import { type Client, createClient } from "#contract/client.ts";
 import { openCollector } from "#platform/collect/collector.ts";
 import { openGeo } from "#platform/collect/geo.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
+import { Demos } from "#platform/demo/demos.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
 import type { Parts } from "#platform/parts.ts";
@@ -52,8 +53,10 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   const log = pino({ level: "error" }, { write: (line: string) => errors.push(JSON.parse(line)) });
   const parts: Parts = { ...real, log, clock: { now: () => now } };
   const registry = new Registry();
-  const collector = await openCollector(parts, { geo: await openGeo(), registry });
-  const router = buildRouter(parts, collector);
+  const geo = await openGeo();
+  const collector = await openCollector(parts, { geo, registry });
+  const demos = new Demos({ ...parts, geo, collector });
+  const router = buildRouter(parts, { collector, demos });
   const server = buildServer(parts, { router, plugins: [collectRoutes(collector)], registry });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
@@ -81,6 +84,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     },
     stop: async () => {
       await server.close();
+      await demos.close();
       await collector.drain();
       await real.stores.close();
       rmSync(folder, { recursive: true, force: true });
@@ -88,8 +92,11 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   };
 }
 
-/** A router's collector where nothing is collected. */
-export const nothingCollected = { forgetWebsites: () => undefined, arrivals: { list: () => [] } };
+/** What a router needs where nothing is collected. */
+export const nothingCollected = {
+  collector: { forgetWebsites: () => undefined, arrivals: { list: () => [] } },
+  demos: { start: () => undefined, shareOf: () => null },
+};
 
 export const password = "a password of a test";
 

@@ -31,6 +31,7 @@ const everybodys = [
  */
 const bodies: Record<string, (owner: Owner) => unknown> = {
   "auth.logout": () => undefined,
+  "wallet.websites.demo": () => undefined,
   "wallet.profile.update": (owner) => ({ full_name: owner.full_name }),
   "wallet.websites.create": () => ({ name: "another", url: "https://another.example" }),
   "wallet.websites.update": () => ({ name: "renamed" }),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { eraseWebsites } from "#platform/wallet/erase-websites.ts";
@@ -47,6 +47,17 @@ describe("a website", () => {
     expect({ items, total }).toEqual({ items: [moved], total: 2 });
   });
 
+  it("is filled with a demo while its owner watches, unless it has events", async () => {
+    const website = await make("demo");
+    const { install, demo } = owner.client.wallet.websites;
+    const share = async () => (await install({ id: website.id })).result.demo;
+    expect(await share()).toBeNull();
+    await demo({ id: website.id });
+    await vi.waitFor(async () => expect(await share()).toBeGreaterThan(0), { timeout: 30_000, interval: 100 });
+    expect(await storedOf(website.id)).toBeGreaterThan(1_000);
+    await expect(demo({ id: website.id })).rejects.toMatchObject({ code: "CONFLICT" });
+  }, 40_000);
+
   it("tells how it is installed, and when its first and last events happened", async () => {
     const website = await make("installed");
     const asked = async () => (await owner.client.wallet.websites.install({ id: website.id })).result;
@@ -57,6 +68,7 @@ describe("a website", () => {
       snippet: `<script async src="https://nabz.example/t.js" data-key="${website.key}"></script>`,
       firstEventAt: null,
       lastEventAt: null,
+      demo: null,
     });
     const start = platform.parts.clock.now();
     expect((await view(website.key)).body).toMatchObject({ accepted: 1 });

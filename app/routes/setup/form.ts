@@ -8,4 +8,5 @@ export const setupForm = z.object({
   name: text(120),
   url: siteUrl,
   timeZone,
+  demo: z.literal("on").optional(),
 });

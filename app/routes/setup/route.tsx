@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { apiClient } from "#app/services/api.server.ts";
+import { openDemo } from "#app/services/demo-website.server.ts";
 import { failForm, toResponse } from "#app/services/failures.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { beginSession } from "#app/services/session.server.ts";
@@ -10,7 +11,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { zoneOptions } from "#app/text/zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { CheckField, Field, SelectField } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
 import { FormBody, FormSection, SignInLayout } from "#app/ui/sign-in-layout.tsx";
@@ -37,12 +38,13 @@ export async function action({ request }: ActionFunctionArgs) {
     return data({ lastResult: submission.reply({ hideFields: ["password"] }), failure: undefined }, { status: 400 });
   }
   try {
-    const { full_name, email, password, name, url, timeZone } = submission.value;
+    const { full_name, email, password, name, url, timeZone, demo } = submission.value;
     const { result } = await apiClient(request).auth.register({ full_name, email, password });
     const api = apiClient(request, result.tokenData.token);
     const website = (await api.wallet.websites.create({ name, url, timeZone })).result;
+    const shown = demo === undefined ? website.id : await openDemo(api, timeZone);
     const headers = await beginSession({ ...result, websites: [website] }, request);
-    return redirect(`/w/${website.id}`, { status: 303, headers });
+    return redirect(`/w/${shown}`, { status: 303, headers });
   } catch (error) {
     const { status, ...failed } = failForm(submission, error, ["password"]);
     return data(failed, { status });
@@ -50,11 +52,15 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Setup() {
-  const { t } = useTranslation("signIn");
+  const { t } = useTranslation(["signIn", "shell"]);
   const answered = useActionData<typeof action>();
-  const fields = useFields(["full_name", "email", "password", "name", "url", "timeZone"], answered?.lastResult, {
-    timeZone: "Asia/Tehran",
-  });
+  const fields = useFields(
+    ["full_name", "email", "password", "name", "url", "timeZone", "demo"],
+    answered?.lastResult,
+    {
+      timeZone: "Asia/Tehran",
+    },
+  );
   return (
     <SignInLayout title={t("setup.title")} text={t("setup.text")}>
       <FormFailure failure={answered?.failure} />
@@ -88,6 +94,13 @@ export default function Setup() {
               hint={t("website.timeZoneHint")}
               options={zoneOptions}
               {...fields.timeZone}
+            />
+            <CheckField
+              label={t("shell:demo.also")}
+              hint={t("shell:demo.alsoHint")}
+              {...fields.demo}
+              required={false}
+              defaultChecked={fields.demo.defaultValue === "on"}
             />
             <Button>{t("setup.submit")}</Button>
           </FormBody>

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { dayWords, jalaliOf, periodWords } from "#app/format/dates.ts";
 import { nameOfCountry, nameOfMedium, nameOfPage, nameOfSource } from "#app/format/names.ts";
+import { formatShare } from "#app/format/numbers.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { lastTimeline, timelineCookie } from "#app/services/preferences.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
@@ -36,10 +37,11 @@ export async function loadOverview(request: Request, websiteId: string) {
     const state = readPeriod(query, { zone, now, last: lastTimeline(request) });
     if (query.has("timeline") && state.timeline !== undefined)
       headers.append("set-cookie", timelineCookie(state.timeline));
-    const { firstEventAt, lastEventAt } = install.result;
+    const { firstEventAt, lastEventAt, demo } = install.result;
     const metric = shownMetrics.find((name) => name === query.get("metric")) ?? "sessions";
     const tab = query.get("tab") === "source" ? ("source" as const) : ("medium" as const);
-    const reports = firstEventAt === null ? undefined : await loadReports(api, websiteId, { state, zone, tab });
+    const reports =
+      firstEventAt === null && demo === null ? undefined : await loadReports(api, websiteId, { state, zone, tab });
     const quiet = reports?.overview?.totals.events === 0 && lastEventAt !== null;
     return data(
       {
@@ -48,6 +50,7 @@ export async function loadOverview(request: Request, websiteId: string) {
           firstEventAt === null
             ? { snippet: install.result.snippet, command: `bin/nabz import access-log FILE --website ${websiteId}` }
             : null,
+        demo: demo === null ? null : formatShare(demo),
         quiet: quiet ? quietView(zone, Date.parse(lastEventAt)) : null,
         period: periodView(state, reports?.overview, query, { zone, now, picked }),
         metric,

@@ -7,6 +7,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { BarList, MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
+import { DemoProgress } from "#app/ui/overview/demo.tsx";
 import { mediumIcons } from "#app/ui/overview/medium-icons.ts";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
 import { Waiting } from "#app/ui/overview/waiting.tsx";
@@ -39,7 +40,7 @@ const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20
 export default function Overview() {
   const { t } = useTranslation("overview");
   const view = useLoaderData<typeof loader>();
-  if (view.install !== null) return <Waiting host={view.website.host} {...view.install} />;
+  if (view.install !== null && view.demo === null) return <Waiting host={view.website.host} {...view.install} />;
   const query = new URLSearchParams(view.query);
   const tabs = (["medium", "source"] as const).map((tab) => ({
     label: t(`sources.tabs.${tab}`),
@@ -50,6 +51,7 @@ export default function Overview() {
     <Page>
       <PageHead title={t("title")} text={view.period.sentence} />
       <PeriodBar view={view.period} />
+      {view.demo === null ? null : <DemoProgress share={view.demo} />}
       {view.quiet === null ? null : (
         <Banner tone="info" title={t("quiet.title")}>
           {view.quiet.text} <Link to={view.quiet.link}>{view.quiet.label}</Link>

@@ -5,6 +5,7 @@ import { ButtonLink } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { CodeBlock } from "../code-block.tsx";
 import { colour } from "../theme/tokens.ts";
+import { DemoOffer } from "./demo.tsx";
 
 const Head = styled("header")({
   display: "flex",
@@ -100,6 +101,7 @@ export function Waiting({ host, snippet, command }: { host: string; snippet: str
       <ButtonLink to="" look="main">
         {t("empty.check")}
       </ButtonLink>
+      <DemoOffer />
     </Page>
   );
 }
