@@ -1,11 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { measureCollecting } from "./collecting.mjs";
+import { measureFilling } from "./demo.mjs";
 import { measurePages } from "./pages.mjs";
 import { root, startServer } from "./server.mjs";
 
-const quick = process.argv.includes("--quick");
+const { values: asked } = parseArgs({
+  options: { quick: { type: "boolean", default: false }, events: { type: "string", default: "1000000" } },
+});
+const { quick } = asked;
+const events = Number(asked.events);
 const kept = join(root, "bench", "results", "last.json");
 const before = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : undefined;
 
@@ -20,6 +26,7 @@ try {
   };
   result.pages = await measurePages(server);
   result.collecting = await measureCollecting(server, { seconds: quick ? 2 : 8 });
+  result.filling = await measureFilling(server, { events: quick ? 200_000 : events });
 } finally {
   await server.stop();
 }
@@ -63,6 +70,12 @@ function print() {
       platformCpu: share,
       generatorCpu: share,
     },
+  );
+  table(
+    "filling (aim: 20,000 events/s through the collector, 250,000 straight into the store)",
+    result.filling,
+    before?.filling,
+    { events: whole, seconds: (value) => value.toFixed(1), eventsPerSecond: whole },
   );
 }
 

@@ -42,21 +42,17 @@ export async function startServer() {
     );
   const owner = { email: "owner@shop.example", password: "correct horse battery" };
   operate("user", "create", "--email", owner.email, "--name", "Owner", "--password", owner.password);
-  const website = operate(
-    "website",
-    "create",
-    "--owner",
-    owner.email,
-    "--name",
-    "Shop",
-    "--url",
-    "https://shop.example",
-  );
+  const addWebsite = (name) => {
+    const asked = ["--owner", owner.email, "--name", name, "--url", "https://shop.example"];
+    return operate("website", "create", ...asked);
+  };
   return {
     url: `http://localhost:${ports.PORT}`,
     platformUrl: `http://127.0.0.1:${ports.PLATFORM_PORT}`,
+    dataDir,
     owner,
-    website,
+    website: addWebsite("Shop"),
+    addWebsite,
     operate,
     /** From an empty folder to ready: both stores are made on the way. */
     firstSeconds: first,
@@ -64,6 +60,12 @@ export async function startServer() {
       await end();
       ({ child, seconds } = await launch());
       return seconds;
+    },
+    /** Does something to the stores while nothing has them open. */
+    async without(work) {
+      await end();
+      await work();
+      ({ child } = await launch());
     },
     platformPid: () => JSON.parse(readFileSync(join(dataDir, "lock"), "utf8")).pid,
     async stop() {

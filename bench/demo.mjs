@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { root } from "./server.mjs";
+
+const run = promisify(execFile);
+
+/**
+ * Fills a website's history straight into the store, with the platform held down meanwhile: about `events` events of 90
+ * days. Answers events, groups, seconds, those of CPU, and the peak of memory in bytes.
+ */
+export async function fillStore(server, { events, website = server.website }) {
+  const folder = join(root, "build", "bench");
+  await build({
+    ...{ absWorkingDir: root, entryPoints: ["bench/fill-store.ts"], outdir: folder, bundle: true },
+    ...{ platform: "node", format: "esm", target: "node20", packages: "external", logLevel: "warning" },
+  });
+  cpSync(join(root, "platform/stores/clickhouse/migrations"), join(folder, "migrations/clickhouse"), {
+    recursive: true,
+  });
+  const { id, url } = website;
+  const asked = {
+    ...{ dataDir: server.dataDir, clickhouseUrl: process.env.CLICKHOUSE_URL, events },
+    website: { id, url, host: new URL(url).host, timeZone: "Asia/Tehran" },
+  };
+  let answer = "";
+  await server.without(async () => {
+    const env = { ...process.env, UV_THREADPOOL_SIZE: "16" };
+    ({ stdout: answer } = await run(process.execPath, [join(folder, "fill-store.js"), JSON.stringify(asked)], { env }));
+  });
+  return JSON.parse(answer);
+}
+
+/** Events a second of the demo through the collector, and of a large shop straight into the store. */
+export async function measureFilling(server, { events }) {
+  const website = server.addWebsite("Demo");
+  const visitors = Math.min(50_000, Math.round(events / 6));
+  const started = performance.now();
+  const summary = server.operate("demo", "--website", website.id, "--visitors", String(visitors));
+  const seconds = (performance.now() - started) / 1000;
+  const filled = await fillStore(server, { events, website: server.addWebsite("Large") });
+  const row = (all, took) => ({ events: all, seconds: took, eventsPerSecond: all / took });
+  return {
+    "demo, through the collector": row(summary.stored, seconds),
+    "straight into the store": { ...row(filled.events, filled.seconds), cpu: filled.cpu, peak: filled.peak },
+  };
+}

@@ -1,0 +1,122 @@
+import { timeOf, toColumns } from "#platform/collect/event-row.ts";
+import type { Geo } from "#platform/collect/geo.ts";
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import type { DemoWebsite } from "./fill-demo.ts";
+import { shopHistory } from "./history.ts";
+import { rowReader } from "./to-row.ts";
+
+export interface FillStoreOptions {
+  website: DemoWebsite;
+  /** About how many events. */
+  events: number;
+  /** The end of the history, in milliseconds. */
+  until: number;
+  days?: number;
+  seed?: number;
+  /** The number of the first commit group. */
+  seq?: number;
+  /** About how many are at least made up one by one; the others are their copies. 100,000 unless told. */
+  originals?: number;
+}
+
+export interface FilledStore {
+  events: number;
+  /** Commit groups used: the next one has the number `seq` + `groups`. */
+  groups: number;
+}
+
+/** What a shop's visitor tells on the mean over 90 days; a little less over fewer. */
+const eventsAVisitor = 5.8;
+/** So many that every product and city is among them; of a very large history 2.5 %. */
+const leastOriginals = 100_000;
+const copiesAtMost = 40;
+const groupRows = 5_000;
+/** Rows of one statement: its memory and its time. */
+const statementRows = 1_000_000;
+
+/**
+ * Puts the history of a large shop straight into the event store, for benchmarks: no collector, no gate, nothing asked
+ * back. A part is made up as for the demo, the engine copies it under other visitors, sessions, ids, orders and people,
+ * each visitor's copy some minutes earlier. Rows look as if they had been collected live.
+ */
+export async function fillStore(
+  parts: { clickhouse: Pick<ClickHouse, "insert" | "command">; geo: Geo },
+  options: FillStoreOptions,
+): Promise<FilledStore> {
+  const { website, events, seq = 1, originals: least = leastOriginals } = options;
+  const copies = Math.max(1, Math.min(copiesAtMost, Math.floor(events / least)));
+  const originals = await fillOriginals(parts, { ...options, events: events / copies });
+  const groups = Math.ceil(originals / groupRows);
+  const more = Math.round(events / originals) - 1;
+  const together = Math.max(1, Math.floor(statementRows / originals));
+  for (let copied = 0; copied < more; copied += together) {
+    const count = Math.min(together, more - copied);
+    await parts.clickhouse.command(copyStatement(website.id, { seq, groups, first: copied + 1, count }));
+  }
+  return { events: originals * (more + 1), groups: groups * (more + 1) };
+}
+
+async function fillOriginals(
+  { clickhouse, geo }: Parameters<typeof fillStore>[0],
+  { website, events, until, days = 90, seed = 1, seq = 1 }: FillStoreOptions,
+): Promise<number> {
+  const perDay = events / eventsAVisitor / days;
+  const plan = { seed, timeZone: website.timeZone, until, days, perDay, origin: new URL(website.url).origin };
+  const toRow = rowReader(website, { geo, now: until });
+  const titles = new Map<string, Record<string, unknown>>();
+  let group: Record<string, unknown>[] = [];
+  let [rows, next] = [0, seq];
+  let storing: Promise<void> | undefined;
+  const store = async () => {
+    await storing;
+    rows += group.length;
+    storing = clickhouse.insert("events", group, `demo/${website.id}/${next}`);
+    // Told where it is awaited; until then it must not count as nobody's.
+    storing.catch(() => undefined);
+    next += 1;
+    group = [];
+  };
+  for (const event of shopHistory(plan)) {
+    const row = toRow(event);
+    if (row === undefined) continue;
+    const { host, path, title, at } = row;
+    if (title !== "") titles.set(path, { website: website.id, host, path, title, seen: timeOf(at) });
+    group.push(toColumns(website.id, row, next, timeOf(at + networkMs)));
+    if (group.length === groupRows) await store();
+  }
+  if (group.length > 0) await store();
+  await storing;
+  await clickhouse.insert("pages", [...titles.values()], `demo/${website.id}/pages`);
+  return rows;
+}
+
+/** What an event takes from the browser to the store. */
+const networkMs = 300;
+/** How much earlier a copied visitor may have come: sessions keep their length and their distance. */
+const shiftMs = 25 * 60_000;
+
+/** Each copy has a number from `first` on; its groups follow those of the copy before. */
+function copyStatement(
+  website: string,
+  { seq, groups, first, count }: { seq: number; groups: number; first: number; count: number },
+) {
+  const shift = sql`toIntervalMillisecond(cityHash64(o.visitor, n.number, 'shift') % ${shiftMs})`;
+  const person = sql`replaceOne(replaceOne(o.data, '"id":"C', concat('"id":"C', toString(n.number), '-')),
+    '@mail.example', concat('.', toString(n.number), '@mail.example'))`;
+  const phone = sql`concat('"phone":"095', leftPad(toString(cityHash64(o.data, n.number) % 100000000), 8, '0'))`;
+  return sql`INSERT INTO events
+    SELECT o.* REPLACE (
+      o.at - ${shift} AS at,
+      o.received - ${shift} AS received,
+      cityHash64(o.visitor, n.number) AS visitor,
+      if(o.session = 0, 0, cityHash64(o.session, n.number)) AS session,
+      reinterpretAsUUID(sipHash128(o.id, n.number)) AS id,
+      o.seq + n.number * ${groups} AS seq,
+      if(o.order_id = '', '', concat(o.order_id, '-', toString(n.number))) AS order_id,
+      if(o.name = 'identify', replaceRegexpOne(${person}, '"phone":"095[0-9]{8}', ${phone}), o.data) AS data
+    )
+    FROM events AS o CROSS JOIN numbers(${first}, ${count}) AS n
+    WHERE o.website = ${uuid(website)} AND o.seq >= ${seq} AND o.seq < ${seq + groups}
+    SETTINGS max_threads = 2, max_insert_threads = 1, max_block_size = 65536, min_insert_block_size_rows = 1000000`;
+}
