@@ -43,6 +43,10 @@ describe("the platform's settings", () => {
     ["SESSION_SECRET", "short"],
     ["SESSION_SECRET", "a".repeat(64)],
     ["ENCRYPTION_KEY", "change-me-0123456789-0123456789-abcdef"],
+    ["SMTP_URL", "mail.example:587"],
+    ["SMTP_URL", "http://mail.example"],
+    ["MAIL_FROM", "somebody"],
+    ["MAIL_FROM", "a@shop.example\r\nBcc: b@shop.example"],
     ["DATA_DIR", "/proc/nope"],
     ["DATA_DIR", "/dev/null/data"],
     ["DATA_DIR", "/etc/hostname"],
@@ -53,6 +57,15 @@ describe("the platform's settings", () => {
   it("tells no secret and no password while it does so", () => {
     expect(messageOf({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
     expect(messageOf({ DATABASE_URL: "mysql://me:hunter2@x/y" })).not.toContain("hunter2");
+  });
+
+  it("asks for a sender where there is a mail server", () => {
+    const SMTP_URL = "smtp://mail.example:587";
+    expect(messageOf({ SMTP_URL })).toBe("MAIL_FROM: must be given with SMTP_URL");
+    for (const MAIL_FROM of ["nabz@shop.example", "نبض <nabz@shop.example>"]) {
+      expect(messageOf({ SMTP_URL, MAIL_FROM })).toBe("");
+    }
+    expect(messageOf({ SMTP_URL: "mysql://me:hunter2@x/y" })).not.toContain("hunter2");
   });
 
   it("takes an empty variable as one that is not set", () => {

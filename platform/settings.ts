@@ -14,6 +14,11 @@ const roles = z
 
 const web = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
 const database = z.url({ protocol: /^postgres(ql)?$/, error: "must be an address that begins with postgres://" });
+const smtp = z.url({ protocol: /^smtps?$/, error: "must be an address that begins with smtp:// or smtps://" });
+/** `a@shop.example` or `Name <a@shop.example>`. */
+const sender = z.string().regex(/^([^<>@\p{Cc}]+ )?<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/u, {
+  error: "must be like Nabz <nabz@shop.example>",
+});
 /** A placeholder out of an example, such as many equal characters, would let anybody sign tokens. */
 const secret = z
   .string()
@@ -38,9 +43,15 @@ const schema = z
     ENCRYPTION_KEY: secret.optional(),
     TIME_ZONE_OFFSET: timeZone.default("+04:30"),
     REGISTRATION: z.enum(["closed", "open"]).default("closed"),
+    SMTP_URL: smtp.optional(),
+    MAIL_FROM: sender.optional(),
     TRUST_PROXY: z.string().optional(),
     METRICS_TOKEN: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  })
+  .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
+    path: ["MAIL_FROM"],
+    error: "must be given with SMTP_URL",
   })
   .transform((env) => ({
     ...env,
