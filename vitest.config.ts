@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Its own file, without the Remix plugin. `SLOW_TESTS=1` runs the proofs that take minutes (`*.slow.test.ts`) instead. */
 const slow = process.env.SLOW_TESTS === "1";
-const folders = "{app,contract,platform,scripts,tests}/**";
+const folders = "{app,contract,platform,scripts,tests,tracker}/**";
 
 export default defineConfig({
   test: {

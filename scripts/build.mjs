@@ -12,14 +12,21 @@ const sources = [
   "contract",
   "platform",
   "public",
+  "tracker",
   "package-lock.json",
   "package.json",
   "remix.config.ts",
-].concat(["vite.config.ts", "tsconfig.json", "scripts/build.mjs", "scripts/build-platform.mjs"]);
+].concat([
+  "vite.config.ts",
+  "tsconfig.json",
+  "scripts/build.mjs",
+  "scripts/build-platform.mjs",
+  "scripts/build-tracker.mjs",
+]);
 
 const stamp = (root) => join(root, "build", "sources.sha256");
 
-/** Builds dashboard and platform if the sources are not those of the build. Where there are no sources (an image), the build stands. */
+/** Builds dashboard, platform and tracker if the sources are not those of the build. Where there are no sources (an image), the build stands. */
 export async function ensureBuilt(root, { say }) {
   const built = existsSync(stamp(root)) ? readFileSync(stamp(root), "utf8") : undefined;
   if (built !== undefined && !existsSync(join(root, "app"))) return;
@@ -31,6 +38,7 @@ export async function ensureBuilt(root, { say }) {
 
 async function build(root) {
   const { buildPlatform } = await import("./build-platform.mjs");
+  const { buildTracker } = await import("./build-tracker.mjs");
   rmSync(stamp(root), { force: true });
   const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
   const env = { ...readEnv(root).forChildren, NODE_ENV: "production" };
@@ -38,6 +46,7 @@ async function build(root) {
   if (made.status !== 0) throw new Error(`the dashboard does not build:\n${made.stdout}${made.stderr}`);
   // After the dashboard: Remix empties the folder first.
   await buildPlatform(root);
+  await buildTracker(root);
   writeFileSync(stamp(root), fingerprint(root));
 }
 

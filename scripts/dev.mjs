@@ -1,6 +1,8 @@
+import { watch } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { watchPlatform } from "./build-platform.mjs";
+import { buildTracker } from "./build-tracker.mjs";
 import { readEnv } from "./env.mjs";
 import { keepRunning } from "./keep-running.mjs";
 
@@ -9,7 +11,7 @@ const env = readEnv(root);
 const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
 const { host, port } = env.dashboard;
 
-/** Both programs for working on them: the dashboard by Vite, the platform built again and restarted on every change. */
+/** Both programs for working on them: the dashboard by Vite, platform and tracker built again on every change. */
 const run = (name, args, NODE_ENV) =>
   keepRunning({
     args,
@@ -24,14 +26,24 @@ const run = (name, args, NODE_ENV) =>
   });
 
 let platform;
-const watching = await watchPlatform(root, async () => {
+const serve = async () => {
   await platform?.stop(9_500);
   platform = run("platform", ["--enable-source-maps", join("build", "platform", "main.js")], "production");
+};
+await buildTracker(root);
+const watching = await watchPlatform(root, serve);
+
+// The platform reads the tracker once. An editor's save is several changes: one build for those of a moment.
+let soon;
+const tracker = watch(join(root, "tracker"), () => {
+  clearTimeout(soon);
+  soon = setTimeout(() => buildTracker(root).then(serve, ({ message }) => process.stderr.write(`${message}\n`)), 100);
 });
 const dashboard = run("dashboard", [remix, "vite:dev", "--host", host, "--port", String(port)], "development");
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, async () => {
+    tracker.close();
     await Promise.all([watching.dispose(), platform?.stop(9_500), dashboard.stop(2_000)]);
     process.exit(0);
   });

@@ -9,6 +9,7 @@ import { addDocs } from "./docs.ts";
 import { encodeError, toAppError } from "./error-encoder.ts";
 import { addHealth } from "./health.ts";
 import { addMetrics } from "./metrics.ts";
+import { addTracker } from "./tracker.ts";
 
 export interface ServerOptions {
   router: ContractRouter;
@@ -20,7 +21,7 @@ export interface ServerOptions {
 /** 1 MiB is far above any call's body; collecting has its own, smaller bound. */
 const bodyLimit = 1024 * 1024;
 
-/** The platform's HTTP server: contract, collector, health, metrics, docs; one shape of errors for all of it. */
+/** The platform's HTTP server: contract, collector, tracker, health, metrics, docs; one shape of errors for all of it. */
 export function buildServer(
   parts: Parts,
   { router, plugins = [], registry = new Registry() }: ServerOptions,
@@ -49,6 +50,7 @@ export function buildServer(
   addMetrics(app, registry, parts.settings.METRICS_TOKEN);
   addHealth(app, parts);
   addDocs(app, parts.settings.PLATFORM_URL);
+  addTracker(app);
   for (const plugin of plugins) app.register(plugin);
   addContract(app, parts, router);
   return app;

@@ -1,0 +1,2 @@
+export const mostBytes: number;
+export function bundleTracker(root: string): Promise<string>;

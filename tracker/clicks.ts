@@ -1,0 +1,45 @@
+import { around, describe, linkOf } from "./describe.ts";
+import { on } from "./safely.ts";
+import { sizes, tell, tellClick } from "./views.ts";
+
+const file = /\.(pdf|zip|rar|7z|gz|docx?|xlsx?|pptx?|csv|apk|exe|mp[34])$/i;
+
+/** When the last click was: a label's second click, on its field, has the same time. */
+let last = 0;
+
+/** A whole number from 0 to `most`. */
+const within = (value: number, most = 9e6): number => Math.max(0, Math.min(most, Math.round(value)));
+
+/** Part of a length as 0 to 32767. */
+const share = (part: number, whole: number): number => within((part / (whole || 1)) * 32767, 32767);
+
+function onClick(event: MouseEvent & { pointerType?: string }): void {
+  const { button, clientX, clientY, pointerType, timeStamp } = event;
+  let element = event.composedPath()[0] as SVGElement;
+  const link = linkOf(element);
+  if (!event.isTrusted || timeStamp === last || button > (link ? 1 : 0)) return;
+  last = timeStamp;
+  while (element.ownerSVGElement) element = element.ownerSVGElement;
+  const { left, right, top, width, height } = element.getBoundingClientRect();
+  const rtl = getComputedStyle(element).direction === "rtl";
+  const place = [
+    share(rtl ? right - clientX : clientX - left, width),
+    share(clientY - top, height),
+    within(clientX + scrollX),
+    within(clientY + scrollY),
+  ];
+  const byKey = !event.detail && !pointerType;
+  // Fixed or sticky 1, right to left 2, middle button 4, touch 8, keyboard 32; 16 and 64 are of later files.
+  let f = (rtl ? 2 : 0) + button * 4 + (pointerType === "touch" ? 8 : 0) + (byKey ? 32 : 0);
+  for (let each: Element | undefined = element; each; each = around(each))
+    if (/fixed|sticky/.test(getComputedStyle(each).position)) f |= 1;
+  const click = { ...describe(element), p: byKey ? undefined : place, v: sizes(), f };
+  const { l } = click;
+  tellClick(click);
+  if (!l) return;
+  if (link?.hasAttribute("download") || file.test(l)) tell("download", { l });
+  else if (/^[^/#].*[^:]$/.test(l)) tell("outgoing", { l });
+}
+
+/** Tells clicks, downloads and links that lead away. */
+export const watchClicks = (): void => on(document, "click auxclick", onClick as (event: Event) => void);

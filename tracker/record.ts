@@ -1,0 +1,54 @@
+import { iso, newId, now } from "./moment.ts";
+import { discard, enqueue, flush } from "./send.ts";
+import { asksConsent } from "./snippet.ts";
+import { load, save, wait } from "./storage.ts";
+import { advance } from "./visit.ts";
+
+/**
+ * The owner's switch for own visits is the page's address, `#nabz=off` and `#nabz=on`. What a browser knows from before
+ * consent was asked for does not count where it is required.
+ */
+export function openVisit(): void {
+  const { hash } = location;
+  if (hash === "#nabz=off") save({ d: 2 });
+  if (hash === "#nabz=on") save({});
+  const { c, d } = load();
+  if (asksConsent && !c && !d) wait(true);
+}
+
+/**
+ * Queues an event of now and answers it: it may be added to until it is sent. `leave` neither begins a visit nor
+ * lengthens it. `fields` are the event's own; undefined ones are left out.
+ */
+export function record(name: string, fields: object): { title?: string } {
+  const time = now();
+  const visit = name === "leave" ? load() : advance(load(), time, newId);
+  const event: { title?: string; id: string } & object = {
+    id: newId(),
+    ...{ name, at: iso(time), session: visit.s },
+    ...fields,
+  };
+  if (visit.v && !visit.d) {
+    save(visit);
+    enqueue({ v: visit.v, n: 0, e: event });
+  }
+  return event;
+}
+
+/** The visitor's answer. Denied: everything is forgotten, and where consent is required not even the answer is stored. */
+export function consent(answer: unknown): void {
+  const visit = load();
+  if (visit.d === 2) return;
+  if (answer === "granted") {
+    wait(false);
+    save({ ...visit, c: 1, d: 0 });
+    flush();
+  } else {
+    discard();
+    wait(asksConsent);
+    save({ d: 1 });
+  }
+}
+
+/** The next event is somebody else's: another visitor, another session. */
+export const reset = (): void => save({ ...load(), v: "", s: "" });
