@@ -16,6 +16,12 @@ export function collectorMetrics(registry: Registry, rowsWaiting: () => number) 
     labelNames: ["reason"],
     registers,
   });
+  const looked = new Counter({
+    name: "nabz_late_events_total",
+    help: "Events older than the gate that were looked up, by whether they were stored already",
+    labelNames: ["outcome"],
+    registers,
+  });
   const seconds = new Histogram({
     name: "nabz_group_seconds",
     help: "Time to store one group of events",
@@ -35,6 +41,10 @@ export function collectorMetrics(registry: Registry, rowsWaiting: () => number) 
       events.inc({ outcome: "accepted" }, accepted);
       events.inc({ outcome: "duplicate" }, duplicates);
       for (const [reason, count] of Object.entries(dropped)) drops.inc({ reason }, count);
+    },
+    looked({ asked, stored }: { asked: number; stored: number }) {
+      looked.inc({ outcome: "new" }, asked - stored);
+      looked.inc({ outcome: "repeated" }, stored);
     },
     group: (group: { seconds: number }) => seconds.observe(group.seconds),
   };

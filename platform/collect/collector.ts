@@ -3,6 +3,7 @@ import type { Collected, DropReason } from "#contract/collect.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Parts } from "#platform/parts.ts";
 import { Arrivals } from "./arrivals.ts";
+import { ColdCheck } from "./cold-check.ts";
 import { collectorMetrics } from "./collector-metrics.ts";
 import type { EventRow } from "./event-row.ts";
 import { Gate, gateMs } from "./gate.ts";
@@ -59,6 +60,7 @@ export class Collector {
     private readonly parts: CollectorParts,
     private readonly state: {
       gate: Gate;
+      cold: ColdCheck;
       sessions: Sessions;
       writer: Writer;
       geo: Geo;
@@ -136,7 +138,7 @@ export class Collector {
   }
 
   async #take(given: readonly unknown[], batch: Batch): Promise<Collected> {
-    const { writer } = this.state;
+    const { gate, writer } = this.state;
     writer.checkRoom(given.length);
     const { events, malformed, issues } = validateEvents(given, batch.trusted);
     const dropped: Partial<Record<DropReason, number>> = malformed > 0 ? { malformed } : {};
@@ -157,10 +159,12 @@ export class Collector {
       dropped[reason] = (dropped[reason] ?? 0) + 1;
       this.arrivals.remember(site.id, now, reason, [draft.row]);
     }
-    const stored = await this.#lookUpSessions(batch, drafts);
+    let known: Known;
+    do known = await this.#lookUp(batch, drafts);
+    while (known.since !== gate.coversSince);
     // From here to the writer nothing is awaited: an id that entered the gate is in the queue before anybody hears of it.
     writer.checkRoom(drafts.length);
-    const rows = this.#enter(batch, drafts, stored);
+    const rows = this.#enter(batch, drafts, known);
     const collected = { accepted: rows.length, duplicates: drafts.length - rows.length, dropped };
     this.state.count(collected);
     // A batch of nothing but repetitions waits too: what they repeat may still be on its way to the disk.
@@ -170,13 +174,13 @@ export class Collector {
   }
 
   /** The rows that arrive for the first time, in the order of their time, each with its session. */
-  #enter({ site, now }: Batch, drafts: readonly Draft[], stored: ReadonlyMap<bigint, OpenSession[]>): EventRow[] {
+  #enter({ site, now }: Batch, drafts: readonly Draft[], { repeated: ids, stored }: Known): EventRow[] {
     const { gate, sessions } = this.state;
     const key = this.#siteKey(site.id);
     const fresh: Draft[] = [];
     const repeated: EventRow[] = [];
     for (const draft of drafts) {
-      if (gate.enter(eventKey(key, draft.row.id), now)) fresh.push(draft);
+      if (gate.enter(eventKey(key, draft.row.id)) && !ids.has(draft.row.id)) fresh.push(draft);
       else repeated.push(draft.row);
     }
     this.arrivals.remember(site.id, now, "duplicate", repeated);
@@ -186,6 +190,15 @@ export class Collector {
       draft.row.session = sessions.assign(event, stored.get(event.visitor));
     }
     return ordered.map(({ row }) => row);
+  }
+
+  async #lookUp(batch: Batch, drafts: readonly Draft[]): Promise<Known> {
+    const { gate, cold } = this.state;
+    gate.turn(batch.now);
+    const since = gate.coversSince;
+    const repeated = await cold.storedAmong(batch, drafts, since);
+    const fresh = repeated.size === 0 ? drafts : drafts.filter(({ row }) => !repeated.has(row.id));
+    return { since, repeated, stored: await this.#lookUpSessions(batch, fresh) };
   }
 
   async #lookUpSessions({ site }: Batch, drafts: readonly Draft[]): Promise<ReadonlyMap<bigint, OpenSession[]>> {
@@ -211,6 +224,14 @@ export class Collector {
   }
 }
 
+/** What the store knows of a batch: which events it has already, and the sessions they may belong to. */
+interface Known {
+  /** What arrived since then was left to the gate. */
+  since: number;
+  repeated: ReadonlySet<string>;
+  stored: ReadonlyMap<bigint, OpenSession[]>;
+}
+
 const sessionEvent = (site: Site, { event, row: { visitor, at, name } }: Draft): SessionEvent => ({
   website: site.id,
   visitor,
@@ -229,12 +250,13 @@ export async function openCollector(
 ): Promise<Collector> {
   const { postgres, clickhouse, clock, ids, log } = parts;
   const now = clock.now();
-  const gate = new Gate(now);
+  const gate = new Gate(now - gateMs);
   const keys = new Map<string, bigint>();
-  await recentIds(clickhouse, { from: now - gateMs, to: now + gateMs }, ({ website, id }) => {
+  await recentIds(clickhouse, { from: now - gateMs, to: now + gateMs }, ({ website, id, received }) => {
     const key = keys.get(website) ?? siteKey(website);
     keys.set(website, key);
-    gate.enter(eventKey(key, id), now);
+    gate.turn(received);
+    gate.enter(eventKey(key, id));
   });
   const warm = await openSessions(clickhouse, { since: now - warmMs, most: mostSessions });
   const sessions = new Sessions(warm.length < mostSessions ? now - warmMs : now, mostSessions);
@@ -245,9 +267,10 @@ export async function openCollector(
     ...{ clickhouse, clock, log, boot: ids.uuid(), seq: (await lastSeq(clickhouse)) + 1, onGroup: metrics.group },
     ...(mostWaiting === undefined ? {} : { mostWaiting }),
   });
+  const cold = new ColdCheck(clickhouse, metrics.looked);
   const websites = new Websites({ postgres, clock });
   const limit = new VisitorLimit();
-  return new Collector(parts, { gate, sessions, writer, geo, websites, limit, count: metrics.accepted });
+  return new Collector(parts, { gate, cold, sessions, writer, geo, websites, limit, count: metrics.accepted });
 }
 
 async function inTime(stored: Promise<void>): Promise<void> {

@@ -32,7 +32,8 @@ describe("the gate", () => {
         let now = 0;
         for (const { key, after } of arrivals) {
           now += after;
-          const first = gate.enter(key, now);
+          gate.turn(now);
+          const first = gate.enter(key);
           const before = seen.get(key);
           if (before === undefined) expect(first).toBe(true);
           else if (before >= gate.coversSince) expect(first).toBe(false);

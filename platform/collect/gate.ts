@@ -72,27 +72,31 @@ export class Gate {
   #olderSince: number;
   #newerSince: number;
 
+  /** `since`: of what arrived before it (milliseconds since 1970) nothing is known. */
   constructor(
-    now: number,
+    since: number,
     private readonly most = 3_000_000,
   ) {
-    this.#olderSince = now - gateMs;
-    this.#newerSince = now;
+    this.#olderSince = since;
+    this.#newerSince = since;
   }
 
-  /** Milliseconds since 1970: every event that arrived after it is known. */
+  /** Milliseconds since 1970: every event that arrived at or after it is known. */
   get coversSince(): number {
     return this.#olderSince;
   }
 
-  /** Whether this key arrives for the first time. It counts as arrived (at `now`, in milliseconds) from now on. */
-  enter(key: bigint, now: number): boolean {
-    if (now - this.#newerSince >= gateMs || this.#newer.size >= this.most) {
-      this.#older = this.#newer;
-      this.#olderSince = this.#newerSince;
-      this.#newer = new KeySet();
-      this.#newerSince = now;
-    }
+  /** Lets go of what need not be known any more at `now`. Nothing else changes what the gate covers. */
+  turn(now: number): void {
+    if (now - this.#newerSince < gateMs && this.#newer.size < this.most) return;
+    this.#older = this.#newer;
+    this.#olderSince = this.#newerSince;
+    this.#newer = new KeySet();
+    this.#newerSince = now;
+  }
+
+  /** Whether this key arrives for the first time. It counts as arrived from now on. */
+  enter(key: bigint): boolean {
     return !this.#older.has(key) && this.#newer.add(key);
   }
 }

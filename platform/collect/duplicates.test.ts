@@ -1,0 +1,250 @@
+import { gzipSync } from "node:zlib";
+import { v4, v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { constant } from "#platform/stores/clickhouse/sql.ts";
+import type { Collector } from "./collector.ts";
+import { Gate } from "./gate.ts";
+import { chrome, iso, minute, openTestPlatform, type Platform } from "./test-platform.ts";
+
+const [hour, day] = [60 * minute, 24 * 60 * minute];
+
+let platform: Platform;
+let collector: Collector;
+let app: ReturnType<Platform["serve"]>;
+let site: Awaited<ReturnType<Platform["addWebsite"]>>;
+let visitor: string;
+
+const restart = async () => {
+  collector = await platform.collector();
+  app = platform.serve(collector);
+};
+beforeAll(async () => {
+  platform = await openTestPlatform();
+  await restart();
+}, 60_000);
+beforeEach(async () => {
+  site = await platform.addWebsite();
+  visitor = v7();
+});
+afterAll(() => platform.close());
+
+const now = () => platform.clock.time;
+const pass = (milliseconds: number) => {
+  platform.clock.time += milliseconds;
+};
+const page = (fields: object = {}) => ({ name: "page_view", url: "https://shop.example/", ...fields });
+/** An event of this moment, named by a UUIDv7 of it as the tracker's are. */
+const view = (fields: object = {}) => page({ id: v7({ msecs: now() }), at: iso(now()), ...fields });
+const several = (count: number, apart = 1_000) =>
+  Array.from({ length: count }, (_, n) => page({ id: v7({ msecs: now() - n * apart }), at: iso(now() - n * apart) }));
+
+const post = async (url: string, headers: Record<string, string>, body: object, { zip = false } = {}) => {
+  const text = JSON.stringify(body);
+  const answer = await app.inject({
+    ...{ method: "POST", url },
+    headers: { "content-type": "text/plain", ...headers, ...(zip ? { "content-encoding": "gzip" } : {}) },
+    payload: zip ? gzipSync(text) : text,
+  });
+  expect(answer.statusCode, answer.body).toBe(202);
+  const { accepted, duplicates, dropped } = answer.json();
+  return { accepted, duplicates, dropped };
+};
+const tell = (events: readonly object[], { zip = false, ...batch }: { zip?: boolean; [field: string]: unknown } = {}) =>
+  post(
+    "/collect",
+    { "user-agent": chrome, origin: "https://shop.example" },
+    { key: site.key, visitor, sentAt: iso(now()), events, ...batch },
+    { zip },
+  );
+const tellAsServer = (events: readonly object[], batch: object = {}) =>
+  post("/collect/server", { authorization: `Bearer ${site.secret}` }, { events, ...batch });
+const fresh = (accepted: number, duplicates = 0) => ({ accepted, duplicates, dropped: {} });
+const again = (duplicates: number) => fresh(0, duplicates);
+
+/** What is stored of the website: rows and different ids. */
+const stored = async () => {
+  const [row] = await platform.parts.clickhouse.select(
+    constant(`SELECT count() AS rows, uniqExact(id) AS ids FROM events WHERE website = '${site.id}'`),
+    z.object({ rows: z.coerce.number(), ids: z.coerce.number() }),
+    { owner: "test" },
+  );
+  return row;
+};
+const holds = async (count: number) => expect(await stored()).toEqual({ rows: count, ids: count });
+
+describe("the same events told again", () => {
+  const ways: [string, () => void | Promise<void>][] = [
+    ["at once", () => undefined],
+    ["a minute later", () => pass(minute)],
+    ["an hour later", () => pass(hour)],
+    ["after a restart", () => restart()],
+    ["six days later", () => pass(6 * day)],
+    [
+      "six days later, after a restart",
+      () => {
+        pass(6 * day);
+        return restart();
+      },
+    ],
+  ];
+  for (const [when, wait] of ways) {
+    it(`${when}: in other batches, in other order, gzipped, as a repetition`, async () => {
+      const events = several(9, 7 * minute);
+      expect(await tell(events)).toEqual(fresh(9));
+      await wait();
+      expect(await tell(events.toReversed())).toEqual(again(9));
+      expect(await tell([...events.slice(5), view(), ...events.slice(0, 3)])).toEqual(fresh(1, 7));
+      expect(await tell(events, { zip: true })).toEqual(again(9));
+      expect(await tell(events.slice(2, 4), { attempt: 3 })).toEqual(again(2));
+      await holds(10);
+    });
+  }
+
+  it("across midnight, in UTC and in between", async () => {
+    pass(day - (now() % day) - 20_000);
+    const before = several(2);
+    expect(await tell(before)).toEqual(fresh(2));
+    pass(30 * minute);
+    const events = [...before, view()];
+    expect(await tell(events)).toEqual(fresh(1, 2));
+    pass(45 * minute);
+    await restart();
+    expect(await tell(events)).toEqual(again(3));
+    pass(day);
+    expect(await tell(events)).toEqual(again(3));
+    await holds(3);
+  });
+
+  it("by browser and by server, whoever comes first and however they name the visitor", async () => {
+    const order = () => ({ ...view(), name: "purchase", data: { order: v4(), value: 120_000 } });
+    const [first, second, third] = [order(), order(), order()];
+    const laterTold = (event: object) => ({ ...event, at: iso(now() + 3_000), visitor });
+    const { url: _, ...bare } = third;
+    expect(await tell([first])).toEqual(fresh(1));
+    expect(await tellAsServer([laterTold(second), { ...bare, person: "C-7" }])).toEqual(fresh(2));
+    for (const wait of [0, 6 * day]) {
+      pass(wait);
+      expect(await tellAsServer([{ ...first, person: "C-7" }, laterTold(first)])).toEqual(again(2));
+      expect(await tell([first, second, third])).toEqual(again(3));
+    }
+    await holds(3);
+  });
+
+  it("by a server, of a history of years, in other batches and months later", async () => {
+    const history = Array.from({ length: 400 }, (_, n) =>
+      page({ id: v4(), at: iso(Date.UTC(2021, 0, 1) + n * 2.3 * day), visitor: `v${n % 50}` }),
+    );
+    expect(await tellAsServer(history)).toEqual(fresh(400));
+    pass(100 * day);
+    expect(await tellAsServer(history.slice(100, 200).toReversed())).toEqual(again(100));
+    expect(await tellAsServer(history)).toEqual(again(400));
+    await holds(400);
+  });
+
+  it("in one batch beside others, as capitals, and by another website, whose own event it is", async () => {
+    const event = view();
+    pass(2 * hour);
+    expect(await tell([event])).toEqual(fresh(1));
+    expect(await tell([event, { ...event, id: event.id.toUpperCase() }, view()])).toEqual(fresh(1, 2));
+    await holds(2);
+    site = await platform.addWebsite();
+    expect(await tell([event])).toEqual(fresh(1));
+    await holds(1);
+  });
+});
+
+describe("a sender whose clock or ids tell no time", () => {
+  it.each([
+    ["is three days ahead", 3 * day],
+    ["is five hours behind", -5 * hour],
+  ])("%s: each event counts once", async (_, off) => {
+    const event = page({ id: v7({ msecs: now() + off }), at: iso(now() + off) });
+    expect(await tell([event], { sentAt: iso(now() + off) })).toEqual(fresh(1));
+    pass(2 * hour);
+    expect(await tell([event], { sentAt: iso(now() + off) })).toEqual(again(1));
+    pass(3 * day);
+    await restart();
+    expect(await tell([event], { sentAt: iso(now() + off) })).toEqual(again(1));
+    await holds(1);
+  });
+
+  it.each([
+    ["the body is sent again as it was", (at: string) => ({ id: v4(), at })],
+    ["and its time is the id's alone", () => ({ id: v7({ msecs: now() }) })],
+  ])("%s six days later", async (_, fields) => {
+    const sentAt = iso(now());
+    const event = page(fields(sentAt));
+    expect(await tell([event], { sentAt })).toEqual(fresh(1));
+    pass(6 * day);
+    expect(await tell([event], { sentAt })).toEqual(again(1));
+    await holds(1);
+  });
+
+  it("neither event nor id tells a time: the last seven days are searched", async () => {
+    const [late, never] = [page({ id: v4() }), page({ id: v4() })];
+    expect(await tell([late])).toEqual(fresh(1));
+    pass(6 * day);
+    expect(await tell([late, never])).toEqual(fresh(1, 1));
+    await holds(2);
+  });
+});
+
+describe("what is new", () => {
+  it("is stored, however late it comes", async () => {
+    const events = several(300, 25 * minute);
+    expect(await tell(events)).toEqual(fresh(300));
+    expect(await tell(several(50, 25 * minute))).toEqual(fresh(50));
+    await holds(350);
+  });
+
+  it("is looked up only where the gate cannot know it", async () => {
+    const asked: string[] = [];
+    const clickhouse = {
+      ...platform.parts.clickhouse,
+      select: (...args: Parameters<typeof platform.parts.clickhouse.select>) => {
+        if (args[0].text.includes("AND id IN")) asked.push(args[0].text);
+        return platform.parts.clickhouse.select(...args);
+      },
+    } as typeof platform.parts.clickhouse;
+    app = platform.serve(await platform.collector(undefined, clickhouse));
+    await tell([view(), view({ session: v7() })]);
+    await tell(several(5, minute), { attempt: 2 });
+    expect(asked).toHaveLength(0);
+    const late = several(20, hour);
+    await Promise.all([tell(late.slice(1, 8)), tell(late.slice(8, 12)), tell(late.slice(12))]);
+    // The first runs alone, the others together meanwhile.
+    expect(asked).toHaveLength(2);
+    await restart();
+  });
+
+  it("is refused while the store does not answer, and stored afterwards", async () => {
+    const failing = { ...platform.parts.clickhouse, select: () => Promise.reject(new Error("gone")) };
+    const working = { ...platform.parts.clickhouse };
+    const clickhouse = { ...working };
+    collector = await platform.collector(undefined, clickhouse);
+    const [late] = several(2, 2 * hour).slice(1);
+    const batch = { key: site.key, visitor, sentAt: iso(now()), events: [late] };
+    const from = { address: "5.160.1.1", userAgent: chrome, origin: "shop.example" };
+    Object.assign(clickhouse, failing);
+    await expect(collector.acceptBrowser(batch, from)).rejects.toThrow("gone");
+    Object.assign(clickhouse, working);
+    expect(await collector.acceptBrowser(batch, from)).toMatchObject({ accepted: 1, duplicates: 0 });
+    await restart();
+    await holds(1);
+  });
+});
+
+describe("a gate that lets go early, because very much arrives", () => {
+  it("says so, and what it let go of is looked up", () => {
+    const gate = new Gate(0, 3);
+    gate.turn(1);
+    for (const key of [1n, 2n, 3n]) gate.enter(key);
+    gate.turn(5);
+    expect(gate.coversSince).toBe(0);
+    for (const key of [4n, 5n, 6n]) gate.enter(key);
+    gate.turn(9);
+    expect(gate.coversSince).toBe(5);
+    expect([gate.enter(1n), gate.enter(4n)]).toEqual([true, false]);
+  });
+});
