@@ -23,7 +23,7 @@ export interface ToldIdentity {
 
 const longest = { id: 200, text: 200, name: 100 } as const;
 /** Told with any event, or by us: nothing about the person. */
-const notTheirs = new Set(["id", "position", "$person", "__proto__"]);
+const notTheirs = new Set(["id", "position", "$person", "$visitor", "__proto__"]);
 
 /**
  * Reads who somebody says they are. A field that is empty, null or absent says nothing; one that is wrong is named and

@@ -13,6 +13,10 @@ export const visitorKey = (website: string, visitor: string) => key64("visitor",
 /** The visitor of a known person of whom no browser is known: the owner's id for them. */
 export const personKey = (website: string, person: string) => key64("person", website, person);
 
+/** The visitor of a known person on a browser that another known person used before. */
+export const turnKey = (website: string, visitor: bigint, identifier: string) =>
+  key64("turn", website, visitor.toString(), identifier);
+
 /** A session told by the browser belongs to its visitor: two visitors cannot share one. */
 export const sessionKey = (website: string, visitor: bigint, session: string) =>
   key64("session", website, visitor.toString(), session);

@@ -60,12 +60,12 @@ CREATE TABLE turns (
 );
 
 -- One row. revision: the number of the last change to people or links, raised in the transaction that makes it, one
--- transaction at a time, so that whoever reads it has everything up to it. events_read: whether the events stored before
--- there were people have told theirs.
+-- transaction at a time, so that whoever reads it has everything up to it. told_before: what events that were received
+-- before it tell is in these tables; at start the others are read again, all of them where there were events before people.
 CREATE TABLE identity_state (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   revision bigint NOT NULL,
-  events_read boolean NOT NULL
+  told_before timestamptz NOT NULL
 );
 
-INSERT INTO identity_state (revision, events_read) VALUES (0, false);
+INSERT INTO identity_state (revision, told_before) VALUES (0, '1970-01-01T00:00:00Z');

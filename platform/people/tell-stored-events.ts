@@ -1,0 +1,29 @@
+import type { Parts } from "#platform/parts.ts";
+import type { People } from "./people.ts";
+import { readToldBefore } from "./sql/identity-state.ts";
+import { tellingEvents } from "./sql/telling-events.ts";
+import { tellingOf } from "./telling-of.ts";
+
+/** Clocks are put right backwards now and then: by this much at most. */
+const clockMs = 5 * 60_000;
+
+/**
+ * Tells anew what the stored events tell that were received since everything was told: those that a crash kept from it,
+ * and all of them where there were events before there were people. To be done before the port opens. Telling again
+ * changes nothing. Throws SERVICE_UNAVAILABLE where a store does not answer.
+ */
+export async function tellStoredEvents(
+  { postgres, clickhouse, log }: Pick<Parts, "postgres" | "clickhouse" | "log">,
+  people: People,
+): Promise<void> {
+  const since = await readToldBefore(postgres);
+  let events = 0;
+  await people.follow(since, [], async () => {
+    for await (const page of tellingEvents(clickhouse, Math.max(0, since - clockMs))) {
+      const tellings = page.map(({ website, ...row }) => tellingOf(website, row));
+      await people.record(tellings.filter((telling) => telling !== undefined));
+      events += page.length;
+      if (events > page.length) log.info({ events }, "reading from events who everybody is");
+    }
+  });
+}
