@@ -2,6 +2,9 @@ import type { Registry } from "prom-client";
 import type { Collected, DropReason } from "#contract/collect.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Parts } from "#platform/parts.ts";
+import { meetPeople, tellingsOf } from "#platform/people/meet-people.ts";
+import { People } from "#platform/people/people.ts";
+import { tellStoredEvents } from "#platform/people/tell-stored-events.ts";
 import { Arrivals } from "./arrivals.ts";
 import { ColdCheck } from "./cold-check.ts";
 import { collectorMetrics } from "./collector-metrics.ts";
@@ -66,6 +69,7 @@ export class Collector {
       geo: Geo;
       websites: Websites;
       limit: VisitorLimit;
+      people: People;
       count: (collected: Collected) => void;
     },
   ) {}
@@ -127,13 +131,21 @@ export class Collector {
   async drain(): Promise<void> {
     await Promise.allSettled(this.#imports.values());
     await this.state.writer.drain();
+    await this.state.people.drain();
   }
 
   async #import(website: string, rows: readonly EventRow[]): Promise<Imported> {
     if (rows.length === 0) return { accepted: 0, duplicates: 0 };
-    const seen = await storedIds(this.parts.clickhouse, website, rows);
+    const { people } = this.state;
+    const now = this.parts.clock.now();
+    // Before they were stored the browser may have been anybody's who ever used it.
+    const known = rows.flatMap(({ id, at, visitor }) =>
+      people.visitorsOf(visitor).map((each) => ({ id, at, visitor: each })),
+    );
+    const seen = await storedIds(this.parts.clickhouse, website, known);
     const fresh = rows.filter(({ id }) => !seen.has(id) && seen.add(id));
-    await this.state.writer.write(website, fresh);
+    const told = await meetPeople(people, website, fresh);
+    await people.follow(now, tellingsOf(fresh, told), () => this.state.writer.write(website, fresh));
     return { accepted: fresh.length, duplicates: rows.length - fresh.length };
   }
 
@@ -159,6 +171,12 @@ export class Collector {
       dropped[reason] = (dropped[reason] ?? 0) + 1;
       this.arrivals.remember(site.id, now, reason, [draft.row]);
     }
+    const { people } = this.state;
+    const told = await meetPeople(
+      people,
+      site.id,
+      drafts.map(({ row }) => row),
+    );
     let known: Known;
     do known = await this.#lookUp(batch, drafts);
     while (known.since !== gate.coversSince);
@@ -168,7 +186,8 @@ export class Collector {
     const collected = { accepted: rows.length, duplicates: drafts.length - rows.length, dropped };
     this.state.count(collected);
     // A batch of nothing but repetitions waits too: what they repeat may still be on its way to the disk.
-    await inTime(writer.write(site.id, rows));
+    const write = () => writer.write(site.id, rows);
+    await inTime(told.size === 0 ? write() : people.follow(now, tellingsOf(rows, told), write));
     this.arrivals.remember(site.id, now, "stored", rows);
     return issues.length === 0 ? collected : { ...collected, issues };
   }
@@ -242,7 +261,7 @@ const sessionEvent = (site: Site, { event, row: { visitor, at, name } }: Draft):
 
 /**
  * Opens the collector: the gate and the open sessions are filled from the store, the numbers of the groups go on where
- * they ended. To be done before the port opens.
+ * they ended, and what a crash kept from being told about people is told. To be done before the port opens.
  */
 export async function openCollector(
   parts: CollectorParts,
@@ -270,7 +289,9 @@ export async function openCollector(
   const cold = new ColdCheck(clickhouse, metrics.looked);
   const websites = new Websites({ postgres, clock });
   const limit = new VisitorLimit();
-  return new Collector(parts, { gate, cold, sessions, writer, geo, websites, limit, count: metrics.accepted });
+  const people = await People.open(parts);
+  await tellStoredEvents(parts, people);
+  return new Collector(parts, { gate, cold, sessions, writer, geo, websites, limit, people, count: metrics.accepted });
 }
 
 async function inTime(stored: Promise<void>): Promise<void> {

@@ -70,12 +70,19 @@ export const steps: readonly Step[] = [
     name: "commerce",
     run({ event, row }) {
       // The owner's id of a person has no column: it is kept with the event's own fields, for linking.
-      const fields = event.person === undefined ? event.data : { ...event.data, $person: event.person };
+      const fields = event.person === undefined ? told(event.data) : { ...told(event.data), $person: event.person };
       Object.assign(row, readCommerce(fields));
       return undefined;
     },
   },
 ];
+
+/** What `$person` and `$visitor` say is known by us alone: who tells them would speak for others. */
+function told(data: Draft["event"]["data"]): Draft["event"]["data"] {
+  if (data === undefined || !("$person" in data || "$visitor" in data)) return data;
+  const { $person: _, $visitor: __, ...others } = data;
+  return others;
+}
 
 /** A visitor's UUID compares without regard to case, as the browser's does; the validator made sure that one is told. */
 const toldVisitor = ({ visitor, person }: Draft["event"], site: string) =>
