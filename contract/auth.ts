@@ -18,8 +18,14 @@ export const websiteBrief = z.object({
 /** What signing in (and making an account) answers: `status` and `result` as in section 7 of the spec. */
 export const session = z.object({ userData, tokenData, websites: z.array(websiteBrief) });
 
-/** Whether this installation has an account yet and lets others be made: what `/setup` and `/register` ask. */
-export const registrationState = z.object({ empty: z.boolean(), open: z.boolean() });
+/**
+ * Whether this installation has an account yet and lets others be made, and whether its mails leave the machine: what
+ * `/setup`, `/register` and `/forgot` ask.
+ */
+export const registrationState = z.object({ empty: z.boolean(), open: z.boolean(), mail: z.boolean() });
+
+/** What the link of a mail for a forgotten password holds. */
+const resetToken = proof(100);
 
 export const auth = {
   registration: open
@@ -45,5 +51,27 @@ export const auth = {
     })
     .input(z.object({ refreshToken: proof(500) }))
     .output(success(tokenData)),
+  password: {
+    forgot: open
+      .route({
+        method: "POST",
+        path: "/password/forgot",
+        summary: "Send a link for a new password; the same answer whether the account exists or not",
+      })
+      .input(z.object({ email }))
+      .output(success(nothing)),
+    check: open
+      .route({ method: "POST", path: "/password/check", summary: "Whose link this is, if it still works" })
+      .input(z.object({ token: resetToken }))
+      .output(success(z.object({ email: z.string() }))),
+    reset: open
+      .route({
+        method: "POST",
+        path: "/password/reset",
+        summary: "Set a new password by the link, which works once; ends every sign-in of the account",
+      })
+      .input(z.object({ token: resetToken, password }))
+      .output(success(nothing)),
+  },
   logout: owned.route({ method: "POST", path: "/logout", summary: "End this sign-in" }).output(success(nothing)),
 };

@@ -57,3 +57,13 @@ function isTimeZone(value: string): boolean {
     return false;
   }
 }
+
+/** What names the thing to change or proves who asks is no change itself. */
+const noChange = new Set(["id", "currentPassword"]);
+
+/** A change that changes nothing is a mistake of the caller; it is told beside `field`. */
+export const atLeastOne = <S extends z.ZodRawShape>(fields: z.ZodObject<S>, field: keyof S & string) =>
+  fields.refine((given) => Object.entries(given).some(([key, value]) => !noChange.has(key) && value !== undefined), {
+    path: [field],
+    params: { key: "required" },
+  });

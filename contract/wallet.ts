@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { arrivals } from "./arrivals.ts";
-import { userData, websiteBrief } from "./auth.ts";
+import { websiteBrief } from "./auth.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
-import { email, id, siteUrl, text, timeZone } from "./fields.ts";
+import { atLeastOne, id, siteUrl, text, timeZone } from "./fields.ts";
 import { ofWebsite, owned } from "./procedure.ts";
+import { profile } from "./profile.ts";
 
 /** A website with what its owner may see in lists; the secret stands in `install` alone. */
 export const website = websiteBrief.extend({
@@ -37,25 +38,12 @@ export const menu = z.object({
   items: z.array(menuItem),
 });
 
-/** A change that changes nothing is a mistake of the caller; it is told beside `field`. */
-const atLeastOne = <S extends z.ZodRawShape>(fields: z.ZodObject<S>, field: keyof S & string) =>
-  fields.refine((given) => Object.entries(given).some(([key, value]) => key !== "id" && value !== undefined), {
-    path: [field],
-    params: { key: "required" },
-  });
-
 export const wallet = {
   menu: ofWebsite("id")
     .route({ method: "GET", path: "/v1/menu/{id}", summary: "The sidebar of a website" })
     .input(z.object({ id, lang: z.enum(["fa"]).default("fa"), tamin: z.enum(["0", "1"]).default("0") }))
     .output(success(menu)),
-  profile: {
-    get: owned.route({ method: "GET", path: "/v1/profile", summary: "The signed-in owner" }).output(success(userData)),
-    update: owned
-      .route({ method: "PATCH", path: "/v1/profile", summary: "Change name or e-mail" })
-      .input(atLeastOne(z.object({ full_name: text(120).optional(), email: email.optional() }), "full_name"))
-      .output(success(userData)),
-  },
+  profile,
   websites: {
     list: owned
       .route({ method: "GET", path: "/v1/websites", summary: "The owner's websites" })
@@ -66,8 +54,13 @@ export const wallet = {
       .input(z.object({ name: text(120), url: siteUrl, timeZone: timeZone.optional() }))
       .output(success(website)),
     update: ofWebsite("id")
-      .route({ method: "PATCH", path: "/v1/websites/{id}", summary: "Change name or time zone" })
-      .input(atLeastOne(z.object({ id, name: text(120).optional(), timeZone: timeZone.optional() }), "name"))
+      .route({ method: "PATCH", path: "/v1/websites/{id}", summary: "Change name, address or time zone" })
+      .input(
+        atLeastOne(
+          z.object({ id, name: text(120).optional(), url: siteUrl.optional(), timeZone: timeZone.optional() }),
+          "name",
+        ),
+      )
       .output(success(website)),
     delete: ofWebsite("id")
       .route({ method: "DELETE", path: "/v1/websites/{id}", summary: "Delete a website and its events" })

@@ -8,6 +8,7 @@ export const errorText: Record<ErrorCode, string> = {
   WRONG_CREDENTIALS: "ایمیل یا رمز عبور درست نیست.",
   FORBIDDEN: "اجازهٔ این کار را ندارید.",
   REGISTRATION_CLOSED: "ساخت حساب در این نصب بسته است.",
+  LINK_EXPIRED: "این لینک دیگر کار نمی‌کند. هر لینک یک بار و تا یک ساعت کار می‌کند.",
   NOT_FOUND: "چنین چیزی پیدا نشد.",
   UNKNOWN_PATH: "این آدرس وجود ندارد.",
   METHOD_NOT_SUPPORTED: "این آدرس چنین روشی را نمی‌پذیرد.",

@@ -4,6 +4,7 @@ import type { z } from "zod";
 export const violationText = {
   required: "این فیلد لازم است.",
   invalid: "این مقدار درست نیست.",
+  wrongPassword: "رمز کنونی درست نیست.",
   email: "ایمیل درست نیست.",
   phone: "شمارهٔ تلفن درست نیست.",
   url: "آدرس درستی نیست. نمونه: https://shop.example",

@@ -49,8 +49,8 @@ export class Attempts {
   }
 }
 
-/** The limits of signing in: an account and an address each have theirs. */
-export interface SignInLimits {
+/** The limits of one kind of attempt: an account and an address each have theirs. */
+export interface Limits {
   account: Attempts;
   address: Attempts;
 }
@@ -58,7 +58,21 @@ export interface SignInLimits {
 const quarterHour = 15 * 60_000;
 
 /** In a quarter of an hour 10 attempts an account and 50 an address; `clock` says when they are forgotten. */
-export const signInLimits = (clock: Clock): SignInLimits => ({
+const signInLimits = (clock: Clock): Limits => ({
   account: new Attempts(clock, { attempts: 10, windowMs: quarterHour, keys: 50_000 }),
   address: new Attempts(clock, { attempts: 50, windowMs: quarterHour, keys: 50_000 }),
 });
+
+/** In an hour 3 mails an account and 20 an address: nobody's mailbox is filled from here. */
+const resetLimits = (clock: Clock): Limits => ({
+  account: new Attempts(clock, { attempts: 3, windowMs: 60 * 60_000, keys: 50_000 }),
+  address: new Attempts(clock, { attempts: 20, windowMs: 60 * 60_000, keys: 50_000 }),
+});
+
+/** Every limit of this area. */
+export interface AuthLimits {
+  signIn: Limits;
+  reset: Limits;
+}
+
+export const authLimits = (clock: Clock): AuthLimits => ({ signIn: signInLimits(clock), reset: resetLimits(clock) });

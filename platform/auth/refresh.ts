@@ -1,6 +1,7 @@
 import { AppError } from "#platform/errors.ts";
 import type { Parts } from "#platform/parts.ts";
 import { makeAccessToken, makeRefreshToken, readRefreshToken } from "./access-token.ts";
+import type { Device } from "./device.ts";
 import { expiry } from "./sign-in.ts";
 import { endSignIn, lockSignIn, rotateSignIn } from "./sql/sign-ins.ts";
 
@@ -8,10 +9,13 @@ import { endSignIn, lockSignIn, rotateSignIn } from "./sql/sign-ins.ts";
 const graceMs = 10_000;
 
 /**
- * Gives new tokens for a refresh token and raises the sign-in's generation. A token of an older generation has been
+ * Gives new tokens for a refresh token, raises the sign-in's generation and notes from where it was used. A token of an older generation has been
  * copied: the whole sign-in ends. Throws UNAUTHORIZED.
  */
-export async function refresh(parts: Parts, token: string): Promise<{ token: string; refreshToken: string }> {
+export async function refresh(
+  parts: Parts,
+  { token, device }: { token: string; device: Device },
+): Promise<{ token: string; refreshToken: string }> {
   const secret = parts.settings.SESSION_SECRET;
   const shown = readRefreshToken(token, secret);
   if (shown === undefined) throw new AppError("UNAUTHORIZED", "Not a refresh token");
@@ -21,7 +25,8 @@ export async function refresh(parts: Parts, token: string): Promise<{ token: str
     if (found === undefined || found.endedAt !== null || found.expiresAt.getTime() <= now) return undefined;
     if (shown.generation === found.generation) {
       const generation = found.generation + 1;
-      await rotateSignIn(queries, { id: shown.signIn, generation, now: new Date(now), expiresAt: expiry(now) });
+      const used = { now: new Date(now), expiresAt: expiry(now), device };
+      await rotateSignIn(queries, { id: shown.signIn, generation, ...used });
       return { user: found.user, generation };
     }
     const late = shown.generation === found.generation - 1 && now - found.rotatedAt.getTime() < graceMs;

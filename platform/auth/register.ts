@@ -9,19 +9,19 @@ import { hasUsers } from "./sql/has-users.ts";
 const firstAccount = 7_103_202;
 
 /** Whether there is no account yet, and whether one may be made. */
-export async function registrationState({ postgres, settings }: Pick<Parts, "settings"> & { postgres: Queries }) {
+export async function mayRegister({ postgres, settings }: Pick<Parts, "settings"> & { postgres: Queries }) {
   const empty = !(await hasUsers(postgres));
   return { empty, open: empty || settings.REGISTRATION === "open" };
 }
 
 /** Makes an account: the first always, later ones as REGISTRATION says. Throws REGISTRATION_CLOSED, EMAIL_TAKEN. */
 export async function register(parts: Parts, user: NewUser): Promise<{ id: string }> {
-  const { open } = await registrationState(parts);
+  const { open } = await mayRegister(parts);
   if (!open) throw closed();
   const passwordHash = await hashPassword(user.password);
   return parts.postgres.transaction(async (queries) => {
     await queries.query("SELECT pg_advisory_xact_lock($1)", [firstAccount]);
-    const { open: still } = await registrationState({ ...parts, postgres: queries });
+    const { open: still } = await mayRegister({ ...parts, postgres: queries });
     if (!still) throw closed();
     return storeUser(parts, { ...user, passwordHash }, queries);
   });

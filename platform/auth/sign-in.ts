@@ -4,7 +4,8 @@ import { AppError } from "#platform/errors.ts";
 import type { Parts } from "#platform/parts.ts";
 import { listWebsites } from "#platform/wallet/sql/list-websites.ts";
 import { makeAccessToken, makeRefreshToken } from "./access-token.ts";
-import type { SignInLimits } from "./attempts.ts";
+import type { Limits } from "./attempts.ts";
+import type { Device } from "./device.ts";
 import { verifyPassword } from "./password.ts";
 import { findUserByEmail, type User } from "./sql/find-user.ts";
 import { insertSignIn } from "./sql/sign-ins.ts";
@@ -18,8 +19,8 @@ export const signInDays = 30;
  */
 export async function signIn(
   parts: Parts,
-  limits: SignInLimits,
-  { email, password, address }: { email: string; password: string; address: string },
+  limits: Limits,
+  { email, password, address, device }: { email: string; password: string; address: string; device: Device },
 ): Promise<z.infer<typeof session>> {
   const account = email.trim().toLowerCase();
   limits.address.take(address);
@@ -33,7 +34,7 @@ export async function signIn(
   if (user === undefined) throw new AppError("WRONG_CREDENTIALS", "Unknown account or wrong password");
   limits.address.giveBack(address);
   limits.account.forget(account);
-  return openSession(parts, user);
+  return openSession(parts, user, device);
 }
 
 async function provenUser({ postgres }: Parts, account: string, password: string): Promise<User | undefined> {
@@ -41,14 +42,15 @@ async function provenUser({ postgres }: Parts, account: string, password: string
   return (await verifyPassword(user?.passwordHash, password)) ? user : undefined;
 }
 
-/** Opens a sign-in for an account that has proved itself: tokens, the account, its websites. */
+/** Opens a sign-in of a device for an account that has proved itself: tokens, the account, its websites. */
 export async function openSession(
   parts: Parts,
   user: { id: string; email: string; fullName: string },
+  device: Device,
 ): Promise<z.infer<typeof session>> {
   const now = parts.clock.now();
   const id = parts.ids.uuid();
-  await insertSignIn(parts.postgres, { id, user: user.id, now: new Date(now), expiresAt: expiry(now) });
+  await insertSignIn(parts.postgres, { id, user: user.id, device, now: new Date(now), expiresAt: expiry(now) });
   const secret = parts.settings.SESSION_SECRET;
   const websites = await listWebsites(parts.postgres, { owner: user.id, page: 1, limit: 200 });
   return {

@@ -14,6 +14,8 @@ export interface RequestContext {
   /** The caller's address, behind proxies the one that `TRUST_PROXY` lets count. */
   address: string;
   authorization: string | undefined;
+  /** The caller's `User-Agent`; empty where it sends none. */
+  userAgent: string;
   /** Sets the `Retry-After` header of the answer, in seconds. */
   retryAfter?: (seconds: number | undefined) => void;
 }

@@ -47,6 +47,7 @@ export function addContract(app: FastifyInstance, parts: Parts, router: Contract
         parts,
         address: request.ip,
         authorization: request.headers.authorization,
+        userAgent: request.headers["user-agent"] ?? "",
         retryAfter: (seconds) => seconds === undefined || reply.header("retry-after", seconds),
       },
     });

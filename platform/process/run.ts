@@ -5,6 +5,7 @@ import { collectRoutes } from "#platform/collect/routes.ts";
 import { Demos } from "#platform/demo/demos.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
+import { openMailer } from "#platform/mail/mailer.ts";
 import { serveOperator } from "#platform/operator/socket-server.ts";
 import type { Settings } from "#platform/settings.ts";
 import { eraseWebsites } from "#platform/wallet/erase-websites.ts";
@@ -44,7 +45,9 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     closing.push(() => collector.drain());
     const demos = new Demos({ ...parts, geo, collector });
     closing.push(() => demos.close());
-    const router = buildRouter(parts, { collector, demos });
+    const mail = openMailer(parts);
+    closing.push(() => mail.close());
+    const router = buildRouter(parts, { collector, demos, mail, geo });
     const server = buildServer(parts, { router, plugins: [collectRoutes(collector)], registry });
     closing.push(() => server.close());
     await server.listen({ host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }).catch((error: unknown) => {

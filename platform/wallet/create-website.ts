@@ -10,13 +10,10 @@ export async function createWebsite(
   { postgres, ids, clock, settings }: Parts,
   { owner, name, url, timeZone }: { owner: string; name: string; url: string; timeZone?: string | undefined },
 ): Promise<WebsiteRow> {
-  const address = new URL(url);
   const row: WebsiteRow = {
     id: ids.uuid(),
     name,
-    url: address.origin + address.pathname.replace(/\/$/, ""),
-    protocol: address.protocol === "http:" ? "http" : "https",
-    host: address.host.toLowerCase().replace(/^www\./, ""),
+    ...addressOf(url),
     timeZone: timeZone ?? settings.TIME_ZONE_OFFSET,
     key: ids.secret(9),
     secret: ids.secret(32),
@@ -24,4 +21,14 @@ export async function createWebsite(
   };
   await insertWebsite(postgres, owner, row);
   return row;
+}
+
+/** What is kept of a site's checked address: without query and slash at the end, the host without `www.`. */
+export function addressOf(url: string): Pick<WebsiteRow, "url" | "protocol" | "host"> {
+  const { origin, pathname, protocol, host } = new URL(url);
+  return {
+    url: origin + pathname.replace(/\/$/, ""),
+    protocol: protocol === "http:" ? "http" : "https",
+    host: host.toLowerCase().replace(/^www\./, ""),
+  };
 }

@@ -2,7 +2,7 @@ import type { Arrival } from "#contract/arrivals.ts";
 import { ok } from "#contract/envelope.ts";
 import { AppError } from "#platform/errors.ts";
 import { byOwner, byWebsite } from "#platform/http/context.ts";
-import { createWebsite } from "./create-website.ts";
+import { addressOf, createWebsite } from "./create-website.ts";
 import { eraseWebsites } from "./erase-websites.ts";
 import { buildMenu } from "./menu.ts";
 import { deleteWebsite, updateWebsite } from "./sql/change-websites.ts";
@@ -10,7 +10,6 @@ import { toWebsite } from "./sql/columns.ts";
 import { eventSpan } from "./sql/event-span.ts";
 import type { OwnWebsite } from "./sql/find-own-website.ts";
 import { listWebsites } from "./sql/list-websites.ts";
-import { updateProfile } from "./sql/update-profile.ts";
 
 /** What the wallet needs of others: to look changed websites up anew, what arrived, demos. */
 export interface WalletNeeds {
@@ -18,17 +17,9 @@ export interface WalletNeeds {
   demos: { start(website: OwnWebsite): void; shareOf(website: string): number | null };
 }
 
-/** The handlers of profile, menu and websites. */
+/** The handlers of menu and websites. */
 export const walletRoutes = ({ collector, demos }: WalletNeeds) => ({
   menu: byWebsite.wallet.menu.handler(({ input }) => ok(buildMenu({ tamin: input.tamin === "1" }))),
-  profile: {
-    get: byOwner.wallet.profile.get.handler(({ context: { owner } }) =>
-      ok({ id: owner.id, full_name: owner.fullName, email: owner.email }),
-    ),
-    update: byOwner.wallet.profile.update.handler(async ({ input, context: { parts, owner } }) =>
-      ok(await updateProfile(parts.postgres, { id: owner.id, email: input.email, fullName: input.full_name })),
-    ),
-  },
   websites: {
     list: byOwner.wallet.websites.list.handler(async ({ input, context: { parts, owner } }) =>
       ok(await listWebsites(parts.postgres, { owner: owner.id, ...input })),
@@ -37,8 +28,9 @@ export const walletRoutes = ({ collector, demos }: WalletNeeds) => ({
       ok(toWebsite(await createWebsite(parts, { owner: owner.id, ...input }))),
     ),
     update: byWebsite.wallet.websites.update.handler(async ({ input, context: { parts, owner } }) => {
-      const { id, name, timeZone } = input;
-      const row = await updateWebsite(parts.postgres, { owner: owner.id, id, name, timeZone });
+      const { id, name, url, timeZone } = input;
+      const address = url === undefined ? undefined : addressOf(url);
+      const row = await updateWebsite(parts.postgres, { owner: owner.id, id, name, timeZone, address });
       if (row === undefined) throw new AppError("NOT_FOUND", "The website went in the meantime");
       collector.forgetWebsites();
       return ok(toWebsite(row));

@@ -11,6 +11,7 @@ import { collectRoutes } from "#platform/collect/routes.ts";
 import { Demos } from "#platform/demo/demos.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
+import { openMailer } from "#platform/mail/mailer.ts";
 import type { Parts } from "#platform/parts.ts";
 import { openParts } from "#platform/process/parts.ts";
 import { readSettings } from "#platform/settings.ts";
@@ -56,7 +57,8 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   const geo = await openGeo();
   const collector = await openCollector(parts, { geo, registry });
   const demos = new Demos({ ...parts, geo, collector });
-  const router = buildRouter(parts, { collector, demos });
+  const mail = openMailer({ ...parts, retryAfterMs: [] });
+  const router = buildRouter(parts, { collector, demos, mail, geo });
   const server = buildServer(parts, { router, plugins: [collectRoutes(collector)], registry });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
@@ -84,6 +86,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     },
     stop: async () => {
       await server.close();
+      await mail.close();
       await demos.close();
       await collector.drain();
       await real.stores.close();
@@ -96,6 +99,8 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
 export const nothingCollected = {
   collector: { forgetWebsites: () => undefined, arrivals: { list: () => [] } },
   demos: { start: () => undefined, shareOf: () => null },
+  mail: { leaves: false, send: async () => undefined, close: async () => undefined },
+  geo: () => ({ country: "", city: "" }),
 };
 
 export const password = "a password of a test";

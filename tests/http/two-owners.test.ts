@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ContractRoute, contractRoutes } from "#contract/routes.ts";
-import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
@@ -21,6 +21,9 @@ const everybodys = [
   "auth.register",
   "auth.login",
   "auth.refresh",
+  "auth.password.forgot",
+  "auth.password.check",
+  "auth.password.reset",
   "collect.browser",
   "collect.server",
 ];
@@ -32,9 +35,19 @@ const everybodys = [
 const bodies: Record<string, (owner: Owner) => unknown> = {
   "auth.logout": () => undefined,
   "wallet.websites.demo": () => undefined,
+  "wallet.profile.password": (owner) => ({ currentPassword: owner.password, password: owner.password }),
   "wallet.profile.update": (owner) => ({ full_name: owner.full_name }),
   "wallet.websites.create": () => ({ name: "another", url: "https://another.example" }),
   "wallet.websites.update": () => ({ name: "renamed" }),
+};
+
+/** What stands in a path of the owner's own that names no website: something that is the owner's. */
+const parameters: Record<string, (owner: Owner) => Promise<string>> = {
+  "wallet.profile.signIns.end": async ({ email }) => {
+    const elsewhere = (await platform.client().auth.login({ email, password })).result.tokenData.token;
+    const { items } = (await platform.client(elsewhere).wallet.profile.signIns.list()).result;
+    return items.find(({ current }) => current)?.id ?? "";
+  },
 };
 
 const routes = contractRoutes();
@@ -46,7 +59,9 @@ const last = (route: ContractRoute) => ["wallet.websites.delete", "auth.logout"]
 
 async function call(route: ContractRoute, website: string, options: { token?: string; owner: Owner; query?: string }) {
   const { meta, method } = route;
-  const path = meta.access === "website" ? route.path.replace(`{${meta.by}}`, website) : route.path;
+  const own = await parameters[route.name]?.(options.owner);
+  const name = meta.access === "website" ? `{${meta.by}}` : /\{\w+\}/;
+  const path = route.path.replace(name, meta.access === "website" ? website : (own ?? "{unknown}"));
   if (path.includes("{")) throw new Error(`${route.name}: the walk cannot fill ${path}; teach it`);
   const wid = meta.access === "website" && meta.by === "wid" ? `wid=${website}` : "";
   const query = [wid, options.query ?? ""].filter((part) => part !== "").join("&");
@@ -66,6 +81,15 @@ describe("every route of the contract", () => {
       expect({ status, code: body.code }).toEqual({ status: 401, code: "UNAUTHORIZED" });
     }
   });
+
+  it.each(closed.filter(({ name }) => name in parameters))(
+    "$method $path of somebody else's is a 404",
+    async (route) => {
+      const theirs = (await parameters[route.name]?.(other)) ?? "";
+      const told = await platform.send(route.method, route.path.replace(/\{\w+\}/, theirs), { token: one.token });
+      expect({ status: told.status, code: told.body.code }).toEqual({ status: 404, code: "NOT_FOUND" });
+    },
+  );
 
   it.each(ofWebsites)("$method $path of somebody else is a 404", async (route) => {
     const theirs = await call(route, other.website.id, { token: one.token, owner: one });

@@ -24,6 +24,8 @@ export interface SmtpServer {
   said: string[];
   /** What the server answers to the verbs that come next instead of going on, one answer each, such as `451 later`. */
   answers: { verb: string; line: string }[];
+  /** Greets nobody until what it answers is called. */
+  hold(): () => void;
   close(): Promise<void>;
 }
 
@@ -41,11 +43,14 @@ export async function startSmtp({ tls = false, account }: Options = {}): Promise
   const said: string[] = [];
   const answers: SmtpServer["answers"] = [];
   const open = new Set<Socket>();
+  let held = Promise.resolve();
   const server = createServer((socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket)).on("error", () => socket.destroy());
-    socket.write("220 smtp.test ready\r\n");
-    converse(socket, false);
+    held.then(() => {
+      socket.write("220 smtp.test ready\r\n");
+      converse(socket, false);
+    });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -140,6 +145,13 @@ export async function startSmtp({ tls = false, account }: Options = {}): Promise
     received,
     said,
     answers,
+    hold: () => {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
     close: async () => {
       for (const socket of open) socket.destroy();
       server.close();

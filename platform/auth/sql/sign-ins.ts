@@ -1,4 +1,5 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { Device } from "../device.ts";
 
 export interface SignIn {
   user: string;
@@ -11,12 +12,13 @@ export interface SignIn {
 /** Also forgets the account's sign-ins that are over by time; they would add up for ever. */
 export async function insertSignIn(
   { query }: Queries,
-  { id, user, now, expiresAt }: { id: string; user: string; now: Date; expiresAt: Date },
+  { id, user, device, now, expiresAt }: { id: string; user: string; device: Device; now: Date; expiresAt: Date },
 ): Promise<void> {
   await query(
     `WITH over AS (DELETE FROM sign_ins WHERE user_id = $2 AND expires_at <= $3)
-     INSERT INTO sign_ins (id, user_id, rotated_at, created_at, expires_at) VALUES ($1, $2, $3, $3, $4)`,
-    [id, user, now, expiresAt],
+     INSERT INTO sign_ins (id, user_id, rotated_at, created_at, expires_at, browser, os, device, country, city)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, user, now, expiresAt, device.browser, device.os, device.device, device.country, device.city],
   );
 }
 
@@ -30,20 +32,33 @@ export async function lockSignIn({ query }: Queries, id: string): Promise<SignIn
   return found;
 }
 
-/** Makes `generation` the one whose refresh token is good, until `expiresAt`. */
+/** Makes `generation` the one whose refresh token is good, until `expiresAt`, and keeps what it was used from. */
 export async function rotateSignIn(
   { query }: Queries,
-  { id, generation, now, expiresAt }: { id: string; generation: number; now: Date; expiresAt: Date },
+  sign: { id: string; generation: number; now: Date; expiresAt: Date; device: Device },
 ): Promise<void> {
-  await query("UPDATE sign_ins SET generation = $2, rotated_at = $3, expires_at = $4 WHERE id = $1", [
-    id,
-    generation,
-    now,
-    expiresAt,
-  ]);
+  const { browser, os, device, country, city } = sign.device;
+  await query(
+    `UPDATE sign_ins SET generation = $2, rotated_at = $3, expires_at = $4,
+       browser = $5, os = $6, device = $7, country = $8, city = $9 WHERE id = $1`,
+    [sign.id, sign.generation, sign.now, sign.expiresAt, browser, os, device, country, city],
+  );
 }
 
 /** Ends the sign-in with all its tokens; one that has ended keeps its time. */
 export async function endSignIn({ query }: Queries, { id, now }: { id: string; now: Date }): Promise<void> {
   await query("UPDATE sign_ins SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL", [id, now]);
+}
+
+/** Ends every sign-in of an account, all but `except` where one is given. Answers how many that were. */
+export async function endSignIns(
+  { query }: Queries,
+  { user, except, now }: { user: string; except?: string; now: Date },
+): Promise<number> {
+  const ended = await query(
+    `UPDATE sign_ins SET ended_at = $3
+     WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND ended_at IS NULL AND expires_at > $3 RETURNING id`,
+    [user, except ?? null, now],
+  );
+  return ended.length;
 }

@@ -13,7 +13,7 @@ index CREATE INDEX identifiers_of_person ON public.identifiers USING btree (webs
 index CREATE UNIQUE INDEX identifiers_pkey ON public.identifiers USING btree (website_id, kind, value)
 column identity_state.one bool NOT NULL DEFAULT true
 column identity_state.revision int8 NOT NULL
-column identity_state.told_before timestamptz NOT NULL
+column identity_state.events_read bool NOT NULL
 constraint identity_state identity_state_one_check CHECK (one)
 constraint identity_state identity_state_pkey PRIMARY KEY (one)
 index CREATE UNIQUE INDEX identity_state_pkey ON public.identity_state USING btree (one)
@@ -35,6 +35,14 @@ column migrations.name text NOT NULL
 column migrations.applied_at timestamptz NOT NULL DEFAULT now()
 constraint migrations migrations_pkey PRIMARY KEY (name)
 index CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name)
+column password_resets.token_hash bytea NOT NULL
+column password_resets.user_id uuid NOT NULL
+column password_resets.expires_at timestamptz NOT NULL
+constraint password_resets password_resets_pkey PRIMARY KEY (token_hash)
+constraint password_resets password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE INDEX password_resets_by_end ON public.password_resets USING btree (expires_at)
+index CREATE INDEX password_resets_of_user ON public.password_resets USING btree (user_id)
+index CREATE UNIQUE INDEX password_resets_pkey ON public.password_resets USING btree (token_hash)
 column people.website_id uuid NOT NULL
 column people.id int8 NOT NULL
 column people.email text
@@ -70,6 +78,11 @@ column sign_ins.rotated_at timestamptz NOT NULL
 column sign_ins.created_at timestamptz NOT NULL
 column sign_ins.expires_at timestamptz NOT NULL
 column sign_ins.ended_at timestamptz
+column sign_ins.browser text NOT NULL DEFAULT ''::text
+column sign_ins.os text NOT NULL DEFAULT ''::text
+column sign_ins.device text NOT NULL DEFAULT ''::text
+column sign_ins.country text NOT NULL DEFAULT ''::text
+column sign_ins.city text NOT NULL DEFAULT ''::text
 constraint sign_ins sign_ins_pkey PRIMARY KEY (id)
 constraint sign_ins sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 index CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id)

@@ -10,15 +10,24 @@ export async function insertWebsite({ query }: Queries, owner: string, row: Webs
   );
 }
 
+interface Change {
+  owner: string;
+  id: string;
+  name: string | undefined;
+  timeZone: string | undefined;
+  address: Pick<WebsiteRow, "url" | "protocol" | "host"> | undefined;
+}
+
 /** Changes what is not undefined and gives the row back; undefined if the owner has no such website. */
 export async function updateWebsite(
   { query }: Queries,
-  { owner, id, name, timeZone }: { owner: string; id: string; name: string | undefined; timeZone: string | undefined },
+  { owner, id, name, timeZone, address }: Change,
 ): Promise<WebsiteRow | undefined> {
   const [row] = await query<WebsiteRow>(
-    `UPDATE websites SET name = coalesce($3, name), time_zone = coalesce($4, time_zone)
+    `UPDATE websites SET name = coalesce($3, name), time_zone = coalesce($4, time_zone), url = coalesce($5, url),
+       protocol = coalesce($6, protocol), host = coalesce($7, host)
      WHERE owner_id = $1 AND id = $2 RETURNING ${columns}`,
-    [owner, id, name ?? null, timeZone ?? null],
+    [owner, id, name ?? null, timeZone ?? null, address?.url ?? null, address?.protocol ?? null, address?.host ?? null],
   );
   return row;
 }

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { userData } from "./auth.ts";
+import { nothing, success } from "./envelope.ts";
+import { atLeastOne, email, id, password, proof, text } from "./fields.ts";
+import { owned } from "./procedure.ts";
+
+/**
+ * A device on which the owner is signed in, by what it was last used from. Names of browser and system as they are known
+ * everywhere; `device` is desktop, mobile, tablet, tv or other; what is not known is empty.
+ */
+export const signedInDevice = z.object({
+  id,
+  browser: z.string(),
+  os: z.string(),
+  device: z.string(),
+  /** ISO code of two letters. */
+  country: z.string(),
+  city: z.string(),
+  createdAt: z.iso.datetime(),
+  /** To a quarter of an hour: a device in use shows itself that often. */
+  seenAt: z.iso.datetime(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type SignedInDevice = z.infer<typeof signedInDevice>;
+
+/** The password that is in force: asked where somebody at an unlocked screen could take the account over. */
+const currentPassword = proof(200);
+
+const change = z.object({
+  full_name: text(120).optional(),
+  email: email.optional(),
+  currentPassword: currentPassword.optional(),
+});
+
+export const profile = {
+  get: owned.route({ method: "GET", path: "/v1/profile", summary: "The signed-in owner" }).output(success(userData)),
+  update: owned
+    .route({ method: "PATCH", path: "/v1/profile", summary: "Change name, or e-mail by the current password" })
+    .input(
+      atLeastOne(change, "full_name").refine(
+        (given) => given.email === undefined || given.currentPassword !== undefined,
+        {
+          path: ["currentPassword"],
+          params: { key: "required" },
+        },
+      ),
+    )
+    .output(success(userData)),
+  password: owned
+    .route({
+      method: "POST",
+      path: "/v1/profile/password",
+      summary: "Change the password by the current one; ends the owner's other sign-ins",
+    })
+    .input(z.object({ currentPassword, password }))
+    .output(success(nothing)),
+  signIns: {
+    list: owned
+      .route({ method: "GET", path: "/v1/profile/sign-ins", summary: "Where the owner is signed in, used last first" })
+      .output(success(z.object({ items: z.array(signedInDevice) }))),
+    end: owned
+      .route({ method: "DELETE", path: "/v1/profile/sign-ins/{id}", summary: "End one of the owner's sign-ins" })
+      .input(z.object({ id }))
+      .output(success(nothing)),
+    endOthers: owned
+      .route({ method: "DELETE", path: "/v1/profile/sign-ins", summary: "End all sign-ins but the one that asks" })
+      .output(success(z.object({ ended: z.number().int() }))),
+  },
+};

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import type { Mailer } from "#platform/mail/mailer.ts";
+import type { Parts } from "#platform/parts.ts";
+import { resetMail } from "./mails.ts";
+import { findUserByEmail } from "./sql/find-user.ts";
+import { insertReset } from "./sql/password-resets.ts";
+
+/** How long a link works, as its mail says. */
+const linkMs = 60 * 60_000;
+
+/** What is kept of a token. It has 256 random bits, so that a quick hash is enough. */
+export const hashOfToken = (token: string) => createHash("sha256").update(token).digest();
+
+/**
+ * Sends the account of an e-mail, if there is one, a link for a new password. Nobody waits for it: an answer that took
+ * longer for a known account would tell that it exists.
+ */
+export async function forgotPassword(parts: Parts, mail: Mailer, email: string): Promise<void> {
+  const { postgres, ids, clock, settings } = parts;
+  const user = await findUserByEmail(postgres, email);
+  if (user === undefined) return;
+  const token = ids.secret(32);
+  const now = clock.now();
+  const times = { now: new Date(now), expiresAt: new Date(now + linkMs) };
+  await insertReset(postgres, { user: user.id, tokenHash: hashOfToken(token), ...times });
+  await mail.send(resetMail({ email: user.email, token, dashboard: settings.DASHBOARD_URL }));
+}

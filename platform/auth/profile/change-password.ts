@@ -1,0 +1,24 @@
+import type { Parts } from "#platform/parts.ts";
+import type { Limits } from "../attempts.ts";
+import { hashPassword } from "../password.ts";
+import { forgetResets } from "../sql/password-resets.ts";
+import { endSignIns } from "../sql/sign-ins.ts";
+import { updatePassword } from "../sql/update-password.ts";
+import { proveOwner } from "./prove-owner.ts";
+
+/** Sets a new password by the current one; ends the owner's other sign-ins and every link. Throws as `proveOwner` does. */
+export async function changePassword(
+  parts: Parts,
+  limits: Limits,
+  change: { owner: { id: string; email: string; signIn: string }; currentPassword: string; password: string },
+): Promise<void> {
+  const { owner } = change;
+  await proveOwner(parts, limits, change);
+  const passwordHash = await hashPassword(change.password);
+  const now = new Date(parts.clock.now());
+  await parts.postgres.transaction(async (queries) => {
+    await updatePassword(queries, { user: owner.id, passwordHash });
+    await forgetResets(queries, owner.id);
+    await endSignIns(queries, { user: owner.id, except: owner.signIn, now });
+  });
+}

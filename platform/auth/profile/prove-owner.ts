@@ -1,0 +1,25 @@
+import { violationText } from "#contract/text/violations.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Parts } from "#platform/parts.ts";
+import type { Limits } from "../attempts.ts";
+import { verifyPassword } from "../password.ts";
+import { findUserByEmail } from "../sql/find-user.ts";
+
+/**
+ * Asks the signed-in owner's current password. Throws BAD_REQUEST with the field where it is wrong, TOO_MANY_REQUESTS
+ * past the account's limit. Its own count: guesses at the sign-in page do not keep the owner from this, nor the other way.
+ */
+export async function proveOwner(
+  { postgres }: Parts,
+  { account }: Limits,
+  { owner, currentPassword }: { owner: { id: string; email: string }; currentPassword: string },
+): Promise<void> {
+  const key = `owner:${owner.id}`;
+  account.take(key);
+  const user = await findUserByEmail(postgres, owner.email);
+  if (!(await verifyPassword(user?.passwordHash, currentPassword))) {
+    const issues = [{ path: ["currentPassword"], message: violationText.wrongPassword }];
+    throw new AppError("BAD_REQUEST", "Wrong current password", { issues });
+  }
+  account.forget(key);
+}

@@ -1,0 +1,40 @@
+import { AppError } from "#platform/errors.ts";
+import type { Parts } from "#platform/parts.ts";
+import { hashOfToken } from "./forgot-password.ts";
+import { hashPassword } from "./password.ts";
+import { findReset, forgetResets, takeReset } from "./sql/password-resets.ts";
+import { endSignIns } from "./sql/sign-ins.ts";
+import { updatePassword } from "./sql/update-password.ts";
+
+/** Whose link this is. Throws LINK_EXPIRED where it does not work (any more). */
+export async function checkReset({ postgres, clock }: Parts, token: string): Promise<{ email: string }> {
+  const found = await findReset(postgres, { tokenHash: hashOfToken(token), now: new Date(clock.now()) });
+  if (found === undefined) throw expired();
+  return { email: found.email };
+}
+
+/**
+ * Sets a new password by a link, which works once; ends every sign-in of the account and all its other links. Answers
+ * whose it was. Throws LINK_EXPIRED.
+ */
+export async function resetPassword(
+  parts: Parts,
+  { token, password }: { token: string; password: string },
+): Promise<{ email: string }> {
+  // Asked first, so that guessing costs no hashing; the hash is made outside of the transaction.
+  const { email } = await checkReset(parts, token);
+  const passwordHash = await hashPassword(password);
+  const now = new Date(parts.clock.now());
+  const user = await parts.postgres.transaction(async (queries) => {
+    const taken = await takeReset(queries, { tokenHash: hashOfToken(token), now });
+    if (taken === undefined) return undefined;
+    await updatePassword(queries, { user: taken, passwordHash });
+    await forgetResets(queries, taken);
+    await endSignIns(queries, { user: taken, now });
+    return taken;
+  });
+  if (user === undefined) throw expired();
+  return { email };
+}
+
+const expired = () => new AppError("LINK_EXPIRED", "No such link, or it is over or used up");

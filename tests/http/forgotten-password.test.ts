@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
+import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+const account = { user: "nabz", password: "the mail server's own" };
+let platform: TestPlatform;
+let smtp: SmtpServer;
+beforeAll(async () => {
+  smtp = await startSmtp({ tls: true, account });
+  platform = await startTestPlatform({
+    REGISTRATION: "open",
+    DASHBOARD_URL: "https://nabz.example",
+    SMTP_URL: `smtp://nabz:${encodeURIComponent(account.password)}@localhost:${smtp.port}?tls.rejectUnauthorized=false`,
+    MAIL_FROM: "نبض <nabz@nabz.example>",
+  });
+}, 60_000);
+afterAll(async () => {
+  await platform?.stop();
+  await smtp?.close();
+});
+beforeEach(() => platform.advance(hour));
+
+const hour = 60 * 60_000;
+const another = "another password of a test";
+const make = () => makeOwner(platform, `owner-${randomUUID()}`);
+const ask = (email: string) => platform.send("POST", "/password/forgot", { body: { email } });
+const { check, reset } = {
+  check: (token: string) => platform.client().auth.password.check({ token }),
+  reset: (token: string, word = another) => platform.client().auth.password.reset({ token, password: word }),
+};
+const mailsTo = (email: string) => smtp.received.filter(({ to }) => to.includes(email));
+const linksTo = (email: string) => mailsTo(email).filter(({ text }) => text.includes("/reset/"));
+const patience = { timeout: 20_000 };
+const expired = { status: 403, code: "LINK_EXPIRED" };
+
+/** The token of the link in the mail that comes next to this address. */
+async function mailedToken(email: string): Promise<string> {
+  const before = linksTo(email).length;
+  expect((await ask(email)).status).toBe(200);
+  return vi.waitFor(() => {
+    const mail = linksTo(email)[before];
+    const token = /https:\/\/nabz\.example\/reset\/([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(mail?.html).toContain(`href="https://nabz.example/reset/${token}"`);
+    return token ?? "";
+  }, patience);
+}
+
+describe("a forgotten password", () => {
+  it("is answered by a mail in Persian over TLS whose link sets a new one, once, and ends every sign-in", async () => {
+    const owner = await make();
+    const token = await mailedToken(owner.email);
+    expect(mailsTo(owner.email)[0]).toMatchObject({
+      secure: true,
+      user: "nabz",
+      from: "nabz@nabz.example",
+      headers: { subject: "رمز تازه برای نبض", from: "نبض <nabz@nabz.example>" },
+    });
+    expect((await check(token)).result).toEqual({ email: owner.email });
+    await owner.client.wallet.profile.get();
+    await reset(token);
+    await expect(owner.client.wallet.profile.get()).rejects.toMatchObject({ status: 401 });
+    await expect(platform.client().auth.refresh(owner)).rejects.toMatchObject({ status: 401 });
+    const login = (word: string) => platform.client().auth.login({ email: owner.email, password: word });
+    await expect(login(password)).rejects.toMatchObject({ status: 401 });
+    await login(another);
+    await expect(check(token)).rejects.toMatchObject(expired);
+    await expect(reset(token)).rejects.toMatchObject(expired);
+    await vi.waitFor(() => expect(mailsTo(owner.email)[1]?.headers.subject).toBe("رمز عبور نبض عوض شد"), patience);
+  });
+
+  it("has links that work for an hour", async () => {
+    const { email } = await make();
+    const token = await mailedToken(email);
+    platform.advance(hour - 1);
+    await check(token);
+    platform.advance(1);
+    await expect(check(token)).rejects.toMatchObject(expired);
+    await expect(reset(token)).rejects.toMatchObject(expired);
+    await platform.client().auth.login({ email, password });
+  });
+
+  it("is set by one of many who show the link at once", async () => {
+    const token = await mailedToken((await make()).email);
+    const shown = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => reset(token, `${another} ${n}`)));
+    expect(shown.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("makes all other links of the account useless, as a changed e-mail and a changed password do", async () => {
+    const owner = await make();
+    const { profile } = owner.client.wallet;
+    const first = await mailedToken(owner.email);
+    await profile.password({ currentPassword: password, password });
+    const second = await mailedToken(owner.email);
+    const email = `new-${randomUUID()}@example.com`;
+    await profile.update({ email, currentPassword: password });
+    const [third, fourth] = [await mailedToken(email), await mailedToken(email)];
+    await reset(fourth);
+    for (const token of [first, second, third, "", "x", `${fourth}x`]) {
+      await expect(reset(token)).rejects.toMatchObject({ status: token === "" ? 400 : 403 });
+    }
+  });
+
+  it("leaves a link whole when the new password is too short", async () => {
+    const token = await mailedToken((await make()).email);
+    await expect(reset(token, "short")).rejects.toMatchObject({ status: 400, issues: [{ path: ["password"] }] });
+    await reset(token);
+  });
+
+  it("gives the same answer for an unknown account, in similar time, and sends it nothing", async () => {
+    const { email } = await make();
+    const unknown = `${randomUUID()}@example.com`;
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const asked = async (kind: keyof typeof times, address: string) => {
+      const start = performance.now();
+      const { status, body, headers } = await ask(address);
+      times[kind].push(performance.now() - start);
+      return { status, body, names: [...headers.keys()] };
+    };
+    // The mail server says nothing meanwhile: nobody waits for it.
+    const release = smtp.hold();
+    for (const _ of Array(3)) expect(await asked("unknown", unknown)).toEqual(await asked("known", email));
+    expect(mailsTo(email)).toEqual([]);
+    release();
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(3), patience);
+    expect(mailsTo(unknown)).toEqual([]);
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[1] ?? 0;
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(100);
+  });
+
+  it("is limited by account, known or not, and by address", async () => {
+    for (const email of [(await make()).email, `${randomUUID()}@example.com`]) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => ask(email)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429]);
+    }
+    platform.advance(hour);
+    const answers = await Promise.all(Array.from({ length: 22 }, () => ask(`${randomUUID()}@example.com`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(200), 429, 429]);
+    expect(Number(answers.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBe(hour / 1000);
+  });
+
+  it("lets the owner in whom a stranger's guesses have locked out", async () => {
+    const { email } = await make();
+    const login = (word: string) => platform.client().auth.login({ email, password: word });
+    for (const _ of Array(10)) await expect(login("not the one")).rejects.toMatchObject({ status: 401 });
+    await expect(login(password)).rejects.toMatchObject({ status: 429 });
+    await reset(await mailedToken(email));
+    await login(another);
+  });
+
+  it("leaves nothing in the store that could be shown as a link", async () => {
+    const token = await mailedToken((await make()).email);
+    const kept = JSON.stringify(await platform.parts.postgres.query("SELECT * FROM password_resets"));
+    expect(kept).not.toContain(token);
+    expect(kept).not.toContain(Buffer.from(token).toString("hex"));
+    const hashes = await platform.parts.postgres.query<{ hash: Buffer }>(
+      "SELECT token_hash AS hash FROM password_resets",
+    );
+    expect(hashes.map(({ hash }) => hash.toString("hex"))).toContain(createHash("sha256").update(token).digest("hex"));
+  });
+
+  it("answers, and says why in the log, where the mail server refuses", async () => {
+    const { email } = await make();
+    smtp.answers.push({ verb: "RCPT", line: "550 nobody here" });
+    expect((await ask(email)).status).toBe(200);
+    await vi.waitFor(() => expect(platform.errors.map(({ msg }) => msg)).toContain("a mail was not sent"), patience);
+  });
+});
