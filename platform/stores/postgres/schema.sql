@@ -13,7 +13,7 @@ index CREATE INDEX identifiers_of_person ON public.identifiers USING btree (webs
 index CREATE UNIQUE INDEX identifiers_pkey ON public.identifiers USING btree (website_id, kind, value)
 column identity_state.one bool NOT NULL DEFAULT true
 column identity_state.revision int8 NOT NULL
-column identity_state.events_read bool NOT NULL
+column identity_state.told_before timestamptz NOT NULL
 constraint identity_state identity_state_one_check CHECK (one)
 constraint identity_state identity_state_pkey PRIMARY KEY (one)
 index CREATE UNIQUE INDEX identity_state_pkey ON public.identity_state USING btree (one)
