@@ -5,6 +5,7 @@ import type { Parts } from "#platform/parts.ts";
 import { meetPeople, tellingsOf } from "#platform/people/meet-people.ts";
 import { People } from "#platform/people/people.ts";
 import { tellStoredEvents } from "#platform/people/tell-stored-events.ts";
+import { Dirt } from "#platform/visits/dirt.ts";
 import { Arrivals } from "./arrivals.ts";
 import { ColdCheck } from "./cold-check.ts";
 import { collectorMetrics } from "./collector-metrics.ts";
@@ -71,8 +72,14 @@ export class Collector {
       limit: VisitorLimit;
       people: People;
       count: (collected: Collected) => void;
+      dirt: Dirt;
     },
   ) {}
+
+  /** To be shared with whoever settles days. */
+  get dirt(): Dirt {
+    return this.state.dirt;
+  }
 
   /** Rows that wait to be stored. */
   get rowsWaiting(): number {
@@ -282,8 +289,9 @@ export async function openCollector(
   for (const { visitor, ...session } of warm) sessions.remember(visitor, session);
 
   const metrics = collectorMetrics(registry, () => writer.rowsWaiting);
+  const dirt = new Dirt(parts);
   const writer: Writer = new Writer({
-    ...{ clickhouse, clock, log, boot: ids.uuid(), seq: (await lastSeq(clickhouse)) + 1, onGroup: metrics.group },
+    ...{ clickhouse, dirt, clock, log, boot: ids.uuid(), seq: (await lastSeq(clickhouse)) + 1, onGroup: metrics.group },
     ...(mostWaiting === undefined ? {} : { mostWaiting }),
   });
   const cold = new ColdCheck(clickhouse, metrics.looked);
@@ -291,7 +299,18 @@ export async function openCollector(
   const limit = new VisitorLimit();
   const people = await People.open(parts);
   await tellStoredEvents(parts, people);
-  return new Collector(parts, { gate, cold, sessions, writer, geo, websites, limit, people, count: metrics.accepted });
+  return new Collector(parts, {
+    gate,
+    cold,
+    sessions,
+    writer,
+    geo,
+    websites,
+    limit,
+    people,
+    dirt,
+    count: metrics.accepted,
+  });
 }
 
 async function inTime(stored: Promise<void>): Promise<void> {

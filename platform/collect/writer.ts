@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/parts.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import type { Dirt } from "#platform/visits/dirt.ts";
 import { type EventRow, timeOf, toColumns } from "./event-row.ts";
 
 interface Waiting {
@@ -13,6 +14,8 @@ interface Waiting {
 
 export interface WriterOptions {
   clickhouse: Pick<ClickHouse, "insert">;
+  /** Around each attempt to store a group: settled days that it changes are dirty first. */
+  dirt: Pick<Dirt, "around">;
   clock: Clock;
   log: Logger;
   /** Names this process's groups, so that no token is ever used twice. */
@@ -107,7 +110,7 @@ export class Writer {
   }
 
   async #store(group: Waiting[]): Promise<void> {
-    const { clickhouse, clock, boot, onGroup } = this.options;
+    const { clickhouse, dirt, clock, boot, onGroup } = this.options;
     this.#began = clock.now();
     const rows = group.reduce((sum, waiting) => sum + waiting.rows.length, 0);
     if (rows > 0) {
@@ -119,7 +122,7 @@ export class Writer {
         own.map((row) => toColumns(website, row, seq, received)),
       );
       const titles = this.#changedTitles(group, received);
-      await this.#repeat(() => clickhouse.insert("events", columns, `${boot}/${seq}`));
+      await this.#repeat(() => dirt.around(group, () => clickhouse.insert("events", columns, `${boot}/${seq}`)));
       if (titles.length > 0) await this.#repeat(() => clickhouse.insert("pages", titles, `${boot}/${seq}/pages`));
       onGroup?.({ seq, rows, seconds: (clock.now() - started) / 1000 });
     }

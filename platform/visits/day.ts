@@ -11,6 +11,10 @@ export const sliceMs = 30 * 60_000;
 
 export const dayOf = (instant: number): Day => Math.floor(instant / dayMs);
 
+/** The days from the first to the last. */
+export const daysFrom = (first: Day, last: Day): Day[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
 /** From the beginning of the first day to the end of the last. */
 export const spanOf = (first: Day, last: Day): Period => ({ from: first * dayMs, to: (last + 1) * dayMs });
 

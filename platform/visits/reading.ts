@@ -1,5 +1,5 @@
 import type { Period } from "#contract/time/range.ts";
-import { type Day, dayMs, dayOf, longestSessionMs, runsOf, sliceMs, spanOf } from "./day.ts";
+import { type Day, dayMs, dayOf, daysFrom, longestSessionMs, runsOf, sliceMs, spanOf } from "./day.ts";
 
 /** Settled days of a website and the version that names their rows. */
 export type SettledDays = ReadonlyMap<Day, number>;
@@ -23,7 +23,7 @@ const mostPieces = 40;
  */
 export function planReading(settled: SettledDays, period: Period, cuts: readonly number[]): Reading {
   const uneven = new Set([...cuts, period.from, period.to].filter((cut) => cut % sliceMs !== 0).map(dayOf));
-  const days = rangeOf(dayOf(period.from), dayOf(period.to - 1));
+  const days = daysFrom(dayOf(period.from), dayOf(period.to - 1));
   const usable = days.filter((day) => settled.has(day) && !uneven.has(day));
   const untold = untoldPeriods(settled);
   const runs = runsOf(days.filter((day) => !settled.has(day) || uneven.has(day)));
@@ -45,8 +45,6 @@ export const rawReading = (settled: SettledDays, period: Period): Reading => ({
 });
 
 const versionsOf = (settled: SettledDays, days: readonly Day[]) => days.map((day) => settled.get(day) ?? 0);
-
-const rangeOf = (first: Day, last: Day): Day[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 const clip = (span: Period, { from, to }: Period): Period => ({
   from: Math.max(span.from, from),

@@ -18,6 +18,7 @@ import {
   type Span,
   sorted,
 } from "./reports-plain.ts";
+import { coming, storeInTurns } from "./reports-settling.ts";
 
 /** `REPORT_HISTORIES=1000` asks about so many random histories. */
 const runs = Number(process.env.REPORT_HISTORIES ?? 26);
@@ -205,9 +206,9 @@ describe("the reports", () => {
     timeout: 60_000 + runs * 8_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(history, question, question, async (events, first, second) => {
+      fc.asyncProperty(history, coming, question, question, async (events, coming, first, second) => {
         const website = await addWebsite(first.zone.timeZone);
-        await store(website, events);
+        await storeInTurns(platform.parts, { website, events, coming }, (told) => store(website, told));
         await check(website, events, first);
         await check(website, events, { ...second, zone: first.zone });
       }),

@@ -42,11 +42,13 @@ const filtersOf = ({ filters }: Query): Sql[] =>
 const readingOf = (query: Query, period: Period, cuts: readonly number[] = []): Reading =>
   query.paths.length > 0 ? rawReading(query.settled, period) : planReading(query.settled, period, cuts);
 
+const second = (milliseconds: number) => sql`toDateTime(${Math.ceil(milliseconds / 1_000)}, 'UTC')`;
+
 /** Rows of settled days: `columns` of those inside the period that filters and type select. */
 function settledRows(query: Query, { versions }: Reading, period: Period, columns: Sql): Sql {
   const conditions = [
-    sql`website = ${uuid(query.website.id)} AND day >= ${dayOf(period.from)} AND day <= ${dayOf(period.to - 1)}`,
-    sql`version IN ${versions} AND ${within(constant("slice"), [period])}`,
+    sql`website = ${uuid(query.website.id)} AND day BETWEEN toDate(${dayOf(period.from)}) AND toDate(${dayOf(period.to - 1)})`,
+    sql`version IN ${versions} AND slice >= ${second(period.from)} AND slice < ${second(period.to)}`,
     ...filtersOf(query),
   ];
   return sql`SELECT ${columns} FROM visits WHERE ${join(conditions, " AND ")} ${ofType(query, period.to)}`;

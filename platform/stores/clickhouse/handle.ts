@@ -23,6 +23,11 @@ export interface ClickHouse {
   insert(table: string, rows: readonly Readonly<Record<string, unknown>>[], token: string): Promise<void>;
   /** Runs a statement that answers nothing (DDL, mutations) on the writer's connection. */
   command(statement: Sql): Promise<void>;
+  /**
+   * Runs a statement that answers nothing and writes what is derived from stored rows, on a lane and beside the writer,
+   * which must not wait for it. Limits and errors are those of `select`.
+   */
+  derive(statement: Sql, options: { owner: string; lane: Lane }): Promise<void>;
   /** Reads a dictionary anew, beside the writer: a large one takes half a second. Resolves once queries see it. */
   reloadDictionary(name: string): Promise<void>;
   close(): Promise<void>;

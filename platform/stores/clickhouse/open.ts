@@ -88,6 +88,10 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
       );
       return found.map((value) => row.parse(value));
     },
+    derive: (statement, { owner, lane }) =>
+      onLane(lane, owner, async (client) => {
+        await client.command({ query: `${statement.text}\nSETTINGS ${limitsOf[lane]}` });
+      }),
     reloadDictionary: (name) =>
       onLane("copy", "system", async (client) => {
         await client.command({ query: `SYSTEM RELOAD DICTIONARY ${identifier(name).text}` });

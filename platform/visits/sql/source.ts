@@ -1,6 +1,6 @@
 import type { Period } from "#contract/time/range.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { sliceMs } from "#platform/visits/day.ts";
+import { type Day, sliceMs, spanOf } from "#platform/visits/day.ts";
 
 /** Attributes of a session, from its first event. */
 export const attributes = ["medium", "source", "country", "city", "device", "os", "browser"] as const;
@@ -94,26 +94,35 @@ export const visitFacts = (needed: readonly Trait[]): Sql =>
     ", ",
   );
 
-/** The columns of `visits` that a settling computes, in order. */
-export const visitColumns = [
-  ...["website", "day", "version", "slice", "visitor", "events", "views", "orders", "sales"],
-  ...["sessions", "bounced", "converted", "lasted"],
-  ...traits,
-] as const;
-
+const columns = constant(
+  ["website", "day", "version", "slice", "visitor", "events", "views", "orders", "sales"]
+    .concat(["sessions", "bounced", "converted", "lasted"], traits)
+    .join(", "),
+);
 const sliceSeconds = sliceMs / 1000;
 
-/** The rows of `visits` for `days`, a period of whole days, under versions that go up by one a day from `firstVersion`. */
-export function visitsOf(scope: Scope, days: Period, firstVersion: number): Sql {
-  const [events, columns] = [eventsOf(scope), join(traits.map(identifier), ", ")];
+/** Writes the rows of neighbouring days into `visits`, each day's under its version. */
+export function insertVisits(scope: Scope, days: readonly { day: Day; version: number }[]): Sql {
+  const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
+  const [events, span] = [eventsOf(scope), within(constant("at"), [spanOf(first, last)])];
+  const versions = days.map(({ version }) => version);
   return sql`
-    SELECT ${uuid(scope.website)} AS website, toDate(slice) AS day,
-      toUInt32(${firstVersion} + dateDiff('day', toDate(${new Date(days.from)}), day)) AS version, slice, visitor,
+    INSERT INTO visits (${columns})
+    SELECT ${uuid(scope.website)}, toDate(slice) AS day, ${versions}[toUInt16(day) - ${first - 1}], slice, visitor,
       events, views, orders, sales, is_session AND started >= slice AND started < slice + ${sliceSeconds} AS sessions,
-      sessions AND bounced, sessions AND converted, if(sessions, lasted, 0), ${columns}
+      sessions AND bounced, sessions AND converted, if(sessions, lasted, 0), ${join(traits.map(identifier), ", ")}
     FROM (
       SELECT visit, toStartOfInterval(at, INTERVAL 30 MINUTE) AS slice, count() AS events, countIf(viewed) AS views,
         countIf(ordered) AS orders, sum(sale) AS sales
-      FROM (${events}) WHERE ${within(constant("at"), [days])} GROUP BY visit, slice) AS slices
+      FROM (${events}) WHERE ${span} GROUP BY visit, slice) AS slices
     INNER JOIN (SELECT ${visitFacts(traits)} FROM (${events}) GROUP BY visit) AS facts USING (visit)`;
 }
+
+/** Writes which orders the purchases of a period tell into `tellings`; those that stand there already make no difference. */
+export const insertTellings = (website: string, period: Period): Sql => sql`
+  INSERT INTO tellings (website, order_id, at, id)
+  SELECT website, order_id, at, id FROM events
+  WHERE website = ${uuid(website)} AND ${within(constant("at"), [period])} AND name = 'purchase' AND order_id != ''`;
+
+/** Deletes the rows of versions. */
+export const dropVisits = (versions: readonly number[]): Sql => sql`DELETE FROM visits WHERE version IN ${versions}`;

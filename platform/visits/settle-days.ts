@@ -1,0 +1,39 @@
+import type { Parts } from "#platform/parts.ts";
+import { type Day, daysFrom, spanOf } from "./day.ts";
+import type { Dirt } from "./dirt.ts";
+import { untoldPeriods, widened } from "./reading.ts";
+import { dirtOf, settledDays } from "./sql/settled-days.ts";
+import { insertTellings, insertVisits } from "./sql/source.ts";
+import { swapVersions, takeVersions } from "./sql/versions.ts";
+
+/** What settling needs. */
+export interface SettleParts extends Pick<Parts, "postgres" | "clickhouse" | "clock"> {
+  dirt: Dirt;
+}
+
+/**
+ * Settles neighbouring closed days of a website, which must be noted (`noteDays`). Answers how many are settled; the
+ * others were made dirty meanwhile, or their website went. May be cut off anywhere: then nothing has changed.
+ * The order of its steps is what keeps late events from being missed: docs/decisions/0011.
+ */
+export async function settleDays(
+  { postgres, clickhouse, clock, dirt }: SettleParts,
+  { website, first, last }: { website: string; first: Day; last: Day },
+): Promise<number> {
+  const lane = { owner: "system", lane: "background" } as const;
+  const days = spanOf(first, last);
+  return dirt.clean(website, daysFrom(first, last), async () => {
+    await clickhouse.derive(insertTellings(website, days), lane);
+    // Who looked for tellings before they were there is stored.
+    await dirt.stored();
+    const before = await dirtOf(postgres, website, first, last);
+    const untold = untoldPeriods(await settledDays(postgres, website));
+    // Whose dirt is in what was read is stored too, and will be read.
+    await dirt.stored();
+    if (before.length <= last - first) return 0;
+    const versions = await takeVersions(postgres, before.length, new Date(clock.now()));
+    const settled = before.map((each, index) => ({ ...each, version: versions[index] ?? 0 }));
+    await clickhouse.derive(insertVisits({ website, periods: widened([days]), untold }, settled), lane);
+    return swapVersions(postgres, { website, settled, now: new Date(clock.now()) });
+  });
+}
