@@ -12,6 +12,7 @@ import { collectorMetrics } from "./collector-metrics.ts";
 import type { EventRow } from "./event-row.ts";
 import { Gate, gateMs } from "./gate.ts";
 import type { Geo } from "./geo.ts";
+import { inTime } from "./in-time.ts";
 import { eventKey, siteKey, visitorKey } from "./keys.ts";
 import { type Batch, blankRow, type Draft, runSteps } from "./pipeline.ts";
 import { type OpenSession, type SessionEvent, Sessions } from "./sessions.ts";
@@ -45,9 +46,6 @@ type CollectorParts = Pick<Parts, "postgres" | "clickhouse" | "clock" | "ids" | 
 const warmMs = 60 * 60_000;
 const mostSessions = 300_000;
 
-/** An answer that takes longer than this is 503; the events are still written, and a repetition counts once. */
-const patienceMs = 10_000;
-
 /**
  * Takes events in and stores each once. Answers only when everything it answers for is on disk, duplicates too: their
  * first arrival may still be in the group that is being written.
@@ -72,12 +70,12 @@ export class Collector {
       limit: VisitorLimit;
       people: People;
       count: (collected: Collected) => void;
+      /** To be shared with whoever settles days. */
       dirt: Dirt;
     },
   ) {}
 
-  /** To be shared with whoever settles days. */
-  get dirt(): Dirt {
+  get dirt() {
     return this.state.dirt;
   }
 
@@ -97,11 +95,8 @@ export class Collector {
     const now = this.parts.clock.now();
     const hashed = visitorKey(site.id, visitor.toLowerCase());
     this.state.limit.take(hashed, events.length, now);
-    return this.#take(events, {
-      ...{ site, trusted: false, visitor: hashed, sentAt, now },
-      ...request,
-      geo: this.state.geo,
-    });
+    const own = { site, trusted: false, visitor: hashed, sentAt, now, geo: this.state.geo };
+    return this.#take(events, { ...own, ...request });
   }
 
   /** A batch of the owner's own server. Throws UNAUTHORIZED for an unknown secret, else as above. */
@@ -299,25 +294,6 @@ export async function openCollector(
   const limit = new VisitorLimit();
   const people = await People.open(parts);
   await tellStoredEvents(parts, people);
-  return new Collector(parts, {
-    gate,
-    cold,
-    sessions,
-    writer,
-    geo,
-    websites,
-    limit,
-    people,
-    dirt,
-    count: metrics.accepted,
-  });
-}
-
-async function inTime(stored: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = () => reject(new AppError("SERVICE_UNAVAILABLE", "Writing takes too long", { retryAfter: 5 }));
-    timer = setTimeout(error, patienceMs);
-  });
-  await Promise.race([stored, late]).finally(() => clearTimeout(timer));
+  const state = { gate, cold, sessions, writer, geo, websites, limit, people, dirt };
+  return new Collector(parts, { ...state, count: metrics.accepted });
 }
