@@ -33,7 +33,10 @@ const now = () => platform.clock.time;
 const pass = (milliseconds: number) => {
   platform.clock.time += milliseconds;
 };
-const page = (fields: object = {}) => ({ name: "page_view", url: "https://shop.example/", ...fields });
+const page = <Fields extends object>(fields: Fields) => ({
+  ...{ name: "page_view", url: "https://shop.example/" },
+  ...fields,
+});
 /** An event of this moment, named by a UUIDv7 of it as the tracker's are. */
 const view = (fields: object = {}) => page({ id: v7({ msecs: now() }), at: iso(now()), ...fields });
 const several = (count: number, apart = 1_000) =>

@@ -1,0 +1,197 @@
+import { v4, v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { constant } from "#platform/stores/clickhouse/sql.ts";
+import type { Collector } from "./collector.ts";
+import { oldestMs } from "./moment.ts";
+import { iso, minute, openTestPlatform, type Platform, request } from "./test-platform.ts";
+
+/** `HISTORIES=4000` runs as many; `SEED` repeats a run. */
+const histories = Number(process.env.HISTORIES ?? 200);
+const seed = Number(process.env.SEED ?? 20_261_121);
+const together = 25;
+const rounds = 5;
+const [hour, day] = [60 * minute, 24 * 60 * minute];
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+}, 60_000);
+afterAll(() => platform.close());
+
+/** A number from 0 to 1 (mulberry32): the same seed gives the same history. */
+function dice(from: number) {
+  let state = from >>> 0;
+  const unit = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (below: number) => Math.floor(unit() * below);
+  return { unit, whole, one: <T>(things: readonly T[]) => things[whole(things.length)] as T };
+}
+type Dice = ReturnType<typeof dice>;
+
+interface Told {
+  id: string;
+  /** When it happened, by the true clock. */
+  time: number;
+  /** What a server says of it. */
+  who: { visitor: string } | { person: string };
+}
+
+/** How a process dies: what of its group is stored before it does, and nobody is answered. */
+const deaths = { none: 0, half: 0.5, all: 1 } as const;
+
+/** The store, until it is told that the process dies: what is inserted then is stored in part, and never comes back. */
+function mortalStore() {
+  let share: number | undefined;
+  const { insert } = platform.parts.clickhouse;
+  const clickhouse: typeof platform.parts.clickhouse = {
+    ...platform.parts.clickhouse,
+    async insert(table, rows, token) {
+      if (share === undefined) return insert(table, rows, token);
+      await insert(table, rows.slice(0, Math.ceil(rows.length * share)), token);
+      inserted();
+      return new Promise(() => undefined);
+    },
+  };
+  let inserted = () => {};
+  return {
+    clickhouse,
+    /** Resolves once the dying process has written what it still writes. */
+    die(how: keyof typeof deaths): Promise<void> {
+      share = deaths[how];
+      return new Promise((resolve) => {
+        inserted = resolve;
+      });
+    },
+  };
+}
+
+/** One website's history beside the plain Set of the ids that must be stored. */
+class History {
+  readonly known: Told[] = [];
+  readonly stored = new Set<string>();
+  readonly visitor = v7();
+
+  constructor(
+    readonly site: Awaited<ReturnType<Platform["addWebsite"]>>,
+    private readonly chance: Dice,
+    /** The sender's clock less the true one. */
+    private readonly skew: number,
+  ) {}
+
+  /** Up to three batches at once, of new events and of some told before, by browser and by server. */
+  batches(now: number) {
+    const { chance } = this;
+    return Array.from({ length: 1 + chance.whole(3) }, () => {
+      const events = Array.from({ length: chance.whole(4) }, () => this.#happen(now));
+      for (let count = chance.whole(6); count > 0 && this.known.length > 0; count -= 1) {
+        events.splice(chance.whole(events.length + 1), 0, chance.one(this.known));
+      }
+      if (events.length === 0) events.push(this.#happen(now));
+      return { events, byServer: chance.unit() < 0.3 };
+    });
+  }
+
+  body(batch: { events: readonly Told[]; byServer: boolean }, now: number) {
+    const clock = batch.byServer ? 0 : this.skew;
+    const events = batch.events.map(({ id, time, who }) => ({
+      ...{ id, name: "page_view", url: "https://shop.example/", at: iso(time + clock) },
+      ...(batch.byServer ? who : {}),
+    }));
+    if (batch.byServer) return { events };
+    return { key: this.site.key, visitor: this.visitor, sentAt: iso(now + clock), events };
+  }
+
+  #happen(now: number): Told {
+    const { chance } = this;
+    const time = now - Math.floor(chance.unit() * chance.one([1_000, 90 * minute, 6 * day]));
+    const id = chance.unit() < 0.8 ? v7({ msecs: time + this.skew }) : v4();
+    const who = chance.unit() < 0.9 ? { visitor: this.visitor } : { person: `C-${chance.whole(3)}` };
+    const event = { id, time, who };
+    this.known.push(event);
+    return event;
+  }
+}
+
+/** Tells a round of batches at once; where the process lives, what it answers is what the Set says. */
+async function tellRound(collector: Collector, all: readonly History[], alive: boolean): Promise<void> {
+  const { time: now } = platform.clock;
+  const answers = all.map(async (history) => {
+    const batches = history.batches(now);
+    const expected = { accepted: 0, duplicates: 0, tooOld: 0 };
+    for (const { events, byServer } of batches) {
+      for (const { id, time } of events) {
+        if (!byServer && time < now - oldestMs) expected.tooOld += 1;
+        else if (alive && !history.stored.has(id)) {
+          history.stored.add(id);
+          expected.accepted += 1;
+        } else expected.duplicates += 1;
+      }
+    }
+    const told = await Promise.all(
+      batches.map((batch) =>
+        batch.byServer
+          ? collector.acceptServer(history.site.secret, history.body(batch, now))
+          : collector.acceptBrowser(history.body(batch, now), request),
+      ),
+    );
+    const sum = (of: (answer: (typeof told)[number]) => number) => told.reduce((all, answer) => all + of(answer), 0);
+    expect({
+      accepted: sum(({ accepted }) => accepted),
+      duplicates: sum(({ duplicates }) => duplicates),
+      tooOld: sum(({ dropped }) => dropped.too_old ?? 0),
+    }).toEqual(expected);
+  });
+  if (alive) await Promise.all(answers);
+  // Nobody hears of a dead process; its answers that never come are told so after ten seconds.
+  else for (const answer of answers) answer.catch(() => undefined);
+}
+
+const idsOf = async (all: readonly History[]) => {
+  const rows = await platform.parts.clickhouse.select(
+    constant(`SELECT toString(website) AS site, groupArray(toString(id)) AS ids FROM events
+              WHERE website IN (${all.map(({ site }) => `'${site.id}'`).join(",")}) GROUP BY website`),
+    z.object({ site: z.string(), ids: z.array(z.string()) }),
+    { owner: "test" },
+  );
+  return new Map(rows.map(({ site, ids }) => [site, ids]));
+};
+
+describe("random batches, splits, repetitions, late events, restarts and kills", () => {
+  for (let first = 0; first < histories; first += together) {
+    it(`store each event once, as a plain Set does (histories ${first} to ${first + together - 1})`, async () => {
+      const world = dice(seed + first);
+      const all = await Promise.all(
+        Array.from({ length: together }, async (_, n) => {
+          const chance = dice(seed * 31 + first + n);
+          return new History(await platform.addWebsite(), chance, chance.one([0, 0, 400, -5 * hour, 2 * day]));
+        }),
+      );
+      let store = mortalStore();
+      let collector = await platform.collector(undefined, store.clickhouse);
+      for (let round = 0; round < rounds; round += 1) {
+        platform.clock.time += world.one([1_000, 3 * minute, 25 * minute, 5 * hour, 23 * hour, 3 * day]);
+        const dies = round > 0 && world.unit() < 0.3;
+        const dead = dies ? store.die(world.one(["none", "half", "all"])) : undefined;
+        await tellRound(collector, all, !dies);
+        await dead;
+        const found = await idsOf(all);
+        for (const history of all) {
+          const ids = found.get(history.site.id) ?? [];
+          if (dies) for (const id of ids) history.stored.add(id);
+          // Equal lengths as lists: nothing twice, nothing lost.
+          expect(ids.toSorted()).toEqual([...history.stored].sort());
+          expect(history.known.filter(({ id }) => history.stored.has(id))).toHaveLength(ids.length);
+        }
+        if (!dies && world.unit() > 0.3) continue;
+        if (!dies) await collector.drain();
+        store = mortalStore();
+        collector = await platform.collector(undefined, store.clickhouse);
+      }
+    });
+  }
+});
