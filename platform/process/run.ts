@@ -1,4 +1,5 @@
 import { Registry } from "prom-client";
+import { Audits } from "#platform/collect/audits.ts";
 import { openCollector } from "#platform/collect/collector.ts";
 import { openGeo } from "#platform/collect/geo.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
@@ -54,6 +55,9 @@ export async function runPlatform(settings: Settings): Promise<Running> {
       const { code } = error as NodeJS.ErrnoException;
       throw code === "EADDRINUSE" ? new Error(`PLATFORM_PORT ${settings.PLATFORM_PORT} is taken`) : error;
     });
+    const audits = new Audits({ ...parts, dirt: collector.dirt }, registry);
+    audits.start();
+    closing.push(() => audits.close());
     const operator = await serveOperator({ ...parts, collector, geo });
     closing.push(() => operator.close());
     eraseWebsites(parts).catch((error: unknown) => {

@@ -1,0 +1,72 @@
+import type { Parts } from "#platform/parts.ts";
+import type { Dirt } from "#platform/visits/dirt.ts";
+import { copiesOf, countEvents, deleteCopies, idsTwice, type SiteDays } from "./sql/events-twice.ts";
+import { receivedDays } from "./sql/received-days.ts";
+
+export interface Audited {
+  websites: number;
+  /** Events of the days that were looked at. */
+  events: number;
+  /** Ids that were there more than once. */
+  twice: number;
+  /** Rows that were taken away, so that each id is there once. */
+  removed: number;
+  /** Whether it was stopped before its end. */
+  interrupted: boolean;
+}
+
+/** So many ids are counted at once: 200 MB. */
+const shardRows = 2_000_000;
+/** Ids repaired by one statement. */
+const most = 1_000;
+/** A merge moves rows while they are being repaired; what it moved is found and repaired again. */
+const mostTries = 20;
+
+/**
+ * Proves that no event is stored twice: of each website all days that something arrived for at or after `since`
+ * (milliseconds), also across those days. What is there twice is counted and repaired: the row of the earliest group
+ * stays, and the days become dirty.
+ */
+export async function auditEvents(
+  parts: Pick<Parts, "clickhouse" | "log"> & { dirt: Pick<Dirt, "around"> },
+  { since, signal }: { since: number; signal?: AbortSignal },
+): Promise<Audited> {
+  const audited: Audited = { websites: 0, events: 0, twice: 0, removed: 0, interrupted: false };
+  for (const of of await receivedDays(parts.clickhouse, since)) {
+    const events = await countEvents(parts.clickhouse, of);
+    const shards = Math.max(1, Math.ceil(events / shardRows));
+    const found = { twice: 0, removed: 0 };
+    for (let shard = 0; shard < shards; shard += 1) {
+      if (signal?.aborted === true) return { ...audited, interrupted: true };
+      const { twice, removed } = await repairShard(parts, of, { shard, shards });
+      found.twice += twice;
+      found.removed += removed;
+    }
+    audited.websites += 1;
+    audited.events += events;
+    audited.twice += found.twice;
+    audited.removed += found.removed;
+    if (found.twice > 0) parts.log.error({ website: of.website, ...found }, "events were stored twice; repaired");
+  }
+  return audited;
+}
+
+async function repairShard(
+  { clickhouse, dirt }: Parameters<typeof auditEvents>[0],
+  of: SiteDays,
+  part: { shard: number; shards: number },
+): Promise<{ twice: number; removed: number }> {
+  const twice = new Set<string>();
+  let removed = 0;
+  for (let tries = 0; tries < mostTries; ) {
+    const ids = await idsTwice(clickhouse, of, { ...part, most });
+    if (ids.length === 0) return { twice: twice.size, removed };
+    const copies = await copiesOf(clickhouse, of, ids);
+    await dirt.around([{ website: of.website, rows: copies }], () => deleteCopies(clickhouse, copies));
+    removed += copies.length;
+    // Ids that come again had been moved.
+    if (ids.some((id) => twice.has(id))) tries += 1;
+    for (const id of ids) twice.add(id);
+  }
+  throw new Error(`Events of ${of.website} stay stored twice`);
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+
+const row = z.object({ website: z.string(), days: z.array(z.coerce.number()) });
+export type ReceivedDays = z.infer<typeof row>;
+
+/** The days (of UTC, numbered since 1970, ascending) of which each website's events arrived at or after a time. */
+export const receivedDays = (clickhouse: Pick<ClickHouse, "select">, since: number): Promise<ReceivedDays[]> =>
+  clickhouse.select(
+    sql`SELECT toString(website) AS website, arraySort(groupUniqArray(toUInt32(toDate(at)))) AS days
+        FROM events WHERE received >= ${new Date(since)} GROUP BY website`,
+    row,
+    { owner: "system", lane: "background" },
+  );
