@@ -29,18 +29,21 @@ export interface Nabz {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address !== null ? address.port : 0;
+/** Ports that nobody holds: held together for a moment, else the second may be the first. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  return servers.map((server) => {
+    const address = server.address();
+    server.close();
+    return typeof address === "object" && address !== null ? address.port : 0;
+  });
 }
 
 /** Starts one. Its folder's name holds a space and Persian letters, as an owner's may. */
 export async function startNabz(settings: Record<string, string> = {}): Promise<Nabz> {
   const dataDir = mkdtempSync(join(tmpdir(), "nabz نبض "));
-  const [port, platformPort] = [await freePort(), await freePort()];
+  const [port, platformPort] = await freePorts(2);
   const ports = { PORT: String(port), PLATFORM_PORT: String(platformPort) };
   const env = { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: "info", ...settings };
   const platformUrl = `http://127.0.0.1:${platformPort}`;

@@ -17,22 +17,16 @@ export function openVisit(): void {
 }
 
 /**
- * Queues an event of now and answers it: it may be added to until it is sent. `leave` neither begins a visit nor
- * lengthens it. `fields` are the event's own; undefined ones are left out.
+ * Queues an event of now. `leave` neither begins a visit nor lengthens it. `fields` are the event's own, read when it is
+ * sent; undefined ones are left out.
  */
-export function record(name: string, fields: object): { title?: string } {
+export function record(name: string, fields: object): void {
   const time = now();
   const visit = name === "leave" ? load() : advance(load(), time, newId);
-  const event: { title?: string; id: string } & object = {
-    id: newId(),
-    ...{ name, at: iso(time), session: visit.s },
-    ...fields,
-  };
   if (visit.v && !visit.d) {
     save(visit);
-    enqueue({ v: visit.v, n: 0, e: event });
+    enqueue({ v: visit.v, n: 0, e: Object.assign(fields, { id: newId(), name, at: iso(time), session: visit.s }) });
   }
-  return event;
 }
 
 /** The visitor's answer. Denied: everything is forgotten, and where consent is required not even the answer is stored. */

@@ -63,18 +63,20 @@ function hide(): void {
   part();
 }
 
-const readTitle = () => document.title.slice(0, 300);
-
-/** A page is looked at. Frameworks set the title after the address: that of a later view is read a moment later. */
-function view(first?: object): void {
-  address = readAddress();
+/** A page is looked at. Frameworks set the title after the address: it is read when the view is sent. */
+function view(referrer?: string): void {
+  const url = readAddress();
+  address = url;
   watch();
   deepest = told = clicks = seen = 0;
-  const event = record("page_view", { url: address, screen: [screen.width, screen.height], ...first });
-  if (!first)
-    setTimeout(() => {
-      if (address === readAddress()) event.title = readTitle();
-    }, 500);
+  record("page_view", {
+    url,
+    referrer,
+    screen: [screen.width, screen.height],
+    get title() {
+      return url === readAddress() ? document.title.slice(0, 300) : undefined;
+    },
+  });
 }
 
 /** `history` moved: a view if the address is another; by `replaceState` only if the path is, which filters leave alone. */
@@ -84,6 +86,7 @@ function moved(by: unknown): void {
     leave();
     view();
   }
+  address = readAddress();
 }
 
 function follow(method: "pushState" | "replaceState"): void {
@@ -96,7 +99,7 @@ function follow(method: "pushState" | "replaceState"): void {
 
 /** Tells the first view, and from then on every other and how each was left. */
 export function watchViews(): void {
-  view({ title: readTitle(), referrer: document.referrer.slice(0, 2e3) });
+  view(document.referrer.slice(0, 2e3));
   on(window, "popstate hashchange", moved);
   on(window, "pageshow", (event) => (event as PageTransitionEvent).persisted && view());
   on(window, "online", flush);
