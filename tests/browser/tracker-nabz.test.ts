@@ -54,6 +54,7 @@ test("a page with the snippet of the install page turns up in the debugger and o
   await expect(table).not.toContainText("نادرست");
 
   await page.goto(`${nabz.url}/w/${website.id}`);
-  await expect(page.getByRole("main")).toContainText("newsletter");
+  for (const figure of ["بازدید صفحه۲", "سفارش‌ها۱", "فروش۳۵۰٬۰۰۰", "ایمیل۱", "چای سیاه/tea"])
+    await expect(page.getByRole("main")).toContainText(figure);
   shop.close();
 });
