@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Identity } from "./people/identity.ts";
 import type { Settings } from "./settings.ts";
 import type { ClickHouse } from "./stores/clickhouse/handle.ts";
 import type { Postgres } from "./stores/postgres/handle.ts";
@@ -24,4 +25,6 @@ export interface Parts {
   settings: Settings;
   postgres: Postgres;
   clickhouse: ClickHouse;
+  /** To be asked to be `fresh` before anything that counts people reads the event store. */
+  identity: Identity;
 }

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
 import { buildServer } from "#platform/http/server.ts";
 import type { Parts } from "#platform/parts.ts";
+import { Identity } from "#platform/people/identity.ts";
 import { readSettings } from "#platform/settings.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { openStores } from "#platform/stores/open.ts";
@@ -25,7 +26,9 @@ export async function openTestPlatform() {
   await stores.migrate();
   const clock = { time: Date.UTC(2026, 10, 20, 10), now: () => clock.time };
   const secret = (bytes: number) => v7().replaceAll("-", "").repeat(3).slice(-bytes);
-  const parts: Parts = { ...stores, settings, clock, ids: { uuid: v7, secret }, log: pino({ level: "silent" }) };
+  const log = pino({ level: "silent" });
+  const identity = new Identity({ ...stores, clock, log });
+  const parts: Parts = { ...stores, settings, clock, ids: { uuid: v7, secret }, log, identity };
   const owner = v7();
   await parts.postgres.query("INSERT INTO users VALUES ($1, $2, 'Owner', 'x', now())", [
     owner,

@@ -9,6 +9,7 @@ export interface PlainTelling {
 }
 
 export interface PlainPerson {
+  number: number;
   names: string[];
   leadAt: number;
   customerAt: number;
@@ -27,12 +28,28 @@ const kindOf = (name: string) => name.split(" ")[0];
 export class PlainPeople {
   readonly all: PlainPerson[] = [];
   readonly #browsers = new Map<string, Browser>();
+  #last = 0;
 
   /** The person whose events those of a browser are at a time; undefined for one who is nobody. */
   at(name: string, at: number): PlainPerson | undefined {
     const browser = this.#browsers.get(name);
     const turns = (browser?.turns ?? []).filter((turn) => turn.at <= at).sort((a, b) => a.at - b.at);
     return turns.at(-1)?.person ?? browser?.first;
+  }
+
+  /** Names the visitor that a browser is at a time: its own while it is its first owner's, else that of its user alone. */
+  visitorAt(name: string, at: number): string {
+    const person = this.at(name, at);
+    const isFirst = person === this.#browsers.get(name)?.first;
+    return person === undefined || isFirst ? name : `${name} of ${person.number}`;
+  }
+
+  /** Who a visitor of `visitorAt` is in the end. */
+  whoIs(visitor: string): PlainPerson | undefined {
+    const [name = "", number] = visitor.split(" of ");
+    return number === undefined
+      ? this.#browsers.get(name)?.first
+      : this.all.find((one) => one.number === Number(number));
   }
 
   tell({ browser: name, at, names, bought }: PlainTelling): void {
@@ -74,7 +91,8 @@ export class PlainPeople {
 
   #add(): PlainPerson {
     const never = Number.POSITIVE_INFINITY;
-    const person = { names: [], leadAt: never, customerAt: never };
+    this.#last += 1;
+    const person = { number: this.#last, names: [], leadAt: never, customerAt: never };
     this.all.push(person);
     return person;
   }

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
 import type { Parts } from "#platform/parts.ts";
+import { Identity } from "#platform/people/identity.ts";
 import type { Settings } from "#platform/settings.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
 
@@ -14,14 +15,17 @@ import { openStores, type Stores } from "#platform/stores/open.ts";
 export async function openParts(settings: Settings, log = standardLog(settings)): Promise<Parts & { stores: Stores }> {
   z.config({ customError: persianMessage });
   const stores = await openStores(settings, (message) => log.warn(message));
+  const clock = { now: Date.now };
+  const { postgres, clickhouse } = stores;
   return {
     stores,
     settings,
-    clock: { now: Date.now },
+    clock,
     ids: { uuid: () => uuidv7(), secret: (bytes) => randomBytes(bytes).toString("base64url") },
     log,
-    postgres: stores.postgres,
-    clickhouse: stores.clickhouse,
+    postgres,
+    clickhouse,
+    identity: new Identity({ postgres, clickhouse, clock, log }),
   };
 }
 

@@ -3,16 +3,24 @@ import type { Metrics, Report, ReportPoint } from "#contract/reports.ts";
 import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { knownByBucket } from "./count-people.ts";
 import { noSums, sums, sumsOfFigures, toMetrics } from "./figures.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
+import { typesAt, typesByBucket } from "./sql/people.ts";
 import { figuresByBucket } from "./sql/source.ts";
 
 type Buckets = Period & { starts: number[] };
 
 /** One bucket, or (`whole`) the period, in which people of several buckets count once. Buckets without rows are missing. */
-const bucketRow = sums.extend({ bucket: z.coerce.number(), whole: z.coerce.number() });
+const bucketRow = sums.extend({
+  bucket: z.coerce.number(),
+  whole: z.coerce.number(),
+  /** Of the period by their type at its end; of the bucket by that at the bucket's. */
+  leads: z.coerce.number(),
+  customers: z.coerce.number(),
+  bucketLeads: z.coerce.number(),
+  bucketCustomers: z.coerce.number(),
+});
 
 /** Totals and series of the period, and of the compared one. */
 export async function overview(query: Query, run: Run): Promise<Report> {
@@ -36,20 +44,18 @@ export async function overview(query: Query, run: Run): Promise<Report> {
 
 async function side(query: Query, period: Buckets, run: Run): Promise<{ totals: Metrics; series: ReportPoint[] }> {
   const rows = await run(
-    sql`SELECT bucket, grouping(bucket) AS whole, ${sumsOfFigures} FROM (${figuresByBucket(query, period)})
-        GROUP BY bucket WITH ROLLUP`,
+    sql`SELECT bucket, grouping(bucket) AS whole, ${sumsOfFigures}, ${typesAt(period.to)}, ${typesByBucket(period)}
+        FROM (${figuresByBucket(query, period)}) GROUP BY bucket WITH ROLLUP`,
     bucketRow,
   );
-  const known = await knownByBucket(query, period, run);
-  const typesOf = new Map(known.buckets.map(({ bucket, leads, customers }) => [bucket, { leads, customers }]));
-  const sumsOf = new Map(rows.filter(({ whole }) => whole === 0).map((row) => [row.bucket, row]));
-  const { leads, customers } = known.total;
+  const rowOf = new Map(rows.filter(({ whole }) => whole === 0).map((row) => [row.bucket, row]));
+  const whole = rows.find((row) => row.whole === 1);
   return {
-    totals: { ...toMetrics(rows.find(({ whole }) => whole === 1) ?? noSums), leads, customers },
-    series: period.starts.map((start) => ({
-      at: isoIn(query.website.timeZone, start),
-      ...toMetrics(sumsOf.get(start) ?? noSums),
-      ...(typesOf.get(start) ?? { leads: 0, customers: 0 }),
-    })),
+    totals: { ...toMetrics(whole ?? noSums), leads: whole?.leads ?? 0, customers: whole?.customers ?? 0 },
+    series: period.starts.map((start) => {
+      const row = rowOf.get(start);
+      const { bucketLeads: leads = 0, bucketCustomers: customers = 0 } = row ?? {};
+      return { at: isoIn(query.website.timeZone, start), ...toMetrics(row ?? noSums), leads, customers };
+    }),
   };
 }

@@ -17,6 +17,7 @@ interface Asked {
 
 const prepare = async ({ input, context: { parts, owner, website } }: Asked) => {
   const asked = readQuery(input, website, parts.clock.now());
+  await parts.identity.fresh();
   return {
     query: { ...asked, settled: await settledDays(parts.postgres, website.id) },
     run: runFor(parts.clickhouse, owner.id),

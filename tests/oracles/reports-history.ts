@@ -47,7 +47,18 @@ const pages = [
   ["blog.shop.example", "/p/1"],
   ["blog.shop.example", "/"],
 ] as const;
-export const identities = [{ email: "a@b.example" }, { id: 7 }, { phone: "0912" }, { name: "مریم" }, {}] as const;
+/** What `identify` says, and who that names. */
+export const identities = [
+  { data: { email: "A@b.example" }, names: ["email a@b.example"] },
+  { data: { id: 7 }, names: ["id 7"] },
+  { data: { id: "x", phone: "۰۹۱۲ ۱۲۳ ۴۵۶۷" }, names: ["id x", "phone +989121234567"] },
+  { data: { id: "X", email: "a@B.example" }, names: ["id X", "email a@b.example"] },
+  { data: { phone: "00989121234567" }, names: ["phone +989121234567"] },
+  { data: { name: "مریم" }, names: [] },
+  { data: {}, names: [] },
+] as const;
+/** The owner's id that some events of a server name. */
+export const servedPerson = "7";
 const amounts = [
   { value: 1_200_000, currency: "IRT" },
   { value: 50_000, currency: "IRR" },
@@ -98,7 +109,7 @@ const visitor = fc.record({
 export interface Happened extends Told {
   arrival: number;
   identity: number;
-  person: boolean;
+  isNamed: boolean;
 }
 
 const uuid = (kind: string, number: number) =>
@@ -150,12 +161,13 @@ function happen(
   const [device, os, browser] = agents[told.agent] ?? ["", "", ""];
   const bought = name === "purchase";
   const { value, currency } = (bought ? amounts[each.amount] : undefined) ?? { value: 0, currency: "" };
-  const person = !browsed && each.person;
-  const identity = identities[each.identity] ?? {};
+  const isNamed = !browsed && each.person;
+  const own = name === "identify" ? [...(identities[each.identity]?.names ?? [])] : [];
   return {
-    ...{ id: "", at, visitor: who, session, name, host: onHost, path, value, currency, arrival, person },
+    ...{ id: "", at, visitor: who, session, name, host: onHost, path, value, currency, arrival, isNamed },
     ...{ order: bought ? each.order : "", identity: each.identity },
-    tellsWho: person || (name === "identify" && ("email" in identity || "id" in identity || "phone" in identity)),
+    names: isNamed ? [`id ${servedPerson}`, ...own.filter((each) => !each.startsWith("id "))] : own,
+    person: "",
     from: { medium, source, country, city, device, os, browser },
   };
 }

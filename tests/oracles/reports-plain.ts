@@ -1,10 +1,15 @@
-/** The reports' numbers once more, as plainly as possible: loops over all events. Shares no code with the platform. */
+/** The reports' numbers once more, as plainly as possible: loops over all events. Shares no code with what it judges. */
+
+import { PlainPeople } from "#platform/people/plain-people.ts";
 
 /** One event of a history. Times in milliseconds, amounts in the smallest unit of the currency. */
 export interface Told {
   id: string;
   at: number;
+  /** The browser's visitor, or whoever uses it by then (`tellWho`). */
   visitor: string;
+  /** Who the visitor is in the end (`tellWho`). */
+  person: string;
   /** Empty where it belongs to no session. */
   session: string;
   name: string;
@@ -13,8 +18,8 @@ export interface Told {
   order: string;
   value: number;
   currency: string;
-  /** Whether it tells an e-mail, a phone or the owner's id. */
-  tellsWho: boolean;
+  /** The e-mail, the phone and the owner's id that it tells, as `kind value`, the surest first. */
+  names: string[];
   from: Record<Attribute, string>;
 }
 
@@ -56,11 +61,23 @@ const sameSource: Record<string, string> = {
 const fold = (source: string) => sameSource[source.toLowerCase()] ?? source.toLowerCase();
 const attributeOf = (event: Told, name: Attribute) => (name === "source" ? fold(event.from.source) : event.from[name]);
 
-/** `visitor`, `lead` or `customer`: what a visitor is just before an instant. */
-function typeAt(history: readonly Told[], visitor: string, instant: number): "visitor" | "lead" | "customer" {
-  const before = history.filter((event) => event.visitor === visitor && event.at < instant);
+/** `visitor`, `lead` or `customer`: what a person is just before an instant. */
+function typeAt(history: readonly Told[], person: string, instant: number): "visitor" | "lead" | "customer" {
+  const before = history.filter((event) => event.person === person && event.at < instant);
   if (before.some(({ name }) => name === "purchase")) return "customer";
-  return before.some(({ tellsWho }) => tellsWho) ? "lead" : "visitor";
+  return before.some(({ names }) => names.length > 0) ? "lead" : "visitor";
+}
+
+/** The events, told in this order, with the visitor that each browser is by then and who that is once all are told. */
+export function tellWho<Event extends Told>(events: readonly Event[]): Event[] {
+  const people = new PlainPeople();
+  const told = events.map((event) => {
+    const { visitor: browser, at, names } = event;
+    const bought = event.name === "purchase";
+    if (bought || names.length > 0) people.tell({ browser, at, names, bought });
+    return { ...event, visitor: people.visitorAt(browser, at) };
+  });
+  return told.map((event) => ({ ...event, person: String(people.whoIs(event.visitor)?.number ?? event.visitor) }));
 }
 
 /** Purchases of which the order was not told before. */
@@ -87,7 +104,7 @@ function selectVisits(history: readonly Told[], asked: Asked, span: Span): Visit
   for (const events of groups.values()) {
     const [first] = events;
     if (first === undefined) continue;
-    const type = typeAt(history, first.visitor, span.to);
+    const type = typeAt(history, first.person, span.to);
     if (asked.client !== 0 && type !== ["", "visitor", "lead", "customer"][asked.client]) continue;
     if (!asked.withCustomers && type === "customer") continue;
     const pages = events.filter(({ name }) => name === "page_view").map((event) => pageOf(asked.host, event));
@@ -114,7 +131,7 @@ function figuresOf(visits: readonly Visit[], orders: ReadonlySet<Told>, span: Sp
   const lasted = sessions.reduce((sum, visit) => sum + ((visit.events.at(-1)?.at ?? 0) - visit.first.at), 0);
   const of = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
   return {
-    people: new Set(events.map(({ visitor }) => visitor)).size,
+    people: new Set(events.map(({ person }) => person)).size,
     sessions: sessions.length,
     pageViews: events.filter(({ name }) => name === "page_view").length,
     events: events.length,
@@ -129,7 +146,7 @@ function figuresOf(visits: readonly Visit[], orders: ReadonlySet<Told>, span: Sp
 
 function types(history: readonly Told[], visits: readonly Visit[], span: Span) {
   const events = visits.flatMap((visit) => visit.events).filter(({ at }) => inside(span, at));
-  const people = [...new Set(events.map(({ visitor }) => visitor))].map((visitor) => typeAt(history, visitor, span.to));
+  const people = [...new Set(events.map(({ person }) => person))].map((person) => typeAt(history, person, span.to));
   const count = (type: string) => people.filter((each) => each === type).length;
   return { all: people.length, visitors: count("visitor"), leads: count("lead"), customers: count("customer") };
 }

@@ -1,35 +1,33 @@
-import { constant, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import type { Query } from "../query.ts";
 
-/** Who an event counts for. The one place that changes when visitors are joined to people. */
-export const person = constant("visitor");
+/** Who an event counts for: the person of its `visitor`, or the visitor itself where it is nobody known. */
+export const person = constant("dictGetOrDefault('identity', 'person', visitor, visitor)");
 
-/**
- * Events that make their visitor a lead: they tell an e-mail, a phone or the owner's id. Until people are linked, the id
- * that a server names stands among the event's own fields as `$person`.
- */
-const identifies = constant(`(
-  name = 'identify' AND arrayExists(field -> JSONExtractRaw(data, field) NOT IN ('', '""', 'null'), ['email', 'phone', 'id'])
-  OR position(data, '"$person"') > 0 AND JSONHas(data, '$person'))`);
-const buys = constant("name = 'purchase'");
+/** When the person of `visitor` became lead and customer, in milliseconds since 1970; the greatest number is never. */
+const leadAt = constant("dictGet('identity', 'lead_at', visitor)");
+const customerAt = constant("dictGet('identity', 'customer_at', visitor)");
 
-/** A condition on events, beginning with AND: their people are of the asked type at an instant. Empty for all people. */
-export function ofType({ website, client, withCustomers }: Query, end: number): Sql {
-  const who = (did: Sql) =>
-    sql`(SELECT ${person} FROM events WHERE website = ${uuid(website.id)} AND at < ${new Date(end)} AND ${did})`;
+/** A condition on rows with a `visitor`, beginning with AND: their people are of the asked type at an instant. */
+export function ofType({ client, withCustomers }: Query, end: number): Sql {
   const conditions = [
-    ...(client === 3 ? [sql`${person} IN ${who(buys)}`] : []),
-    ...(client === 1 || client === 2 || !withCustomers ? [sql`${person} NOT IN ${who(buys)}`] : []),
-    ...(client === 2 ? [sql`${person} IN ${who(identifies)}`] : []),
-    ...(client === 1 ? [sql`${person} NOT IN ${who(identifies)}`] : []),
+    ...(client === 3 ? [sql`${customerAt} < ${end}`] : []),
+    ...(client === 1 || client === 2 || !withCustomers ? [sql`${customerAt} >= ${end}`] : []),
+    ...(client === 2 ? [sql`${leadAt} < ${end}`] : []),
+    ...(client === 1 ? [sql`${leadAt} >= ${end}`] : []),
   ];
   return conditions.length === 0 ? constant("") : sql`AND ${join(conditions, " AND ")}`;
 }
 
-/** People who became leads or customers before an instant, and when first, in milliseconds since 1970; 0 is never. */
-export const knownPeople = ({ website }: Query, end: number): Sql => sql`
-  SELECT ${person} AS person, toUnixTimestamp64Milli(minIf(at, ${buys})) AS bought,
-    toUnixTimestamp64Milli(minIf(at, ${identifies})) AS identified
-  FROM events
-  WHERE website = ${uuid(website.id)} AND at < ${new Date(end)} AND (${buys} OR ${identifies})
-  GROUP BY person`;
+/** Columns that count the people of rows of figures by the type they have at an instant. */
+export const typesAt = (end: number): Sql => sql`
+  uniqExactIf(${person}, in_events > 0 AND ${customerAt} < ${end}) AS customers,
+  uniqExactIf(${person}, in_events > 0 AND ${leadAt} < ${end} AND ${customerAt} >= ${end}) AS leads`;
+
+/** The same by bucket: at the bucket's end, which is the next of `starts`, or the period's. */
+export function typesByBucket({ starts, to }: { starts: readonly number[]; to: number }): Sql {
+  const before = (instant: Sql) => sql`(${instant} < ${to} AND roundDown(${instant}, ${starts}) <= bucket)`;
+  return sql`
+    uniqExactIf(${person}, in_events > 0 AND ${before(customerAt)}) AS bucketCustomers,
+    uniqExactIf(${person}, in_events > 0 AND ${before(leadAt)} AND NOT ${before(customerAt)}) AS bucketLeads`;
+}
