@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import autocannon from "autocannon";
 
-const { url, key, connections, batch, seconds } = JSON.parse(process.argv[2]);
+/** `visitor`: one alone, who is limited; `perSecond`: requests at most. */
+const { url, key, connections, batch, seconds, visitor, perSecond } = JSON.parse(process.argv[2]);
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /** Ids that differ and are cheap: making them must not be what is measured. */
@@ -13,10 +14,9 @@ function uuid() {
   return `${run}-0000-7000-8000-${made.toString(16).padStart(12, "0")}`;
 }
 
-/** A visitor for every request: one alone is limited to what a person does. */
+/** A visitor for every request, unless one is told. */
 function body() {
   const at = new Date().toISOString();
-  const visitor = uuid();
   const events = Array.from({ length: batch }, () => ({
     id: uuid(),
     name: "page_view",
@@ -26,7 +26,7 @@ function body() {
     title: "Saffron",
     screen: [390, 844],
   }));
-  return JSON.stringify({ key, visitor, sentAt: at, events });
+  return JSON.stringify({ key, visitor: visitor ?? uuid(), sentAt: at, events });
 }
 
 const latencies = [];
@@ -38,6 +38,7 @@ const running = autocannon({
   connections,
   duration: seconds,
   timeout: 30,
+  ...(perSecond === undefined ? {} : { overallRate: perSecond }),
   requests: [
     {
       method: "POST",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureCollecting } from "./collecting.mjs";
 import { measureFilling } from "./demo.mjs";
+import { measureHardship } from "./hardship.mjs";
 import { measurePages } from "./pages.mjs";
 import { root, startServer } from "./server.mjs";
 
@@ -26,6 +27,7 @@ try {
   };
   result.pages = await measurePages(server);
   result.collecting = await measureCollecting(server, { seconds: quick ? 2 : 8 });
+  result.hardship = await measureHardship(server, { seconds: quick ? 2 : 8 });
   result.filling = await measureFilling(server, { events: quick ? 200_000 : events });
 } finally {
   await server.stop();
@@ -69,6 +71,20 @@ function print() {
       failed: whole,
       platformCpu: share,
       generatorCpu: share,
+    },
+  );
+  table(
+    "others feel nothing (aim: the three rows alike, 5,000 idle connections held)",
+    result.hardship,
+    before?.hardship,
+    {
+      eventsPerSecond: whole,
+      p50: whole,
+      p95: whole,
+      p99: whole,
+      failed: whole,
+      refused: (value) => (value === undefined ? "" : whole(value)),
+      bytesAConnection: (value) => (value === undefined ? "" : whole(value)),
     },
   );
   table(

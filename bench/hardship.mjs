@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { root } from "./server.mjs";
+
+const run = promisify(execFile);
+const idleConnections = 5_000;
+
+/** A generator of its own process: others' visitors, or one visitor alone. */
+async function load(server, asked) {
+  const all = { url: server.platformUrl, key: server.website.key, ...asked };
+  const { stdout } = await run(process.execPath, [join(root, "bench", "load.mjs"), JSON.stringify(all)]);
+  return JSON.parse(stdout);
+}
+
+/**
+ * What others feel while one visitor sends 10,000 events/s, and while 5,000 connections stay open and idle. Every row is
+ * the others: 16 connections, batches of 10, each a visitor of its own.
+ */
+export async function measureHardship(server, { seconds }) {
+  const others = () => load(server, { connections: 16, batch: 10, seconds });
+  const alone = await others();
+  const [wild, beside] = await Promise.all([
+    load(server, {
+      connections: 10,
+      batch: 100,
+      seconds,
+      perSecond: 100,
+      visitor: "00000000-0000-7000-8000-00000000beef",
+    }),
+    others(),
+  ]);
+  const before = memoryOf(server.platformPid());
+  const sockets = await openSockets(server);
+  const held = memoryOf(server.platformPid());
+  const idle = await others();
+  const alive = await ask(sockets);
+  for (const socket of sockets) socket.destroy();
+  return {
+    "others, alone": alone,
+    "others, beside a visitor of 10,000 events/s": { ...beside, refused: wild.statuses[429] ?? 0 },
+    [`others, beside ${sockets.length} idle connections, ${alive} of them alive afterwards`]: {
+      ...idle,
+      bytesAConnection: (held - before) / sockets.length,
+    },
+  };
+}
+
+const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
+
+/** Connections that each asked for something once and are kept alive. */
+async function openSockets(server) {
+  const sockets = [];
+  while (sockets.length < idleConnections) {
+    sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => openSocket(server)))));
+  }
+  return sockets;
+}
+
+function openSocket(server) {
+  const { hostname, port } = new URL(server.platformUrl);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () => answerOf(socket).then(() => resolve(socket)));
+    socket.once("error", reject);
+  });
+}
+
+/** Whether a connection answers. */
+function answerOf(socket) {
+  return new Promise((resolve) => {
+    if (socket.destroyed) return resolve(false);
+    socket.once("close", () => resolve(false));
+    socket.once("data", (data) => resolve(data.toString().startsWith("HTTP/1.1 200")));
+    socket.write("GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n");
+  });
+}
+
+async function ask(sockets) {
+  let alive = 0;
+  for (let at = 0; at < sockets.length; at += 100) {
+    const answers = await Promise.all(sockets.slice(at, at + 100).map(answerOf));
+    alive += answers.filter(Boolean).length;
+  }
+  return alive;
+}
