@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { Identity } from "./people/identity.ts";
 import type { Settings } from "./settings.ts";
 import type { ClickHouse } from "./stores/clickhouse/handle.ts";
 import type { Postgres } from "./stores/postgres/handle.ts";
@@ -25,6 +24,6 @@ export interface Parts {
   settings: Settings;
   postgres: Postgres;
   clickhouse: ClickHouse;
-  /** To be asked to be `fresh` before anything that counts people reads the event store. */
-  identity: Identity;
+  /** Of the event store: `fresh` resolves once it knows everybody who is known; to be asked before people are counted. */
+  identity: { fresh(): Promise<void> };
 }
