@@ -1,18 +1,36 @@
+import { randomUUID } from "node:crypto";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { env } from "#app/env.server.ts";
 import { formToken } from "#app/services/form-guard.server.ts";
 import { readScheme } from "#app/services/preferences.server.ts";
+import { takeToasts } from "#app/services/toasts.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { type Scheme, ThemeProvider } from "#app/ui/theme/theme-provider.tsx";
+import { Toasts } from "#app/ui/toasts.tsx";
 
 export const meta: MetaFunction = () => [{ title: i18n.t("common:product") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { token, headers } = await formToken(request);
-  return data({ scheme: readScheme(request), formToken: token }, { headers });
+  const toasts = takeToasts(request, headers).map(({ key, name, tone }) => ({
+    id: randomUUID(),
+    tone,
+    text: i18n.t(key, { ns: "toasts", name, defaultValue: "" }),
+  }));
+  return data({ scheme: readScheme(request), formToken: token, toasts, home: env.publicHomeUrl }, { headers });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -44,7 +62,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  const { toasts } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Outlet />
+      <Toasts toasts={toasts} />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

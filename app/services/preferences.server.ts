@@ -27,5 +27,8 @@ export const websitesCookie = (ids: readonly string[]) => preference("websites",
 export const lastTimeline = (request: Request) => readCookie(request, "timeline");
 export const timelineCookie = (timeline: string) => preference("timeline", timeline, week);
 
+export const isSidebarMini = (request: Request) => readCookie(request, "sidebar") === "mini";
+export const sidebarCookie = (mini: boolean) => preference("sidebar", mini ? "mini" : "wide", year);
+
 /** Wipes what the browser keeps of a signed-in person. */
 export const forgetCookies = () => ["website", "websites", "timeline"].map((name) => preference(name, "", 0));

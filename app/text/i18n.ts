@@ -6,8 +6,9 @@ import { overview } from "./fa/overview.ts";
 import { period } from "./fa/period.ts";
 import { shell } from "./fa/shell.ts";
 import { signIn } from "./fa/sign-in.ts";
+import { toasts } from "./fa/toasts.ts";
 
-const resources = { fa: { common, install, overview, period, shell, signIn } } as const;
+const resources = { fa: { common, install, overview, period, shell, signIn, toasts } } as const;
 
 /** The catalogue: Persian alone, bundled, the same object on server and client. */
 export const i18n = i18next.createInstance();

@@ -17,7 +17,7 @@ test("the chosen metric drives the chart, by a link", async ({ page, nabz, reade
 
 test("a Jalali range is asked for by a form and stands in the address", async ({ page, nabz, reader }) => {
   await openMay(page, nabz.url, reader);
-  await page.locator("summary").filter({ hasText: "اردیبهشت" }).click();
+  await page.locator("summary").filter({ hasText: /^۲۷/ }).click();
   await page.getByLabel("از: روز").selectOption("28");
   await page.getByLabel("تا پایان: روز").selectOption("28");
   await page.getByRole("button", { name: "نمایش گزارش" }).click();
@@ -100,7 +100,7 @@ test("no width makes the page scroll sideways", async ({ page, nabz, reader }) =
 
 test("Persian arrives whole, however long the page", async ({ page, nabz, reader }) => {
   await openMay(page, nabz.url, reader);
-  for (let length = 0; length < 40; length += 1) {
+  for (let length = 0; length < 36; length += 3) {
     // React's streaming renderer put NUL bytes where a letter lay across its buffer.
     const html = await (await page.request.get(`${page.url()}&padding=${"x".repeat(length)}`)).text();
     expect(html).toContain("کانال‌های ورودی");

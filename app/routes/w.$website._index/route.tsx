@@ -12,7 +12,6 @@ import { mediumIcons } from "#app/ui/overview/medium-icons.ts";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
 import { Waiting } from "#app/ui/overview/waiting.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { PeriodBar } from "#app/ui/period/period-bar.tsx";
 import { withParams } from "#app/ui/period/read-period.ts";
 import { Segments } from "#app/ui/segments.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
@@ -40,7 +39,7 @@ const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20
 export default function Overview() {
   const { t } = useTranslation("overview");
   const view = useLoaderData<typeof loader>();
-  if (view.install !== null && view.demo === null) return <Waiting host={view.website.host} {...view.install} />;
+  if (view.waiting !== null) return <Waiting {...view.waiting} />;
   const query = new URLSearchParams(view.query);
   const tabs = (["medium", "source"] as const).map((tab) => ({
     label: t(`sources.tabs.${tab}`),
@@ -50,7 +49,6 @@ export default function Overview() {
   return (
     <Page>
       <PageHead title={t("title")} text={view.period.sentence} />
-      <PeriodBar view={view.period} />
       {view.demo === null ? null : <DemoProgress share={view.demo} />}
       {view.quiet === null ? null : (
         <Banner tone="info" title={t("quiet.title")}>

@@ -3,6 +3,7 @@ import { openDemo } from "#app/services/demo-website.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
+import { flash } from "#app/services/toasts.server.ts";
 
 export const loader = () => redirect("/websites");
 
@@ -13,7 +14,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { api, headers } = await signedIn(request);
     const [first] = (await api.wallet.websites.list({ page: 1, limit: 1 })).result.items;
     const id = await openDemo(api, first?.timeZone ?? "Asia/Tehran");
-    return redirect(`/w/${id}`, { status: 303, headers });
+    return redirect(`/w/${id}`, { status: 303, headers: flash(headers, { tone: "ok", key: "demoStarted" }) });
   } catch (error) {
     throw await toResponse(error, request);
   }

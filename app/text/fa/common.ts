@@ -15,6 +15,8 @@ export const common = {
   tooMany: "تلاش‌ها زیاد شده است",
   tooManyText: "{{minutes}} دقیقهٔ دیگر دوباره تلاش کنید.",
   codes: { notFound: "۴۰۴", forbidden: "۴۰۳" },
+  toasts: "پیام‌ها",
+  close: "بستن",
   loadFailed: "این گزارش بارگذاری نشد.",
   loadFailedText: "بازه و فیلترها سر جایشان است.",
 } as const;

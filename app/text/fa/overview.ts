@@ -1,9 +1,5 @@
 export const overview = {
   title: "نمای کلی",
-  sentence: "{{period}}",
-  sentenceCompared: "{{period}} در برابر {{compared}}",
-  withCustomers: "مشتریان هم به حساب آمده‌اند.",
-  withoutCustomers: "مشتریان به حساب نیامده‌اند.",
   metrics: {
     people: "مخاطبان",
     sessions: "نشست‌ها",

@@ -10,7 +10,15 @@ export const period = {
   show: "نمایش گزارش",
   presets: { today: "امروز", week: "۷ روز گذشته", month: "ماه قبل", quarter: "سه ماه گذشته" },
   presetsLabel: "بازه‌های آماده",
-  compare: "مقایسه با دورهٔ قبل",
+  compare: "مقایسه",
+  compares: {
+    before: { short: "با {{period}}", label: "دورهٔ قبل" },
+    year: { short: "با {{period}}", label: "همین دوره در سال قبل" },
+    none: { short: "بدون مقایسه", label: "بدون مقایسه" },
+  },
+  sentenceCompared: "{{period}} در برابر {{compared}}",
+  withCustomers: "مشتریان هم به حساب آمده‌اند.",
+  withoutCustomers: "مشتریان به حساب نیامده‌اند.",
   customers: "با مشتریان",
   errors: { noSuchDay: "چنین روزی در تقویم نیست.", order: "پایان بازه باید پس از آغاز آن باشد." },
 } as const;

@@ -1,13 +1,14 @@
 import { styled } from "@mui/joy/styles";
 import { Form, Link } from "@remix-run/react";
-import { CalendarDays, Check, ChevronDown, CircleAlert } from "lucide-react";
+import { CalendarDays, Check, ChevronDown, CircleAlert, GitCompareArrows } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
 import { NativeSelect } from "../field.tsx";
-import { Menu } from "../menu.tsx";
+import { Menu, MenuRow } from "../menu.tsx";
 import { Segments } from "../segments.tsx";
 import { colour, from } from "../theme/tokens.ts";
+import type { PeriodView } from "./period-view.ts";
 import type { PickerView } from "./picker-view.ts";
 
 const Bar = styled("div")({
@@ -34,7 +35,12 @@ const Body = styled("div")({
   },
 });
 
-const Toggles = styled("div")({ display: "flex", flexWrap: "wrap", columnGap: 12 });
+const Choice = styled(Link)({
+  ...MenuRow,
+  display: "grid",
+  gap: 0,
+  "& small": { fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3"), whiteSpace: "nowrap" },
+});
 
 const Toggle = styled(Link)({
   display: "inline-flex",
@@ -54,14 +60,6 @@ const Toggle = styled(Link)({
   },
   "& .box[data-on]": { backgroundColor: colour("psolid"), borderColor: colour("psolid") },
 });
-
-export interface PeriodView {
-  words: string;
-  timeline: string | undefined;
-  compare: { on: boolean; to: string };
-  customers: { on: boolean; to: string };
-  picker: PickerView;
-}
 
 /** Timeline, range, comparison and customers: links and one GET form, all in the address. */
 export function PeriodBar({ view }: { view: PeriodView }) {
@@ -103,10 +101,25 @@ export function PeriodBar({ view }: { view: PeriodView }) {
           </Body>
         </Form>
       </Menu>
-      <Toggles>
-        <CheckLink {...view.compare} label={t("compare")} />
-        <CheckLink {...view.customers} label={t("customers")} />
-      </Toggles>
+      <Menu
+        key={view.compare.words}
+        label={`${t("compare")}: ${view.compare.words}`}
+        summary={
+          <>
+            <GitCompareArrows size={18} strokeWidth={1.75} aria-hidden />
+            {view.compare.words}
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+          </>
+        }
+      >
+        {view.compare.options.map(({ name, label, words, to, current }) => (
+          <Choice key={name} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
+            {label}
+            {words === "" ? null : <small>{words}</small>}
+          </Choice>
+        ))}
+      </Menu>
+      <CheckLink {...view.customers} label={t("customers")} />
     </Bar>
   );
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readPeriod, readPicker, withParams } from "./read-period.ts";
+import { toGregorian } from "#contract/time/jalali.ts";
+import { instantOf } from "#contract/time/zone.ts";
+import { readPeriod, readPicker, withParams, yearBefore } from "./read-period.ts";
 
 const clock = { zone: "Asia/Tehran", now: Date.parse("2026-11-20T10:00:00Z"), last: undefined };
 const read = (query: string, last?: string) => readPeriod(new URLSearchParams(query), { ...clock, last });
@@ -20,13 +22,31 @@ describe("the period of an address", () => {
     "timeline=2Y",
     "",
   ])("that makes no sense is the month: %s", (query) => {
-    expect(read(query)).toMatchObject({ timeline: "1M", compare: true, customers: true });
+    expect(read(query)).toMatchObject({ timeline: "1M", compare: "before", customers: true });
   });
 
   it("is the timeline that it names, else the one that was chosen last", () => {
     expect(read("timeline=1W", "1D").timeline).toBe("1W");
     expect(read("", "1D").timeline).toBe("1D");
-    expect(read("compare=0&customers=0")).toMatchObject({ compare: false, customers: false });
+    expect(read("compare=none&customers=0")).toMatchObject({ compare: "none", customers: false });
+    expect(read("compare=year").compare).toBe("year");
+    expect(read("compare=nonsense").compare).toBe("before");
+  });
+});
+
+it.each([
+  ["1405-08-01", "1405-09-01", "1404-08-01", "1404-09-01"],
+  // 1403 is a leap year: its Esfand has 30 days, that of 1402 has 29.
+  ["1403-12-30", "1404-01-01", "1402-12-29", "1403-01-01"],
+  ["1404-12-01", "1405-01-01", "1403-12-01", "1404-01-01"],
+])("the same days a year before %s to %s are %s to %s", (from, to, earlier, later) => {
+  const instant = (text: string) => {
+    const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+    return instantOf("Asia/Tehran", toGregorian({ year, month, day }));
+  };
+  expect(yearBefore({ from: instant(from), to: instant(to) }, "Asia/Tehran")).toEqual({
+    from: instant(earlier),
+    to: instant(later),
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Boundary, boundaries } from "#contract/reports.ts";
-import { type Day, isValidJalali, toGregorian } from "#contract/time/jalali.ts";
+import { type Day, isValidJalali, jalaliMonthLength, toGregorian, toJalali } from "#contract/time/jalali.ts";
 import { readInstant, type Timeline, timelineRange, timelines } from "#contract/time/range.ts";
+import { civilOf, instantOf } from "#contract/time/zone.ts";
 
 /** The period that an address asks for, resolved. */
 export interface PeriodState {
@@ -9,9 +10,13 @@ export interface PeriodState {
   boundary: Boundary | undefined;
   /** Undefined where the address names days of its own. */
   timeline: Timeline | undefined;
-  compare: boolean;
+  compare: Compare;
   customers: boolean;
 }
+
+/** What a period is compared with: as many days before it, the same days of the Jalali year before, or nothing. */
+export const compares = ["before", "year", "none"] as const;
+export type Compare = (typeof compares)[number];
 
 /** A day of the picker's three selects, as chosen. */
 export type Chosen = Record<"day" | "month" | "year", string>;
@@ -27,7 +32,8 @@ export function readPeriod(
   query: URLSearchParams,
   { zone, now, last }: { zone: string; now: number; last: string | undefined },
 ): PeriodState {
-  const flags = { compare: query.get("compare") !== "0", customers: query.get("customers") !== "0" };
+  const compare = compares.find((name) => name === query.get("compare")) ?? "before";
+  const flags = { compare, customers: query.get("customers") !== "0" };
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
   if (isoDay.test(from) && isoDay.test(to)) {
     const period = { from: readInstant(from, zone), to: readInstant(to, zone) };
@@ -39,6 +45,18 @@ export function readPeriod(
   const named = query.get("timeline");
   const timeline = isTimeline(named) ? named : isTimeline(last) ? last : "1M";
   return { ...timelineRange(timeline, { now, zone }), timeline, ...flags };
+}
+
+/** The same days and hours a Jalali year earlier; the 30th of Esfand of a leap year is the 29th then. */
+export function yearBefore({ from, to }: { from: number; to: number }, zone: string): { from: number; to: number } {
+  const move = (instant: number) => {
+    const { hour, minute, ...date } = civilOf(zone, instant);
+    const { year, month, day } = toJalali(date);
+    const moved = { year: year - 1, month, day: Math.min(day, jalaliMonthLength(year - 1, month)) };
+    return instantOf(zone, { ...toGregorian(moved), hour, minute });
+  };
+  const start = move(from);
+  return { from: start, to: Math.max(move(to), start + 1) };
 }
 
 /** A Jalali day as the address writes it (Gregorian), moved by some days. */

@@ -49,4 +49,18 @@ export const from = {
   tablet: "@media (min-width: 640px)",
   laptop: "@media (min-width: 1024px)",
   desktop: "@media (min-width: 1280px)",
+  /** Where the top bar has room for the controls of time beside the wide sidebar. */
+  wide: "@media (min-width: 1400px)",
+} as const;
+
+export const onlyLaptop = "@media (min-width: 1024px) and (max-width: 1279.98px)";
+
+/** Words for screen readers alone. */
+export const hidden = {
+  position: "absolute",
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
 } as const;

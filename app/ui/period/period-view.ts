@@ -1,0 +1,44 @@
+import { periodWords } from "#app/format/dates.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { pickerView } from "./picker-view.ts";
+import { compares, type PeriodState, type PickerResult, withParams, yearBefore } from "./read-period.ts";
+
+/** The controls of time, in words and addresses. */
+export function periodView(
+  state: PeriodState,
+  picked: PickerResult,
+  clock: { zone: string; now: number; query: URLSearchParams },
+) {
+  const { zone, query } = clock;
+  const words = ({ from, to }: { from: number; to: number }) => periodWords(zone, from, to);
+  const compared = {
+    before: words({ from: state.from - (state.to - state.from), to: state.from }),
+    year: words(yearBefore(state, zone)),
+    none: "",
+  };
+  const period = words(state);
+  const first =
+    state.compare === "none"
+      ? period
+      : i18n.t("period:sentenceCompared", { period, compared: compared[state.compare] });
+  return {
+    words: period,
+    /** What the screen says under its title. */
+    sentence: `${first}. ${i18n.t(state.customers ? "period:withCustomers" : "period:withoutCustomers")}`,
+    timeline: state.timeline,
+    compare: {
+      words: i18n.t(`period:compares.${state.compare}.short`, { period: compared[state.compare] }),
+      options: compares.map((name) => ({
+        name,
+        label: i18n.t(`period:compares.${name}.label`),
+        words: compared[name],
+        to: withParams(query, { compare: name === "before" ? null : name }),
+        current: name === state.compare,
+      })),
+    },
+    customers: { on: state.customers, to: withParams(query, { customers: state.customers ? "0" : null }) },
+    picker: pickerView(state, picked, clock),
+  };
+}
+
+export type PeriodView = ReturnType<typeof periodView>;

@@ -1,0 +1,108 @@
+import { styled } from "@mui/joy/styles";
+import { useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "../banner.tsx";
+import type { PeriodView } from "../period/period-view.ts";
+import { colour, from } from "../theme/tokens.ts";
+import { OfflineDialog } from "./offline-dialog.tsx";
+import { ScreenLink } from "./screen-link.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar, type TopBarData } from "./top-bar.tsx";
+
+export interface ShellData extends TopBarData {
+  isMini: boolean;
+  /** A service did not answer in time: what it would have said is missing. */
+  isPartial: boolean;
+}
+
+const Frame = styled("div")({
+  minBlockSize: "100vh",
+  [from.laptop]: { display: "grid", gridTemplateColumns: "72px minmax(0, 1fr)" },
+  [from.desktop]: { gridTemplateColumns: "256px minmax(0, 1fr)" },
+  "&[data-mini]": { [from.desktop]: { gridTemplateColumns: "72px minmax(0, 1fr)" } },
+  "& > div": { display: "flex", flexDirection: "column" },
+});
+
+const Main = styled("main")({
+  flex: 1,
+  inlineSize: "100%",
+  padding: 16,
+  maxInlineSize: 1440,
+  marginInline: "auto",
+  [from.laptop]: { padding: 24 },
+});
+
+/** The screens at the bottom of a phone, in thumb's reach. */
+const BottomBar = styled("nav")({
+  position: "sticky",
+  insetBlockEnd: 0,
+  zIndex: 10,
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  borderBlockStart: `1px solid ${colour("border")}`,
+  backgroundColor: colour("surface"),
+  [from.tablet]: { display: "none" },
+  "& a": {
+    display: "grid",
+    justifyItems: "center",
+    padding: "8px 4px",
+    color: colour("text2"),
+    fontSize: 12,
+    lineHeight: "20px",
+  },
+  "& a[aria-current]": { color: colour("plink"), fontWeight: 600 },
+});
+
+const Skip = styled("a")({
+  position: "absolute",
+  insetBlockStart: -60,
+  insetInlineStart: 16,
+  zIndex: 30,
+  padding: "8px 16px",
+  borderRadius: 8,
+  backgroundColor: colour("surface"),
+  "&:focus": { insetBlockStart: 8 },
+});
+
+const mostAtBottom = 5;
+
+/** The period that the screen in the shell shows, where it shows one: its loader answers it as `period`. */
+function usePeriod(): PeriodView | undefined {
+  const matches = useMatches();
+  for (const { data } of matches.toReversed()) {
+    if (typeof data === "object" && data !== null && "period" in data)
+      return (data.period ?? undefined) as PeriodView | undefined;
+  }
+  return undefined;
+}
+
+/** What every screen of a website stands in: sidebar, top bar, the page, on phones a bottom bar. */
+export function AppShell({ data, children }: { data: ShellData; children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const website = data.website.id;
+  return (
+    <Frame data-mini={data.isMini || undefined}>
+      <Skip href="#content">{t("skip")}</Skip>
+      <Sidebar website={website} menu={data.menu} isMini={data.isMini} />
+      <div>
+        <TopBar data={data} period={usePeriod()} />
+        <Main id="content" tabIndex={-1}>
+          {data.isPartial ? (
+            <Banner tone="warn" title={t("partial.title")}>
+              {t("partial.text")}
+            </Banner>
+          ) : null}
+          {children}
+        </Main>
+        <BottomBar aria-label={t("menu")}>
+          {data.menu.items.slice(0, mostAtBottom).map((screen) => (
+            <ScreenLink key={screen.key} website={website} screen={screen} size={22} />
+          ))}
+        </BottomBar>
+      </div>
+      <OfflineDialog />
+    </Frame>
+  );
+}

@@ -1,0 +1,39 @@
+import { NavLink } from "@remix-run/react";
+import { CodeXml, LayoutDashboard, type LucideIcon } from "lucide-react";
+
+/** Icons of the menu's screens; each later screen adds its own. */
+const icons: Record<string, LucideIcon> = { "code-xml": CodeXml, "layout-dashboard": LayoutDashboard };
+
+export interface Screen {
+  key: string;
+  label: string;
+  group: string;
+  path: string;
+  icon: string;
+}
+
+/** A screen of the menu: its picture and its name, which a narrow sidebar shows on pointing. */
+export function ScreenLink({
+  website,
+  screen: { path, icon, label },
+  size = 20,
+  className,
+}: {
+  website: string;
+  screen: Screen;
+  size?: number;
+  className?: string;
+}) {
+  const Icon = icons[icon] ?? LayoutDashboard;
+  return (
+    <NavLink
+      className={className ?? ""}
+      to={`/w/${website}${path === "" ? "" : `/${path}`}`}
+      end={path === ""}
+      title={label}
+    >
+      <Icon size={size} strokeWidth={1.75} aria-hidden />
+      <span>{label}</span>
+    </NavLink>
+  );
+}

@@ -1,0 +1,110 @@
+import { styled } from "@mui/joy/styles";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { PanelRightClose, PanelRightOpen } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { FormToken } from "../form-token.tsx";
+import { Logo } from "../logo.tsx";
+import { MenuRow } from "../menu.tsx";
+import { colour, from, hidden, onlyLaptop } from "../theme/tokens.ts";
+import { type Screen, ScreenLink } from "./screen-link.tsx";
+
+export interface MenuData {
+  groups: { key: string; label: string }[];
+  items: Screen[];
+}
+
+/** Icons alone: words stay for screen readers, group names become a hairline. */
+const mini = {
+  "& .words, & nav a > span": hidden,
+  "& nav a, & .brand, & button": { justifyContent: "center" },
+  "& h2": { blockSize: 1, padding: 0, margin: "8px 4px", backgroundColor: colour("line"), fontSize: 0 },
+} as const;
+
+const Aside = styled("aside")({
+  display: "none",
+  borderInlineEnd: `1px solid ${colour("border")}`,
+  backgroundColor: colour("surface"),
+  padding: "0 12px",
+  [from.laptop]: { display: "block" },
+  "& > div": {
+    position: "sticky",
+    insetBlockStart: 0,
+    blockSize: "100vh",
+    display: "flex",
+    flexDirection: "column",
+    overflowY: "auto",
+  },
+  "& nav": { flex: 1 },
+  "& h2": { fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3"), padding: "16px 12px 4px" },
+  "& .brand": {
+    display: "flex",
+    alignItems: "center",
+    gap: 10,
+    blockSize: 64,
+    paddingInline: 8,
+    fontSize: 20,
+    fontWeight: 600,
+    color: colour("text"),
+  },
+  "& .brand:hover": { textDecoration: "none" },
+  "&[data-mini]": mini,
+  [onlyLaptop]: mini,
+  // Between the two widths there is no choice.
+  "& form": { display: "none", paddingBlock: 8, [from.desktop]: { display: "block" } },
+});
+
+const Item = styled(ScreenLink)({
+  ...MenuRow,
+  color: colour("text2"),
+  "& svg": { flex: "none" },
+  "&[aria-current]": { backgroundColor: colour("psoft"), color: colour("psoftText"), fontWeight: 600 },
+});
+
+const Fold = styled("button")({ ...MenuRow, color: colour("text3") });
+
+/** The screens of a website, by group. */
+export function ScreenList({ website, menu }: { website: string; menu: MenuData }) {
+  return (
+    <>
+      {menu.groups.map((group, index) => (
+        <section key={group.key}>
+          {index === 0 ? null : <h2>{group.label}</h2>}
+          {menu.items
+            .filter((item) => item.group === group.key)
+            .map((screen) => (
+              <Item key={screen.key} website={website} screen={screen} />
+            ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** The sidebar of wide screens. Whether it is narrow is a cookie, set by a form of one button. */
+export function Sidebar({ website, menu, isMini }: { website: string; menu: MenuData; isMini: boolean }) {
+  const { t } = useTranslation(["shell", "common"]);
+  const { pathname, search } = useLocation();
+  const Icon = isMini ? PanelRightOpen : PanelRightClose;
+  const label = t(isMini ? "unfold" : "fold");
+  return (
+    <Aside aria-label={t("menu")} data-mini={isMini || undefined}>
+      <div>
+        <Link className="brand" to={`/w/${website}`} aria-label={t("common:product")}>
+          <Logo />
+          <span className="words">{t("common:product")}</span>
+        </Link>
+        <nav aria-label={t("screens")}>
+          <ScreenList website={website} menu={menu} />
+        </nav>
+        <Form method="post" action="/sidebar" preventScrollReset>
+          <FormToken />
+          <input type="hidden" name="next" value={pathname + search} />
+          <Fold type="submit" name="sidebar" value={isMini ? "wide" : "mini"} title={label}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            <span className="words">{label}</span>
+          </Fold>
+        </Form>
+      </div>
+    </Aside>
+  );
+}

@@ -1,0 +1,96 @@
+import { styled } from "@mui/joy/styles";
+import { Link } from "@remix-run/react";
+import { Bell, ChevronsUpDown, Menu as MenuIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Menu, MenuRow } from "../menu.tsx";
+import { PeriodBar } from "../period/period-bar.tsx";
+import type { PeriodView } from "../period/period-view.ts";
+import { colour, from } from "../theme/tokens.ts";
+import { Tile } from "../tile.tsx";
+import { ProfileMenu } from "./profile-menu.tsx";
+import { type MenuData, ScreenList } from "./sidebar.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+/** One bar where there is room; else the controls of time wrap to a second one. Phones scroll it away. */
+const Bar = styled("header")({
+  zIndex: 10,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 4,
+  paddingInline: 12,
+  paddingBlock: 11,
+  borderBlockEnd: `1px solid ${colour("border")}`,
+  backgroundColor: colour("surface"),
+  [from.tablet]: { gap: 8, paddingInline: 16, position: "sticky", insetBlockStart: 0 },
+  [from.laptop]: { paddingInline: 24 },
+  "& .space": { flex: 1 },
+  "& .period": { order: 9, flexBasis: "100%", minInlineSize: 0 },
+  [from.wide]: { "& .period": { order: 0, flexBasis: "auto" } },
+  "& .drawer": { display: "block", [from.laptop]: { display: "none" } },
+});
+
+const Name = styled("span")({
+  maxInlineSize: 88,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  fontWeight: 600,
+  [from.tablet]: { maxInlineSize: 200 },
+});
+
+const RowLink = styled(Link)(MenuRow);
+const Quiet = styled("p")({ padding: "10px 12px", color: colour("text2"), whiteSpace: "nowrap" });
+
+const initial = (name: string) => [...name.trim()][0] ?? "";
+
+export interface TopBarData {
+  website: { id: string; name: string };
+  websites: { id: string; name: string }[];
+  menu: MenuData;
+  person: { name: string; email: string };
+}
+
+/** Website, period, notifications, colours, account. Every menu is a `details`. */
+export function TopBar({ data, period }: { data: TopBarData; period: PeriodView | undefined }) {
+  const { t } = useTranslation("shell");
+  return (
+    <Bar>
+      <nav className="drawer" aria-label={t("screens")}>
+        <Menu label={t("menu")} quiet summary={<MenuIcon size={22} strokeWidth={1.75} aria-hidden />}>
+          <ScreenList website={data.website.id} menu={data.menu} />
+        </Menu>
+      </nav>
+      <Menu
+        key={data.website.id}
+        label={`${t("switchWebsite")}: ${data.website.name}`}
+        summary={
+          <>
+            <Tile aria-hidden>{initial(data.website.name)}</Tile>
+            <Name>{data.website.name}</Name>
+            <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />
+          </>
+        }
+      >
+        {data.websites.map(({ id, name }) => (
+          <RowLink key={id} to={`/w/${id}`} aria-current={id === data.website.id ? "true" : undefined}>
+            {name}
+          </RowLink>
+        ))}
+        <RowLink to="/websites" reloadDocument>
+          {t("websites")}
+        </RowLink>
+      </Menu>
+      {period === undefined ? null : (
+        <div className="period">
+          <PeriodBar view={period} />
+        </div>
+      )}
+      <span className="space" />
+      <Menu label={t("notifications.label")} end quiet summary={<Bell size={20} strokeWidth={1.75} aria-hidden />}>
+        <Quiet>{t("notifications.none")}</Quiet>
+      </Menu>
+      <ThemeMenu />
+      <ProfileMenu person={data.person} />
+    </Bar>
+  );
+}

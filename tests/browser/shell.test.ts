@@ -1,0 +1,90 @@
+import { expect, hydrated, signIn, test } from "./test.ts";
+
+test("the sidebar is made narrow and wide again, and stays as it was chosen", async ({ page, nabz, reader }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, nabz.url, reader);
+  const sidebar = page.getByRole("complementary", { name: "منو" });
+  await sidebar.getByRole("button", { name: "جمع کردن منو" }).click();
+  await expect(sidebar.getByRole("button", { name: "باز کردن منو" })).toBeVisible();
+  expect((await sidebar.boundingBox())?.width).toBeLessThan(80);
+  await page.reload();
+  expect((await sidebar.boundingBox())?.width).toBeLessThan(80);
+  // Words that are not seen are still read out.
+  await expect(sidebar.getByRole("link", { name: "نصب و ردیابی" })).toBeVisible();
+  await sidebar.getByRole("button", { name: "باز کردن منو" }).click();
+  await expect(sidebar.getByRole("button", { name: "جمع کردن منو" })).toBeVisible();
+  expect((await sidebar.boundingBox())?.width).toBeGreaterThan(200);
+});
+
+test("a phone reaches every screen by the drawer, and the first of them by thumb", async ({ page, nabz, reader }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, nabz.url, reader);
+  await page.locator("summary[aria-label='منو']").click();
+  await page.getByRole("navigation", { name: "صفحه‌ها" }).getByRole("link", { name: "نصب و ردیابی" }).click();
+  await expect(page).toHaveURL(/\/install$/);
+  await page.getByRole("navigation", { name: "منو" }).getByRole("link", { name: "نمای کلی" }).click();
+  await expect(page.getByRole("heading", { name: "نمای کلی" })).toBeVisible();
+});
+
+test("a period is compared with the one before, with last year's or with none", async ({ page, nabz, reader }) => {
+  await signIn(page, nabz.url, reader);
+  await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
+  const choose = async (now: RegExp, label: RegExp) => {
+    await page.locator("summary").filter({ hasText: now }).click();
+    await page.getByRole("link", { name: label }).click();
+  };
+  await choose(/با ۲۲ تا ۲۶ اردیبهشت ۱۳۹۴/, /سال قبل/);
+  await expect(page.getByText(/در برابر ۲۷ تا ۳۱ اردیبهشت ۱۳۹۳/).first()).toBeVisible();
+  await choose(/با ۲۷ تا ۳۱ اردیبهشت ۱۳۹۳/, /بدون مقایسه/);
+  await expect(page).toHaveURL(/compare=none/);
+  await expect(page.getByText(/در برابر/)).toHaveCount(0);
+  await choose(/بدون مقایسه/, /دورهٔ قبل/);
+  await expect(page.getByText(/در برابر ۲۲ تا ۲۶ اردیبهشت ۱۳۹۴/).first()).toBeVisible();
+});
+
+test("signing out wipes what the browser kept and leads away", async ({ page, context, nabz, javaScriptEnabled }) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  if (javaScriptEnabled) {
+    await hydrated(page);
+    await page.evaluate(() => localStorage.setItem("left", "behind"));
+  }
+  await page.locator("summary[aria-label='حساب من']").click();
+  await page.getByRole("button", { name: "خروج" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const kept = (await context.cookies()).map(({ name }) => name);
+  for (const wiped of ["nabz_session", "website", "websites", "timeline"]) expect(kept).not.toContain(wiped);
+  if (javaScriptEnabled) expect(await page.evaluate(() => localStorage.getItem("left"))).toBeNull();
+});
+
+test("what became of a form is said on the page that follows, once", async ({ page, nabz, javaScriptEnabled }) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.getByRole("button", { name: "ساخت سایت نمونه" }).click();
+  const toasts = page.getByRole("region", { name: "پیام‌ها" });
+  await expect(toasts).toContainText("سایت نمونه ساخته شد");
+  if (javaScriptEnabled) {
+    await toasts.getByRole("button", { name: "بستن" }).click();
+    await expect(toasts).not.toContainText("سایت نمونه ساخته شد");
+  }
+  await page.reload();
+  await expect(toasts).not.toContainText("سایت نمونه ساخته شد");
+});
+
+test("a lost connection is said, and the message goes when it is back", async ({
+  page,
+  context,
+  nabz,
+  reader,
+  expected,
+  javaScriptEnabled,
+}) => {
+  expected.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  test.skip(!javaScriptEnabled, "without scripts the browser's own page says it");
+  await signIn(page, nabz.url, reader);
+  await hydrated(page);
+  await context.setOffline(true);
+  await expect(page.getByRole("alertdialog", { name: "اتصال اینترنت قطع است" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+});
