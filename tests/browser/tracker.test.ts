@@ -173,6 +173,22 @@ test("calls made before the script is there are told, with what they said then",
   ]);
 });
 
+test("a script element that a tag manager makes is as good", async ({ page, shop }) => {
+  shop.put(
+    "/tags",
+    `<title>برچسب</title><script>
+      const script = document.createElement("script");
+      script.async = true;
+      script.src = "${shop.platformUrl}/t.js";
+      script.setAttribute("data-key", "KEY");
+      document.head.appendChild(script);
+    </script>`,
+  );
+  await page.goto(`${shop.url}/tags`);
+  await shop.heard("page_view");
+  expect(shop.batches[0]?.key).toBe("KEY");
+});
+
 test("after reset the next event is somebody else's", async ({ page, shop }) => {
   await page.goto(shop.url);
   await shop.heard("page_view");

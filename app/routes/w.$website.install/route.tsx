@@ -39,6 +39,7 @@ export default function Install() {
         <Body>
           <p>{t("snippet.text")}</p>
           <CodeBlock code={view.snippet} copy={{ label: t("snippet.copy"), done: t("snippet.copied") }} />
+          <p>{t("snippet.own")}</p>
         </Body>
       </Card>
       <Arrivals rows={view.arrivals} asOf={view.asOf} />
