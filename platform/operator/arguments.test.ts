@@ -11,6 +11,11 @@ it("reads commands of one word and of two, with their options anywhere", () => {
   });
 });
 
+it("reads flags, which have no value", () => {
+  expect(read("settle --all")).toEqual({ command: "settle", args: { all: true }, json: false });
+  expect(read("settle --website W --json")).toEqual({ command: "settle", args: { website: "W" }, json: true });
+});
+
 it("takes a file's path from where the caller stands", () => {
   const asked = { command: "import access-log", json: false };
   expect(read("import access-log logs/a.gz --website W")).toEqual({

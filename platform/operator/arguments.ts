@@ -8,6 +8,7 @@ export const usage = `Usage: nabz COMMAND [--json]
   website create --owner E --name N --url U [--time-zone Z]
   import access-log FILE --website ID
   demo --website ID [--days 90] [--visitors N] [--seed N]
+  settle [--all] [--website ID]
   migrate
   doctor
 `;
@@ -24,6 +25,8 @@ export interface Asked {
 interface Form {
   /** Option → name of the argument. A required one ends in `!`. */
   options: Record<string, string>;
+  /** Options that stand alone, each its own argument. */
+  flags?: readonly string[];
   /** Names of what stands without an option. */
   positionals?: readonly string[];
 }
@@ -33,6 +36,7 @@ const forms: Record<Exclude<Asked["command"], "check stores" | "help">, Form> = 
   "website create": { options: { owner: "owner!", name: "name!", url: "url!", "time-zone": "timeZone" } },
   "import access-log": { options: { website: "website!" }, positionals: ["file"] },
   demo: { options: { website: "website!", days: "days", visitors: "visitors", seed: "seed" } },
+  settle: { options: { website: "website" }, flags: ["all"] },
   migrate: { options: {} },
   doctor: { options: {} },
 };
@@ -52,9 +56,10 @@ export function readArguments(argv: readonly string[], cwd: string): Asked {
 
 const isCommand = (command: string): command is keyof typeof forms => Object.hasOwn(forms, command);
 
-function read(argv: string[], { options }: Form) {
+function read(argv: string[], { options, flags = [] }: Form) {
   const config: ParseArgsConfig["options"] = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } };
   for (const name of Object.keys(options)) config[name] = { type: "string" };
+  for (const name of flags) config[name] = { type: "boolean" };
   try {
     return parseArgs({ args: argv, options: config, allowPositionals: true, strict: true });
   } catch (error) {
@@ -63,7 +68,7 @@ function read(argv: string[], { options }: Form) {
 }
 
 function toArgs(
-  { options, positionals: names = [] }: Form,
+  { options, flags = [], positionals: names = [] }: Form,
   values: Record<string, unknown>,
   positionals: readonly string[],
   cwd: string,
@@ -74,6 +79,7 @@ function toArgs(
     if (value !== undefined) args[name.replace("!", "")] = value;
     else if (name.endsWith("!")) throw new UsageError(`--${option} is missing`);
   }
+  for (const name of flags) if (values[name] === true) args[name] = true;
   if (positionals.length > names.length) throw new UsageError(`unexpected: ${positionals[names.length]}`);
   names.forEach((name, index) => {
     const value = positionals[index];

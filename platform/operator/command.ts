@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { ImportParts } from "#platform/collect/import/import-access-log.ts";
 import type { Parts } from "#platform/parts.ts";
+import type { Dirt } from "#platform/visits/dirt.ts";
 
 /** What commands reach: the platform's parts, its collector, and where addresses are. */
 export interface OperatorParts extends Parts {
-  collector: ImportParts["collector"];
+  collector: ImportParts["collector"] & { dirt: Dirt };
   geo: ImportParts["geo"];
 }
 

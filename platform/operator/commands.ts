@@ -7,6 +7,7 @@ import { createWebsiteCommand } from "./create-website-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { importAccessLogCommand } from "./import-access-log-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
+import { settleCommand } from "./settle-command.ts";
 
 /** The commands by the name they travel under. */
 export const commands = {
@@ -14,6 +15,7 @@ export const commands = {
   "website create": createWebsiteCommand,
   "import access-log": importAccessLogCommand,
   demo: demoCommand,
+  settle: settleCommand,
   migrate: migrateCommand,
   "check stores": checkStoresCommand,
 } as const;

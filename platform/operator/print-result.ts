@@ -11,6 +11,13 @@ const printers: Printers = {
   "website create": (website) => JSON.stringify(website, null, 2),
   "import access-log": printImport,
   demo: printDemo,
+  settle: ({ days, settled }) =>
+    days === 0
+      ? "every closed day is settled"
+      : printRows([
+          ["days settled", settled],
+          ["left", days - settled, settled < days ? "events came meanwhile: run it again" : ""],
+        ]),
   migrate: ({ applied }) => (applied.length === 0 ? "both stores are up to date" : `applied ${applied.join(", ")}`),
   "check stores": (checks) => JSON.stringify(checks),
 };

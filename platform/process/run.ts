@@ -9,6 +9,7 @@ import { buildServer } from "#platform/http/server.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
 import { serveOperator } from "#platform/operator/socket-server.ts";
 import type { Settings } from "#platform/settings.ts";
+import { Settling } from "#platform/visits/settling.ts";
 import { eraseWebsites } from "#platform/wallet/erase-websites.ts";
 import { acquireLock } from "./lock.ts";
 import { openParts } from "./parts.ts";
@@ -55,6 +56,9 @@ export async function runPlatform(settings: Settings): Promise<Running> {
       const { code } = error as NodeJS.ErrnoException;
       throw code === "EADDRINUSE" ? new Error(`PLATFORM_PORT ${settings.PLATFORM_PORT} is taken`) : error;
     });
+    const settling = new Settling({ ...parts, dirt: collector.dirt });
+    settling.start();
+    closing.push(() => settling.close());
     const audits = new Audits({ ...parts, dirt: collector.dirt }, registry);
     audits.start();
     closing.push(() => audits.close());

@@ -18,6 +18,10 @@ export async function eraseWebsites(parts: Pick<Parts, "postgres" | "clickhouse"
   for (const { website } of rows) {
     await clickhouse.command(sql`DELETE FROM events WHERE website = ${uuid(website)}`);
     await clickhouse.command(sql`DELETE FROM pages WHERE website = ${uuid(website)}`);
+    await clickhouse.command(sql`DELETE FROM tellings WHERE website = ${uuid(website)}`);
+    // A settling that is under way has no day to swap any more; what it wrote is dropped with other loose versions.
+    await postgres.query("DELETE FROM settled_days WHERE website_id = $1", [website]);
+    await clickhouse.command(sql`DELETE FROM visits WHERE website = ${uuid(website)}`);
   }
   await postgres.query("DELETE FROM erasures WHERE asked_at <= $1", [settled]);
   if (rows.some(({ askedAt }) => askedAt > settled)) later(() => eraseWebsites(parts), log);

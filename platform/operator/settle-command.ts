@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { id } from "#contract/fields.ts";
+import { AppError } from "#platform/errors.ts";
+import { type SettleSummary, settleWebsite } from "#platform/visits/settle-website.ts";
+import type { Command } from "./command.ts";
+import { findWebsiteById } from "./sql/find-website-by-id.ts";
+import { listWebsiteIds } from "./sql/list-website-ids.ts";
+
+const args = z.object({ website: id.optional(), all: z.boolean().optional() });
+
+export interface SettleResult extends SettleSummary {
+  interrupted: boolean;
+}
+
+/**
+ * `settle`: settles closed days at once, of one website or of all; with `--all` also those that are settled, from their
+ * events anew. Changes no report.
+ */
+export const settleCommand: Command<z.infer<typeof args>, SettleResult> = {
+  args,
+  async run(parts, { website: asked, all = false }, { progress, signal }) {
+    const websites = asked === undefined ? await listWebsiteIds(parts.postgres) : [asked.toLowerCase()];
+    if (asked !== undefined && (await findWebsiteById(parts.postgres, asked.toLowerCase())) === undefined) {
+      throw new AppError("NOT_FOUND", `no website has the id ${asked}`);
+    }
+    const { dirt } = parts.collector;
+    const sum = { days: 0, settled: 0 };
+    for (const [index, website] of websites.entries()) {
+      if (signal.aborted) break;
+      const text = `website ${index + 1} of ${websites.length}`;
+      const tell = ({ done, total }: { done: number; total: number }) => progress({ done, total, text });
+      const { days, settled } = await settleWebsite({ ...parts, dirt }, { website, all, signal, progress: tell });
+      sum.days += days;
+      sum.settled += settled;
+    }
+    return { ...sum, interrupted: signal.aborted };
+  },
+};

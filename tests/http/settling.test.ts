@@ -1,0 +1,63 @@
+import { Registry } from "prom-client";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { openCollector } from "#platform/collect/collector.ts";
+import { runCommand } from "#platform/operator/commands.ts";
+import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { eraseWebsites } from "#platform/wallet/erase-websites.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const day = 86_400_000;
+const tables = ["visits", "tellings", "settled_days"] as const;
+
+it("a shop's history says the same raw, settled and settled anew, and goes with its website", async () => {
+  const { client, website } = await makeOwner(platform, "shop");
+  const geo = () => ({ country: "IR", city: "Tehran" });
+  const collector = await openCollector(platform.parts, { geo, registry: new Registry() });
+  const parts = { ...platform.parts, collector, geo };
+  const job = { progress: () => undefined, signal: new AbortController().signal };
+  const operate = (name: "demo" | "settle", args: object) => runCommand(parts, name, args, job);
+  await operate("demo", { website: website.id, days: 20, visitors: 300 });
+
+  const now = platform.parts.clock.now();
+  const ask = { website: website.id, from: new Date(now - 20 * day).toISOString(), to: new Date(now).toISOString() };
+  const reports = async () => {
+    const { overview, landing } = client.reports;
+    const days = { ...ask, from: ask.from.slice(0, 10), to: ask.to.slice(0, 10) };
+    const asked = [
+      ask,
+      days,
+      { ...days, client: 3, compare: true },
+      { ...days, medium: ["search"], boundary: "week" as const },
+    ];
+    return Promise.all(asked.flatMap((input) => [overview, landing].map(async (of) => (await of(input)).result)));
+  };
+  const raw = await reports();
+  expect(await operate("settle", { all: true })).toMatchObject({ interrupted: false, days: expect.any(Number) });
+  expect(await reports()).toEqual(raw);
+  expect(await operate("settle", {})).toEqual({ days: 0, settled: 0, interrupted: false });
+  const { days, settled } = (await operate("settle", { website: website.id, all: true })) as Record<string, number>;
+  expect(settled).toBe(days);
+  expect(await reports()).toEqual(raw);
+
+  const left = async () => {
+    const [visits] = await platform.parts.clickhouse.select(
+      sql`SELECT toUInt32(count()) AS visits, (SELECT toUInt32(count()) FROM tellings WHERE website = ${uuid(website.id)}) AS tellings
+          FROM visits WHERE website = ${uuid(website.id)}`,
+      z.object({ visits: z.number(), tellings: z.number() }),
+      { owner: "test" },
+    );
+    const found = await platform.parts.postgres.query("SELECT FROM settled_days WHERE website_id = $1", [website.id]);
+    return [visits?.visits, visits?.tellings, found.length];
+  };
+  expect((await left()).every((rows) => rows !== undefined && rows > 0)).toBe(true);
+  await client.wallet.websites.delete({ id: website.id });
+  await eraseWebsites(platform.parts);
+  expect(await left()).toEqual(tables.map(() => 0));
+}, 120_000);
