@@ -58,7 +58,7 @@ function destination(link: Element | null | undefined): string {
   const { protocol, host, pathname, hash } = (link ?? {}) as HTMLAnchorElement;
   if (!/^http/.test(protocol)) return protocol;
   if (host !== location.host) return host + pathname;
-  return (pathname === location.pathname && hash) || pathname;
+  return (pathname === location.pathname && hash.replace(/\?.*/, "")) || pathname;
 }
 
 /** What can be read in it, less what somebody typed or the owner hides. */

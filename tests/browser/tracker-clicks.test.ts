@@ -126,19 +126,19 @@ test("links that lead away, downloads, and what is neither", async ({ page, shop
     shop,
     `<a href="https://instagram.com/shop?igsh=1">instagram</a><a href="/files/Price%20List.PDF?v=2">price</a>
     <a href="/data" download>data</a><a href="https://cdn.example/app.apk">app</a><a href="tel:+989123456789">call</a>
-    <a href="/about">about</a><a href="javascript:void 0">menu</a><a>bare</a>`,
+    <a href="/about">about</a><a href="javascript:void 0">menu</a><a>bare</a><a href="#/search?q=secret">hash</a>`,
   );
   for (const link of await page.locator("a").all()) await link.click();
   await page.locator("a").first().click({ button: "middle" });
-  const told = await clicks(shop, 9);
+  const told = await clicks(shop, 10);
   expect(shop.events("outgoing").map(({ data }) => data.l)).toEqual(["instagram.com/shop", "instagram.com/shop"]);
   expect(shop.events("download").map(({ data }) => data.l)).toEqual([
     "/files/Price%20List.PDF",
     "/data",
     "cdn.example/app.apk",
   ]);
-  expect(told.map(({ l }) => l).slice(4, 8)).toEqual(["tel:", "/about", "javascript:", undefined]);
-  expect(told[8].f & 4).toBe(4);
+  expect(told.map(({ l }) => l).slice(4, 9)).toEqual(["tel:", "/about", "javascript:", undefined, "#/search"]);
+  expect(told[9].f & 4).toBe(4);
 });
 
 test("a label's second click, a script's click and a right click are none; a key press has no place", async ({

@@ -141,6 +141,17 @@ test("a tab that is closed at once has told its visit", async ({ context, shop }
   expect(shop.events("page_view")[0]?.title).toBe("خانه");
 });
 
+test("a page that the browser renders ahead is told when it is looked at", async ({ page, shop }) => {
+  await page.addInitScript(() => Object.defineProperty(document, "prerendering", { value: true, writable: true }));
+  const loaded = page.waitForEvent("load");
+  await page.goto(shop.url);
+  await loaded;
+  await page.waitForTimeout(1_300);
+  expect(shop.batches).toEqual([]);
+  await page.evaluate(() => document.dispatchEvent(new Event("prerenderingchange")));
+  await shop.heard("page_view");
+});
+
 test("calls made before the script is there are told, with what they said then", async ({ page, shop }) => {
   shop.put(
     "/early",
