@@ -12,9 +12,9 @@ import { mediumIcons } from "#app/ui/overview/medium-icons.ts";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
 import { Waiting } from "#app/ui/overview/waiting.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { withParams } from "#app/ui/period/read-period.ts";
 import { Segments } from "#app/ui/segments.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
+import { withParams } from "#app/ui/with-params.ts";
 import { loadOverview } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("overview:title");
