@@ -6,6 +6,7 @@ import { measureCollecting } from "./collecting.mjs";
 import { measureFilling } from "./demo.mjs";
 import { measureHardship } from "./hardship.mjs";
 import { measurePages } from "./pages.mjs";
+import { measureReports, printReports } from "./reports.mjs";
 import { root, startServer } from "./server.mjs";
 
 const { values: asked } = parseArgs({
@@ -29,6 +30,9 @@ try {
   result.collecting = await measureCollecting(server, { seconds: quick ? 2 : 8 });
   result.hardship = await measureHardship(server, { seconds: quick ? 2 : 8 });
   result.filling = await measureFilling(server, { events: quick ? 200_000 : events });
+  result.reports = await measureReports(server, {
+    ...(quick ? { events: 200_000, turns: 5, seconds: 2 } : { events, turns: 20, seconds: 8 }),
+  });
 } finally {
   await server.stop();
 }
@@ -93,6 +97,7 @@ function print() {
     before?.filling,
     { events: whole, seconds: (value) => value.toFixed(1), eventsPerSecond: whole },
   );
+  printReports(result.reports);
 }
 
 /** Rows of figures, each with the kept result's in brackets. */

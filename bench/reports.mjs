@@ -1,0 +1,194 @@
+import { execFile } from "node:child_process";
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { fillStore } from "./demo.mjs";
+import { root, startServer } from "./server.mjs";
+
+const run = promisify(execFile);
+const dayMs = 86_400_000;
+const aims = { day: 10, "30 days": 50, "90 days": 150, "a year": 300 };
+const daysOf = { day: 1, "30 days": 30, "90 days": 90, "a year": 365 };
+const longReport = { days: 90, query: "&path=%2F&path=%2Fcart" };
+
+/**
+ * One website with so many events of 90 days: what its reports take before and after its days are settled, what settling
+ * takes and whom it keeps waiting, bytes and memory, and what collecting feels of a long report beside it.
+ */
+export async function measureReports(server, { events, turns, seconds }) {
+  const website = server.addWebsite("Reports");
+  const filled = await fillStore(server, { events, website });
+  const get = await signIn(server);
+  const rows = {};
+  rows["90 days, raw"] = await timesOf(Math.ceil(turns / 4), () => get(website, 90));
+  const settling = await settle(server, { get, website, events: filled.events });
+  for (const [name, aim] of Object.entries(aims)) {
+    rows[name] = { ...(await timesOf(turns, () => get(website, daysOf[name]))), aim };
+  }
+  rows["90 days, by day and medium"] = await timesOf(turns, () => get(website, 90, "", "medium"));
+  rows.today = await timesOf(turns, () => get(website, 0));
+  const long = () => get(website, longReport.days, longReport.query);
+  rows["90 days of who saw a page, from events"] = await timesOf(Math.ceil(turns / 4), long);
+  const memory = { resident: statusOf(server, "VmRSS"), peak: statusOf(server, "VmHWM") };
+  const collecting = await measureBeside(server, { seconds, long });
+  return { rows, settling, memory, bytes: await bytesOf(server, filled.events), collecting };
+}
+
+/** Asks for a report of a website that ends with yesterday (`days` 0: of today), in its own days. Answers milliseconds. */
+async function signIn(server) {
+  const { email, password } = server.owner;
+  const headers = { "content-type": "application/json" };
+  let authorization;
+  const enter = async () => {
+    const body = JSON.stringify({ email, password });
+    const answer = await fetch(`${server.platformUrl}/login`, { method: "POST", headers, body });
+    authorization = `Bearer ${(await answer.json()).result.tokenData.token}`;
+  };
+  await enter();
+  return async (website, days, query = "", report = "overview") => {
+    const ask = () => {
+      const to = new Date(Date.now() + 4.5 * 3_600_000 - (days === 0 ? -dayMs : 2 * dayMs)).toISOString().slice(0, 10);
+      const from = new Date(Date.parse(to) - Math.max(days, 1) * dayMs).toISOString().slice(0, 10);
+      const path = `/wm/users/report/${website.id}/${report}?from=${from}&to=${to}${query}`;
+      return fetch(server.platformUrl + path, { headers: { authorization } });
+    };
+    let started = performance.now();
+    let answer = await ask();
+    if (answer.status === 401) {
+      await enter();
+      started = performance.now();
+      answer = await ask();
+    }
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(text);
+    return performance.now() - started;
+  };
+}
+
+async function timesOf(turns, work) {
+  const times = [];
+  for (let turn = 0; turn < turns; turn += 1) times.push(await work());
+  return percentiles(times);
+}
+
+function percentiles(times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  return { p50: at(0.5), p95: at(0.95), longest: sorted.at(-1) };
+}
+
+/** Settles everything, while somebody else's small report is asked for again and again. */
+async function settle(server, { get, website, events }) {
+  const other = server.website;
+  const alone = await timesOf(20, () => get(other, 0));
+  const times = [];
+  let settled = false;
+  const cpu = cpuOf(server);
+  const started = performance.now();
+  const env = { ...process.env, DATA_DIR: server.dataDir };
+  const settling = run(join(root, "bin", "nabz"), ["settle", "--website", website.id, "--json"], { env }).finally(
+    () => {
+      settled = true;
+    },
+  );
+  while (!settled) times.push(await get(other, 0));
+  const { stdout } = await settling;
+  const wall = (performance.now() - started) / 1000;
+  const { longest } = percentiles(times);
+  return {
+    ...JSON.parse(stdout),
+    seconds: wall,
+    cpu: cpuOf(server) - cpu,
+    per100k: (wall * 1000 * 100_000) / events,
+    others: { alone: alone.longest, beside: longest },
+  };
+}
+
+/** Collecting alone, and while one long report after the other runs. */
+async function measureBeside(server, { seconds, long }) {
+  const load = async () => {
+    const asked = { url: server.platformUrl, key: server.website.key, connections: 64, batch: 10, seconds };
+    const { stdout } = await run(process.execPath, [join(root, "bench", "load.mjs"), JSON.stringify(asked)]);
+    return JSON.parse(stdout);
+  };
+  const alone = await load();
+  let ended = false;
+  const reports = (async () => {
+    const times = [];
+    while (!ended) times.push(await long());
+    return percentiles(times);
+  })();
+  const beside = await load().finally(() => {
+    ended = true;
+  });
+  return { alone, beside: { ...beside, report: (await reports).p50 } };
+}
+
+const statusOf = (server, name) =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.platformPid()}/status`, "utf8"))?.[1]) /
+  1024;
+
+/** Seconds of CPU that the platform has used. */
+function cpuOf(server) {
+  const fields = readFileSync(`/proc/${server.platformPid()}/stat`, "utf8").split(") ").at(-1).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Bytes on disk of each table, by event of the website, after merging; most of the store is that website. */
+async function bytesOf(server, events) {
+  const folder = join(root, "build", "bench");
+  await build({
+    ...{ absWorkingDir: root, entryPoints: ["bench/table-bytes.ts"], outdir: folder, bundle: true },
+    ...{ platform: "node", format: "esm", target: "node20", packages: "external", logLevel: "warning" },
+  });
+  cpSync(join(root, "platform/stores/clickhouse/migrations"), join(folder, "migrations/clickhouse"), {
+    recursive: true,
+  });
+  let answer = "";
+  await server.without(async () => {
+    const asked = { dataDir: server.dataDir, clickhouseUrl: process.env.CLICKHOUSE_URL };
+    ({ stdout: answer } = await run(process.execPath, [join(folder, "table-bytes.js"), JSON.stringify(asked)]));
+  });
+  return Object.fromEntries(Object.entries(JSON.parse(answer)).map(([table, bytes]) => [table, bytes / events]));
+}
+
+/** Prints what was measured beside what is aimed at. */
+export function printReports({ rows, settling, memory, bytes, collecting }) {
+  const whole = (value) => (value === undefined ? "" : String(Math.round(value)));
+  const show = (all) =>
+    console.table(
+      Object.fromEntries(
+        Object.entries(all).map(([name, row]) => [
+          name,
+          Object.fromEntries(Object.entries(row).map(([column, value]) => [column, whole(value)])),
+        ]),
+      ),
+    );
+  console.log("overview of settled days, ms over HTTP");
+  show(rows);
+  const { days, seconds, cpu, per100k, others } = settling;
+  console.log(
+    `settling ${days} days: ${seconds.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU; 100,000 events ${whole(per100k)} ms (aim 300);` +
+      ` longest wait of another's report ${whole(others.beside)} ms (aim 300), ${whole(others.alone)} before`,
+  );
+  const perEvent = Object.entries(bytes).map(([table, size]) => `${table} ${size.toFixed(1)}`);
+  console.log(`bytes an event (aim 40 in all): ${perEvent.join(", ")}`);
+  console.log(`resident ${whole(memory.resident)} MB, at most ${whole(memory.peak)} (aim 700)`);
+  const { alone, beside } = collecting;
+  console.log(
+    `collecting ${whole(alone.eventsPerSecond)} events/s, p99 ${whole(alone.p99)} ms; beside a report of ${whole(beside.report)} ms` +
+      ` ${whole(beside.eventsPerSecond)} (aim 80 %: ${whole((100 * beside.eventsPerSecond) / alone.eventsPerSecond)} %), p99 ${whole(beside.p99)} ms (aim 300)`,
+  );
+}
+
+// By itself: node bench/reports.mjs 10000000. Quick: 200000 is enough to see that it works.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const server = await startServer();
+  try {
+    printReports(await measureReports(server, { events: Number(process.argv[2] ?? 1_000_000), turns: 20, seconds: 6 }));
+  } finally {
+    await server.stop();
+  }
+}
