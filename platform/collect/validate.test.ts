@@ -80,3 +80,17 @@ describe("events of a batch", () => {
     expect(validateEvents([{ ...ordinary, person: "1" }, ordinary], true)).toMatchObject({ malformed: 1 });
   });
 });
+
+describe("what is wrong with an event", () => {
+  it("is told once a field, however many rules it breaks", () => {
+    const given = [{ name: "" }, { name: `${"\0"}${"x".repeat(70)}`, url: `\0${"y".repeat(2_001)}`, screen: [1, -1] }];
+    const { issues, malformed } = validateEvents(given, false);
+    expect(malformed).toBe(2);
+    expect(issues.map(({ path }) => path)).toEqual([
+      ["events", 0, "name"],
+      ["events", 1, "name"],
+      ["events", 1, "url"],
+      ["events", 1, "screen", 1],
+    ]);
+  });
+});

@@ -49,8 +49,13 @@ export function validateEvents(given: readonly unknown[], trusted: boolean): Val
   return { events, malformed: given.length - events.length, issues };
 }
 
-const toViolations = ({ issues }: z.ZodError, before: readonly (string | number)[]): Violation[] =>
-  issues.slice(0, most.issues).map(({ path, message }) => ({
-    path: [...before, ...path.map((part) => (typeof part === "number" ? part : String(part)))],
-    message,
-  }));
+/** Each field once, by the first of what is wrong with it. */
+function toViolations({ issues }: z.ZodError, before: readonly (string | number)[]): Violation[] {
+  const fields = new Map<string, Violation>();
+  for (const { path, message } of issues) {
+    const parts = path.map((part) => (typeof part === "number" ? part : String(part)));
+    const field = JSON.stringify(parts);
+    if (!fields.has(field)) fields.set(field, { path: [...before, ...parts], message });
+  }
+  return [...fields.values()].slice(0, most.issues);
+}
