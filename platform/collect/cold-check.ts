@@ -55,11 +55,12 @@ export class ColdCheck {
   async storedAmong(batch: Batch, drafts: readonly Draft[], coversSince: number): Promise<ReadonlySet<string>> {
     const days = new Set<number>();
     const ids: string[] = [];
+    const known = coversSince + doubtMs;
     for (const draft of drafts) {
       // An id of our own was never told before.
       if (draft.event.id === undefined) continue;
       const moments = momentsOf(draft, batch);
-      if (moments.length > 0 && Math.min(...moments) >= coversSince + doubtMs) continue;
+      if (moments.length > 0 && moments.every((at) => at >= known)) continue;
       ids.push(draft.row.id);
       for (const day of daysOf(moments, batch.now)) days.add(day);
     }
