@@ -25,14 +25,19 @@ const mostTries = 20;
 /**
  * Proves that no event is stored twice: of each website all days that something arrived for at or after `since`
  * (milliseconds), also across those days. What is there twice is counted and repaired: the row of the earliest group
- * stays, and the days become dirty.
+ * stays, and the days become dirty. `progress` is told after each website.
  */
 export async function auditEvents(
   parts: Pick<Parts, "clickhouse" | "log"> & { dirt: Pick<Dirt, "around"> },
-  { since, signal }: { since: number; signal?: AbortSignal },
+  {
+    since,
+    signal,
+    progress,
+  }: { since: number; signal?: AbortSignal; progress?: (done: number, total: number) => void },
 ): Promise<Audited> {
   const audited: Audited = { websites: 0, events: 0, twice: 0, removed: 0, interrupted: false };
-  for (const of of await receivedDays(parts.clickhouse, since)) {
+  const websites = await receivedDays(parts.clickhouse, since);
+  for (const of of websites) {
     const events = await countEvents(parts.clickhouse, of);
     const shards = Math.max(1, Math.ceil(events / shardRows));
     const found = { twice: 0, removed: 0 };
@@ -46,6 +51,7 @@ export async function auditEvents(
     audited.events += events;
     audited.twice += found.twice;
     audited.removed += found.removed;
+    progress?.(audited.websites, websites.length);
     if (found.twice > 0) parts.log.error({ website: of.website, ...found }, "events were stored twice; repaired");
   }
   return audited;

@@ -9,6 +9,7 @@ export const usage = `Usage: nabz COMMAND [--json]
   import access-log FILE --website ID
   demo --website ID [--days 90] [--visitors N] [--seed N]
   settle [--all] [--website ID]
+  audit
   migrate
   doctor
 `;
@@ -37,6 +38,7 @@ const forms: Record<Exclude<Asked["command"], "check stores" | "help">, Form> = 
   "import access-log": { options: { website: "website!" }, positionals: ["file"] },
   demo: { options: { website: "website!", days: "days", visitors: "visitors", seed: "seed" } },
   settle: { options: { website: "website" }, flags: ["all"] },
+  audit: { options: {} },
   migrate: { options: {} },
   doctor: { options: {} },
 };

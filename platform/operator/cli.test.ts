@@ -124,6 +124,15 @@ describe("the operator's command, while the platform runs", () => {
     expect(told).toMatchObject({ stored: 0, duplicates: events, seed: 7, days: 20, interrupted: false });
   });
 
+  it("audits what is stored: nothing twice", async () => {
+    const audited = await nabz(["audit"]);
+    expect(audited).toMatchObject({ code: 0, out: expect.stringMatching(/^stored twice {2,}0$/m) });
+    expect(audited.err).toMatch(/website \d+ of \d+\n$/);
+    const { events, twice, removed } = JSON.parse((await nabz(["audit", "--json"])).out);
+    expect(events).toBeGreaterThan(5_000);
+    expect([twice, removed]).toEqual([0, 0]);
+  });
+
   it("stops a demo at Ctrl-C, and completes it when it is run again", async () => {
     const { id } = await makeWebsite();
     const demo = ["demo", "--website", id, "--days", "30", "--visitors", "4000", "--json"];

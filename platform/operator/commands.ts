@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#platform/errors.ts";
+import { auditCommand } from "./audit-command.ts";
 import { checkStoresCommand } from "./check-stores-command.ts";
 import type { Command, Job, OperatorParts } from "./command.ts";
 import { createUserCommand } from "./create-user-command.ts";
@@ -16,6 +17,7 @@ export const commands = {
   "import access-log": importAccessLogCommand,
   demo: demoCommand,
   settle: settleCommand,
+  audit: auditCommand,
   migrate: migrateCommand,
   "check stores": checkStoresCommand,
 } as const;

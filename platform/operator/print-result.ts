@@ -11,6 +11,12 @@ const printers: Printers = {
   "website create": (website) => JSON.stringify(website, null, 2),
   "import access-log": printImport,
   demo: printDemo,
+  audit: ({ events, twice, removed }) =>
+    printRows([
+      ["events", events],
+      ["stored twice", twice, twice === 0 ? "" : "repaired"],
+      ["rows removed", removed],
+    ]),
   settle: ({ days, settled }) =>
     days === 0
       ? "every closed day is settled"

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { type Audited, auditEvents } from "#platform/collect/audit-events.ts";
+import type { Command } from "./command.ts";
+
+/** `audit`: proves of all events of all websites that none is stored twice, and repairs what is. */
+export const auditCommand: Command<object, Audited> = {
+  args: z.object({}),
+  run: (parts, _, { progress, signal }) => {
+    const { dirt } = parts.collector;
+    const tell = (done: number, total: number) => progress({ done, total, text: `website ${done} of ${total}` });
+    return auditEvents({ ...parts, dirt }, { since: 0, signal, progress: tell });
+  },
+};
