@@ -1,11 +1,12 @@
 import type { Parts } from "#platform/parts.ts";
+import { erasePeople } from "#platform/people/erase-people.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 
 /** By then everything that was on its way when the website went is stored or refused: no answer takes longer than 10 s. */
 const onTheirWayMs = 60_000;
 
 /**
- * Erases the events of deleted websites. Run at start and after each deletion; the note in `erasures` is kept until a
+ * Erases the events and people of deleted websites. Run at start and after each deletion; the note in `erasures` is kept until a
  * run that began a minute after the deletion is through, so that events which were on their way go too, and a crash in
  * between loses nothing. Erasing again is harmless.
  */
@@ -22,6 +23,7 @@ export async function eraseWebsites(parts: Pick<Parts, "postgres" | "clickhouse"
     // A settling that is under way has no day to swap any more; what it wrote is dropped with other loose versions.
     await postgres.query("DELETE FROM settled_days WHERE website_id = $1", [website]);
     await clickhouse.command(sql`DELETE FROM visits WHERE website = ${uuid(website)}`);
+    await erasePeople(parts, website);
   }
   await postgres.query("DELETE FROM erasures WHERE asked_at <= $1", [settled]);
   if (rows.some(({ askedAt }) => askedAt > settled)) later(() => eraseWebsites(parts), log);
