@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compressAssets } from "./compress-assets.mjs";
 import { readEnv } from "./env.mjs";
 import { ensureInstalled } from "./install.mjs";
 
@@ -21,6 +22,7 @@ const sources = [
   "tsconfig.json",
   "scripts/build.mjs",
   "scripts/build-platform.mjs",
+  "scripts/compress-assets.mjs",
   "scripts/build-tracker.mjs",
 ]);
 
@@ -44,6 +46,7 @@ async function build(root) {
   const env = { ...readEnv(root).forChildren, NODE_ENV: "production" };
   const made = spawnSync(process.execPath, [remix, "vite:build"], { cwd: root, env, encoding: "utf8" });
   if (made.status !== 0) throw new Error(`the dashboard does not build:\n${made.stdout}${made.stderr}`);
+  compressAssets(join(root, "build", "client", "assets"));
   // After the dashboard: Remix empties the folder first.
   await buildPlatform(root);
   await buildTracker(root);

@@ -1,8 +1,53 @@
-// The built dashboard, served by Remix's own server; it ends with the supervisor that started it.
+// The built dashboard's server; it ends with the supervisor that started it.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createRequestHandler } from "@remix-run/express";
+import { installGlobals } from "@remix-run/node";
+import compression from "compression";
+import express from "express";
+import { readEnv } from "./env.mjs";
 
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 // The channel alone must not keep it running once its server has closed.
 process.channel?.unref();
-process.argv[2] = fileURLToPath(new URL("../build/server/index.js", import.meta.url));
-await import(new URL("../node_modules/@remix-run/serve/dist/cli.js", import.meta.url).href);
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, "build");
+const { dashboard } = readEnv(root);
+const build = await import(join(folder, "server", "index.js"));
+installGlobals({ nativeFetch: true });
+
+const app = express();
+app.disable("x-powered-by");
+app.use("/assets", smaller, express.static(join(folder, "client", "assets"), { immutable: true, maxAge: "1y" }));
+app.use(express.static(join(folder, "client"), { maxAge: "1h", index: false }));
+app.use(compression());
+app.all("*", createRequestHandler({ build, mode: "production" }));
+
+const server = app.listen(dashboard.port, dashboard.host);
+server.on("error", (error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
+for (const signal of ["SIGTERM", "SIGINT"]) {
+  process.once(signal, () => {
+    server.close();
+    // Browsers keep connections for later requests: they would hold it open.
+    server.closeIdleConnections();
+  });
+}
+
+/** Answers with the file as the build compressed it once, as small as it gets (scripts/compress-assets.mjs). */
+function smaller(request, response, next) {
+  const path = new URL(request.url, "http://dashboard").pathname;
+  const isScript = /^\/[\w.$-]+\.js$/.test(path);
+  if (isScript && /\bbr\b/.test(request.headers["accept-encoding"] ?? "")) {
+    if (existsSync(join(folder, "client", "assets", `${path}.br`))) {
+      request.url = `${path}.br`;
+      response.set({ "content-encoding": "br", "content-type": "text/javascript; charset=utf-8" });
+    }
+    response.vary("accept-encoding");
+    next();
+  } else compression()(request, response, next);
+}

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { type PeriodView, periodView } from "#app/ui/period/period-view.ts";
-import { type PeriodState, readPeriod, readPicker, yearBefore } from "#app/ui/period/read-period.ts";
-import { withParams } from "#app/ui/with-params.ts";
+import { type PeriodView, periodView } from "#app/period/period-view.ts";
+import { type PeriodState, readPeriod, readPicker, yearBefore } from "#app/period/read-period.ts";
+import { withParams } from "#app/period/with-params.ts";
 import type { ReportInput } from "#contract/reports.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { lastTimeline, timelineCookie } from "./preferences.server.ts";

@@ -2,12 +2,12 @@ import { data } from "@remix-run/node";
 import { dayWords, jalaliOf } from "#app/format/dates.ts";
 import { nameOfCountry, nameOfMedium, nameOfPage, nameOfSource } from "#app/format/names.ts";
 import { formatShare } from "#app/format/numbers.ts";
+import { addressDay } from "#app/period/read-period.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { type ReportPeriod, readReportPeriod } from "#app/services/report-period.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import { addressDay } from "#app/ui/period/read-period.ts";
 import type { Client } from "#contract/client.ts";
 import type { Report } from "#contract/reports.ts";
 import {

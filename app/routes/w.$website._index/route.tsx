@@ -2,6 +2,7 @@ import { styled } from "@mui/joy/styles";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { withParams } from "#app/period/with-params.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -14,7 +15,6 @@ import { Waiting } from "#app/ui/overview/waiting.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
-import { withParams } from "#app/ui/with-params.ts";
 import { loadOverview } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("overview:title");

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { toResponse } from "#app/services/failures.server.ts";
+import { orDefault } from "#app/services/or-default.server.ts";
 import { isSidebarMini, websiteCookie, websitesCookie } from "#app/services/preferences.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { AppShell } from "#app/ui/shell/app-shell.tsx";
-import { ApiError } from "#contract/client.ts";
 
 /** The website of the address with its menu; somebody else's, or none, is a 404. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -32,13 +32,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 const noMenu = { groups: [], items: [] };
-
-/** What a service that does not answer in time would have said is left out, and the page goes on without it. */
-const orDefault = async <Answer,>(call: Promise<Answer>): Promise<Answer | undefined> =>
-  call.catch((error: unknown) => {
-    if (error instanceof ApiError && error.status < 500) throw error;
-    return undefined;
-  });
 
 export default function Website() {
   return (

@@ -3,13 +3,13 @@ import { Form, Link } from "@remix-run/react";
 import { CalendarDays, Check, ChevronDown, CircleAlert, GitCompareArrows } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { PeriodView } from "#app/period/period-view.ts";
+import type { PickerView } from "#app/period/picker-view.ts";
 import { Button } from "../button.tsx";
 import { NativeSelect } from "../field.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { Segments } from "../segments.tsx";
 import { colour, from } from "../theme/tokens.ts";
-import type { PeriodView } from "./period-view.ts";
-import type { PickerView } from "./picker-view.ts";
 
 const Bar = styled("div")({
   display: "grid",

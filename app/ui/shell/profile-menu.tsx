@@ -1,9 +1,9 @@
 import { styled } from "@mui/joy/styles";
 import { Form, Link, useRouteLoaderData } from "@remix-run/react";
 import { LogOut, UserRound } from "lucide-react";
-import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { loader } from "#app/root.tsx";
+import { signOut } from "#app/services/sign-out.ts";
 import { FormToken } from "../form-token.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { colour } from "../theme/tokens.ts";
@@ -19,23 +19,6 @@ const Who = styled("p")({
   "& strong": { display: "block", color: colour("text"), fontSize: 14 },
 });
 
-/** What a browser waits after signing out before it leaves, in milliseconds (spec, section 9). */
-const leaveAfterMs = 500;
-
-/** Signs out without leaving the page first, wipes what scripts kept, and leaves half a second later. */
-async function leave(event: FormEvent<HTMLFormElement>, home: string) {
-  event.preventDefault();
-  const form = event.currentTarget;
-  try {
-    await fetch(form.action, { method: "POST", body: new FormData(form), redirect: "manual" });
-    localStorage.clear();
-    sessionStorage.clear();
-    setTimeout(() => location.assign(home), leaveAfterMs);
-  } catch {
-    form.submit();
-  }
-}
-
 /** Who is signed in, and the way out. */
 export function ProfileMenu({ person }: { person: { name: string; email: string } }) {
   const home = useRouteLoaderData<typeof loader>("root")?.home ?? "/";
@@ -50,7 +33,15 @@ export function ProfileMenu({ person }: { person: { name: string; email: string 
         <UserRound size={18} strokeWidth={1.75} aria-hidden />
         {t("account")}
       </Account>
-      <Form method="post" action="/logout" reloadDocument onSubmit={(event) => leave(event, home)}>
+      <Form
+        method="post"
+        action="/logout"
+        reloadDocument
+        onSubmit={(event) => {
+          event.preventDefault();
+          signOut(event.currentTarget, home);
+        }}
+      >
         <FormToken />
         <Leave type="submit">
           <LogOut size={18} strokeWidth={1.75} aria-hidden />

@@ -1,11 +1,11 @@
 import { jalaliOf, monthName } from "#app/format/dates.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
-import { withParams } from "#app/ui/with-params.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 import { type Timeline, timelines } from "#contract/time/range.ts";
 import { civilOf } from "#contract/time/zone.ts";
 import { addressDay, type Chosen, type PeriodState, type PickerResult } from "./read-period.ts";
+import { withParams } from "./with-params.ts";
 
 interface Option {
   value: string;

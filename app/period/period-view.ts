@@ -1,8 +1,8 @@
 import { periodWords } from "#app/format/dates.ts";
 import { i18n } from "#app/text/i18n.ts";
-import { withParams } from "#app/ui/with-params.ts";
 import { pickerView } from "./picker-view.ts";
 import { compares, type PeriodState, type PickerResult, yearBefore } from "./read-period.ts";
+import { withParams } from "./with-params.ts";
 
 /** The controls of time, in words and addresses. */
 export function periodView(

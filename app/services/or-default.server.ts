@@ -1,0 +1,9 @@
+import { ApiError } from "#contract/client.ts";
+
+/** What a service that does not answer in time would have said is undefined, and the page goes on without it. */
+export async function orDefault<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+  return call.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status < 500) throw error;
+    return undefined;
+  });
+}
