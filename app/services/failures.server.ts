@@ -1,5 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { ApiError } from "#contract/client.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { endSession, toSignIn } from "./session.server.ts";
 
 /** What a form shows when a call of its action failed: the platform's fields beside ours, or that it is out of reach. */
@@ -41,6 +42,25 @@ export function failForm<Schema, FormValue>(
     lastResult: submission.reply({ hideFields }),
     failure: { kind: "offline", message: "" } as Failure,
   };
+}
+
+/** Whether the platform refused with one of these codes. */
+export const isRefusedAs = (error: unknown, ...codes: ErrorCode[]) =>
+  error instanceof ApiError && codes.includes(error.code);
+
+/**
+ * The same for a form of somebody signed in: where the sign-in no longer holds, or what the form is about is gone, it
+ * throws the answer of `toResponse` instead.
+ */
+export async function failOwnForm<Schema, FormValue>(
+  request: Request,
+  submission: Submission<Schema, string[], FormValue>,
+  error: unknown,
+  hideFields: string[] = [],
+) {
+  const isLost = error instanceof ApiError && (error.status === 401 || error.status === 404);
+  if (isLost) throw await toResponse(error, request);
+  return failForm(submission, error, hideFields);
 }
 
 /**

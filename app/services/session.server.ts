@@ -9,6 +9,8 @@ import { forgetCookies, lastWebsite, websiteCookie, websitesCookie } from "./pre
 interface Tokens {
   token: string;
   refreshToken: string;
+  /** Whether the sign-in outlives the browser's window. */
+  remember?: boolean;
 }
 
 const days = 30 * 86_400;
@@ -18,19 +20,27 @@ const cookie = () =>
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    maxAge: days,
     secure: env.secureCookies,
     secrets: [sessionSecret()],
   });
+
+const keep = (tokens: Tokens) => cookie().serialize(tokens, tokens.remember === false ? {} : { maxAge: days });
 
 const readTokens = async (request: Request): Promise<Tokens | null> => cookie().parse(request.headers.get("cookie"));
 
 /** Whether the browser carries a sign-in at all; whether it still holds is for the platform to say. */
 export const hasSession = async (request: Request) => (await readTokens(request)) !== null;
 
-/** The cookies of a sign-in that just succeeded: tokens, websites, the one that opens. */
-export async function beginSession(result: z.infer<typeof session>, request: Request): Promise<Headers> {
-  const headers = new Headers({ "set-cookie": await cookie().serialize(result.tokenData) });
+/**
+ * The cookies of a sign-in that just succeeded: tokens, websites, the one that opens. Without `remember` the tokens go
+ * when the browser closes.
+ */
+export async function beginSession(
+  result: z.infer<typeof session>,
+  request: Request,
+  { remember = true }: { remember?: boolean } = {},
+): Promise<Headers> {
+  const headers = new Headers({ "set-cookie": await keep({ ...result.tokenData, remember }) });
   const ids = result.websites.map(({ id }) => id);
   headers.append("set-cookie", websitesCookie(ids));
   const last = lastWebsite(request);
@@ -58,7 +68,7 @@ export async function signedIn(request: Request): Promise<{ api: Client; headers
   if (!endsSoon(tokens.token)) return { api: apiClient(request, tokens.token), headers };
   try {
     const { result } = await apiClient(request).auth.refresh({ refreshToken: tokens.refreshToken });
-    headers.append("set-cookie", await cookie().serialize(result));
+    headers.append("set-cookie", await keep({ ...result, remember: tokens.remember ?? true }));
     return { api: apiClient(request, result.token), headers };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw toSignIn(request, await endSession());

@@ -33,20 +33,28 @@ export function Button({ look = "main", type = "submit", sx, ...rest }: Props) {
   return <JoyButton {...looks[look]} type={type} sx={{ ...shape, ...(sx as object) }} {...rest} />;
 }
 
-const Anchor = styled(Link, { shouldForwardProp: (name) => name !== "look" })<{ look: "main" | "plain" }>(
-  ({ look }) => ({
-    ...shape,
-    minBlockSize: shape.minHeight,
-    display: "inline-flex",
-    alignItems: "center",
-    gap: 8,
-    lineHeight: "24px",
-    border: `1px solid ${colour(look === "main" ? "psolid" : "border")}`,
-    backgroundColor: colour(look === "main" ? "psolid" : "surface"),
-    color: look === "main" ? "#fff" : colour("text"),
-    "&:hover": { textDecoration: "none", backgroundColor: colour(look === "main" ? "psolidHover" : "hover") },
-  }),
-);
+type LinkLook = "main" | "plain" | "danger";
+
+const linkLooks = {
+  main: { edge: colour("psolid"), back: colour("psolid"), words: "#fff", hover: colour("psolidHover") },
+  plain: { edge: colour("border"), back: colour("surface"), words: colour("text"), hover: colour("hover") },
+  // The way to a confirm page: red words, since nothing is lost yet.
+  danger: { edge: colour("badedge"), back: colour("surface"), words: colour("bad"), hover: colour("badbg") },
+} as const satisfies Record<LinkLook, object>;
+
+const Anchor = styled(Link, { shouldForwardProp: (name) => name !== "look" })<{ look: LinkLook }>(({ look }) => ({
+  ...shape,
+  minBlockSize: shape.minHeight,
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: 8,
+  lineHeight: "24px",
+  border: `1px solid ${linkLooks[look].edge}`,
+  backgroundColor: linkLooks[look].back,
+  color: linkLooks[look].words,
+  "&:hover": { textDecoration: "none", backgroundColor: linkLooks[look].hover },
+}));
 
 /** A link that looks like a button: it leads somewhere, works without scripts and stays a link to screen readers. */
 export function ButtonLink({
@@ -55,7 +63,7 @@ export function ButtonLink({
   start,
   children,
 }: {
-  look?: "main" | "plain";
+  look?: LinkLook;
   to: string;
   /** A picture before the words. */
   start?: ReactNode;

@@ -39,6 +39,13 @@ export function SignInLayout({ title, text, children }: { title: string; text: s
   );
 }
 
+/** Below the card: the other way in. */
+export const SignInFoot = styled("p")({
+  textAlign: "center",
+  color: colour("text2"),
+  "& a": { fontWeight: 600, display: "inline-block", "@media (pointer: coarse)": { paddingBlock: 10 } },
+});
+
 /** The fields of one form in its card. */
 export const FormBody = styled("div")({ display: "grid", gap: 16, padding: 24 });
 

@@ -98,7 +98,11 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => "__remixRouter" in window);
 }
 
-export async function signIn(page: Page, url: string, { email, password }: Owner): Promise<void> {
+export async function signIn(
+  page: Page,
+  url: string,
+  { email, password }: Pick<Owner, "email" | "password">,
+): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel("ایمیل").fill(email);
   await page.getByLabel("رمز عبور").fill(password);

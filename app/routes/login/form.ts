@@ -5,4 +5,5 @@ export const loginForm = z.object({
   email: z.string().trim().max(254),
   password: z.string().max(200),
   next: z.string().optional(),
+  remember: z.literal("on").optional(),
 });

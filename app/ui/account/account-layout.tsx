@@ -1,0 +1,88 @@
+import { styled } from "@mui/joy/styles";
+import { Link, NavLink } from "@remix-run/react";
+import { Globe, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Logo } from "../logo.tsx";
+import { OfflineDialog } from "../shell/offline-dialog.tsx";
+import { ProfileMenu } from "../shell/profile-menu.tsx";
+import { ThemeMenu } from "../shell/theme-menu.tsx";
+import { colour, from } from "../theme/tokens.ts";
+
+const Bar = styled("header")({
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: 10,
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minBlockSize: 64,
+  paddingInline: 16,
+  borderBlockEnd: `1px solid ${colour("border")}`,
+  backgroundColor: colour("surface"),
+  [from.laptop]: { paddingInline: 24 },
+  "& nav": { display: "flex", gap: 4, flex: 1 },
+  "& nav a": {
+    display: "flex",
+    alignItems: "center",
+    gap: 8,
+    minBlockSize: 44,
+    paddingInline: 12,
+    borderRadius: 8,
+    color: colour("text2"),
+    whiteSpace: "nowrap",
+  },
+  "& nav a:hover": { backgroundColor: colour("hover"), textDecoration: "none" },
+  "& nav a[aria-current]": { backgroundColor: colour("psoft"), color: colour("psoftText"), fontWeight: 600 },
+  "& nav svg": { display: "none", [from.tablet]: { display: "block" } },
+});
+
+const Brand = styled(Link)({
+  display: "flex",
+  alignItems: "center",
+  gap: 10,
+  marginInlineEnd: 8,
+  fontSize: 20,
+  fontWeight: 600,
+  color: colour("text"),
+  "&:hover": { textDecoration: "none" },
+  "& span": { display: "none", [from.tablet]: { display: "inline" } },
+});
+
+const Main = styled("main")({
+  display: "grid",
+  gap: 16,
+  padding: "16px 16px 40px",
+  maxInlineSize: 1040,
+  marginInline: "auto",
+  [from.laptop]: { padding: "24px 24px 40px" },
+});
+
+/** What the screens that belong to no website stand in: the owner's websites and account, without a sidebar. */
+export function AccountLayout({ person, children }: { person: { name: string; email: string }; children: ReactNode }) {
+  const { t } = useTranslation(["account", "common"]);
+  return (
+    <>
+      <Bar>
+        <Brand to="/" aria-label={t("common:product")}>
+          <Logo />
+          <span>{t("common:product")}</span>
+        </Brand>
+        <nav aria-label={t("menu")}>
+          <NavLink to="/websites">
+            <Globe size={18} strokeWidth={1.75} aria-hidden />
+            {t("websites.page")}
+          </NavLink>
+          <NavLink to="/profile">
+            <UserRound size={18} strokeWidth={1.75} aria-hidden />
+            {t("profile.page")}
+          </NavLink>
+        </nav>
+        <ThemeMenu />
+        <ProfileMenu person={person} />
+      </Bar>
+      <Main>{children}</Main>
+      <OfflineDialog />
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { expect, type Owner, signIn, statusMessage, test } from "./test.ts";
+
+const row = (name: string) => ({ hasText: name });
+
+test("a website is made in two steps, which keep their answers on the way back and suggest a zone", async ({
+  page,
+  nabz,
+  expected,
+}) => {
+  expected.push(statusMessage(400));
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/websites`);
+  await page.getByRole("link", { name: "افزودن سایت" }).click();
+  await expect(page.locator("[aria-current=step]")).toContainText("نام و آدرس");
+  await page.getByLabel("نام سایت").fill("چای لاهیجان");
+  await page.getByLabel("آدرس سایت").fill("not an address");
+  await page.getByRole("button", { name: "ادامه: منطقهٔ زمانی" }).click();
+  await expect(page.getByLabel("نام سایت")).toHaveValue("چای لاهیجان");
+  await expect(page.getByLabel("آدرس سایت")).toHaveValue("not an address");
+  await expect(page.getByLabel("آدرس سایت")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("آدرس سایت")).toBeFocused();
+  await page.getByLabel("آدرس سایت").fill("tea.ir");
+  await page.getByRole("button", { name: "ادامه: منطقهٔ زمانی" }).click();
+  await expect(page.locator("[aria-current=step]")).toContainText("منطقهٔ زمانی");
+  await expect(page.getByLabel("تهران")).toBeChecked();
+  await page.getByRole("link", { name: "بازگشت" }).click();
+  await expect(page.getByLabel("نام سایت")).toHaveValue("چای لاهیجان");
+  await page.getByLabel("آدرس سایت").fill("tea.example");
+  await page.getByRole("button", { name: "ادامه: منطقهٔ زمانی" }).click();
+  await expect(page.getByLabel("ثابت، چهار و نیم ساعت جلوتر از UTC")).toBeChecked();
+  await page.getByLabel("کابل").check();
+  await page.getByRole("button", { name: "ساخت سایت" }).click();
+  await page.waitForURL(/\/w\//);
+  await expect(page.getByText("سایت «چای لاهیجان» ساخته شد.")).toBeVisible();
+  await page.goto(`${nabz.url}/websites`);
+  await expect(page.getByRole("listitem").filter(row("tea.example"))).toContainText("کابل");
+});
+
+test("a step is not reached past an unanswered one, and there are no others", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(404));
+  await signIn(page, nabz.url, await nabz.addOwner());
+  await page.goto(`${nabz.url}/websites/new/zone?name=x&url=nonsense`);
+  await expect(page).toHaveURL(/\/websites\/new\/address\?/);
+  await expect(page.getByLabel("آدرس سایت")).toHaveValue("nonsense");
+  expect((await page.goto(`${nabz.url}/websites/new/other`))?.status()).toBe(404);
+});
+
+test("a website is renamed, moved and given another zone; what is wrong keeps what was typed", async ({
+  page,
+  nabz,
+  expected,
+}) => {
+  expected.push(statusMessage(400));
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/websites`);
+  await page.locator("summary[aria-label='کارهای بهار نارنج']").click();
+  await page.getByRole("link", { name: "تنظیمات سایت" }).click();
+  await page.getByLabel("نام سایت").fill("  ");
+  await page.getByLabel("آدرس سایت").fill("http://نارنج.example/فروشگاه");
+  await page.getByRole("button", { name: "ذخیرهٔ تغییرها" }).click();
+  await expect(page.getByLabel("نام سایت")).toHaveAccessibleDescription("این فیلد لازم است.");
+  await expect(page.getByLabel("آدرس سایت")).toHaveValue("http://نارنج.example/فروشگاه");
+  await page.getByLabel("نام سایت").fill("<b>نارنج</b>");
+  await page.getByLabel("منطقهٔ زمانی").selectOption("Europe/Berlin");
+  await page.getByRole("button", { name: "ذخیرهٔ تغییرها" }).click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "<b>نارنج</b>" })).toBeVisible();
+  await expect(page.getByLabel("منطقهٔ زمانی")).toHaveValue("Europe/Berlin");
+  await expect(page.getByLabel("آدرس سایت")).toHaveValue(/^http:\/\/xn--/);
+});
+
+test("a website goes with its numbers named and its name typed, and only then", async ({
+  page,
+  nabz,
+  reader,
+  expected,
+}) => {
+  expected.push(statusMessage(400), statusMessage(404));
+  await signIn(page, nabz.url, reader);
+  await page.goto(`${nabz.url}/websites/${reader.website.id}/delete`);
+  await expect(
+    page.getByText(/[۰-۹٬]+ نفر با [۰-۹٬]+ نشست و [۰-۹٬]+ بازدید صفحه، از ۲۷ اردیبهشت ۱۳۹۴ تا ۳۱ اردیبهشت ۱۳۹۴/),
+  ).toBeVisible();
+
+  const owner = await nabz.addOwner();
+  await page.context().clearCookies();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/websites`);
+  await page.locator("summary[aria-label='کارهای بهار نارنج']").click();
+  await page.getByRole("link", { name: "حذف…" }).click();
+  await expect(page.getByRole("heading", { name: "سایت «بهار نارنج» حذف شود؟" })).toBeVisible();
+  await expect(page.getByText("این سایت هنوز داده‌ای ندارد", { exact: false })).toBeVisible();
+  await page.getByLabel("برای تأیید، نام سایت را بنویسید").fill("نارنج");
+  await page.getByRole("button", { name: "حذف سایت" }).click();
+  await expect(page.getByLabel("برای تأیید، نام سایت را بنویسید")).toHaveValue("نارنج");
+  await expect(page.getByText("نام سایت «بهار نارنج» است.")).toBeVisible();
+  await page.getByLabel("برای تأیید، نام سایت را بنویسید").fill("بهار  نارنج");
+  await page.getByRole("button", { name: "حذف سایت" }).click();
+  await expect(page).toHaveURL(`${nabz.url}/websites`);
+  await expect(page.getByText("سایت «بهار نارنج» حذف شد.")).toBeVisible();
+  await expect(page.getByText("هنوز سایتی نساخته‌اید")).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("website");
+  expect((await page.goto(`${nabz.url}/w/${owner.website.id}`))?.status()).toBe(404);
+});
+
+test("another owner's website has no settings and no way to delete it", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(404));
+  const [mine, theirs] = [await nabz.addOwner(), await nabz.addOwner()];
+  await signIn(page, nabz.url, mine);
+  for (const path of ["", "/delete"]) {
+    expect((await page.goto(`${nabz.url}/websites/${theirs.website.id}${path}`))?.status()).toBe(404);
+  }
+});
+
+test("the name is changed at once, the e-mail and the password by the current password", async ({
+  page,
+  nabz,
+  expected,
+}) => {
+  expected.push(statusMessage(400), statusMessage(409), statusMessage(401));
+  const [owner, other] = [await nabz.addOwner(), await nabz.addOwner()];
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/profile`);
+  await page.getByLabel("نام شما").fill("مینا راد");
+  await page.getByRole("button", { name: "ذخیرهٔ نام" }).click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await expect(page.getByLabel("نام شما")).toHaveValue("مینا راد");
+
+  const mail = page.getByRole("region", { name: "ایمیل" });
+  await mail.getByLabel("ایمیل").fill(other.email);
+  await mail.getByLabel("رمز کنونی").fill("not the one");
+  await mail.getByRole("button").click();
+  await expect(mail.getByLabel("رمز کنونی")).toHaveAccessibleDescription(/رمز کنونی درست نیست\./);
+  await expect(mail.getByLabel("ایمیل")).toHaveValue(other.email);
+  await expect(mail.getByLabel("رمز کنونی")).toHaveValue("");
+  await mail.getByLabel("رمز کنونی").fill(owner.password);
+  await mail.getByRole("button").click();
+  await expect(mail.getByLabel("ایمیل")).toHaveAccessibleDescription("حسابی با این ایمیل وجود دارد.");
+  const moved = `moved-${owner.email}`;
+  await mail.getByLabel("ایمیل").fill(moved);
+  await mail.getByLabel("رمز کنونی").fill(owner.password);
+  await mail.getByRole("button").click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await expect(mail.getByLabel("ایمیل")).toHaveValue(moved);
+
+  const secret = page.getByRole("region", { name: "رمز عبور" });
+  await secret.getByLabel("رمز کنونی").fill(owner.password);
+  await secret.getByLabel("رمز تازه").fill("short");
+  await secret.getByRole("button").click();
+  await expect(secret.getByLabel("رمز تازه")).toHaveAccessibleDescription(/باید حداقل ۸ نویسه باشد\./);
+  await secret.getByLabel("رمز کنونی").fill(owner.password);
+  await secret.getByLabel("رمز تازه").fill("another password");
+  await secret.getByRole("button").click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, nabz.url, { email: moved, password: "another password" });
+});
+
+test("devices are told apart; one is ended, then all others, and this one stays", async ({ page, browser, nabz }) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  const phone =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1";
+  const elsewhere = async (userAgent: string) => {
+    const context = await browser.newContext({ userAgent });
+    await signInWith(context, owner);
+    return context;
+  };
+  const signInWith = async (context: Awaited<ReturnType<typeof browser.newContext>>, { email, password }: Owner) => {
+    const other = await context.newPage();
+    await signIn(other, nabz.url, { email, password });
+    await other.close();
+  };
+  const [first, second] = [await elsewhere(phone), await elsewhere(phone)];
+  const isIn = async (context: typeof first) => {
+    const answer = await context.request.get(`${nabz.url}/profile`, { maxRedirects: 0 });
+    return answer.status() === 200;
+  };
+
+  await page.goto(`${nabz.url}/profile`);
+  const devices = page.getByRole("region", { name: "دستگاه‌ها" });
+  await expect(devices.getByRole("listitem")).toHaveCount(3);
+  await expect(devices.getByRole("listitem").first()).toContainText("Chrome روی Linux");
+  await expect(devices.getByRole("listitem").first()).toContainText("همین دستگاه");
+  await devices.getByRole("button", { name: "خروج از Safari روی iOS" }).first().click();
+  await expect(page.getByText("از دستگاه‌های دیگر خارج شدید.")).toBeVisible();
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  expect([await isIn(first), await isIn(second)].filter(Boolean)).toHaveLength(1);
+  await devices.getByRole("button", { name: "خروج از دستگاه‌های دیگر" }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await expect(devices.getByText("جای دیگری وارد نشده‌اید.")).toBeVisible();
+  expect([await isIn(first), await isIn(second)]).toEqual([false, false]);
+  await page.reload();
+  await expect(page).toHaveURL(`${nabz.url}/profile`);
+  for (const context of [first, second]) await context.close();
+});
