@@ -1,8 +1,15 @@
 import type { Period } from "#contract/time/range.ts";
 import { type Day, dayMs, dayOf, daysFrom, longestSessionMs, runsOf, sliceMs, spanOf } from "./day.ts";
 
-/** Settled days of a website and the version that names their rows. */
-export type SettledDays = ReadonlyMap<Day, number>;
+/** What is known of a website's days. */
+export interface SettledDays {
+  /** The days that are settled and clean, each with the version that names its rows. */
+  versions: ReadonlyMap<Day, number>;
+  /** Days that are to be settled (again), ascending. */
+  dirty: readonly Day[];
+  /** The last day that was ever settled. Up to it a day that is neither of the above has no events. */
+  last: Day;
+}
 
 /** Where the visits of a period are read: each of its days in exactly one place. */
 export interface Reading {
@@ -24,9 +31,10 @@ const mostPieces = 40;
 export function planReading(settled: SettledDays, period: Period, cuts: readonly number[]): Reading {
   const uneven = new Set([...cuts, period.from, period.to].filter((cut) => cut % sliceMs !== 0).map(dayOf));
   const days = daysFrom(dayOf(period.from), dayOf(period.to - 1));
-  const usable = days.filter((day) => settled.has(day) && !uneven.has(day));
+  const usable = days.filter((day) => settled.versions.has(day) && !uneven.has(day));
+  const dirty = new Set(settled.dirty);
   const untold = untoldPeriods(settled);
-  const runs = runsOf(days.filter((day) => !settled.has(day) || uneven.has(day)));
+  const runs = runsOf(days.filter((day) => day > settled.last || dirty.has(day) || uneven.has(day)));
   const [first, last] = [runs[0], runs.at(-1)];
   if (first !== undefined && last !== undefined && runs.length > mostPieces) {
     const between = { first: first.first, last: last.last };
@@ -44,20 +52,19 @@ export const rawReading = (settled: SettledDays, period: Period): Reading => ({
   untold: untoldPeriods(settled),
 });
 
-const versionsOf = (settled: SettledDays, days: readonly Day[]) => days.map((day) => settled.get(day) ?? 0);
+const versionsOf = ({ versions }: SettledDays, days: readonly Day[]) => days.map((day) => versions.get(day) ?? 0);
 
 const clip = (span: Period, { from, to }: Period): Period => ({
   from: Math.max(span.from, from),
   to: Math.min(span.to, to),
 });
 
-/** Before, between and after the settled days. */
-export function untoldPeriods(settled: SettledDays): Period[] | undefined {
-  const runs = runsOf([...settled.keys()].sort((a, b) => a - b));
+/** The dirty days, and what comes after the last settled one. */
+export function untoldPeriods({ dirty, last }: SettledDays): Period[] | undefined {
+  const runs = runsOf(dirty.filter((day) => day <= last));
   if (runs.length > mostPieces) return undefined;
-  const starts = [Number.NEGATIVE_INFINITY, ...runs.map(({ last }) => (last + 1) * dayMs)];
-  const ends = [...runs.map(({ first }) => first * dayMs), Number.POSITIVE_INFINITY];
-  return starts.map((from, index) => ({ from, to: ends[index] ?? from }));
+  const from = last === Number.NEGATIVE_INFINITY ? last : (last + 1) * dayMs;
+  return [...runs.map((run) => spanOf(run.first, run.last)), { from, to: Number.POSITIVE_INFINITY }];
 }
 
 /** Wide enough that every session which touches one of the periods lies inside as a whole. */

@@ -39,7 +39,8 @@ async function scene(of: Partial<ClickHouse> = {}) {
     });
   };
   await store(Array.from({ length: 10 }, (_, ago) => ({ day: today() - ago })));
-  const settled = async () => [...(await settledDays(parts.postgres, website)).keys()].map((day) => today() - day);
+  const settled = async () =>
+    [...(await settledDays(parts.postgres, website)).versions.keys()].map((day) => today() - day);
   const rows = (versions: string) =>
     parts.clickhouse.select(
       sql`SELECT toUInt32(sum(views)) AS views, toUInt32(sum(orders)) AS orders, toUInt32(count()) AS rows
@@ -48,7 +49,7 @@ async function scene(of: Partial<ClickHouse> = {}) {
       { owner: "test" },
     );
   const counted = async () =>
-    (await rows([...(await settledDays(parts.postgres, website)).values()].join(",") || "0"))[0];
+    (await rows([...(await settledDays(parts.postgres, website)).versions.values()].join(",") || "0"))[0];
   const written = async () => (await rows(""))[0]?.rows;
   return { website, dirt, parts: { ...parts, dirt }, store, settled, counted, written };
 }

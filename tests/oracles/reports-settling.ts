@@ -16,6 +16,22 @@ export const coming = fc.record({
 });
 export type Coming = typeof coming extends fc.Arbitrary<infer T> ? T : never;
 
+/** Whether an event comes late: of a history whose events tell who somebody is only in order, one that tells nobody. */
+export const isLate = ({ late }: Coming, { tellsNobody }: { tellsNobody: boolean }, index: number) =>
+  late > 0 && index % late === 1 && tellsNobody;
+
+/** Settles all days of a history, its earlier half, or nothing. */
+export async function settleSome(
+  parts: Parts & { dirt: Dirt },
+  { website, events, what }: { website: string; events: readonly Happened[]; what: string },
+): Promise<void> {
+  if (what === "all") await settleWebsite(parts, { website });
+  if (what !== "half") return;
+  const [first, last] = [dayOf(events[0]?.at ?? 0), dayOf(events.at(-1)?.at ?? 0)];
+  await noteDays(parts.postgres, website, first, last);
+  await settleDays(parts, { website, first, last: Math.floor((first + last) / 2) });
+}
+
 /** Stores a history so that some of its days are settled, some dirty again, and some raw. */
 export async function storeInTurns(
   parts: Parts,
@@ -23,22 +39,13 @@ export async function storeInTurns(
   store: (events: readonly Happened[]) => Promise<void>,
 ): Promise<void> {
   const dirt = new Dirt(parts);
-  const settling = { ...parts, dirt };
-  const [first, last] = [dayOf(events[0]?.at ?? 0), dayOf(events.at(-1)?.at ?? 0)];
-  const settle = async (what: string) => {
-    if (what === "all") await settleWebsite(settling, { website });
-    if (what !== "half") return;
-    await noteDays(parts.postgres, website, first, last);
-    const middle = Math.floor((first + last) / 2);
-    await settleDays(settling, { website, first, last: middle });
-  };
-  const isLate = (_: unknown, index: number) => coming.late > 0 && index % coming.late === 1;
+  const late = events.filter((_, index) => isLate(coming, { tellsNobody: true }, index));
   const tell = (told: readonly Happened[]) => {
     const rows = told.map(({ at, name, order }) => ({ at, name, orderId: order }));
     return told.length === 0 ? Promise.resolve() : dirt.around([{ website, rows }], () => store(told));
   };
-  await tell(events.filter((event, index) => !isLate(event, index)));
-  await settle(coming.before);
-  await tell(events.filter(isLate));
-  await settle(coming.after);
+  await tell(events.filter((event) => !late.includes(event)));
+  await settleSome({ ...parts, dirt }, { website, events, what: coming.before });
+  await tell(late);
+  await settleSome({ ...parts, dirt }, { website, events, what: coming.after });
 }

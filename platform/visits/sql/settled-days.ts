@@ -2,13 +2,17 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Day } from "#platform/visits/day.ts";
 import type { SettledDays } from "#platform/visits/reading.ts";
 
-/** A website's days that are settled and clean, by the version of their rows, ascending. */
+/** What is known of a website's days. */
 export async function settledDays({ query }: Queries, website: string): Promise<SettledDays> {
-  const rows = await query<{ day: Day; version: number }>(
-    "SELECT day, version FROM settled_days WHERE website_id = $1 AND settled_dirt = dirt ORDER BY day",
+  const rows = await query<{ day: Day; version: number | null; clean: boolean | null }>(
+    "SELECT day, version, settled_dirt = dirt AS clean FROM settled_days WHERE website_id = $1 ORDER BY day",
     [website],
   );
-  return new Map(rows.map(({ day, version }) => [day, version]));
+  return {
+    versions: new Map(rows.flatMap(({ day, version, clean }) => (clean && version !== null ? [[day, version]] : []))),
+    dirty: rows.flatMap(({ day, clean }) => (clean ? [] : [day])),
+    last: rows.findLast(({ version }) => version !== null)?.day ?? Number.NEGATIVE_INFINITY,
+  };
 }
 
 /** The dirt of some neighbouring days, ascending; days without a row are missing. */
@@ -25,7 +29,10 @@ export interface Dirty {
   dirt: number;
 }
 
-/** Gives each day from the first on that has no row one, so that it is known as to be settled. */
+/**
+ * Gives each day from the website's first event on that has no row one, so that it is known as to be settled. To be
+ * called before any of them is settled: from then on a day without a row has no events.
+ */
 export async function noteDays({ query }: Queries, website: string, first: Day, last: Day): Promise<void> {
   await query(
     `INSERT INTO settled_days (website_id, day)
