@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Known, type Telling } from "./known.ts";
 import { PlainPeople } from "./plain-people.ts";
-import { mostFields, tell } from "./tell.ts";
+import { mostFields, ownVisitor, tell } from "./tell.ts";
 import { asTelling, factsOf, history, keyOf, personAt, telling, visitorOf, website } from "./test-people.ts";
 
 /** Everything told, in this order. */
@@ -79,6 +79,19 @@ describe("who somebody is", () => {
     expect(elsewhere.people.size).toBe(1);
     expect(personAt(elsewhere, "b", 0)).toMatchObject({ leadAt: 1, customerAt: 5 });
     expect(personAt(elsewhere, "b", 0)?.fields.get("city")?.value).toBe("شیراز");
+  });
+
+  it("is who bought on a browser that changed hands, also where the purchase is told first after a crash", () => {
+    const first = telling("a", 1, { identifiers: { id: "1" } });
+    const second = telling("a", 5, { identifiers: { id: "2" } });
+    const bought = telling("a", 5, { visitor: ownVisitor(second), bought: true });
+    const known = told(first, bought, second);
+    expect(factsOf(known).people).toEqual(factsOf(told(first, second, bought)).people);
+    expect(known.personOf(ownVisitor(second))).toMatchObject({ leadAt: 5, customerAt: 5 });
+    const elsewhere = telling("b", 2, { identifiers: { id: "2" } });
+    expect(factsOf(told(elsewhere, first, bought, second)).people).toEqual(
+      factsOf(told(elsewhere, first, second, bought)).people,
+    );
   });
 
   it("moves lead and customer to earlier times only", () => {

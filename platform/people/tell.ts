@@ -52,7 +52,7 @@ const hasKind = ({ identifiers }: Person, kind: IdentifierKind) =>
   [...identifiers].some((identifier) => identifier.startsWith(`${kind} `));
 
 /** The visitor of a person's own on a browser that is somebody else's: always the same one for the same person. */
-function ownVisitor({ website, visitor, identifiers }: Telling): bigint {
+export function ownVisitor({ website, visitor, identifiers }: Telling): bigint {
   const kind = identifierKinds.find((each) => identifiers[each] !== undefined) ?? "id";
   return turnKey(website, visitor, `${kind} ${identifiers[kind]}`);
 }
@@ -73,7 +73,8 @@ function beginNamed(known: Known, telling: Telling): Person {
   if (own === undefined) return begin(known, telling, telling.visitor);
   const visitor = ownVisitor(telling);
   takeTurn(known, telling, own, visitor);
-  return begin(known, telling, visitor);
+  // After a crash what they bought may be told before who they are.
+  return known.personOf(visitor) ?? begin(known, telling, visitor);
 }
 
 /** Makes the browser's events this person's: all of them, or those from now on where another known person has it. */
@@ -84,19 +85,25 @@ function give(known: Known, telling: Telling, person: Person): void {
   if (own === undefined || owner === undefined) {
     link(known, telling, visitor, person);
   } else if (owner.identifiers.size === 0) {
-    absorb(known, telling, owner, person);
+    absorb(known, telling, { visitor, nameless: owner, person });
   } else {
     const used = [visitor, ...(known.turns.get(visitor) ?? []).map(({ becomes }) => becomes)];
     const before = used.find((each) => known.links.get(each)?.person === person.id);
     const becomes = before ?? ownVisitor(telling);
-    if (before === undefined) link(known, telling, becomes, person);
+    const nameless = before === undefined ? known.personOf(becomes) : undefined;
+    if (nameless !== undefined) absorb(known, telling, { visitor: becomes, nameless, person });
+    else if (before === undefined) link(known, telling, becomes, person);
     takeTurn(known, telling, own, becomes);
   }
 }
 
 /** A nameless buyer turns out to be somebody: what they did and told is that person's. */
-function absorb(known: Known, telling: Telling, nameless: Person, person: Person): void {
-  link(known, telling, telling.visitor, person);
+function absorb(
+  known: Known,
+  telling: Telling,
+  { visitor, nameless, person }: { visitor: bigint; nameless: Person; person: Person },
+): void {
+  link(known, telling, visitor, person);
   for (const [name, field] of nameless.fields) setField(known, person, name, field);
   if (nameless.customerAt !== undefined) moveInstant(known, person, "customerAt", nameless.customerAt);
   known.people.delete(nameless.id);

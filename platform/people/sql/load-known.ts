@@ -1,6 +1,7 @@
 import type { IdentifierKind } from "#contract/identity.ts";
 import { identifierKinds } from "#contract/identity.ts";
-import { type Field, Known, ownerKey, type Telling } from "#platform/people/known.ts";
+import { type Field, isNaming, Known, ownerKey, type Telling } from "#platform/people/known.ts";
+import { ownVisitor } from "#platform/people/tell.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** PostgreSQL has no unsigned numbers: a hash is kept as the signed one of the same bits, and travels as text. */
@@ -19,6 +20,7 @@ export async function loadKnown({ query }: Queries, tellings: readonly Telling[]
     [...visitors.keys()].map((visitor) => signed(visitor)),
   ];
   const visitors = new Map(tellings.map(({ website, visitor }) => [visitor, website]));
+  for (const telling of tellings) if (isNaming(telling)) visitors.set(ownVisitor(telling), telling.website);
 
   const turns = await query<Row & { visitor: string; at: Date; becomes: string }>(
     `SELECT website_id AS website, visitor::text, at, becomes::text

@@ -26,14 +26,14 @@ export async function* tellingEvents(
           FROM events
           WHERE received >= ${new Date(since)} AND (name IN ('purchase', 'identify') OR position(data, '"$person"') > 0)
             ${after}
-          ORDER BY events.seq, events.at, events.id LIMIT ${pageRows}`,
+          ORDER BY events.seq, events.at, toUInt128(events.id) LIMIT ${pageRows}`,
       row,
       { owner: "system", lane: "background" },
     );
     yield rows.map(({ seq: _, id: __, ...event }) => event);
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageRows) return;
-    const place = sql`(events.seq, events.at, events.id) > (${BigInt(last.seq)}, ${new Date(last.at)}, ${uuid(last.id)})`;
+    const place = sql`(events.seq, events.at, toUInt128(events.id)) > (${BigInt(last.seq)}, ${new Date(last.at)}, toUInt128(${uuid(last.id)}))`;
     after = sql`AND events.seq >= ${BigInt(last.seq)} AND ${place}`;
   }
 }

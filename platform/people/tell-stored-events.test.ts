@@ -1,0 +1,98 @@
+import { Registry } from "prom-client";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openCollector } from "#platform/collect/collector.ts";
+import { openTestPlatform, type Platform, request, scene, view } from "#platform/collect/test-platform.ts";
+import { readToldBefore } from "./sql/identity-state.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+}, 60_000);
+afterAll(() => platform?.close());
+
+/** A collector that is killed between storing events and telling what they tell: PostgreSQL never answers it. */
+async function dyingCollector() {
+  const { postgres } = platform.parts;
+  let reached = () => {};
+  const stored = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  let opened = false;
+  const transaction: typeof postgres.transaction = (work) => {
+    if (!opened) return postgres.transaction(work);
+    reached();
+    return new Promise<never>(() => undefined);
+  };
+  const parts = { ...platform.parts, postgres: { ...postgres, transaction } };
+  const geo = () => ({ country: "", city: "" });
+  const collector = await openCollector(parts, { geo, registry: new Registry() });
+  opened = true;
+  return { collector, stored };
+}
+
+const peopleOf = (website: string) =>
+  platform.parts.postgres.query<{ id: string; bought: boolean }>(
+    `SELECT value AS id, customer_at IS NOT NULL AS bought FROM identifiers
+     JOIN people USING (website_id) WHERE people.id = person_id AND website_id = $1 ORDER BY value`,
+    [website],
+  );
+const turnsOf = async (website: string) =>
+  (await platform.parts.postgres.query("SELECT 1 FROM turns WHERE website_id = $1", [website])).length;
+
+describe("a crash between storing events and telling who somebody is", () => {
+  it("loses nothing: the next start tells it, the browser that changed hands with it", async () => {
+    const { tell, site, visitor } = await scene(platform);
+    await tell([view(), { ...view(), name: "identify", data: { id: "1" } }]);
+    platform.clock.time += 60_000;
+    const { collector, stored } = await dyingCollector();
+    const events = [
+      { ...view(), name: "identify", data: { id: "2" } },
+      { ...view(), name: "purchase", data: { order: "A-1" } },
+    ];
+    const batch = { key: site.key, visitor, events };
+    let answered = false;
+    void collector.acceptBrowser(batch, request).then(() => {
+      answered = true;
+    });
+    await stored;
+    expect(answered).toBe(false);
+    expect(await peopleOf(site.id)).toEqual([{ id: "1", bought: false }]);
+    const again = await platform.collector();
+    expect(await peopleOf(site.id)).toEqual([
+      { id: "1", bought: false },
+      { id: "2", bought: true },
+    ]);
+    expect(await turnsOf(site.id)).toBe(1);
+    expect(await again.acceptBrowser(batch, request)).toMatchObject({ accepted: 0, duplicates: 2 });
+    expect(await peopleOf(site.id)).toHaveLength(2);
+  });
+
+  it("is told up to a time that is noted at a drain, and not read again then", async () => {
+    const { collector, tell } = await scene(platform);
+    await tell([{ ...view(), name: "identify", data: { id: "1" } }]);
+    platform.clock.time += 3_600_000;
+    await collector.drain();
+    expect(await readToldBefore(platform.parts.postgres)).toBe(platform.clock.time);
+    await platform.parts.postgres.query("DELETE FROM identifiers; DELETE FROM links; DELETE FROM people");
+    await platform.collector();
+    expect(await platform.parts.postgres.query("SELECT 1 FROM people")).toEqual([]);
+  });
+
+  it("reads all events at the first start", async () => {
+    const { site, tell } = await scene(platform);
+    const ids = Array.from({ length: 300 }, (_, index) => `c-${index}`);
+    for (const part of [ids.slice(0, 150), ids.slice(150)]) {
+      const events = part.map((person) => ({ name: "custom", person, id: v7() }));
+      await (await platform.collector()).acceptServer(site.secret, { events });
+    }
+    await tell([{ ...view(), name: "identify", data: { email: "a@b.example" } }]);
+    const before = await peopleOf(site.id);
+    expect(before).toHaveLength(301);
+    await platform.parts.postgres.query(
+      "DELETE FROM identifiers; DELETE FROM links; DELETE FROM people; UPDATE identity_state SET told_before = 'epoch'",
+    );
+    await platform.collector();
+    expect(await peopleOf(site.id)).toEqual(before);
+  });
+});
