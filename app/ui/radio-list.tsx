@@ -22,7 +22,13 @@ const Frame = styled("fieldset")({
   "& label:has(:focus-visible)": { outline: `2px solid ${colour("plink")}`, outlineOffset: 2 },
   "& input": { inlineSize: 18, blockSize: 18, margin: 0, accentColor: colour("psolid"), flex: "none" },
   "& input:focus-visible": { outline: "none" },
-  "& .aside": { marginInlineStart: "auto", color: colour("text3"), fontSize: 12, lineHeight: "20px" },
+  "& .aside": {
+    marginInlineStart: "auto",
+    whiteSpace: "nowrap",
+    color: colour("text3"),
+    fontSize: 12,
+    lineHeight: "20px",
+  },
   "& label:has(:checked) .aside": { color: colour("text2") },
   "& .error": { fontSize: 12, lineHeight: "20px", color: colour("bad") },
 });

@@ -64,7 +64,7 @@ export const signIn = {
     zones: {
       "Asia/Tehran": "تهران",
       "Asia/Kabul": "کابل",
-      "+04:30": "ثابت، چهار و نیم ساعت جلوتر از UTC",
+      "+04:30": "ثابت، \u2066UTC+۰۴:۳۰\u2069",
       "Asia/Dubai": "دبی",
       "Europe/Istanbul": "استانبول",
       "Europe/Berlin": "برلین",

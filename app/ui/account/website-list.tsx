@@ -43,7 +43,6 @@ const Row = styled("li")({
   alignItems: "center",
   padding: "10px 16px",
   "& + &": { borderBlockStart: `1px solid ${colour("line")}` },
-  [from.tablet]: { gridTemplateColumns: columns },
   "& .name": { display: "flex", alignItems: "center", gap: 12, minInlineSize: 0 },
   "& .name a": {
     color: colour("text"),
@@ -53,16 +52,11 @@ const Row = styled("li")({
     whiteSpace: "nowrap",
     lineHeight: "32px",
   },
-  // At the edge where Persian rows begin, though it is written from the left.
-  "& code": {
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-    color: colour("text2"),
-    textAlign: "end",
-  },
-  "& code, & .zone": { gridColumn: 1, paddingInlineStart: 36, [from.tablet]: { gridColumn: "auto", padding: 0 } },
-  "& .zone": { color: colour("text2") },
+  "& code, & .zone": { gridColumn: 1, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  // Under the name, which stands after its tile; the address is written from the left, so that its end is there.
+  "& code": { color: colour("text2"), textAlign: "end", paddingInlineEnd: 36 },
+  "& .zone": { color: colour("text2"), paddingInlineStart: 36 },
+  [from.tablet]: { gridTemplateColumns: columns, "& code, & .zone": { gridColumn: "auto", padding: 0 } },
   "& .menu": { gridColumn: 2, gridRow: 1, [from.tablet]: { gridColumn: 4 }, justifySelf: "end" },
 });
 
