@@ -42,6 +42,8 @@ export function planReading(settled: SettledDays, period: Period, cuts: readonly
     return { versions: versionsOf(settled, outside), raw: [clip(spanOf(between.first, between.last), period)], untold };
   }
   const raw = runs.map((run) => clip(spanOf(run.first, run.last), period));
+  // A statement reads from somewhere, also where nothing is.
+  if (raw.length + usable.length === 0) raw.push({ from: period.from, to: period.from });
   return { versions: versionsOf(settled, usable), raw, untold };
 }
 
