@@ -102,16 +102,40 @@ export const counts = z.object({
   customers: z.number().int(),
 });
 
+/** Of the reports that list the values of one dimension of sessions: where it stands, what it lists, how rows are named. */
+interface Breakdown {
+  /** Below the website's reports. */
+  path: string;
+  summary: string;
+  dimension: string;
+  /** Pages are named by their newest title; everything else by its key. */
+  label: "key" | "title";
+}
+
+export const breakdowns = {
+  medium: { path: "medium", summary: "By medium", dimension: "medium", label: "key" },
+  sources: { path: "medium/sources", summary: "By source", dimension: "source", label: "key" },
+  landing: { path: "pages/landing", summary: "By landing page", dimension: "landing", label: "title" },
+  exit: { path: "pages/exit", summary: "By exit page", dimension: "exit", label: "title" },
+  country: { path: "country", summary: "By country", dimension: "country", label: "key" },
+  city: { path: "city", summary: "By city", dimension: "city", label: "key" },
+  devices: { path: "devices", summary: "By kind of device", dimension: "device", label: "key" },
+  os: { path: "os", summary: "By operating system", dimension: "os", label: "key" },
+  browsers: { path: "browsers", summary: "By browser", dimension: "browser", label: "key" },
+} as const satisfies Record<string, Breakdown>;
+export type BreakdownName = keyof typeof breakdowns;
+export type Dimension = (typeof breakdowns)[BreakdownName]["dimension"];
+
 const at = (name: string, summary: string) =>
   ofWebsite("website")
     .route({ method: "GET", path: `/wm/users/report/{website}/${name}`, summary })
     .input(reportInput);
 
+const breakdown = ({ path, summary }: Breakdown) => at(path, summary).output(success(report));
+const entries = Object.entries(breakdowns).map(([name, each]) => [name, breakdown(each)]);
+
 export const reports = {
   counts: at("users/count", "People by type").output(success(counts)),
   overview: at("overview", "Headline metrics, with their series").output(success(report)),
-  medium: at("medium", "By medium").output(success(report)),
-  sources: at("medium/sources", "By source").output(success(report)),
-  landing: at("pages/landing", "By landing page").output(success(report)),
-  country: at("country", "By country").output(success(report)),
+  ...(Object.fromEntries(entries) as Record<BreakdownName, ReturnType<typeof breakdown>>),
 };

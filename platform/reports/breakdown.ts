@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Report, ReportItem } from "#contract/reports.ts";
+import { type BreakdownName, breakdowns, type Report, type ReportItem } from "#contract/reports.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
@@ -8,7 +8,8 @@ import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { noSums, orderBy, sums, sumsOfFigures, toMetrics } from "./figures.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
-import { type Dimension, figuresBy, pageKey } from "./sql/source.ts";
+import { pageKey } from "./sql/dimensions.ts";
+import { figuresBy } from "./sql/source.ts";
 
 const itemRow = sums.extend({ key: z.string(), total: z.coerce.number() });
 
@@ -16,10 +17,11 @@ const itemRow = sums.extend({ key: z.string(), total: z.coerce.number() });
  * Every metric by the values of one dimension, one page of them, and the totals of all. Rows add up to the totals where
  * the metric is additive; what has no value is a row with an empty key.
  */
-export async function breakdown(query: Query, dimension: Dimension, run: Run): Promise<Report> {
+export async function breakdown(query: Query, name: BreakdownName, run: Run): Promise<Report> {
+  const { dimension } = breakdowns[name];
   const { range, website, page, limit } = query;
   const iso = (instant: number) => isoIn(website.timeZone, instant);
-  const { items, total } = await list(query, dimension, run);
+  const { items, total } = await list(query, name, run);
   const totals = await totalsOf(query, range, run);
   const report: Report = {
     range: { from: iso(range.from), to: iso(range.to), boundary: range.boundary, partial: range.partial },
@@ -49,7 +51,8 @@ async function totalsOf(query: Query, period: Period, run: Run) {
   return toMetrics(total);
 }
 
-async function list(query: Query, dimension: Dimension, run: Run): Promise<{ items: ReportItem[]; total: number }> {
+async function list(query: Query, name: BreakdownName, run: Run): Promise<{ items: ReportItem[]; total: number }> {
+  const { dimension, label } = breakdowns[name];
   const order = orderBy(query.sort);
   if (order === undefined) {
     throw new AppError("BAD_REQUEST", "No such metric", {
@@ -63,7 +66,7 @@ async function list(query: Query, dimension: Dimension, run: Run): Promise<{ ite
   // A page past the last one has no row that could tell how many there are.
   const [counted] = rows.length > 0 || query.page === 1 ? rows : await page(1, 0);
   const titles =
-    dimension === "landing"
+    label === "title"
       ? await titlesOf(
           query,
           rows.map(({ key }) => key),

@@ -1,5 +1,5 @@
 import { ok } from "#contract/envelope.ts";
-import type { ReportInput } from "#contract/reports.ts";
+import { type BreakdownName, breakdowns, type ReportInput } from "#contract/reports.ts";
 import { byWebsite } from "#platform/http/context.ts";
 import type { Parts } from "#platform/parts.ts";
 import { settledDays } from "#platform/visits/sql/settled-days.ts";
@@ -8,7 +8,6 @@ import { countPeople } from "./count-people.ts";
 import { overview } from "./overview.ts";
 import { type Query, readQuery } from "./query.ts";
 import { runFor } from "./run.ts";
-import type { Dimension } from "./sql/source.ts";
 
 interface Asked {
   input: ReportInput;
@@ -24,10 +23,12 @@ const prepare = async ({ input, context: { parts, owner, website } }: Asked) => 
   };
 };
 
-const by = (dimension: Dimension) => async (asked: Asked) => {
-  const { query, run } = await prepare(asked);
-  return ok(await breakdown(query, dimension, run));
-};
+const by = (name: BreakdownName) =>
+  byWebsite.reports[name].handler(async (asked) => {
+    const { query, run } = await prepare(asked);
+    return ok(await breakdown(query, name, run));
+  });
+const breakdownNames = Object.keys(breakdowns) as BreakdownName[];
 
 export const reportRoutes = {
   counts: byWebsite.reports.counts.handler(async (asked) => {
@@ -38,8 +39,8 @@ export const reportRoutes = {
     const { query, run } = await prepare(asked);
     return ok(await overview(query, run));
   }),
-  medium: byWebsite.reports.medium.handler(by("medium")),
-  sources: byWebsite.reports.sources.handler(by("source")),
-  landing: byWebsite.reports.landing.handler(by("landing")),
-  country: byWebsite.reports.country.handler(by("country")),
+  ...(Object.fromEntries(breakdownNames.map((name) => [name, by(name)])) as Record<
+    BreakdownName,
+    ReturnType<typeof by>
+  >),
 };

@@ -1,32 +1,12 @@
+import type { Dimension } from "#contract/reports.ts";
 import type { Period } from "#contract/time/range.ts";
-import { sourceAliases } from "#platform/collect/known-sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { dayOf } from "#platform/visits/day.ts";
 import { planReading, type Reading, rawReading, widened } from "#platform/visits/reading.ts";
 import { type Attribute, eventsOf, type Trait, visitFacts, within } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
+import { folded, pageKey, readDimension, traitsOf } from "./dimensions.ts";
 import { ofType } from "./people.ts";
-
-/** A page as reports name it: its path, on other hosts than the website's own with the host. */
-export const pageKey = (ownHost: string, host = constant("host"), path = constant("path")): Sql =>
-  sql`if(${host} = ${ownHost}, ${path}, concat(${host}, ${path}))`;
-
-/** Letter case and aliases of sources fold here, on reading; the raw value stays in the event. */
-const folded = (source: Sql): Sql =>
-  sql`transform(lowerUTF8(${source}), ${Object.keys(sourceAliases)}, ${Object.values(sourceAliases)})`;
-
-/** What a report groups sessions by. */
-export type Dimension = Attribute | "landing";
-
-const traitsOf: Record<string, readonly Trait[]> = { landing: ["landing_host", "landing_path"] };
-
-/** A dimension's value out of the traits. */
-function readDimension({ website }: Query, dimension: Dimension): Sql {
-  if (dimension === "source") return folded(constant("source"));
-  if (dimension !== "landing") return identifier(dimension);
-  // A visit without a page view has no host either.
-  return sql`if(landing_path = '', '', ${pageKey(website.host, constant("landing_host"), constant("landing_path"))})`;
-}
 
 /** Whether any filter selects among the sessions. */
 const isFiltered = ({ filters, paths }: Query) => Object.keys(filters).length > 0 || paths.length > 0;
@@ -88,7 +68,7 @@ const together = (parts: readonly (Sql | undefined)[]): Sql =>
  */
 export function figuresBy(query: Query, period: Period, dimension?: Dimension): Sql {
   const reading = readingOf(query, period);
-  const needed = dimension === undefined ? [] : (traitsOf[dimension] ?? [dimension as Attribute]);
+  const needed = dimension === undefined ? [] : traitsOf(dimension);
   const key = dimension === undefined ? constant("'' AS key") : sql`${readDimension(query, dimension)} AS key`;
   const rawColumns = sql`visitor, in_events, in_views, in_orders, in_sales, ${sessionFigures}, ${key}`;
   return together([

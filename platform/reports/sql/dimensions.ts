@@ -1,0 +1,29 @@
+import type { Dimension } from "#contract/reports.ts";
+import { sourceAliases } from "#platform/collect/known-sources.ts";
+import { constant, identifier, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import type { Trait } from "#platform/visits/sql/source.ts";
+import type { Query } from "../query.ts";
+
+/** A page as reports name it: its path, on other hosts than the website's own with the host. */
+export const pageKey = (ownHost: string, host = constant("host"), path = constant("path")): Sql =>
+  sql`if(${host} = ${ownHost}, ${path}, concat(${host}, ${path}))`;
+
+/** Letter case and aliases of sources fold here, on reading; the raw value stays in the event. */
+export const folded = (source: Sql): Sql =>
+  sql`transform(lowerUTF8(${source}), ${Object.keys(sourceAliases)}, ${Object.values(sourceAliases)})`;
+
+const isPage = (dimension: Dimension): dimension is "landing" | "exit" =>
+  dimension === "landing" || dimension === "exit";
+
+/** What a dimension is read from. */
+export const traitsOf = (dimension: Dimension): readonly Trait[] =>
+  isPage(dimension) ? [`${dimension}_host`, `${dimension}_path`] : [dimension];
+
+/** A dimension's value out of the traits. */
+export function readDimension({ website }: Query, dimension: Dimension): Sql {
+  if (dimension === "source") return folded(constant("source"));
+  if (!isPage(dimension)) return identifier(dimension);
+  const [host, path] = [identifier(`${dimension}_host`), identifier(`${dimension}_path`)];
+  // A visit without a page view has no host either.
+  return sql`if(${path} = '', '', ${pageKey(website.host, host, path)})`;
+}

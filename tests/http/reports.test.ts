@@ -1,0 +1,130 @@
+import { Registry } from "prom-client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "#contract/client.ts";
+import type { ReportItem } from "#contract/reports.ts";
+import { type Collector, openCollector } from "#platform/collect/collector.ts";
+import type { EventRow } from "#platform/collect/event-row.ts";
+import { uuidOf, visitorKey } from "#platform/collect/keys.ts";
+import { blankRow } from "#platform/collect/pipeline.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+const minute = 60_000;
+const host = "shop.example";
+/** Noon in Tehran. */
+const now = Date.parse("2026-11-20T08:30:00Z");
+
+let platform: TestPlatform;
+let client: Client;
+let website: string;
+let collector: Collector;
+
+/** What a visitor did, a minute after the other, the last one so many minutes ago. */
+interface Came {
+  visitor: string;
+  ago: number;
+  from: Partial<EventRow>;
+  did: readonly (string | Partial<EventRow>)[];
+}
+
+const rowsOf = ({ visitor, ago, from, did }: Came, number: number) =>
+  did.map((event, index) => ({
+    ...blankRow(uuidOf(`${number} ${index}`), "page_view"),
+    ...from,
+    ...(typeof event === "string" ? { host, path: event, title: titles[event] ?? "" } : event),
+    at: now - (ago + did.length - 1 - index) * minute,
+    visitor: visitorKey(website, visitor),
+    session: visitorKey(website, `session ${number}`),
+  }));
+
+const titles: Record<string, string> = { "/p/1": "کفش" };
+const torob = { medium: "search", source: "torob.com", country: "IR", city: "Tehran" };
+const phone = { device: "mobile", os: "Android", browser: "Chrome" };
+const desk = { device: "desktop", os: "Windows", browser: "Firefox" };
+const order = { name: "purchase", orderId: "A-1", value: 2_500_000, currency: "IRT" };
+
+const visits: readonly Came[] = [
+  { visitor: "one", ago: 2, from: { ...torob, ...phone }, did: ["/", "/p/1", order, "/thanks"] },
+  { visitor: "two", ago: 1, from: { ...torob, ...desk, city: "Shiraz" }, did: ["/p/1", "/p/2"] },
+  { visitor: "two", ago: 50, from: { medium: "direct", ...desk, city: "Shiraz" }, did: ["/", "/p/1", "/"] },
+  { visitor: "three", ago: 20, from: phone, did: ["/p/2"] },
+  { visitor: "three", ago: 26 * 60, from: { ...torob, ...phone }, did: ["/p/1", "/p/2"] },
+];
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  platform.advance(now - platform.parts.clock.now());
+  const owner = await makeOwner(platform, "owner");
+  client = owner.client;
+  const made = await client.wallet.websites.create({ name: "Shop", url: `https://${host}`, timeZone: "Asia/Tehran" });
+  website = made.result.id;
+  const geo = () => ({ country: "", city: "" });
+  collector = await openCollector(platform.parts, { geo, registry: new Registry() });
+  await collector.importRows(website, visits.flatMap(rowsOf));
+}, 60_000);
+afterAll(async () => {
+  await collector?.drain();
+  await platform?.stop();
+});
+
+const figures = (items: readonly ReportItem[] | undefined, ...names: (keyof ReportItem)[]) =>
+  items?.map((item) => [item.key, ...names.map((name) => item[name])]);
+
+describe("a report by", () => {
+  it("exit pages names them by their titles, and compares with the day before", async () => {
+    const { result } = await client.reports.exit({ website, compare: true });
+    expect(figures(result.items, "label", "sessions", "pageViews")).toEqual([
+      ["/p/2", "/p/2", 2, 3],
+      ["/", "/", 1, 3],
+      ["/thanks", "/thanks", 1, 3],
+    ]);
+    expect(result.items?.map(({ compare }) => compare?.sessions)).toEqual([1, 0, 0]);
+    expect(result).toMatchObject({ total: 3, totals: { sessions: 4, pageViews: 9 }, compareTotals: { sessions: 1 } });
+  });
+
+  it("landing pages names them by their titles", async () => {
+    const { result } = await client.reports.landing({ website });
+    expect(figures(result.items, "label", "sessions")).toEqual([
+      ["/", "/", 2],
+      ["/p/1", "کفش", 1],
+      ["/p/2", "/p/2", 1],
+    ]);
+  });
+
+  it.each([
+    [
+      "city",
+      [
+        ["Shiraz", 2, 1, 0],
+        ["", 1, 1, 0],
+        ["Tehran", 1, 1, 250_000],
+      ],
+    ],
+    [
+      "devices",
+      [
+        ["desktop", 2, 1, 0],
+        ["mobile", 2, 2, 250_000],
+      ],
+    ],
+    [
+      "os",
+      [
+        ["Android", 2, 2, 250_000],
+        ["Windows", 2, 1, 0],
+      ],
+    ],
+    [
+      "browsers",
+      [
+        ["Chrome", 2, 2, 250_000],
+        ["Firefox", 2, 1, 0],
+      ],
+    ],
+  ] as const)("%s adds up to the headline", async (name, expected) => {
+    const { result } = await client.reports[name]({ website });
+    expect(figures(result.items, "sessions", "people", "sales")).toEqual(expected);
+    const headline = (await client.reports.overview({ website })).result.totals;
+    expect(result.totals).toMatchObject({ people: 3, sessions: 4, sales: 250_000 });
+    expect(headline).toMatchObject(result.totals);
+  });
+});
