@@ -102,19 +102,31 @@ export const counts = z.object({
   customers: z.number().int(),
 });
 
-/** Of the reports that list the values of one dimension of sessions: where it stands, what it lists, how rows are named. */
-interface Breakdown {
+/** A report that lists the values of one dimension: where it stands, what it lists, how rows are named. */
+export interface Breakdown {
   /** Below the website's reports. */
   path: string;
   summary: string;
   dimension: string;
   /** Pages are named by their newest title; everything else by its key. */
   label: "key" | "title";
+  /** Where it tells some only; else all that sessions have. */
+  metrics?: readonly Metric[];
+  /** Without being asked; else `-sessions`. */
+  sort?: string;
 }
 
 export const breakdowns = {
   medium: { path: "medium", summary: "By medium", dimension: "medium", label: "key" },
   sources: { path: "medium/sources", summary: "By source", dimension: "source", label: "key" },
+  pages: {
+    path: "pages",
+    summary: "By page: its views, who saw it, and the sessions that did",
+    dimension: "page",
+    label: "title",
+    metrics: ["people", "sessions", "pageViews"],
+    sort: "-pageViews",
+  },
   landing: { path: "pages/landing", summary: "By landing page", dimension: "landing", label: "title" },
   exit: { path: "pages/exit", summary: "By exit page", dimension: "exit", label: "title" },
   country: { path: "country", summary: "By country", dimension: "country", label: "key" },
@@ -124,7 +136,8 @@ export const breakdowns = {
   browsers: { path: "browsers", summary: "By browser", dimension: "browser", label: "key" },
 } as const satisfies Record<string, Breakdown>;
 export type BreakdownName = keyof typeof breakdowns;
-export type Dimension = (typeof breakdowns)[BreakdownName]["dimension"];
+/** What sessions have one of. A session sees several pages. */
+export type Dimension = Exclude<(typeof breakdowns)[BreakdownName]["dimension"], "page">;
 
 const at = (name: string, summary: string) =>
   ofWebsite("website")

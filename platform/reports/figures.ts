@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Metrics } from "#contract/reports.ts";
+import type { Metric, Metrics } from "#contract/reports.ts";
 import { constant, type Sql } from "#platform/stores/clickhouse/sql.ts";
 import { person } from "./sql/people.ts";
 
@@ -69,9 +69,14 @@ const orders: Record<string, string> = {
   key: "key",
 };
 
-/** `sort=-people` as ORDER BY, ties by key; undefined where no such metric is. Most sessions first by default. */
-export function orderBy(sort: string | undefined): Sql | undefined {
-  const [, minus = "", name = ""] = /^(-?)(\w+)$/.exec(sort ?? "-sessions") ?? [];
-  const column = Object.hasOwn(orders, name) ? orders[name] : undefined;
+/** Those of the metrics that a report tells; all where none are named. */
+export const only = (metrics: Metrics, names: readonly Metric[] | undefined): Metrics =>
+  names === undefined ? metrics : Object.fromEntries(names.map((name) => [name, metrics[name]]));
+
+/** `sort=-people` as ORDER BY, ties by key; undefined where `names` has no such metric (of all, where it is undefined). */
+export function orderBy(sort: string, names: readonly string[] | undefined): Sql | undefined {
+  const [, minus = "", name = ""] = /^(-?)(\w+)$/.exec(sort) ?? [];
+  const isTold = name === "key" || names === undefined || names.includes(name);
+  const column = isTold && Object.hasOwn(orders, name) ? orders[name] : undefined;
   return column === undefined ? undefined : constant(`${column} ${minus === "-" ? "DESC" : "ASC"}, key ASC`);
 }

@@ -127,4 +127,27 @@ describe("a report by", () => {
     expect(result.totals).toMatchObject({ people: 3, sessions: 4, sales: 250_000 });
     expect(headline).toMatchObject(result.totals);
   });
+
+  it("pages counts views, who saw each and the sessions that did, and names no other metric", async () => {
+    const { result } = await client.reports.pages({ website, compare: true });
+    const { label: _, compare, ...first } = result.items?.[0] ?? { label: "" };
+    expect(first).toEqual({ key: "/", people: 2, sessions: 2, pageViews: 3 });
+    expect(compare).toEqual({ people: 0, sessions: 0, pageViews: 0 });
+    expect(result.items?.[1]?.compare).toEqual({ people: 1, sessions: 1, pageViews: 1 });
+    expect(figures(result.items, "label", "people", "sessions", "pageViews")).toEqual([
+      ["/", "/", 2, 2, 3],
+      ["/p/1", "کفش", 2, 3, 3],
+      ["/p/2", "/p/2", 2, 2, 2],
+      ["/thanks", "/thanks", 1, 1, 1],
+    ]);
+    expect(result).toMatchObject({ total: 4, totals: { people: 3, sessions: 4, pageViews: 9 } });
+    const chosen = await client.reports.overview({ website, path: ["/p/1"] });
+    expect(chosen.result.totals.sessions).toBe(3);
+  });
+
+  it("pages sorts by what it tells and refuses what it does not", async () => {
+    const { result } = await client.reports.pages({ website, sort: "key", limit: 1, page: 2, medium: ["search"] });
+    expect(figures(result.items, "pageViews")).toEqual([["/p/1", 2]]);
+    await expect(client.reports.pages({ website, sort: "-bounceRate" })).rejects.toMatchObject({ status: 400 });
+  });
 });

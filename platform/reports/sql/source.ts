@@ -34,8 +34,13 @@ function settledRows(query: Query, { versions }: Reading, period: Period, column
   return sql`SELECT ${columns} FROM visits WHERE ${join(conditions, " AND ")} ${ofType(query, period.to)}`;
 }
 
-/** One row a visit that touches the raw part of a period, and that filters and type select. */
-function rawVisits(query: Query, { raw, untold }: Reading, period: Period, needed: readonly Trait[]): Sql {
+/** One row a visit that touches the raw part of a period, and that filters and type select; `more` columns begin with a comma. */
+function rawVisits(
+  query: Query,
+  { raw, untold }: Reading,
+  period: Period,
+  { needed = [], more = constant("") }: { needed?: readonly Trait[]; more?: Sql },
+): Sql {
   const { website, paths } = query;
   const all = [...new Set([...(Object.keys(query.filters) as Attribute[]), ...needed])];
   const scope = { website: website.id, periods: widened(raw), untold, only: ofType(query, period.to) };
@@ -44,7 +49,7 @@ function rawVisits(query: Query, { raw, untold }: Reading, period: Period, neede
   return sql`
     SELECT ${visitFacts(all)}, is_session AND ${within(constant("started"), raw)} AS begins,
       countIf(inside) AS in_events, countIf(viewed AND inside) AS in_views, countIf(ordered AND inside) AS in_orders,
-      sumIf(sale, inside) AS in_sales
+      sumIf(sale, inside) AS in_sales ${more}
     FROM (SELECT *, ${within(constant("at"), raw)} AS inside FROM (${eventsOf(scope)}))
     GROUP BY visit HAVING ${join(conditions, " AND ")}`;
 }
@@ -75,8 +80,21 @@ export function figuresBy(query: Query, period: Period, dimension?: Dimension): 
     reading.versions.length === 0 ? undefined : settledRows(query, reading, period, sql`${settledFigures}, ${key}`),
     reading.raw.length === 0
       ? undefined
-      : sql`SELECT ${rawColumns} FROM (${rawVisits(query, reading, period, needed)})`,
+      : sql`SELECT ${rawColumns} FROM (${rawVisits(query, reading, period, { needed })})`,
   ]);
+}
+
+/**
+ * The same by page: its views inside the period, and one session where the session begins inside and saw the page at
+ * all, as a filter by the page selects it. Which pages a visit saw is in its events alone, so these are read.
+ */
+export function figuresByPage(query: Query, period: Period): Sql {
+  const seen = sql`, sumMapIf([${pageKey(query.website.host)}], [1], [inside], viewed) AS seen`;
+  const visits = rawVisits(query, rawReading(query.settled, period), period, { more: seen });
+  return sql`
+    SELECT visitor, page.2 AS in_events, page.2 AS in_views, 0 AS in_orders, 0 AS in_sales, begins AS in_sessions,
+      0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted, page.1 AS key
+    FROM (${visits}) ARRAY JOIN arrayZip(seen.1, seen.3) AS page`;
 }
 
 /** The same by bucket: `bucket` is the start of the one that events, or the beginning of a session, fall in. */
@@ -94,7 +112,7 @@ export function figuresByBucket(query: Query, period: Period & { starts: readonl
 /** Events and sessions stand in rows of their own: a session is counted where it begins, its events where they are. */
 function rawByBucket(query: Query, reading: Reading, period: Period, bucket: (milliseconds: Sql) => Sql): Sql[] {
   const { raw, untold } = reading;
-  const visits = rawVisits(query, reading, period, []);
+  const visits = rawVisits(query, reading, period, {});
   const events = eventsOf({ website: query.website.id, periods: raw, untold, only: ofType(query, period.to) });
   const selected = isFiltered(query) ? sql`WHERE visit IN (SELECT visit FROM (${visits}))` : constant("");
   return [
