@@ -5,6 +5,7 @@ import { visitorKey } from "#platform/collect/keys.ts";
 import { blankRow } from "#platform/collect/pipeline.ts";
 import type { TestPlatform } from "../http/platform.ts";
 import { arrivals, type Happened, identities, servedPerson } from "./reports-history.ts";
+import { type Coming, isLate, settleSome } from "./reports-settling.ts";
 
 /** The two ways in which a platform is told histories. */
 
@@ -13,21 +14,31 @@ const dataOf = ({ name, identity, isNamed }: Happened) => ({
   ...(isNamed ? { $person: servedPerson } : {}),
 });
 
-/** What the platform is told of a website. */
+/** What the platform is told of a website, and which of its days are settled meanwhile. */
 export interface Scene {
   website: string;
   events: readonly Happened[];
+  coming: Coming;
 }
 
-/** Tells histories as an import does: one part, and after a restart the rest. */
+/** Tells histories as an import does: one part, and after a restart the rest, with what comes late. */
 export async function importAll(platform: TestPlatform, scenes: readonly Scene[]): Promise<void> {
-  const half = ({ events }: Scene) => Math.floor(events.length / 2);
-  await inCollector(platform, (collector) =>
-    Promise.all(scenes.map((scene) => collector.importRows(scene.website, rowsOf(scene, 0, half(scene))))),
-  );
-  await inCollector(platform, (collector) =>
-    Promise.all(scenes.map((scene) => collector.importRows(scene.website, rowsOf(scene, half(scene))))),
-  );
+  const isInFirst = ({ events, coming }: Scene, event: Happened, index: number) =>
+    index < events.length / 2 &&
+    !isLate(coming, { tellsNobody: event.names.length === 0 && event.name !== "purchase" }, index);
+  const part = (scene: Scene, first: boolean) =>
+    rowsOf(
+      scene,
+      scene.events.filter((event, index) => isInFirst(scene, event, index) === first),
+    );
+  for (const turn of ["before", "after"] as const) {
+    await inCollector(platform, async (collector) => {
+      await Promise.all(scenes.map((scene) => collector.importRows(scene.website, part(scene, turn === "before"))));
+      for (const { website, events, coming } of scenes) {
+        await settleSome({ ...platform.parts, dirt: collector.dirt }, { website, events, what: coming[turn] });
+      }
+    });
+  }
 }
 
 async function inCollector(platform: TestPlatform, work: (collector: Collector) => Promise<unknown>): Promise<void> {
@@ -37,8 +48,8 @@ async function inCollector(platform: TestPlatform, work: (collector: Collector) 
   await collector.drain();
 }
 
-const rowsOf = ({ website, events }: Scene, from: number, to?: number) =>
-  events.slice(from, to).map((event) => {
+const rowsOf = ({ website }: Scene, events: readonly Happened[]) =>
+  events.map((event) => {
     const { at, name, path, value, currency, order: orderId } = event;
     const data = dataOf(event);
     return {

@@ -15,6 +15,7 @@ import {
   sorted,
   tellWho,
 } from "./reports-plain.ts";
+import { type Coming, coming } from "./reports-settling.ts";
 import { importAll, tell } from "./reports-tell.ts";
 
 /** `REPORT_HISTORIES=3000` asks about so many random histories. */
@@ -153,14 +154,14 @@ function expectSide(
   );
 }
 
-const scene = fc.tuple(history, question);
+const scene = fc.tuple(history, question, coming);
 
 /** The scene of a seed: the same one each time. */
 const sceneOf = (seed: number) => fc.sample(scene, { seed, numRuns: 1 });
 
-async function makeScene([events, asking]: readonly [readonly Happened[], Question]) {
+async function makeScene([events, asking, coming]: readonly [readonly Happened[], Question, Coming]) {
   const website = await addWebsite(asking.zone.timeZone);
-  return { website, events, asking };
+  return { website, events, asking, coming };
 }
 
 describe("the reports", () => {
@@ -211,7 +212,7 @@ describe("the reports", () => {
       { ...page, id: "0000001e-0000-7000-8000-000000000001", path: "/second" },
     ];
     const website = await addWebsite("+03:30");
-    await importAll(platform, [{ website, events }]);
+    await importAll(platform, [{ website, events, coming: { late: 0, before: "nothing", after: "nothing" } }]);
     const from = new Date(event.at).toISOString();
     const { result } = await client.reports.landing({ website, from });
     expect(result.items?.map(({ key, pageViews }) => [key, pageViews])).toEqual([["/first", 2]]);
