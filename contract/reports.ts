@@ -56,6 +56,7 @@ export const reportInput = z.object({
   includingTheCustomer: flag.default(true),
   medium: several,
   source: several,
+  campaign: several,
   path: several,
   country: several,
   city: several,
@@ -119,6 +120,7 @@ export interface Breakdown {
 export const breakdowns = {
   medium: { path: "medium", summary: "By medium", dimension: "medium", label: "key" },
   sources: { path: "medium/sources", summary: "By source", dimension: "source", label: "key" },
+  campaign: { path: "campaign", summary: "By campaign of the address", dimension: "campaign", label: "key" },
   pages: {
     path: "pages",
     summary: "By page: its views, who saw it, and the sessions that did",

@@ -1,4 +1,4 @@
-import { knownAs } from "./known-sources.ts";
+import { foldSource, knownAs } from "./known-sources.ts";
 import type { Page } from "./page.ts";
 import { bareHost, normalisePath } from "./page.ts";
 import { remember } from "./remember.ts";
@@ -41,7 +41,7 @@ function byTags({ utm, click }: Page): string | undefined {
   if (named !== undefined) return named;
   if (paidClicks.test(click)) return "paid";
   if (utm.source === "") return undefined;
-  const kind = knownTag(utm.source.toLowerCase());
+  const kind = knownTag(foldSource(utm.source));
   if (kind === "search" || kind === "social") return kind;
   return "referral";
 }

@@ -13,6 +13,8 @@ export const sums = z.object({
   views: z.coerce.number(),
   events: z.coerce.number(),
   orders: z.coerce.number(),
+  /** Those of which the amount is in sales. */
+  priced: z.coerce.number(),
   sales: z.coerce.number(),
 });
 export type Sums = z.infer<typeof sums>;
@@ -26,6 +28,7 @@ export const noSums: Sums = {
   views: 0,
   events: 0,
   orders: 0,
+  priced: 0,
   sales: 0,
 };
 
@@ -33,7 +36,7 @@ export const noSums: Sums = {
 export const sumsOfFigures: Sql = constant(`
   uniqExactIf(${person.text}, in_events > 0) AS people, sum(in_sessions) AS sessions, sum(in_bounced) AS bounced,
   sum(in_lasted) AS lasted, sum(in_converted) AS converted, sum(in_views) AS views, sum(in_events) AS events,
-  sum(in_orders) AS orders, sum(in_sales) AS sales`);
+  sum(in_orders) AS orders, sum(in_priced) AS priced, sum(in_sales) AS sales`);
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
@@ -50,7 +53,7 @@ export const toMetrics = (row: Sums): Metrics => ({
   duration: share(row.lasted, row.sessions) / 1000,
   orders: row.orders,
   sales: toman(row.sales),
-  averageOrder: share(toman(row.sales), row.orders),
+  averageOrder: share(toman(row.sales), row.priced),
   conversionRate: share(row.converted, row.sessions),
 });
 
@@ -64,7 +67,7 @@ const orders: Record<string, string> = {
   duration: "lasted / greatest(sessions, 1)",
   orders: "orders",
   sales: "sales",
-  averageOrder: "sales / greatest(orders, 1)",
+  averageOrder: "sales / greatest(priced, 1)",
   conversionRate: "converted / greatest(sessions, 1)",
   key: "key",
 };

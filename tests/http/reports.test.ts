@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";
 import type { ReportItem } from "#contract/reports.ts";
 import { type Collector, openCollector } from "#platform/collect/collector.ts";
-import type { EventRow } from "#platform/collect/event-row.ts";
+import { type EventRow, noUtm } from "#platform/collect/event-row.ts";
 import { uuidOf, visitorKey } from "#platform/collect/keys.ts";
 import { blankRow } from "#platform/collect/pipeline.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
@@ -38,13 +38,14 @@ const rowsOf = ({ visitor, ago, from, did }: Came, number: number) =>
 
 const titles: Record<string, string> = { "/p/1": "کفش" };
 const torob = { medium: "search", source: "torob.com", country: "IR", city: "Tehran" };
+const yalda = { utm: { ...noUtm, campaign: "yalda" } };
 const phone = { device: "mobile", os: "Android", browser: "Chrome" };
 const desk = { device: "desktop", os: "Windows", browser: "Firefox" };
 const order = { name: "purchase", orderId: "A-1", value: 2_500_000, currency: "IRT" };
 
 const visits: readonly Came[] = [
   { visitor: "one", ago: 2, from: { ...torob, ...phone }, did: ["/", "/p/1", order, "/thanks"] },
-  { visitor: "two", ago: 1, from: { ...torob, ...desk, city: "Shiraz" }, did: ["/p/1", "/p/2"] },
+  { visitor: "two", ago: 1, from: { ...torob, ...desk, ...yalda, city: "Shiraz" }, did: ["/p/1", "/p/2"] },
   { visitor: "two", ago: 50, from: { medium: "direct", ...desk, city: "Shiraz" }, did: ["/", "/p/1", "/"] },
   { visitor: "three", ago: 20, from: phone, did: ["/p/2"] },
   { visitor: "three", ago: 26 * 60, from: { ...torob, ...phone }, did: ["/p/1", "/p/2"] },
@@ -126,6 +127,16 @@ describe("a report by", () => {
     const headline = (await client.reports.overview({ website })).result.totals;
     expect(result.totals).toMatchObject({ people: 3, sessions: 4, sales: 250_000 });
     expect(headline).toMatchObject(result.totals);
+  });
+
+  it("campaign lists what came by none too, and is a filter of every report", async () => {
+    const { result } = await client.reports.campaign({ website });
+    expect(figures(result.items, "sessions", "pageViews")).toEqual([
+      ["", 3, 7],
+      ["yalda", 1, 2],
+    ]);
+    const chosen = await client.reports.devices({ website, campaign: ["yalda"] });
+    expect(figures(chosen.result.items, "sessions")).toEqual([["desktop", 1]]);
   });
 
   it("pages counts views, who saw each and the sessions that did, and names no other metric", async () => {

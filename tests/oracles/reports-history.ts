@@ -21,13 +21,17 @@ export const now = Date.parse("2026-11-20T10:00:00Z");
 
 /** How visitors come: what their first page says, and what that means. */
 export const arrivals = [
-  { query: "", referrer: "", medium: "direct", source: "" },
-  { query: "?utm_source=fb&utm_medium=social", referrer: "", medium: "social", source: "fb" },
-  { query: "?utm_source=Instagram", referrer: "", medium: "social", source: "Instagram" },
-  { query: "?utm_source=Mehr&utm_medium=email", referrer: "", medium: "email", source: "Mehr" },
-  { query: "", referrer: "https://m.facebook.com/story", medium: "social", source: "m.facebook.com" },
-  { query: "", referrer: "https://torob.com/p/1", medium: "search", source: "torob.com" },
-  { query: "", referrer: "https://blog.example/آموزش", medium: "referral", source: "blog.example" },
+  { query: "", referrer: "", medium: "direct", source: "", campaign: "" },
+  ...[
+    { query: "?utm_source=fb&utm_medium=social&utm_campaign=Yalda", medium: "social", source: "fb", campaign: "Yalda" },
+    { query: "?utm_source=Instagram&utm_campaign=yalda", medium: "social", source: "Instagram", campaign: "yalda" },
+    { query: "?utm_source=Mehr&utm_medium=email", medium: "email", source: "Mehr", campaign: "" },
+  ].map((tagged) => ({ ...tagged, referrer: "" })),
+  ...[
+    { referrer: "https://m.facebook.com/story", medium: "social", source: "m.facebook.com" },
+    { referrer: "https://torob.com/p/1", medium: "search", source: "torob.com" },
+    { referrer: "https://blog.example/آموزش", medium: "referral", source: "blog.example" },
+  ].map((referred) => ({ ...referred, query: "", campaign: "" })),
 ] as const;
 const places = [
   ["IR", "Tehran"],
@@ -156,7 +160,7 @@ function happen(
   const name = browsed ? each.name : each.name.replace(/page_view|leave/, "add_to_cart");
   const [onHost, path] = (browsed ? pages[each.page] : undefined) ?? ["", ""];
   const arrival = browsed && index === 0 ? told.arrival : 0;
-  const { medium = "", source = "" } = arrivals[arrival] ?? {};
+  const { medium = "", source = "", campaign = "" } = arrivals[arrival] ?? {};
   const [country, city] = places[(told.place + Math.sign(index)) % places.length] ?? ["", ""];
   const [device, os, browser] = agents[told.agent] ?? ["", "", ""];
   const bought = name === "purchase";
@@ -168,11 +172,11 @@ function happen(
     ...{ order: bought ? each.order : "", identity: each.identity },
     names: isNamed ? [`id ${servedPerson}`, ...own.filter((each) => !each.startsWith("id "))] : own,
     person: "",
-    from: { medium, source, country, city, device, os, browser },
+    from: { medium, source, campaign, country, city, device, os, browser },
   };
 }
 
-/** Mostly nothing: eight filters at once select nobody. */
+/** Mostly nothing: nine filters at once select nobody. */
 const some = (...values: string[]) =>
   fc.oneof(
     { weight: 15, arbitrary: fc.constant(undefined) },
@@ -180,7 +184,7 @@ const some = (...values: string[]) =>
   );
 
 /** A question about a history: where it lies, how it is cut and what is filtered. */
-export const question = fc.record({
+const anyQuestion = fc.record({
   zone: fc.constantFrom(...zones),
   /** Days from the history's first event to the period's start, and its length, both in the zone's days. */
   start: fc.integer({ min: -1, max: 4 }),
@@ -194,6 +198,7 @@ export const question = fc.record({
   filters: fc.record({
     medium: some("direct", "social", "email", "none"),
     source: some("Facebook.com", "fb", "mehr", "torob.com"),
+    campaign: some("Yalda", "nobody"),
     path: some("/", "/p/1", "blog.shop.example/p/1", "/فروش"),
     country: some("IR", "AF"),
     city: some("Tehran", "Kabul"),
@@ -209,6 +214,26 @@ export const question = fc.record({
   page: fc.constantFrom(1, 1, 2, 50),
   /** All reports of one history would take four times as long: a statement takes some 50 ms, however little it reads. */
   report: fc.constantFrom("counts", "overview", "overview", "breakdown", "breakdown"),
-  dimension: fc.constantFrom("medium", "source", "landing", "country"),
+  list: fc.constantFrom(
+    ...([
+      "medium",
+      "sources",
+      "landing",
+      "exit",
+      "pages",
+      "pages",
+      "country",
+      "city",
+      "devices",
+      "os",
+      "browsers",
+    ] as const),
+  ),
 });
+/** The report by pages sorts by what it tells. */
+export const question = anyQuestion.map((asking) =>
+  asking.list !== "pages" || /people|sessions|pageViews|key/.test(asking.sort ?? "-pageViews")
+    ? asking
+    : { ...asking, sort: "-people" },
+);
 export type Question = Of<typeof question>;

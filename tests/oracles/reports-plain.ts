@@ -23,9 +23,23 @@ export interface Told {
   from: Record<Attribute, string>;
 }
 
-export const attributes = ["medium", "source", "country", "city", "device", "os", "browser"] as const;
+export const attributes = ["medium", "source", "campaign", "country", "city", "device", "os", "browser"] as const;
 export type Attribute = (typeof attributes)[number];
-export type Dimension = "medium" | "source" | "country" | "landing";
+
+/** The reports that list what sessions have one of, and what that is. */
+const listed = {
+  medium: "medium",
+  sources: "source",
+  campaign: "campaign",
+  country: "country",
+  city: "city",
+  devices: "device",
+  os: "os",
+  browsers: "browser",
+  landing: "landing",
+  exit: "exit",
+} as const;
+export type List = keyof typeof listed | "pages";
 
 export interface Asked {
   host: string;
@@ -46,7 +60,8 @@ interface Visit {
   events: Told[];
   first: Told;
   isSession: boolean;
-  landing: string;
+  /** Every page that it viewed, in order. */
+  pages: string[];
 }
 
 const inside = ({ from, to }: Span, at: number) => at >= from && at < to;
@@ -115,7 +130,7 @@ function selectVisits(history: readonly Told[], asked: Asked, span: Span): Visit
       if (wanted === undefined) return true;
       return (name === "source" ? wanted.map(fold) : wanted).includes(attributeOf(first, name));
     });
-    if (fits) visits.push({ events, first, isSession: first.session !== "", landing: pages[0] ?? "" });
+    if (fits) visits.push({ events, first, isSession: first.session !== "", pages });
   }
   return visits;
 }
@@ -127,7 +142,8 @@ function figuresOf(visits: readonly Visit[], orders: ReadonlySet<Told>, span: Sp
   const bounces = sessions.filter((visit) => visit.events.length === 1 && visit.first.name === "page_view");
   const converted = sessions.filter((visit) => visit.events.some((event) => orders.has(event)));
   const sold = events.filter((event) => orders.has(event));
-  const rials = sold.reduce((sum, { value, currency }) => sum + (/^IR[TR]$/.test(currency) ? value : 0), 0);
+  const priced = sold.filter(({ currency }) => /^IR[TR]$/.test(currency));
+  const rials = priced.reduce((sum, { value }) => sum + value, 0);
   const lasted = sessions.reduce((sum, visit) => sum + ((visit.events.at(-1)?.at ?? 0) - visit.first.at), 0);
   const of = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
   return {
@@ -139,7 +155,7 @@ function figuresOf(visits: readonly Visit[], orders: ReadonlySet<Told>, span: Sp
     duration: of(lasted, sessions.length) / 1_000,
     orders: sold.length,
     sales: rials / 10,
-    averageOrder: of(rials / 10, sold.length),
+    averageOrder: of(rials / 10, priced.length),
     conversionRate: of(converted.length, sessions.length),
   };
 }
@@ -168,15 +184,39 @@ export function plainOverview(history: readonly Told[], asked: Asked, span: Span
 }
 
 /** All rows of a breakdown, in no order. */
-export function plainRows(history: readonly Told[], asked: Asked, span: Span, dimension: Dimension) {
+export function plainRows(history: readonly Told[], asked: Asked, span: Span, list: List) {
   const visits = selectVisits(history, asked, span);
   const orders = ordersOf(history);
-  const keyOf = (visit: Visit) => (dimension === "landing" ? visit.landing : attributeOf(visit.first, dimension));
-  const rows = [...new Set(visits.map(keyOf))].map((key): Row => {
-    const own = visits.filter((visit) => keyOf(visit) === key);
+  const totals = figuresOf(visits, orders, span);
+  if (list === "pages") return { totals: ofPages(totals), rows: plainPages(visits, asked, span) };
+  const rows = [...new Set(visits.map((visit) => keyOf(visit, list)))].map((key): Row => {
+    const own = visits.filter((visit) => keyOf(visit, list) === key);
     return { key, figures: figuresOf(own, orders, span) };
   });
-  return { totals: figuresOf(visits, orders, span), rows: rows.filter(({ figures }) => figures.events !== 0) };
+  return { totals, rows: rows.filter(({ figures }) => figures.events !== 0) };
+}
+
+function keyOf({ first, pages }: Visit, list: keyof typeof listed): string {
+  const what = listed[list];
+  if (what === "landing") return pages[0] ?? "";
+  if (what === "exit") return pages.at(-1) ?? "";
+  return attributeOf(first, what);
+}
+
+const ofPages = ({ people = 0, sessions = 0, pageViews = 0 }: Figures): Figures => ({ people, sessions, pageViews });
+
+/** What was seen inside, by whom, and in how many of the sessions that began inside it was seen at all. */
+function plainPages(visits: readonly Visit[], { host }: Asked, span: Span): Row[] {
+  const views = visits
+    .flatMap(({ events }) => events)
+    .filter(({ name, at }) => name === "page_view" && inside(span, at));
+  return [...new Set(views.map((view) => pageOf(host, view)))].map((key) => {
+    const own = views.filter((view) => pageOf(host, view) === key);
+    const begun = visits.filter(({ isSession, first }) => isSession && inside(span, first.at));
+    const sessions = begun.filter(({ pages }) => pages.includes(key)).length;
+    const people = new Set(own.map(({ person }) => person)).size;
+    return { key, figures: { people, sessions, pageViews: own.length } };
+  });
 }
 
 export interface Row {

@@ -1,6 +1,7 @@
 import { Registry } from "prom-client";
 import { expect } from "vitest";
 import { type Collector, openCollector } from "#platform/collect/collector.ts";
+import { noUtm } from "#platform/collect/event-row.ts";
 import { visitorKey } from "#platform/collect/keys.ts";
 import { blankRow } from "#platform/collect/pipeline.ts";
 import type { TestPlatform } from "../http/platform.ts";
@@ -54,6 +55,7 @@ const rowsOf = ({ website }: Scene, events: readonly Happened[]) =>
     const data = dataOf(event);
     return {
       ...{ ...blankRow(event.id, name), at, path, host: event.host, value, currency, orderId, ...event.from },
+      utm: { ...noUtm, campaign: event.from.campaign },
       visitor: visitorKey(website, event.visitor),
       session: event.session === "" ? 0n : visitorKey(website, event.session),
       data: Object.keys(data).length === 0 ? "" : JSON.stringify(data),

@@ -115,9 +115,8 @@ async function check(website: string, told: readonly Happened[], asking: Questio
     if (compare) expectSide(overview.compareTotals, overview.compareSeries, plainOverview(events, asked, compare));
   }
   if (asking.report === "breakdown") {
-    const { medium, sources, landing, country } = client.reports;
-    const { result } = await { medium, source: sources, landing, country }[asking.dimension](input);
-    const plain = (period: Span) => plainRows(events, asked, period, asking.dimension);
+    const { result } = await client.reports[asking.list](input);
+    const plain = (period: Span) => plainRows(events, asked, period, asking.list);
     expectBreakdown(result, asking, plain(span), compare && plain(compare));
   }
 }
@@ -125,8 +124,8 @@ async function check(website: string, told: readonly Happened[], asking: Questio
 type Rows = ReturnType<typeof plainRows>;
 
 function expectBreakdown(result: Report, question: Question, expected: Rows, before: Rows | undefined): void {
-  const none = plainRows([], { host, ahead: 0 } as Asked, { from: 0, to: 0 }, "medium").totals;
-  const page = sorted(expected.rows, question.sort)
+  const none = plainRows([], { host, ahead: 0 } as Asked, { from: 0, to: 0 }, question.list).totals;
+  const page = sorted(expected.rows, question.sort ?? (question.list === "pages" ? "-pageViews" : "-sessions"))
     .slice((question.page - 1) * question.limit)
     .slice(0, question.limit);
   expect(result.items?.map(({ compare: _, ...item }) => rounded(item))).toEqual(

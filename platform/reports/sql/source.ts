@@ -49,13 +49,13 @@ function rawVisits(
   return sql`
     SELECT ${visitFacts(all)}, is_session AND ${within(constant("started"), raw)} AS begins,
       countIf(inside) AS in_events, countIf(viewed AND inside) AS in_views, countIf(ordered AND inside) AS in_orders,
-      sumIf(sale, inside) AS in_sales ${more}
+      countIf(priced AND inside) AS in_priced, sumIf(sale, inside) AS in_sales ${more}
     FROM (SELECT *, ${within(constant("at"), raw)} AS inside FROM (${eventsOf(scope)}))
     GROUP BY visit HAVING ${join(conditions, " AND ")}`;
 }
 
 const settledFigures = constant(`visitor, events AS in_events, views AS in_views, orders AS in_orders,
-  sales AS in_sales, sessions AS in_sessions, bounced AS in_bounced, converted AS in_converted, lasted AS in_lasted`);
+  priced AS in_priced, sales AS in_sales, sessions AS in_sessions, bounced AS in_bounced, converted AS in_converted, lasted AS in_lasted`);
 const sessionFigures = constant(`begins AS in_sessions, begins AND bounced AS in_bounced,
   begins AND converted AS in_converted, if(begins, lasted, 0) AS in_lasted`);
 
@@ -75,7 +75,7 @@ export function figuresBy(query: Query, period: Period, dimension?: Dimension): 
   const reading = readingOf(query, period);
   const needed = dimension === undefined ? [] : traitsOf(dimension);
   const key = dimension === undefined ? constant("'' AS key") : sql`${readDimension(query, dimension)} AS key`;
-  const rawColumns = sql`visitor, in_events, in_views, in_orders, in_sales, ${sessionFigures}, ${key}`;
+  const rawColumns = sql`visitor, in_events, in_views, in_orders, in_priced, in_sales, ${sessionFigures}, ${key}`;
   return together([
     reading.versions.length === 0 ? undefined : settledRows(query, reading, period, sql`${settledFigures}, ${key}`),
     reading.raw.length === 0
@@ -92,7 +92,7 @@ export function figuresByPage(query: Query, period: Period): Sql {
   const seen = sql`, sumMapIf([${pageKey(query.website.host)}], [1], [inside], viewed) AS seen`;
   const visits = rawVisits(query, rawReading(query.settled, period), period, { more: seen });
   return sql`
-    SELECT visitor, page.2 AS in_events, page.2 AS in_views, 0 AS in_orders, 0 AS in_sales, begins AS in_sessions,
+    SELECT visitor, page.2 AS in_events, page.2 AS in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, begins AS in_sessions,
       0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted, page.1 AS key
     FROM (${visits}) ARRAY JOIN arrayZip(seen.1, seen.3) AS page`;
 }
@@ -116,10 +116,10 @@ function rawByBucket(query: Query, reading: Reading, period: Period, bucket: (mi
   const events = eventsOf({ website: query.website.id, periods: raw, untold, only: ofType(query, period.to) });
   const selected = isFiltered(query) ? sql`WHERE visit IN (SELECT visit FROM (${visits}))` : constant("");
   return [
-    sql`SELECT visitor, 1 AS in_events, viewed AS in_views, ordered AS in_orders, sale AS in_sales, 0 AS in_sessions,
+    sql`SELECT visitor, 1 AS in_events, viewed AS in_views, ordered AS in_orders, priced AS in_priced, sale AS in_sales, 0 AS in_sessions,
           0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted, ${bucket(constant("toUnixTimestamp64Milli(at)"))}
         FROM (${events}) ${selected}`,
-    sql`SELECT visitor, 0 AS in_events, 0 AS in_views, 0 AS in_orders, 0 AS in_sales, ${sessionFigures},
+    sql`SELECT visitor, 0 AS in_events, 0 AS in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, ${sessionFigures},
           ${bucket(constant("toUnixTimestamp64Milli(started)"))}
         FROM (${visits}) WHERE begins`,
   ];

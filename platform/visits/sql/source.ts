@@ -3,7 +3,7 @@ import { constant, identifier, join, type Sql, sql, uuid } from "#platform/store
 import { type Day, sliceMs, spanOf } from "#platform/visits/day.ts";
 
 /** Attributes of a session, from its first event. */
-export const attributes = ["medium", "source", "country", "city", "device", "os", "browser"] as const;
+export const attributes = ["medium", "source", "campaign", "country", "city", "device", "os", "browser"] as const;
 export type Attribute = (typeof attributes)[number];
 
 const pages = ["landing_host", "landing_path", "exit_host", "exit_path"] as const;
@@ -54,14 +54,14 @@ const firstTellings = ({ website, periods, untold }: Scope) => sql`
 
 /**
  * The website's events of some periods with what both settling and reports need: `ordered` marks purchases that count
- * (of those that tell the same order the first, each without an order for itself), `sale` is what they brought in rial,
- * `told` their order, `visit` is the session, or stands for an event without one. `leave` tells how a page was left and
+ * (of those that tell the same order the first, each without an order for itself), `priced` those that tell an amount in
+ * rial, `sale` the amount, `told` their order, `visit` is the session, or stands for an event without one. `leave` tells how a page was left and
  * is no event. Amounts in other currencies wait for websites that choose one.
  *
  * Every function in a statement costs the engine about 0.1 ms before it reads a row, so each is written once.
  */
 export const eventsOf = (scope: Scope): Sql => sql`
-  SELECT *, if(ordered AND currency IN ('IRT', 'IRR'), value, 0) AS sale
+  SELECT *, ordered AND currency IN ('IRT', 'IRR') AS priced, if(priced, value, 0) AS sale
   FROM (
     SELECT *, name = 'page_view' AS viewed, ${order} AS told, if(session = 0, cityHash64(id), session) AS visit,
       name = 'purchase' AND (order_id = '' OR id IN (${firstTellings(scope)})) AS ordered
@@ -69,7 +69,8 @@ export const eventsOf = (scope: Scope): Sql => sql`
     WHERE website = ${uuid(scope.website)} AND ${within(constant("at"), scope.periods)} AND name != 'leave'
       ${scope.only ?? constant("")})`;
 
-const readings: Record<(typeof pages)[number], Sql> = {
+const readings: Record<(typeof pages)[number] | "campaign", Sql> = {
+  campaign: constant("argMin(utm_campaign, told)"),
   landing_host: constant("argMinIf(host, told, viewed)"),
   landing_path: constant("argMinIf(path, told, viewed)"),
   exit_host: constant("argMaxIf(host, told, viewed)"),
@@ -95,7 +96,7 @@ export const visitFacts = (needed: readonly Trait[]): Sql =>
   );
 
 const columns = constant(
-  ["website", "day", "version", "slice", "visitor", "events", "views", "orders", "sales"]
+  ["website", "day", "version", "slice", "visitor", "events", "views", "orders", "priced", "sales"]
     .concat(["sessions", "bounced", "converted", "lasted"], traits)
     .join(", "),
 );
@@ -109,11 +110,11 @@ export function insertVisits(scope: Scope, days: readonly { day: Day; version: n
   return sql`
     INSERT INTO visits (${columns})
     SELECT ${uuid(scope.website)}, toDate(slice) AS day, ${versions}[toUInt16(day) - ${first - 1}], slice, visitor,
-      events, views, orders, sales, is_session AND started >= slice AND started < slice + ${sliceSeconds} AS sessions,
+      events, views, orders, priced, sales, is_session AND started >= slice AND started < slice + ${sliceSeconds} AS sessions,
       sessions AND bounced, sessions AND converted, if(sessions, lasted, 0), ${join(traits.map(identifier), ", ")}
     FROM (
       SELECT visit, toStartOfInterval(at, INTERVAL 30 MINUTE) AS slice, count() AS events, countIf(viewed) AS views,
-        countIf(ordered) AS orders, sum(sale) AS sales
+        countIf(ordered) AS orders, countIf(priced) AS priced, sum(sale) AS sales
       FROM (${events}) WHERE ${span} GROUP BY visit, slice) AS slices
     INNER JOIN (SELECT ${visitFacts(traits)} FROM (${events}) GROUP BY visit) AS facts USING (visit)`;
 }

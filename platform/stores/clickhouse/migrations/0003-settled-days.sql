@@ -1,6 +1,7 @@
 -- Visits as settled days keep them, derived from `events`: one row a visit and half-hour of UTC, the grain that serves
 -- zones of +03:30 and +04:30. sessions, bounced, converted and lasted (milliseconds) stand in the slice that the session
--- begins in; what a session has one of stands in all of its slices, so that rows of any period group by it.
+-- begins in; what a session has one of stands in all of its slices, so that rows of any period group by it. priced: the
+-- orders whose amount is in sales.
 -- Only rows of a version that PostgreSQL names count (settled_days).
 CREATE TABLE IF NOT EXISTS visits
 (
@@ -12,6 +13,7 @@ CREATE TABLE IF NOT EXISTS visits
     events UInt32 CODEC(ZSTD(1)),
     views UInt32 CODEC(ZSTD(1)),
     orders UInt32 CODEC(ZSTD(1)),
+    priced UInt32 CODEC(ZSTD(1)),
     sales Int64 CODEC(ZSTD(1)),
     sessions UInt8,
     bounced UInt8,
@@ -19,6 +21,7 @@ CREATE TABLE IF NOT EXISTS visits
     lasted UInt32 CODEC(ZSTD(1)),
     medium LowCardinality(String),
     source LowCardinality(String),
+    campaign LowCardinality(String),
     country LowCardinality(String),
     city LowCardinality(String),
     device LowCardinality(String),
