@@ -30,7 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tone,
     text: i18n.t(key, { ns: "toasts", name, defaultValue: "" }),
   }));
-  return data({ scheme: readScheme(request), formToken: token, toasts, home: env.publicHomeUrl }, { headers });
+  // Asked for by the reader's browser: nothing is fetched then that the page can do without.
+  const savesData = request.headers.get("save-data") === "on";
+  const preferences = { scheme: readScheme(request), savesData };
+  return data({ ...preferences, formToken: token, toasts, home: env.publicHomeUrl }, { headers });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

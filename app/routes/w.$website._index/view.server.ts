@@ -8,6 +8,7 @@ import { ticks } from "#contract/chart/line.ts";
 import type { Metric, Report, ReportItem } from "#contract/reports.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 import { civilOf, offsetAt, offsetText } from "#contract/time/zone.ts";
+import { chartTips } from "./tips.server.ts";
 
 /** The headline's metrics in their order. */
 export const shownMetrics = [
@@ -100,6 +101,18 @@ export function chartView(
       if (before === undefined) return i18n.t("overview:chart.hint", { label: long[index], value });
       return i18n.t("overview:chart.hintCompared", { label: long[index], value, compared: formatFigure(kind, before) });
     }),
+    tips: chartTips(
+      values.map((value, index) => {
+        const before = report.compareSeries?.[index];
+        return {
+          title: long[index] ?? "",
+          value,
+          isPartial: partial && index === values.length - 1,
+          compared: before && { value: before[name] ?? 0, at: Date.parse(before.at) },
+        };
+      }),
+      { kind, label, lessIsGood: name === "bounceRate", boundary, zone },
+    ),
     grid: steps.map((at) => ({ at, label: kind === "rate" ? formatShare(at) : formatNumber(at) })),
     partial,
     legend: {

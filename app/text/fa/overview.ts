@@ -31,6 +31,7 @@ export const overview = {
     table: "جدول همین نمودار",
     when: "زمان",
     compared: "دورهٔ قبل",
+    change: "تغییر",
     description: "{{metric}} از {{period}}؛ کمترین {{least}}، بیشترین {{most}}.",
   },
   sources: {

@@ -1,6 +1,8 @@
 import { styled } from "@mui/joy/styles";
 import { area, curve, place, shownLabels } from "#contract/chart/line.ts";
 import { colour, from } from "../theme/tokens.ts";
+import type { Tip } from "./tip.ts";
+import { useLiveChart } from "./use-live-chart.ts";
 
 /** What a chart shows, already in words: the server wrote them. */
 export interface ChartData {
@@ -11,6 +13,8 @@ export interface ChartData {
   compared: number[];
   /** One sentence a point, read on pointing at it. */
   hints: string[];
+  /** The same in parts, one a point: what the livelier chart says on pointing at it. */
+  tips: Tip[];
   /** Gridlines from 0 upwards and what stands beside them. */
   grid: { at: number; label: string }[];
   /** The last bucket is not over: it is dotted and ends in a hollow point. */
@@ -21,9 +25,10 @@ const width = 1000;
 const height = 220;
 
 const Frame = styled("div")({
+  position: "relative",
   padding: "12px 4px 28px",
   paddingInlineEnd: 48,
-  "& > svg": {
+  "& > .picture": {
     display: "block",
     inlineSize: "100%",
     blockSize: 180,
@@ -42,6 +47,47 @@ const Frame = styled("div")({
   "& .hit:hover": { fill: colour("series1"), fillOpacity: 0.07 },
   // Every other date where there is no room for all.
   "& .thin": { display: "none", [from.tablet]: { display: "block" } },
+  // The lines give way to the livelier ones; axes, dates, the hollow point and what is read out stay.
+  "&[data-live] .lines": { visibility: "hidden" },
+  "&:not([data-live]) > .live": { pointerEvents: "none" },
+});
+
+const plot = { position: "absolute", insetBlock: "12px 28px", insetInline: "4px 48px" } as const;
+
+/** Over the lines, whoever draws them. */
+const End = styled("div")({
+  ...plot,
+  pointerEvents: "none",
+  "& svg": { display: "block", inlineSize: "100%", blockSize: "100%", overflow: "visible" },
+});
+
+/** The plot without its axes; the library keeps half a line free above and below. */
+const Live = styled("div")({
+  ...plot,
+  insetBlock: "10.875px 26.875px",
+  "& svg": { overflow: "visible" },
+  // Only the settled part of the current period is filled.
+  "& .apexcharts-area:not([fill=none])": { fillOpacity: 0 },
+  "& [seriesName=now] > .apexcharts-area:not([fill=none])": { fillOpacity: 0.1 },
+  "& .apexcharts-series[seriesName=today] > .apexcharts-area": { strokeDasharray: "2 5", strokeLinecap: "round" },
+  "& .apexcharts-tooltip.apexcharts-theme-light": {
+    borderRadius: 12,
+    border: `1px solid ${colour("border")}`,
+    backgroundColor: colour("surface"),
+    boxShadow: colour("popShadow"),
+    transition: "none",
+  },
+  "& .tip": { minInlineSize: 168, padding: "10px 14px", fontSize: 12, lineHeight: "20px", color: colour("text2") },
+  "& .tip strong": { display: "block", marginBlockEnd: 4, fontWeight: 600, color: colour("text") },
+  "& .tip dl": { display: "grid", gridTemplateColumns: "1fr auto", gap: "2px 24px" },
+  "& .tip dt": { display: "flex", alignItems: "center", gap: 6 },
+  "& .tip dd": { textAlign: "start", fontVariantNumeric: "tabular-nums", color: colour("text") },
+  "& .tip dt:first-of-type + dd, & .tip .good, & .tip .poor": { fontWeight: 600 },
+  "& .tip i": { inlineSize: 14, borderBlockStart: `2.25px solid ${colour("series1")}` },
+  "& .tip .today i": { borderBlockStartStyle: "dotted" },
+  "& .tip .compared i": { borderBlockStart: `1.5px dashed ${colour("compared")}` },
+  "& .tip .good": { color: colour("ok") },
+  "& .tip .poor": { color: colour("bad") },
 });
 
 /** Persian words in a drawing whose direction is that of time. */
@@ -64,11 +110,12 @@ export function LineChart({ data }: { data: ChartData }) {
   const last = points.at(-1);
   const shown = shownLabels(data.labels.length);
   const step = points.length > 1 ? width / (points.length - 1) : width;
+  const { place: live, isLive } = useLiveChart(data);
   const still = { vectorEffect: "non-scaling-stroke" } as const;
   return (
     // Time runs from left to right: inside, the inline start is the oldest point.
-    <Frame dir="ltr">
-      <svg role="img" aria-label={data.title}>
+    <Frame dir="ltr" data-live={isLive || undefined}>
+      <svg className="picture" role="img" aria-label={data.title}>
         <desc>{data.description}</desc>
         {data.grid.map(({ at, label }, index) => (
           <g key={at}>
@@ -85,6 +132,7 @@ export function LineChart({ data }: { data: ChartData }) {
           </g>
         ))}
         <svg
+          className="lines"
           aria-hidden="true"
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
@@ -104,9 +152,6 @@ export function LineChart({ data }: { data: ChartData }) {
             </rect>
           ))}
         </svg>
-        {data.partial && last !== undefined ? (
-          <circle className="dot" cx={percent(last.x / width)} cy={percent(last.y / height)} r={4.5} />
-        ) : null}
         {shown.map((index, order) => (
           <text
             key={index}
@@ -120,6 +165,14 @@ export function LineChart({ data }: { data: ChartData }) {
           </text>
         ))}
       </svg>
+      <Live ref={live} className="live" aria-hidden="true" />
+      {data.partial && last !== undefined ? (
+        <End>
+          <svg aria-hidden="true">
+            <circle className="dot" cx={percent(last.x / width)} cy={percent(last.y / height)} r={4.5} />
+          </svg>
+        </End>
+      ) : null}
     </Frame>
   );
 }

@@ -21,7 +21,19 @@ const Legend = styled("ul")({
   "& li": { display: "inline-flex", alignItems: "center", gap: 6 },
   "& i": { inlineSize: 18, blockSize: 0, borderBlockStart: `2.25px solid ${colour("series1")}` },
   "& .compared i": { borderBlockStart: `1.5px dashed ${colour("compared")}` },
-  "& .today i": { borderBlockStartStyle: "dotted" },
+  "& .today i": { position: "relative", inlineSize: 26, borderBlockStartStyle: "dotted" },
+  // The hollow point at the end of the line, where time goes: on the right of its stroke.
+  "& .today i::after": {
+    content: '""',
+    position: "absolute",
+    insetInlineStart: 0,
+    insetBlockStart: -6,
+    inlineSize: 9,
+    blockSize: 9,
+    borderRadius: 5,
+    border: `2px solid ${colour("series1")}`,
+    backgroundColor: colour("surface"),
+  },
 });
 
 const Plot = styled("div")({ padding: "0 16px 8px" });
