@@ -18,7 +18,7 @@ afterAll(() => platform?.close());
 
 const named = (browser: string, id: string, given: Partial<Telling> = {}) =>
   telling(browser, 1_700_000_000_123, { website: site.id, identifiers: { id }, ...given });
-const tell = (...tellings: Telling[]) => recordTellings(platform.parts.postgres, tellings);
+const tell = (...tellings: Telling[]) => recordTellings(platform.parts, tellings);
 
 const row = z.object({ person: z.coerce.bigint(), lead: z.coerce.bigint(), customer: z.coerce.bigint() });
 const never = 9_223_372_036_854_775_807n;

@@ -3,6 +3,8 @@ import type { IdentifierKind } from "#contract/identity.ts";
 /** What an event tells about who its visitor is, or that they bought. */
 export interface Telling {
   website: string;
+  /** Id of the event that tells it, in lower case. */
+  event: string;
   /**
    * Where it names somebody the browser's own visitor, or the one that stands for a person of whom no browser is known;
    * else the visitor that the event is stored under.

@@ -47,8 +47,8 @@ describe("the stored people", () => {
         const rest = [...tellings];
         for (const size of groups) {
           const group = rest.splice(0, size);
-          await recordTellings(platform.parts.postgres, group);
-          if (again) await recordTellings(platform.parts.postgres, group);
+          await recordTellings(platform.parts, group);
+          if (again) await recordTellings(platform.parts, group);
         }
         const asked = ["a", "b", "c", "d"].map((browser) => telling(own(browser), 0, { website: site.id }));
         const named = ids
@@ -71,7 +71,7 @@ describe("the stored people", () => {
       city: "رشت",
     };
     const each = telling("a", 5, { website: site.id, identifiers: { id: "1" }, fields });
-    await recordTellings(platform.parts.postgres, [each]);
+    await recordTellings(platform.parts, [each]);
     const [person] = (await stored(site.id)).people.values();
     expect(Object.fromEntries([...(person?.fields ?? [])].map(([name, { value }]) => [name, value]))).toEqual(fields);
     const [row] = await platform.parts.postgres.query(

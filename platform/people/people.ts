@@ -6,6 +6,7 @@ import { SettledVisitors } from "./settled.ts";
 import { allTurns } from "./sql/all-turns.ts";
 import { noteToldBefore } from "./sql/identity-state.ts";
 import { loadKnown } from "./sql/load-known.ts";
+import { forgetTold } from "./sql/told-events.ts";
 import { tell } from "./tell.ts";
 
 type PeopleParts = Pick<Parts, "postgres" | "clock" | "log">;
@@ -21,6 +22,8 @@ export type VisitorAt = (visitor: bigint, at: number) => bigint;
 
 /** Tellings of one transaction at most. */
 const mostAtOnce = 1_000;
+/** Events that told nothing new and are not noted as told yet, at most. */
+const mostUnnoted = 5_000;
 /** How often it is noted how far everything is told: what came later is read again after a crash. */
 const noteMs = 60_000;
 
@@ -33,6 +36,11 @@ export class People {
   #running: Promise<void> | undefined;
   #notedAt = 0;
   readonly #settled = new SettledVisitors();
+  /**
+   * What told nothing new since something was stored, by event. It is noted with the next that is: a crash before that
+   * lets it be told again, when it is still nothing new.
+   */
+  readonly #unnoted = new Map<string, Telling>();
   /** When the events arrived that are on their way to being told. */
   readonly #going = new Set<{ since: number }>();
 
@@ -122,6 +130,7 @@ export class People {
     if (now - this.#notedAt < noteMs) return;
     this.#notedAt = now;
     await noteToldBefore(this.parts.postgres, Math.min(now, ...[...this.#going].map(({ since }) => since)));
+    await forgetTold(this.parts.postgres);
   }
 
   #take(): Waiting[] {
@@ -151,12 +160,16 @@ export class People {
     const met = new Set<bigint>();
     const fresh = tellings.filter((telling) => {
       // After something new of theirs even what they told before may be news: a browser changes hands and back.
-      if (!met.has(telling.visitor) && this.#settled.has(telling)) return false;
+      if (!met.has(telling.visitor) && this.#settled.has(telling)) {
+        this.#unnoted.set(telling.event, telling);
+        return false;
+      }
       met.add(telling.visitor);
       return true;
     });
-    if (fresh.length === 0) return;
-    const known = await recordTellings(this.parts.postgres, fresh);
+    if (fresh.length === 0 && this.#unnoted.size < mostUnnoted) return;
+    const known = await recordTellings(this.parts, fresh, [...this.#unnoted.values()]);
+    this.#unnoted.clear();
     for (const visitor of new Set([...known.changed.turns].map((turn) => turn.visitor))) {
       this.turns.set(visitor, known.turns.get(visitor) ?? []);
     }

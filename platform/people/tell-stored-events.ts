@@ -2,15 +2,13 @@ import type { Parts } from "#platform/parts.ts";
 import type { People } from "./people.ts";
 import { readToldBefore } from "./sql/identity-state.ts";
 import { tellingEvents } from "./sql/telling-events.ts";
+import { clockMs } from "./sql/told-events.ts";
 import { tellingOf } from "./telling-of.ts";
-
-/** Clocks are put right backwards now and then: by this much at most. */
-const clockMs = 5 * 60_000;
 
 /**
  * Tells anew what the stored events tell that were received since everything was told: those that a crash kept from it,
- * and all of them where there were events before there were people. To be done before the port opens. Telling again
- * changes nothing. Throws SERVICE_UNAVAILABLE where a store does not answer.
+ * and all of them where there were events before there were people. To be done before the port opens. Those that are
+ * noted as told are not told again. Throws SERVICE_UNAVAILABLE where a store does not answer.
  */
 export async function tellStoredEvents(
   { postgres, clickhouse, log }: Pick<Parts, "postgres" | "clickhouse" | "log">,

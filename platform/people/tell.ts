@@ -8,8 +8,8 @@ export const mostFields = 200;
 /**
  * Takes one telling into what is known, by these rules (docs/decisions/0010): the owner's id decides who it is, then the
  * e-mail, then the phone; nobody known is ever merged with anybody known. Whoever is named on a visitor that is nobody,
- * or a nameless buyer, takes it over with its history; on a visitor of somebody else known a turn begins. Telling the
- * same again changes nothing.
+ * or a nameless buyer, takes it over with its history; on a visitor of somebody else known a turn begins. Each is
+ * to be told once: again after a late one it would tell something else.
  */
 export function tell(known: Known, telling: Telling): void {
   const told = identifierKinds.filter((kind) => telling.identifiers[kind] !== undefined);

@@ -3,14 +3,14 @@ import type { EventRow } from "#platform/collect/event-row.ts";
 import type { Telling } from "./known.ts";
 
 /** What a telling is read from: columns of an event. */
-export type TellingRow = Pick<EventRow, "name" | "visitor" | "at" | "data">;
+export type TellingRow = Pick<EventRow, "id" | "name" | "visitor" | "at" | "data">;
 
 /**
  * What an event tells about who its visitor is, or that they bought; undefined where nothing. `identify` tells it in its
  * data, any event of a server by the owner's id (`$person`). An event whose browser changed hands keeps the browser's own
  * visitor as `$visitor`.
  */
-export function tellingOf(website: string, { name, visitor, at, data }: TellingRow): Telling | undefined {
+export function tellingOf(website: string, { id: event, name, visitor, at, data }: TellingRow): Telling | undefined {
   const bought = name === "purchase";
   if (!bought && name !== "identify" && !data.includes('"$person"')) return undefined;
   const told: Record<string, unknown> = data === "" ? {} : JSON.parse(data);
@@ -20,7 +20,7 @@ export function tellingOf(website: string, { name, visitor, at, data }: TellingR
   if (!bought && Object.keys(identifiers).length + Object.keys(fields).length === 0) return undefined;
   const isNamed = Object.keys(identifiers).length > 0;
   const browser = isNamed && typeof told.$visitor === "string" ? BigInt(told.$visitor) : visitor;
-  return { website, visitor: browser, at, identifiers, fields, bought };
+  return { website, event, visitor: browser, at, identifiers, fields, bought };
 }
 
 /**

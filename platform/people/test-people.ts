@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { visitorKey } from "#platform/collect/keys.ts";
 import { type Known, type Telling, visitorAt } from "./known.ts";
@@ -10,7 +11,15 @@ export const keyOf = (browser: string, site = website) => visitorKey(site, brows
 
 /** A telling of a browser of `website`, or of the one in `given`. */
 export const telling = (browser: string, at: number, given: Partial<Telling> = {}): Telling => ({
-  ...{ website, visitor: keyOf(browser, given.website), at, identifiers: {}, fields: {}, bought: false },
+  ...{
+    website,
+    event: randomUUID(),
+    visitor: keyOf(browser, given.website),
+    at,
+    identifiers: {},
+    fields: {},
+    bought: false,
+  },
   ...given,
 });
 

@@ -30,7 +30,7 @@ export async function* tellingEvents(
       row,
       { owner: "system", lane: "background" },
     );
-    yield rows.map(({ seq: _, id: __, ...event }) => event);
+    yield rows.map(({ seq: _, ...event }) => event);
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageRows) return;
     const place = sql`(events.seq, events.at, toUInt128(events.id)) > (${BigInt(last.seq)}, ${new Date(last.at)}, toUInt128(${uuid(last.id)}))`;

@@ -87,6 +87,11 @@ constraint sign_ins sign_ins_pkey PRIMARY KEY (id)
 constraint sign_ins sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 index CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id)
 index CREATE UNIQUE INDEX sign_ins_pkey ON public.sign_ins USING btree (id)
+column told_events.website_id uuid NOT NULL
+column told_events.id uuid NOT NULL
+column told_events.told_at timestamptz NOT NULL
+constraint told_events told_events_pkey PRIMARY KEY (website_id, id)
+index CREATE UNIQUE INDEX told_events_pkey ON public.told_events USING btree (website_id, id)
 column turns.website_id uuid NOT NULL
 column turns.visitor int8 NOT NULL
 column turns.at timestamptz NOT NULL
