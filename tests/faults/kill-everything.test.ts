@@ -1,81 +1,94 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { z } from "zod";
-import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { openStores } from "#platform/stores/open.ts";
+import { createClient } from "#contract/client.ts";
 import { type Nabz, startNabz } from "../nabz.ts";
-import { sendShoppers } from "./shoppers.ts";
+import { askOverviews, mustCount, mustHoldEachOnce, mustKnowWho, type Website } from "./judge.ts";
+import { readKept } from "./kept.ts";
+import { Settler } from "./settler.ts";
+import { type Shop, sendShoppers } from "./shoppers.ts";
 
-/** `npm run faults` asks for all ten; `npm test` for a quick three. */
+/** `npm run faults` asks for thirty; `npm test` for a quick three. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
-const shoppers = 12;
+/** Homes that shop at each website. */
+const homes = 6;
+const owner = { email: "owner@shop.example", password: "correct horse" };
 
 let nabz: Nabz;
-let website: { id: string; key: string };
+let websites: (Website & Shop)[];
 
 beforeEach(async () => {
   nabz = await startNabz();
-  const email = "owner@shop.example";
-  await nabz.operate("user", "create", "--email", email, "--name", "Owner", "--password", "correct horse");
-  const made = ["--owner", email, "--name", "Shop", "--url", "https://shop.example"];
-  website = await nabz.operate("website", "create", ...made);
+  await nabz.operate("user", "create", "--email", owner.email, "--name", "Owner", "--password", owner.password);
+  websites = [];
+  for (const [timeZone, ahead] of [
+    ["+03:30", 210],
+    ["Asia/Kathmandu", 345],
+  ] as const) {
+    const made = ["--owner", owner.email, "--name", "Shop", "--url", "https://shop.example", "--time-zone", timeZone];
+    websites.push({ ...(await nabz.operate<Website & Shop>("website", "create", ...made)), ahead });
+  }
 });
 
 afterEach(() => nabz.stop());
 
-/** How often each id is stored; read by this process when no other has the folder. */
-async function storedIds(): Promise<Map<string, number>> {
-  const stores = await openStores({ DATA_DIR: nabz.dataDir });
-  try {
-    const rows = await stores.clickhouse.select(
-      sql`SELECT toString(id) AS id, count() AS times FROM events WHERE website = ${uuid(website.id)} GROUP BY id`,
-      z.object({ id: z.string(), times: z.coerce.number() }),
-      { owner: "test" },
-    );
-    return new Map(rows.map(({ id, times }) => [id, times]));
-  } finally {
-    await stores.close();
-  }
+const sendAll = () => websites.map((website) => sendShoppers(nabz.platformUrl, website, homes));
+const sum = (loads: ReturnType<typeof sendAll>) => loads.reduce((total, load) => total + load.acknowledged.size, 0);
+
+/** The overviews of all websites. */
+async function askAll() {
+  const anybody = createClient({ url: nabz.platformUrl });
+  const { tokenData } = (await anybody.auth.login(owner)).result;
+  const client = createClient({ url: nabz.platformUrl, token: tokenData.token });
+  return Promise.all(websites.map((website) => askOverviews(client, website)));
 }
 
-function mustHoldEachOnce(stored: Map<string, number>, { acknowledged, sent }: ReturnType<typeof sendShoppers>): void {
-  expect(
-    [...acknowledged].filter((id) => stored.get(id) !== 1),
-    "acknowledged and not there once",
-  ).toEqual([]);
-  expect(
-    [...stored].filter(([, times]) => times !== 1),
-    "stored more than once",
-  ).toEqual([]);
-  expect(
-    [...stored.keys()].filter((id) => !sent.has(id)),
-    "stored and never sent",
-  ).toEqual([]);
-}
-
-it(`keeps each acknowledged event once over ${rounds} kills of everything, and starts again by itself`, {
-  timeout: 60_000 * rounds,
+it(`keeps each acknowledged event once, knows who is whose and counts right over ${rounds} kills of everything, and starts again by itself`, {
+  timeout: 60_000 + 30_000 * rounds,
 }, async () => {
-  const load = sendShoppers(nabz.platformUrl, website.key, shoppers);
+  const loads = sendAll();
+  const settler = new Settler(nabz);
+  settler.start();
   for (let round = 1; round <= rounds; round += 1) {
-    const before = load.acknowledged.size;
-    while (load.acknowledged.size === before) await wait(10);
-    await wait(Math.random() * 2_000);
-    await nabz.kill();
+    const before = sum(loads);
+    while (sum(loads) === before) await wait(10);
+    await wait(Math.random() * 3_000);
+    await settler.during(() => nabz.kill());
     await nabz.start();
+    settler.start();
   }
-  await load.finish();
+  await settler.during(async () => {
+    for (const load of loads) await load.finish();
+  });
+  expect(settler.rounds, "settled under load").toBeGreaterThan(0);
+  const answers = [await askAll()];
+  await nabz.operate("settle", "--all");
+  answers.push(await askAll());
   expect(await nabz.interrupt()).toBe(0);
-  expect(load.acknowledged.size).toBeGreaterThan(100);
-  mustHoldEachOnce(await storedIds(), load);
+  const all = await readKept(
+    nabz.dataDir,
+    websites.map(({ id }) => id),
+  );
+  for (const [index, website] of websites.entries()) {
+    const [kept, load] = [all[index], loads[index]];
+    if (kept === undefined || load === undefined) throw new Error("A website has no shoppers");
+    expect(load.acknowledged.size).toBeGreaterThan(100);
+    mustHoldEachOnce(kept, load);
+    const events = mustKnowWho(kept, load);
+    for (const answer of answers) mustCount(answer[index] ?? [], events, website);
+  }
 });
 
 it("loses nothing by Ctrl-C in the middle of load, and ends within 10 s", { timeout: 60_000 }, async () => {
-  const load = sendShoppers(nabz.platformUrl, website.key, shoppers);
-  while (load.acknowledged.size < 500) await wait(10);
+  const loads = sendAll();
+  while (sum(loads) < 500) await wait(10);
   const started = performance.now();
   expect(await nabz.interrupt()).toBe(0);
   expect(performance.now() - started).toBeLessThan(10_000);
-  await load.leave();
-  mustHoldEachOnce(await storedIds(), load);
+  for (const load of loads) await load.leave();
+  const all = await readKept(
+    nabz.dataDir,
+    websites.map(({ id }) => id),
+  );
+  for (const [index, load] of loads.entries())
+    mustHoldEachOnce(all[index] ?? { events: [], links: new Map(), people: new Map() }, load);
 });
