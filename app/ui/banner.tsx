@@ -22,10 +22,24 @@ const Box = styled("div", { shouldForwardProp: (name) => name !== "tone" })<{ to
   "& > svg": { flex: "none", marginBlockStart: 2, color: colour(tones[tone].mark) },
   "& strong": { display: "block", fontWeight: 600 },
   "& p": { color: colour("text2") },
+  // Colour alone does not tell a link from the words around it.
+  "& p a": { textDecoration: "underline" },
+  "& > nav": { flex: "none", alignSelf: "center", marginInlineStart: "auto" },
 }));
 
 /** One thing to know before going on: what happened, and what was kept or is to be done. */
-export function Banner({ tone, title, children }: { tone: Tone; title: string; children?: ReactNode }) {
+export function Banner({
+  tone,
+  title,
+  action,
+  children,
+}: {
+  tone: Tone;
+  title: string;
+  /** What to do about it, at the end. */
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
   const { Icon } = tones[tone];
   return (
     <Box tone={tone} role={tone === "bad" ? "alert" : "status"}>
@@ -34,6 +48,7 @@ export function Banner({ tone, title, children }: { tone: Tone; title: string; c
         <strong>{title}</strong>
         {children === undefined ? null : <p>{children}</p>}
       </div>
+      {action === undefined ? null : <nav>{action}</nav>}
     </Box>
   );
 }

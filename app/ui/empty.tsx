@@ -11,27 +11,43 @@ const Frame = styled(Card)({
   padding: "40px 24px",
   textAlign: "center",
   "& > svg": { color: colour("text3"), marginBlockEnd: 4 },
-  "& h1": { fontSize: 16, lineHeight: "28px", fontWeight: 600 },
+  "&[data-failed] > svg": { color: colour("bad") },
+  "& :is(h1, h2)": { fontSize: 16, lineHeight: "28px", fontWeight: 600 },
   "& p": { maxInlineSize: 420, color: colour("text2") },
   "& nav": { display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 8, marginBlockStart: 12 },
 });
 
-/** Nothing here yet: what is missing, why it is worth it, what to do. */
-export function Empty({
-  Icon,
-  title,
-  text,
-  children,
-}: {
+interface Props {
   Icon: LucideIcon;
   title: string;
   text: string;
+  /** `h2` where it stands in a page with a title of its own. */
+  heading?: "h1" | "h2";
   children: ReactNode;
-}) {
+}
+
+/** Nothing here yet: what is missing, why it is worth it, what to do. */
+export function Empty(props: Props) {
+  return <Message {...props} />;
+}
+
+/** It could not be shown: what happened, what was kept, what to do. */
+export function Failed(props: Props) {
+  return <Message {...props} isFailed />;
+}
+
+function Message({
+  Icon,
+  title,
+  text,
+  heading: Heading = "h1",
+  isFailed = false,
+  children,
+}: Props & { isFailed?: boolean }) {
   return (
-    <Frame>
+    <Frame data-failed={isFailed || undefined} role={isFailed ? "alert" : undefined}>
       <Icon size={28} strokeWidth={1.75} aria-hidden />
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       <nav>{children}</nav>
     </Frame>

@@ -1,6 +1,7 @@
 import { styled } from "@mui/joy/styles";
 import { CircleAlert } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import { CheckControl } from "./choice.tsx";
 import { colour } from "./theme/tokens.ts";
 
 const Frame = styled("div")({
@@ -22,6 +23,7 @@ const control = {
   color: colour("text"),
   "&::placeholder": { color: colour("text3"), opacity: 1 },
   "&:focus-visible": { outline: `2px solid ${colour("plink")}`, outlineOffset: 1, borderColor: colour("plink") },
+  "&:disabled": { backgroundColor: colour("mute"), borderColor: colour("border"), color: colour("text3"), opacity: 1 },
   "&[aria-invalid=true]": { borderColor: colour("bad"), boxShadow: `0 0 0 1px ${colour("bad")}` },
   "@media (pointer: coarse)": { minBlockSize: 44, fontSize: 16 },
 };
@@ -31,12 +33,11 @@ const Input = styled("input")(control);
 export const NativeSelect = styled("select")({
   ...control,
   appearance: "none",
-  // The chevron: a mask would need an image of each scheme; two gradients take the text's colour.
-  backgroundImage: `linear-gradient(45deg, transparent 50%, ${colour("text3")} 50%), linear-gradient(-45deg, transparent 50%, ${colour("text3")} 50%)`,
-  backgroundSize: "5px 5px",
-  backgroundPosition: "12px calc(50% + 1px), 17px calc(50% + 1px)",
+  // A chevron in a grey that is 3:1 in both schemes: a picture cannot take a variable's colour.
+  backgroundImage: `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' fill='none' stroke='%23738099' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m4 6 4 4 4-4'/%3E%3C/svg%3E")`,
+  backgroundPosition: "12px center",
   backgroundRepeat: "no-repeat",
-  paddingInlineEnd: 30,
+  paddingInlineEnd: 34,
 });
 
 interface Common {
@@ -124,7 +125,6 @@ const Check = styled("div")({
   gridTemplateColumns: "auto 1fr",
   columnGap: 12,
   alignItems: "center",
-  "& input": { inlineSize: 20, blockSize: 20, accentColor: colour("psolid") },
   "& .hint, & .error": { gridColumn: 2, fontSize: 12, lineHeight: "20px", color: colour("text3") },
   "& .error": { color: colour("bad") },
   "@media (pointer: coarse)": { "& label": { paddingBlock: 8 } },
@@ -142,7 +142,7 @@ export function CheckField({
   const { defaultValue: _value, ...rest } = input;
   return (
     <Check>
-      <input {...rest} {...aria} type="checkbox" />
+      <CheckControl {...rest} {...aria} type="checkbox" />
       <label htmlFor={id}>{label}</label>
       {errors === undefined || errors.length === 0 ? null : (
         <p className="error" id={`${id}-error`}>

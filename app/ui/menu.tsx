@@ -62,6 +62,7 @@ export function Menu({
   end = false,
   quiet = false,
   open = false,
+  group = "menu",
   children,
 }: {
   summary: ReactNode;
@@ -69,10 +70,12 @@ export function Menu({
   end?: boolean;
   quiet?: boolean;
   open?: boolean;
+  /** Of the menus with one name only one is open. */
+  group?: string;
   children: ReactNode;
 }) {
   return (
-    <Details data-end={end || undefined} data-quiet={quiet || undefined} open={open} name="menu">
+    <Details data-end={end || undefined} data-quiet={quiet || undefined} open={open} name={group}>
       <summary aria-label={label}>{summary}</summary>
       <Pop>{children}</Pop>
     </Details>

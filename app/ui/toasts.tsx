@@ -1,13 +1,12 @@
 import { styled } from "@mui/joy/styles";
-import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "./banner.tsx";
-import { colour, from } from "./theme/tokens.ts";
+import { from } from "./theme/tokens.ts";
+import { ToastCard, type ToastTone } from "./toast-card.tsx";
 
 export interface Toast {
   id: string;
-  tone: "ok" | "bad" | "info";
+  tone: ToastTone;
   text: string;
 }
 
@@ -23,22 +22,7 @@ const Region = styled("section")({
   gap: 8,
   pointerEvents: "none",
   [from.tablet]: { insetBlock: "auto 24px", insetInline: "auto 24px", inlineSize: 360 },
-  "& > div": { position: "relative", pointerEvents: "auto", boxShadow: colour("popShadow"), borderRadius: 12 },
-  "& button": {
-    position: "absolute",
-    insetBlockStart: 8,
-    insetInlineEnd: 8,
-    display: "grid",
-    placeContent: "center",
-    inlineSize: 32,
-    blockSize: 32,
-    border: 0,
-    borderRadius: 8,
-    background: "none",
-    color: colour("text3"),
-    cursor: "pointer",
-  },
-  "& button:hover": { backgroundColor: colour("hover") },
+  "& > *": { pointerEvents: "auto" },
 });
 
 /**
@@ -61,18 +45,12 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <Region aria-label={t("toasts")} aria-live="polite">
       {shown.slice(-atMost).map(({ id, tone, text }) => (
-        <div key={id}>
-          <Banner tone={tone} title={text} />
-          {scripted ? (
-            <button
-              type="button"
-              aria-label={t("close")}
-              onClick={() => setShown((before) => before.filter((toast) => toast.id !== id))}
-            >
-              <X size={18} strokeWidth={1.75} aria-hidden />
-            </button>
-          ) : null}
-        </div>
+        <ToastCard
+          key={id}
+          tone={tone}
+          title={text}
+          {...(scripted ? { onClose: () => setShown((before) => before.filter((toast) => toast.id !== id)) } : {})}
+        />
       ))}
     </Region>
   );

@@ -17,6 +17,8 @@ export const common = {
   codes: { notFound: "۴۰۴", forbidden: "۴۰۳" },
   toasts: "پیام‌ها",
   close: "بستن",
+  loading: "در حال بارگذاری",
+  paging: { label: "صفحه‌بندی", range: "{{first}} تا {{last}} از {{total}}", previous: "قبلی", next: "بعدی" },
   loadFailed: "این گزارش بارگذاری نشد.",
   loadFailedText: "بازه و فیلترها سر جایشان است.",
 } as const;

@@ -24,7 +24,7 @@ const face = (weight: number, url: string) =>
  * chooses, "system" asks the device), the font, and a fallback of the same measures against layout shift.
  */
 export const baseStyles = [
-  `:root{${block(theme.generateCssVars().css)};${scheme("light")}}`,
+  `:root,[data-joy-color-scheme=light]{${block(theme.generateCssVars().css)};${scheme("light")}}`,
   `[data-joy-color-scheme=dark]{${scheme("dark")}}`,
   `@media (prefers-color-scheme:dark){[data-joy-color-scheme=system]{${scheme("dark")}}}`,
   face(400, regular),

@@ -1,0 +1,107 @@
+import { styled } from "@mui/joy/styles";
+import { Link } from "@remix-run/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/format/numbers.ts";
+import { colour } from "./theme/tokens.ts";
+
+const Row = styled("nav")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 4,
+  "& p": { color: colour("text2"), fontSize: 12, lineHeight: "20px", marginInlineEnd: "auto", paddingInlineEnd: 16 },
+  "& :is(a, span)": {
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: 4,
+    minInlineSize: 32,
+    minBlockSize: 32,
+    paddingInline: 8,
+    borderRadius: 8,
+    color: colour("text2"),
+  },
+  "& a:hover": { backgroundColor: colour("hover"), textDecoration: "none" },
+  "& a[aria-current]": { backgroundColor: colour("psoft"), color: colour("psoftText"), fontWeight: 600 },
+  "& span": { color: colour("text3") },
+  "@media (pointer: coarse)": { "& a, & span": { minBlockSize: 44, minInlineSize: 44 } },
+});
+
+/** The pages that are named: the first, the last, and those around the current one; 0 stands for what is left out. */
+export function namedPages(page: number, pages: number): number[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
+  const sorted = [...new Set(near)].sort((a, b) => a - b);
+  return sorted.flatMap((each, index) => {
+    const before = sorted[index - 1] ?? each - 1;
+    if (each - before === 2) return [each - 1, each];
+    return each - before > 2 ? [0, each] : [each];
+  });
+}
+
+/** «۱ تا ۱۲ از ۳۸۶» and links to the pages; `to` gives a page's address. Pages count from 1. */
+export function Paging({
+  page,
+  size,
+  total,
+  to,
+}: {
+  page: number;
+  size: number;
+  total: number;
+  to: (page: number) => string;
+}) {
+  const { t } = useTranslation();
+  const pages = Math.max(1, Math.ceil(total / size));
+  const first = (page - 1) * size + 1;
+  return (
+    <Row aria-label={t("paging.label")}>
+      <p>
+        {t("paging.range", {
+          first: formatNumber(total === 0 ? 0 : first),
+          last: formatNumber(Math.min(page * size, total)),
+          total: formatNumber(total),
+        })}
+      </p>
+      {pages === 1 ? null : (
+        <>
+          {/* Reading goes to the left: what comes next lies there. */}
+          {page > 1 ? (
+            <Link to={to(page - 1)} rel="prev">
+              <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+              {t("paging.previous")}
+            </Link>
+          ) : (
+            <span aria-disabled="true">
+              <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+              {t("paging.previous")}
+            </span>
+          )}
+          {namedPages(page, pages).map((each, index) =>
+            each === 0 ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two gaps have no other name.
+              <span key={`gap ${index}`} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <Link key={each} to={to(each)} aria-current={each === page ? "page" : undefined}>
+                {formatNumber(each)}
+              </Link>
+            ),
+          )}
+          {page < pages ? (
+            <Link to={to(page + 1)} rel="next">
+              {t("paging.next")}
+              <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+            </Link>
+          ) : (
+            <span aria-disabled="true">
+              {t("paging.next")}
+              <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+            </span>
+          )}
+        </>
+      )}
+    </Row>
+  );
+}
