@@ -12,6 +12,7 @@ const schema = z
     WALLET_SERVICE_URL: z.url().optional(),
     DASHBOARD_URL: z.url().optional(),
     PUBLIC_HOME_URL: z.string().default("/login"),
+    NABZ_DEV: z.enum(["0", "1"]).default("0"),
     SESSION_SECRET: z.string().min(32).optional(),
   })
   .transform((env) => ({
@@ -29,6 +30,8 @@ export const env = {
   walletServiceUrl: parsed.WALLET_SERVICE_URL ?? parsed.platform,
   dashboardUrl: parsed.DASHBOARD_URL,
   publicHomeUrl: parsed.PUBLIC_HOME_URL,
+  /** Pages for those who build the product are found (`/dev/ui`). */
+  isForBuilders: parsed.NABZ_DEV === "1",
   /** Cookies are `Secure` where the public address is https. */
   secureCookies: parsed.DASHBOARD_URL?.startsWith("https:") ?? false,
 };

@@ -1,0 +1,81 @@
+import { Card } from "#app/ui/card.tsx";
+import { MetricRow } from "#app/ui/overview/metric-row.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { ChangeMark } from "#app/ui/tag.tsx";
+import { Part, type SampleProps } from "./part.tsx";
+
+const spark = [4, 6, 5, 8, 7, 9, 8, 10, 9, 12, 10, 11];
+
+/** Figures in rows: sorting, a selected row, the total. */
+export function Records({ words: { heads, table } }: SampleProps) {
+  const columns = [
+    { key: "name", label: table.medium, cell: (row: Row) => row.name, total: table.total.name },
+    {
+      key: "sessions",
+      label: table.sessions,
+      isFigure: true,
+      sort: { to: "?sort=sessions", now: "descending" as const },
+      cell: (row: Row) => row.sessions,
+      total: table.total.sessions,
+    },
+    { key: "share", label: table.share, isFigure: true, cell: (row: Row) => row.share, total: table.total.share },
+    {
+      key: "orders",
+      label: table.orders,
+      isFigure: true,
+      sort: { to: "?sort=orders" },
+      cell: (row: Row) => row.orders,
+      total: table.total.orders,
+    },
+    {
+      key: "change",
+      label: table.change,
+      isFigure: true,
+      cell: (row: Row) => <ChangeMark change={changeOf(row.change)} />,
+      total: <ChangeMark change={changeOf(table.total.change)} />,
+    },
+  ];
+  return (
+    <Part title={heads.table}>
+      <Card as="div">
+        <Table
+          label={table.label}
+          columns={columns}
+          rows={table.rows}
+          keyOf={({ name }) => name}
+          isSelected={({ name }) => name === table.rows[1].name}
+        />
+      </Card>
+    </Part>
+  );
+}
+
+/** The headline row, which needs the whole width. */
+export function Headline({ words: { heads, metrics } }: SampleProps) {
+  return (
+    <Part title={heads.metrics}>
+      <Card as="div">
+        <MetricRow
+          label={metrics.label}
+          current={metrics.cells[1].label}
+          cells={metrics.cells.map(({ label, value, unit, before, change, kind, good }) => ({
+            name: label,
+            label,
+            value,
+            unit,
+            change: { kind, text: change, good, before },
+            spark,
+            to: `?metric=${label}`,
+          }))}
+        />
+      </Card>
+    </Part>
+  );
+}
+
+type Row = SampleProps["words"]["table"]["rows"][number];
+
+const changeOf = (text: string) => {
+  const isUp = text.startsWith("+");
+  return { kind: isUp ? ("up" as const) : ("down" as const), text, good: isUp };
+};

@@ -1,0 +1,82 @@
+import { styled } from "@mui/joy/styles";
+import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { env } from "#app/env.server.ts";
+import { readForm } from "#app/services/form-guard.server.ts";
+import { gallery } from "#app/text/fa/gallery.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { colour, from } from "#app/ui/theme/tokens.ts";
+import { Controls } from "./controls.tsx";
+import { Messages } from "./messages.tsx";
+import { Headline, Records } from "./records.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Every part of `app/ui` in its states, for those who build with them: not found unless `NABZ_DEV` says so. */
+export const loader = () => {
+  if (!env.isForBuilders) throw new Response(null, { status: 404 });
+  return gallery;
+};
+
+/** The sample of a confirm page posts here: nothing happens. */
+export async function action({ request }: ActionFunctionArgs) {
+  await readForm(request);
+  if (!env.isForBuilders) throw new Response(null, { status: 404 });
+  return redirect("/dev/ui", 303);
+}
+
+const Page = styled("main")({
+  display: "grid",
+  gap: 24,
+  padding: 16,
+  maxInlineSize: 1600,
+  marginInline: "auto",
+  [from.laptop]: { padding: 24 },
+});
+
+const Schemes = styled("div")({
+  display: "grid",
+  gap: 24,
+  alignItems: "start",
+  [from.laptop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+});
+
+const Scheme = styled("section")({
+  display: "grid",
+  gap: 24,
+  minInlineSize: 0,
+  padding: 16,
+  borderRadius: 12,
+  border: `1px solid ${colour("border")}`,
+  backgroundColor: colour("page"),
+  color: colour("text"),
+  [from.tablet]: { padding: 24 },
+  "& h2.scheme": { fontSize: 16, lineHeight: "28px", fontWeight: 600 },
+});
+
+export default function Parts() {
+  const words = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHead title={words.title} text={words.text} />
+      <Schemes>
+        {(["light", "dark"] as const).map((scheme) => (
+          <Scheme key={scheme} data-joy-color-scheme={scheme} aria-label={words[scheme]}>
+            <h2 className="scheme">{words[scheme]}</h2>
+            <Controls words={words} scheme={scheme} />
+            <Records words={words} scheme={scheme} />
+            <Messages words={words} scheme={scheme} />
+          </Scheme>
+        ))}
+      </Schemes>
+      {(["light", "dark"] as const).map((scheme) => (
+        <Scheme key={scheme} data-joy-color-scheme={scheme} aria-label={words[scheme]}>
+          <Headline words={words} scheme={scheme} />
+        </Scheme>
+      ))}
+    </Page>
+  );
+}
+
+export const ErrorBoundary = ErrorPage;
