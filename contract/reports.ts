@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paging, success } from "./envelope.ts";
+import { listOf, paging, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
 import { ofWebsite } from "./procedure.ts";
 
@@ -13,6 +13,7 @@ export const metricNames = [
   "bounceRate",
   "duration",
   "leads",
+  "newLeads",
   "customers",
   "orders",
   "sales",
@@ -96,12 +97,58 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-export const counts = z.object({
+const peopleCounts = z.object({
   all: z.number().int(),
   visitors: z.number().int(),
   leads: z.number().int(),
   customers: z.number().int(),
+  /** Seen for the first time ever. */
+  newPeople: z.number().int(),
+  /** Known by name since some moment of the period, and no customers before it. */
+  newLeads: z.number().int(),
 });
+export const counts = peopleCounts.extend({
+  compare: peopleCounts.extend({ from: range.shape.from, to: range.shape.to }).optional(),
+});
+
+export type Counts = z.infer<typeof counts>;
+
+/** Somebody and the visit in which they were last seen; what is not known is empty. */
+const lastSeenPerson = z.object({
+  /** The person's number, as text: it has 64 bits. */
+  key: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** At the period's end. */
+  type: z.enum(["visitor", "lead", "customer"]),
+  lastSeenAt: z.iso.datetime({ offset: true }),
+  lastPage: z.object({ key: z.string(), host: z.string(), path: z.string(), title: z.string().nullable() }).nullable(),
+  medium: z.string(),
+  source: z.string(),
+  country: z.string(),
+  city: z.string(),
+  device: z.string(),
+  /** All that they ever bought for until the period's end, in rial (no metric: those are in toman). */
+  salesRial: z.number(),
+});
+export const lastSeen = listOf(lastSeenPerson).extend({ range: range.pick({ from: true, to: true }) });
+export type LastSeen = z.infer<typeof lastSeen>;
+
+export const realtime = z.object({
+  /** Now. */
+  at: z.iso.datetime({ offset: true }),
+  /** Who did anything in the last 5 minutes. */
+  people: z.number().int(),
+  /** The last 30 minutes of the clock, the last one not over yet. */
+  minutes: z.array(
+    z.object({ at: z.iso.datetime({ offset: true }), people: z.number().int(), pageViews: z.number().int() }),
+  ),
+  /** The pages that they look at now, at most 10 of `total`: each of them counts at the last one. */
+  items: z.array(z.object({ key: z.string(), label: z.string(), people: z.number().int() })),
+  total: z.number().int(),
+});
+export type Realtime = z.infer<typeof realtime>;
 
 /** A report that lists the values of one dimension: where it stands, what it lists, how rows are named. */
 export interface Breakdown {
@@ -141,16 +188,21 @@ export type BreakdownName = keyof typeof breakdowns;
 /** What sessions have one of. A session sees several pages. */
 export type Dimension = Exclude<(typeof breakdowns)[BreakdownName]["dimension"], "page">;
 
-const at = (name: string, summary: string) =>
-  ofWebsite("website")
-    .route({ method: "GET", path: `/wm/users/report/{website}/${name}`, summary })
-    .input(reportInput);
+const route = (name: string, summary: string) =>
+  ofWebsite("website").route({ method: "GET", path: `/wm/users/report/{website}/${name}`, summary });
+const at = (name: string, summary: string) => route(name, summary).input(reportInput);
 
 const breakdown = ({ path, summary }: Breakdown) => at(path, summary).output(success(report));
 const entries = Object.entries(breakdowns).map(([name, each]) => [name, breakdown(each)]);
 
 export const reports = {
   counts: at("users/count", "People by type").output(success(counts)),
+  top: route("users/top", "The people last seen")
+    .input(reportInput.extend({ limit: paging.limit.unwrap().default(10) }))
+    .output(success(lastSeen)),
+  realtime: route("realtime", "Who is there now")
+    .input(z.object({ website: id }))
+    .output(success(realtime)),
   overview: at("overview", "Headline metrics, with their series").output(success(report)),
   ...(Object.fromEntries(entries) as Record<BreakdownName, ReturnType<typeof breakdown>>),
 };

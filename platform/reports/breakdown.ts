@@ -11,11 +11,11 @@ import { violationText } from "#contract/text/violations.ts";
 import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { AppError } from "#platform/errors.ts";
-import { type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { noSums, only, orderBy, type Sums, sums, sumsOfFigures, toMetrics } from "./figures.ts";
+import { findTitles } from "./find-titles.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
-import { pageKey } from "./sql/dimensions.ts";
 import { figuresBy, figuresByPage } from "./sql/source.ts";
 
 const itemRow = sums.extend({ key: z.string(), total: z.coerce.number() });
@@ -93,21 +93,11 @@ async function list(query: Query, what: Listed, run: Run): Promise<{ items: Repo
   // A page past the last one has no row that could tell how many there are.
   const [counted] = rows.length > 0 || query.page === 1 ? rows : await page(1, 0);
   const keys = rows.map(({ key }) => key);
-  const titles = what.titled ? await titlesOf(query, keys, run) : new Map<string, string>();
+  const titles = what.titled ? await findTitles(query, keys, run) : new Map<string, string>();
   const items = rows.map(({ key, total: _, ...figures }) => ({
     key,
     label: titles.get(key) ?? key,
     ...what.metrics(figures),
   }));
   return { items, total: counted?.total ?? 0 };
-}
-
-/** The newest title of each page. */
-async function titlesOf({ website }: Query, keys: readonly string[], run: Run): Promise<Map<string, string>> {
-  const rows = await run(
-    sql`SELECT ${pageKey(website.host)} AS key, argMax(title, seen) AS title
-        FROM pages WHERE website = ${uuid(website.id)} AND key IN ${keys} GROUP BY key`,
-    z.object({ key: z.string(), title: z.string() }),
-  );
-  return new Map(rows.map(({ key, title }) => [key, title]));
 }

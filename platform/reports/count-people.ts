@@ -1,19 +1,39 @@
 import { z } from "zod";
+import type { Counts } from "#contract/reports.ts";
 import type { Period } from "#contract/time/range.ts";
+import { isoIn } from "#contract/time/zone.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
 import { person, typesAt } from "./sql/people.ts";
-import { figuresBy } from "./sql/source.ts";
+import { figuresBy, visitorsBefore } from "./sql/source.ts";
 
-const counts = z.object({ all: z.coerce.number(), leads: z.coerce.number(), customers: z.coerce.number() });
+const row = z.object({
+  all: z.coerce.number(),
+  leads: z.coerce.number(),
+  newLeads: z.coerce.number(),
+  customers: z.coerce.number(),
+  newPeople: z.coerce.number(),
+});
+const nobody = { all: 0, leads: 0, newLeads: 0, customers: 0, newPeople: 0 };
 
-/** The people of a period by the type they have at its end: each has exactly one. */
-export async function countPeople(query: Query, period: Period, run: Run) {
-  const [people] = await run(
-    sql`SELECT uniqExact(${person}) AS all, ${typesAt(period.to)} FROM (${figuresBy(query, period)})`,
-    counts,
+/** The people of a period by the type they have at its end: each has exactly one; and of the compared period. */
+export async function countPeople(query: Query, run: Run): Promise<Counts> {
+  const { range, website } = query;
+  const counts = await countIn(query, range, run);
+  if (range.compare === undefined) return counts;
+  const iso = (instant: number) => isoIn(website.timeZone, instant);
+  const { from, to } = range.compare;
+  return { ...counts, compare: { from: iso(from), to: iso(to), ...(await countIn(query, range.compare, run)) } };
+}
+
+async function countIn(query: Query, period: Period, run: Run) {
+  const isNew = sql`${person} NOT IN (SELECT ${person} FROM (${visitorsBefore(query, period.from)}))`;
+  const [people = nobody] = await run(
+    sql`SELECT uniqExactIf(${person}, in_events > 0) AS all, ${typesAt(period)},
+          uniqExactIf(${person}, in_events > 0 AND ${isNew}) AS newPeople
+        FROM (${figuresBy(query, period)})`,
+    row,
   );
-  const { all, leads, customers } = people ?? { all: 0, leads: 0, customers: 0 };
-  return { all, leads, customers, visitors: all - leads - customers };
+  return { ...people, visitors: people.all - people.leads - people.customers };
 }

@@ -17,8 +17,10 @@ const bucketRow = sums.extend({
   whole: z.coerce.number(),
   /** Of the period by their type at its end; of the bucket by that at the bucket's. */
   leads: z.coerce.number(),
+  newLeads: z.coerce.number(),
   customers: z.coerce.number(),
   bucketLeads: z.coerce.number(),
+  bucketNewLeads: z.coerce.number(),
   bucketCustomers: z.coerce.number(),
 });
 
@@ -44,18 +46,20 @@ export async function overview(query: Query, run: Run): Promise<Report> {
 
 async function side(query: Query, period: Buckets, run: Run): Promise<{ totals: Metrics; series: ReportPoint[] }> {
   const rows = await run(
-    sql`SELECT bucket, grouping(bucket) AS whole, ${sumsOfFigures}, ${typesAt(period.to)}, ${typesByBucket(period)}
+    sql`SELECT bucket, grouping(bucket) AS whole, ${sumsOfFigures}, ${typesAt(period)}, ${typesByBucket(period)}
         FROM (${figuresByBucket(query, period)}) GROUP BY bucket WITH ROLLUP`,
     bucketRow,
   );
   const rowOf = new Map(rows.filter(({ whole }) => whole === 0).map((row) => [row.bucket, row]));
   const whole = rows.find((row) => row.whole === 1);
+  const { leads = 0, newLeads = 0, customers = 0 } = whole ?? {};
   return {
-    totals: { ...toMetrics(whole ?? noSums), leads: whole?.leads ?? 0, customers: whole?.customers ?? 0 },
+    totals: { ...toMetrics(whole ?? noSums), leads, newLeads, customers },
     series: period.starts.map((start) => {
       const row = rowOf.get(start);
-      const { bucketLeads: leads = 0, bucketCustomers: customers = 0 } = row ?? {};
-      return { at: isoIn(query.website.timeZone, start), ...toMetrics(row ?? noSums), leads, customers };
+      const { bucketLeads = 0, bucketNewLeads = 0, bucketCustomers = 0 } = row ?? {};
+      const types = { leads: bucketLeads, newLeads: bucketNewLeads, customers: bucketCustomers };
+      return { at: isoIn(query.website.timeZone, start), ...toMetrics(row ?? noSums), ...types };
     }),
   };
 }

@@ -5,9 +5,11 @@ import type { Parts } from "#platform/parts.ts";
 import { settledDays } from "#platform/visits/sql/settled-days.ts";
 import { breakdown } from "./breakdown.ts";
 import { countPeople } from "./count-people.ts";
+import { listLastSeen } from "./list-last-seen.ts";
 import { overview } from "./overview.ts";
 import { type Query, readQuery } from "./query.ts";
 import { runFor } from "./run.ts";
+import { showRealtime } from "./show-realtime.ts";
 
 interface Asked {
   input: ReportInput;
@@ -33,7 +35,15 @@ const breakdownNames = Object.keys(breakdowns) as BreakdownName[];
 export const reportRoutes = {
   counts: byWebsite.reports.counts.handler(async (asked) => {
     const { query, run } = await prepare(asked);
-    return ok(await countPeople(query, query.range, run));
+    return ok(await countPeople(query, run));
+  }),
+  top: byWebsite.reports.top.handler(async (asked) => {
+    const { query, run } = await prepare(asked);
+    return ok(await listLastSeen(query, run, asked.context.parts));
+  }),
+  realtime: byWebsite.reports.realtime.handler(async ({ context: { parts, owner, website } }) => {
+    await parts.identity.fresh();
+    return ok(await showRealtime(website, parts.clock.now(), runFor(parts.clickhouse, owner.id)));
   }),
   overview: byWebsite.reports.overview.handler(async (asked) => {
     const { query, run } = await prepare(asked);

@@ -42,7 +42,9 @@ async function scene() {
   /** People by type of the days from so long ago on; `until` too. */
   const count = async (ago = 0, until = -day) => {
     const iso = (before: number) => new Date(platform.parts.clock.now() - before).toISOString();
-    return (await client.reports.counts({ website: made.id, from: iso(ago + 60_000), to: iso(until) })).result;
+    const counted = await client.reports.counts({ website: made.id, from: iso(ago + 60_000), to: iso(until) });
+    const { all, visitors, leads, customers } = counted.result;
+    return { all, visitors, leads, customers };
   };
   return { website: made.id, browse, serve, count };
 }

@@ -43,10 +43,12 @@ const phone = { device: "mobile", os: "Android", browser: "Chrome" };
 const desk = { device: "desktop", os: "Windows", browser: "Firefox" };
 const order = { name: "purchase", orderId: "A-1", value: 2_500_000, currency: "IRT" };
 
+const named = { name: "identify", data: JSON.stringify({ email: "two@shop.example", name: "مریم" }) };
+
 const visits: readonly Came[] = [
   { visitor: "one", ago: 2, from: { ...torob, ...phone }, did: ["/", "/p/1", order, "/thanks"] },
   { visitor: "two", ago: 1, from: { ...torob, ...desk, ...yalda, city: "Shiraz" }, did: ["/p/1", "/p/2"] },
-  { visitor: "two", ago: 50, from: { medium: "direct", ...desk, city: "Shiraz" }, did: ["/", "/p/1", "/"] },
+  { visitor: "two", ago: 50, from: { medium: "direct", ...desk, city: "Shiraz" }, did: ["/", "/p/1", named, "/"] },
   { visitor: "three", ago: 20, from: phone, did: ["/p/2"] },
   { visitor: "three", ago: 26 * 60, from: { ...torob, ...phone }, did: ["/p/1", "/p/2"] },
 ];
@@ -161,4 +163,79 @@ describe("a report by", () => {
     expect(figures(result.items, "pageViews")).toEqual([["/p/1", 2]]);
     await expect(client.reports.pages({ website, sort: "-bounceRate" })).rejects.toMatchObject({ status: 400 });
   });
+});
+
+it("counts tells who is new, and who became a lead, beside the day before", async () => {
+  const { result } = await client.reports.counts({ website, compare: true });
+  const day = "2026-11-20T00:00:00+03:30";
+  expect(result).toEqual({
+    ...{ all: 3, visitors: 1, leads: 1, customers: 1, newPeople: 2, newLeads: 1 },
+    compare: {
+      ...{ from: "2026-11-19T00:00:00+03:30", to: day, all: 1, visitors: 1, leads: 0, customers: 0 },
+      ...{ newPeople: 1, newLeads: 0 },
+    },
+  });
+  const { totals, series } = (await client.reports.overview({ website })).result;
+  expect(totals).toMatchObject({ leads: 1, newLeads: 1, customers: 1 });
+  expect(series?.filter(({ newLeads }) => newLeads === 1).map(({ at }) => at)).toEqual(["2026-11-20T11:00:00+03:30"]);
+});
+
+describe("the people last seen", () => {
+  const top = async (more: object = {}) => (await client.reports.top({ website, ...more })).result;
+
+  it("are told with name, type, the visit and what they bought, the last one first", async () => {
+    const { items, total, limit } = await top();
+    expect({ total, limit }).toEqual({ total: 3, limit: 10 });
+    const key = (visitor: string) => visitorKey(website, visitor).toString();
+    const nobody = { name: null, email: null, phone: null, source: "", country: "", city: "", salesRial: 0 };
+    expect(items).toEqual([
+      {
+        ...{ ...nobody, key: key("two"), name: "مریم", email: "two@shop.example", type: "lead" },
+        ...{ medium: "search", source: "torob.com", country: "IR", city: "Shiraz", device: "desktop" },
+        lastSeenAt: "2026-11-20T11:59:00+03:30",
+        lastPage: { key: "/p/2", host, path: "/p/2", title: null },
+      },
+      {
+        ...{ ...nobody, key: key("one"), type: "customer", salesRial: 2_500_000 },
+        ...{ medium: "search", source: "torob.com", country: "IR", city: "Tehran", device: "mobile" },
+        lastSeenAt: "2026-11-20T11:58:00+03:30",
+        lastPage: { key: "/thanks", host, path: "/thanks", title: null },
+      },
+      {
+        ...{ ...nobody, key: key("three"), type: "visitor", medium: "", device: "mobile" },
+        lastSeenAt: "2026-11-20T11:40:00+03:30",
+        lastPage: { key: "/p/2", host, path: "/p/2", title: null },
+      },
+    ]);
+  });
+
+  it("are of one type where it is asked, page by page, also of a period that ended", async () => {
+    expect((await top({ client: 3 })).items.map(({ type }) => type)).toEqual(["customer"]);
+    expect(await top({ page: 2, limit: 2 })).toMatchObject({ total: 3, items: [{ type: "visitor" }] });
+    expect(await top({ page: 3, limit: 2 })).toMatchObject({ total: 3, items: [] });
+    const before = await top({ from: "2026-10-01", to: "2026-11-20" });
+    expect(before).toMatchObject({
+      total: 1,
+      items: [{ lastSeenAt: "2026-11-19T10:00:00+03:30", source: "torob.com" }],
+    });
+  });
+});
+
+it("realtime counts who is there now and what they look at, and the last half hour by minute", async () => {
+  const { result } = await client.reports.realtime({ website });
+  expect(result).toMatchObject({ at: "2026-11-20T12:00:00+03:30", people: 2, total: 2 });
+  expect(result.items).toEqual([
+    { key: "/p/2", label: "/p/2", people: 1 },
+    { key: "/thanks", label: "/thanks", people: 1 },
+  ]);
+  expect(result.minutes).toHaveLength(30);
+  const busy = result.minutes.filter(({ people }) => people > 0);
+  expect(busy.map(({ at, people, pageViews }) => [at.slice(11, 16), people, pageViews])).toEqual([
+    ["11:40", 1, 1],
+    ["11:55", 1, 1],
+    ["11:56", 1, 1],
+    ["11:57", 1, 0],
+    ["11:58", 2, 2],
+    ["11:59", 1, 1],
+  ]);
 });

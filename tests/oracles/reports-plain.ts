@@ -160,15 +160,29 @@ function figuresOf(visits: readonly Visit[], orders: ReadonlySet<Told>, span: Sp
   };
 }
 
+/** Named for the first time inside a span, before any purchase. */
+function becameLead(history: readonly Told[], person: string, span: Span): boolean {
+  const own = history.filter((event) => event.person === person);
+  const named = own.find(({ names }) => names.length > 0);
+  const bought = own.find(({ name }) => name === "purchase");
+  return named !== undefined && inside(span, named.at) && (bought === undefined || named.at < bought.at);
+}
+
 function types(history: readonly Told[], visits: readonly Visit[], span: Span) {
   const events = visits.flatMap((visit) => visit.events).filter(({ at }) => inside(span, at));
-  const people = [...new Set(events.map(({ person }) => person))].map((person) => typeAt(history, person, span.to));
-  const count = (type: string) => people.filter((each) => each === type).length;
-  return { all: people.length, visitors: count("visitor"), leads: count("lead"), customers: count("customer") };
+  const people = [...new Set(events.map(({ person }) => person))];
+  const kinds = people.map((person) => typeAt(history, person, span.to));
+  const count = (type: string) => kinds.filter((each) => each === type).length;
+  const newLeads = people.filter((person) => becameLead(history, person, span)).length;
+  return { people, visitors: count("visitor"), leads: count("lead"), newLeads, customers: count("customer") };
 }
 
 export function plainCounts(history: readonly Told[], asked: Asked, span: Span) {
-  return types(history, selectVisits(history, asked, span), span);
+  const { people, ...counts } = types(history, selectVisits(history, asked, span), span);
+  const seen = new Set(
+    history.filter(({ name, at }) => name !== "leave" && at < span.from).map(({ person }) => person),
+  );
+  return { ...counts, all: people.length, newPeople: people.filter((person) => !seen.has(person)).length };
 }
 
 /** Totals and series; a point's type counts are those of its own end. */
@@ -176,8 +190,8 @@ export function plainOverview(history: readonly Told[], asked: Asked, span: Span
   const visits = selectVisits(history, asked, span);
   const orders = ordersOf(history);
   const figures = (part: Span) => {
-    const { leads, customers } = types(history, visits, part);
-    return { ...figuresOf(visits, orders, part), leads, customers };
+    const { leads, newLeads, customers } = types(history, visits, part);
+    return { ...figuresOf(visits, orders, part), leads, newLeads, customers };
   };
   const parts = bucketsOf(asked, span);
   return { totals: figures(span), series: parts.map((part) => ({ at: part.from, ...figures(part) })) };

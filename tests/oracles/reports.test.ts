@@ -102,8 +102,10 @@ async function check(website: string, told: readonly Happened[], asking: Questio
   const events = tellWho(told);
   const { asked, input, span, compare } = ask(website, events, asking);
   if (asking.report === "counts") {
-    const counts = (await client.reports.counts(input)).result;
+    const { compare: before, ...counts } = (await client.reports.counts(input)).result;
     expect(counts).toEqual(plainCounts(events, asked, span));
+    expect(before && spanOf(before)).toEqual(compare);
+    expect(before).toEqual(compare && { ...before, ...plainCounts(events, asked, compare) });
   }
   if (asking.report === "overview") {
     const overview = (await client.reports.overview(input)).result;

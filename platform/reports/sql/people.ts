@@ -1,3 +1,4 @@
+import type { Period } from "#contract/time/range.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import type { Query } from "../query.ts";
 
@@ -19,15 +20,26 @@ export function ofType({ client, withCustomers }: Query, end: number): Sql {
   return conditions.length === 0 ? constant("") : sql`AND ${join(conditions, " AND ")}`;
 }
 
-/** Columns that count the people of rows of figures by the type they have at an instant. */
-export const typesAt = (end: number): Sql => sql`
-  uniqExactIf(${person}, in_events > 0 AND ${customerAt} < ${end}) AS customers,
-  uniqExactIf(${person}, in_events > 0 AND ${leadAt} < ${end} AND ${customerAt} >= ${end}) AS leads`;
+/** What the person of `visitor` is at an instant. */
+export const typeAt = (end: number): Sql =>
+  sql`multiIf(${customerAt} < ${end}, 'customer', ${leadAt} < ${end}, 'lead', 'visitor')`;
+
+/** Who became a lead in a period, and was no customer yet. */
+const becameLead = ({ from, to }: Period): Sql =>
+  sql`${leadAt} >= ${from} AND ${leadAt} < ${to} AND ${leadAt} < ${customerAt}`;
+
+/** Columns that count the people of rows of figures by the type they have at a period's end, and who became a lead in it. */
+export const typesAt = (period: Period): Sql => sql`
+  uniqExactIf(${person}, in_events > 0 AND ${customerAt} < ${period.to}) AS customers,
+  uniqExactIf(${person}, in_events > 0 AND ${leadAt} < ${period.to} AND ${customerAt} >= ${period.to}) AS leads,
+  uniqExactIf(${person}, in_events > 0 AND ${becameLead(period)}) AS newLeads`;
 
 /** The same by bucket: at the bucket's end, which is the next of `starts`, or the period's. */
-export function typesByBucket({ starts, to }: { starts: readonly number[]; to: number }): Sql {
-  const before = (instant: Sql) => sql`(${instant} < ${to} AND roundDown(${instant}, ${starts}) <= bucket)`;
+export function typesByBucket({ starts, ...period }: Period & { starts: readonly number[] }): Sql {
+  const bucketOf = (instant: Sql) => sql`roundDown(${instant}, ${starts})`;
+  const before = (instant: Sql) => sql`(${instant} < ${period.to} AND ${bucketOf(instant)} <= bucket)`;
   return sql`
     uniqExactIf(${person}, in_events > 0 AND ${before(customerAt)}) AS bucketCustomers,
-    uniqExactIf(${person}, in_events > 0 AND ${before(leadAt)} AND NOT ${before(customerAt)}) AS bucketLeads`;
+    uniqExactIf(${person}, in_events > 0 AND ${before(leadAt)} AND NOT ${before(customerAt)}) AS bucketLeads,
+    uniqExactIf(${person}, in_events > 0 AND ${becameLead(period)} AND ${bucketOf(leadAt)} = bucket) AS bucketNewLeads`;
 }

@@ -22,7 +22,7 @@ const filtersOf = ({ filters }: Query): Sql[] =>
 const readingOf = (query: Query, period: Period, cuts: readonly number[] = []): Reading =>
   query.paths.length > 0 ? rawReading(query.settled, period) : planReading(query.settled, period, cuts);
 
-const second = (milliseconds: number) => sql`toDateTime(${Math.ceil(milliseconds / 1_000)}, 'UTC')`;
+export const second = (milliseconds: number) => sql`toDateTime(${Math.ceil(milliseconds / 1_000)}, 'UTC')`;
 
 /** Rows of settled days: `columns` of those inside the period that filters and type select. */
 function settledRows(query: Query, { versions }: Reading, period: Period, columns: Sql): Sql {
@@ -35,7 +35,7 @@ function settledRows(query: Query, { versions }: Reading, period: Period, column
 }
 
 /** One row a visit that touches the raw part of a period, and that filters and type select; `more` columns begin with a comma. */
-function rawVisits(
+export function rawVisits(
   query: Query,
   { raw, untold }: Reading,
   period: Period,
@@ -60,7 +60,7 @@ const sessionFigures = constant(`begins AS in_sessions, begins AND bounced AS in
   begins AND converted AS in_converted, if(begins, lasted, 0) AS in_lasted`);
 
 /** The parts that are not empty, one after the other; of none at all rows of no period. */
-const together = (parts: readonly (Sql | undefined)[]): Sql =>
+export const together = (parts: readonly (Sql | undefined)[]): Sql =>
   join(
     parts.filter((part) => part !== undefined),
     " UNION ALL ",
@@ -81,6 +81,17 @@ export function figuresBy(query: Query, period: Period, dimension?: Dimension): 
     reading.raw.length === 0
       ? undefined
       : sql`SELECT ${rawColumns} FROM (${rawVisits(query, reading, period, { needed })})`,
+  ]);
+}
+
+/** Who did anything on the website before an instant: `visitor`, often more than once, whatever the question selects. */
+export function visitorsBefore({ website, settled }: Query, instant: number): Sql {
+  const period = { from: 0, to: instant };
+  const { versions, raw } = planReading(settled, period, []);
+  const own = sql`website = ${uuid(website.id)}`;
+  return together([
+    sql`SELECT visitor FROM visits WHERE ${own} AND version IN ${versions} AND slice < ${second(instant)}`,
+    sql`SELECT visitor FROM events WHERE ${own} AND name != 'leave' AND ${within(constant("at"), raw)}`,
   ]);
 }
 

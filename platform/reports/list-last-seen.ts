@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { LastSeen } from "#contract/reports.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import type { Parts } from "#platform/parts.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { findTitles } from "./find-titles.ts";
+import type { Query } from "./query.ts";
+import type { Run } from "./run.ts";
+import { findNames } from "./sql/find-names.ts";
+import { peopleLastSeen, salesOf } from "./sql/last-seen.ts";
+import { person } from "./sql/people.ts";
+import { figuresBy } from "./sql/source.ts";
+
+const row = z.object({
+  key: z.string(),
+  type: z.enum(["visitor", "lead", "customer"]),
+  seenAt: z.coerce.number(),
+  medium: z.string(),
+  source: z.string(),
+  country: z.string(),
+  city: z.string(),
+  device: z.string(),
+  host: z.string(),
+  path: z.string(),
+  page: z.string(),
+  found: z.coerce.number(),
+});
+type Row = z.infer<typeof row>;
+
+const dayMs = 24 * 60 * 60_000;
+/** How much of a period's end is read for the people last seen; the next where there are too few in it. */
+const windows = [dayMs, 8 * dayMs, 64 * dayMs, Number.POSITIVE_INFINITY];
+
+/** The people last seen in the period, the last one first, each with the visit in which that was. */
+export async function listLastSeen(
+  query: Query,
+  run: Run,
+  parts: Pick<Parts, "postgres" | "clock">,
+): Promise<LastSeen> {
+  const { range, website, page, limit } = query;
+  const { rows, total } = await lastOnes(query, run, parts.clock.now());
+  const pages = await findTitles(
+    query,
+    rows.map((each) => each.page).filter((key) => key !== ""),
+    run,
+  );
+  const names = await findNames(
+    parts.postgres,
+    website.id,
+    rows.map(({ key }) => BigInt(key)),
+  );
+  const sales = await salesByPerson(query, rows, run);
+  const iso = (instant: number) => isoIn(website.timeZone, instant);
+  const items = rows.map(({ seenAt, host, path, page, found: _, ...others }) => ({
+    ...others,
+    ...(names.get(others.key) ?? { name: null, email: null, phone: null }),
+    lastSeenAt: iso(seenAt),
+    lastPage: path === "" ? null : { key: page, host, path, title: pages.get(page) ?? null },
+    salesRial: sales.get(others.key) ?? 0,
+  }));
+  return { range: { from: iso(range.from), to: iso(range.to) }, items, total, page, limit };
+}
+
+async function lastOnes(query: Query, run: Run, now: number): Promise<{ rows: Row[]; total: number }> {
+  const { range, page, limit } = query;
+  for (const window of windows) {
+    const from = Math.max(range.from, Math.min(range.to, now) - window);
+    const rows = await run(peopleLastSeen(query, { from, to: range.to }, { limit, offset: (page - 1) * limit }), row);
+    if (rows.length < limit && from > range.from) continue;
+    return {
+      rows,
+      total: from > range.from ? await countAll(query, run) : (rows[0]?.found ?? (await countAll(query, run))),
+    };
+  }
+  return { rows: [], total: 0 };
+}
+
+async function countAll(query: Query, run: Run): Promise<number> {
+  const [all] = await run(
+    sql`SELECT uniqExactIf(${person}, in_events > 0) AS people FROM (${figuresBy(query, query.range)})`,
+    z.object({ people: z.coerce.number() }),
+  );
+  return all?.people ?? 0;
+}
+
+/** Nobody but customers bought anything. */
+async function salesByPerson(query: Query, rows: readonly Row[], run: Run): Promise<Map<string, number>> {
+  const customers = rows.filter(({ type }) => type === "customer").map(({ key }) => BigInt(key));
+  if (customers.length === 0) return new Map();
+  const found = await run(
+    salesOf(query, query.range.to, customers),
+    z.object({ key: z.string(), sales: z.coerce.number() }),
+  );
+  return new Map(found.map(({ key, sales }) => [key, sales]));
+}

@@ -1,0 +1,42 @@
+import type { Period } from "#contract/time/range.ts";
+import { constant, hashes, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { planReading, rawReading } from "#platform/visits/reading.ts";
+import { eventsOf } from "#platform/visits/sql/source.ts";
+import type { Query } from "../query.ts";
+import { readDimension } from "./dimensions.ts";
+import { person, typeAt } from "./people.ts";
+import { rawVisits, second, together } from "./source.ts";
+
+/** People seen in a period, the last ones first, each with the visit in which that was; `found` is how many there are. */
+export function peopleLastSeen(
+  query: Query,
+  period: Period,
+  { limit, offset }: { limit: number; offset: number },
+): Sql {
+  const visits = rawVisits(query, rawReading(query.settled, period), period, {
+    needed: ["medium", "source", "country", "city", "device", "exit_host", "exit_path"],
+    more: constant(", maxIf(at, inside) AS seen"),
+  });
+  const last = sql`(medium, ${readDimension(query, "source")}, country, city, device, exit_host, exit_path, ${readDimension(query, "exit")})`;
+  return sql`
+    SELECT key, type, seenAt, found, last.1 AS medium, last.2 AS source, last.3 AS country, last.4 AS city,
+      last.5 AS device, last.6 AS host, last.7 AS path, last.8 AS page
+    FROM (
+      SELECT toString(${person}) AS key, any(${typeAt(period.to)}) AS type, count() OVER () AS found,
+        toUnixTimestamp64Milli(max(seen)) AS seenAt, argMax(${last}, (seen, visit)) AS last
+      FROM (${visits}) GROUP BY key ORDER BY seenAt DESC, key LIMIT ${limit} OFFSET ${offset})
+    ORDER BY seenAt DESC, key`;
+}
+
+/** What some people bought for before an instant, in rial: rows of `key` and `sales`, of those who bought. */
+export function salesOf({ website, settled }: Query, instant: number, people: readonly bigint[]): Sql {
+  const { versions, raw, untold } = planReading(settled, { from: 0, to: instant }, []);
+  const theirs = sql`AND ${person} IN ${hashes(people)}`;
+  const only = sql`AND name = 'purchase' ${theirs}`;
+  const rows = together([
+    sql`SELECT visitor, sales FROM visits
+        WHERE website = ${uuid(website.id)} AND version IN ${versions} AND slice < ${second(instant)} AND orders > 0 ${theirs}`,
+    sql`SELECT visitor, sale AS sales FROM (${eventsOf({ website: website.id, periods: raw, untold, only })})`,
+  ]);
+  return sql`SELECT toString(${person}) AS key, sum(sales) AS sales FROM (${rows}) GROUP BY key`;
+}
