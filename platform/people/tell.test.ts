@@ -94,6 +94,16 @@ describe("who somebody is", () => {
     );
   });
 
+  it("loses nobody who is named again on a browser where their turn lost to another of its moment", () => {
+    const owner = telling("a", 1, { identifiers: { email: "a@b.example" } });
+    for (const browser of ["b", "c", "d", "e", "f", "g"]) {
+      const again = telling(browser, 2, { identifiers: { email: "a@b.example" } });
+      const known = told(owner, telling(browser, 2, { identifiers: { phone: "+98912" } }), again, again);
+      expect(known.changed.gone.size).toBe(0);
+      expect(personAt(known, "a", 9)).toMatchObject({ leadAt: 1 });
+    }
+  });
+
   it("moves lead and customer to earlier times only", () => {
     const known = told(
       telling("a", 20, { identifiers: { id: "7" }, bought: true }),

@@ -90,9 +90,10 @@ function give(known: Known, telling: Telling, person: Person): void {
     const used = [visitor, ...(known.turns.get(visitor) ?? []).map(({ becomes }) => becomes)];
     const before = used.find((each) => known.links.get(each)?.person === person.id);
     const becomes = before ?? ownVisitor(telling);
-    const nameless = before === undefined ? known.personOf(becomes) : undefined;
-    if (nameless !== undefined) absorb(known, telling, { visitor: becomes, nameless, person });
-    else if (before === undefined) link(known, telling, becomes, person);
+    const holder = known.personOf(becomes);
+    if (holder === undefined) link(known, telling, becomes, person);
+    // Not `person`, whose turn may have lost to another of its moment before.
+    else if (holder !== person) absorb(known, telling, { visitor: becomes, nameless: holder, person });
     takeTurn(known, telling, own, becomes);
   }
 }
