@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestPlatform, type Platform } from "#platform/collect/test-platform.ts";
 import { AppError } from "#platform/errors.ts";
-import { Known, type Telling } from "./known.ts";
-import { People } from "./people.ts";
+import { isNaming, Known, type Telling } from "./known.ts";
+import { People, type VisitorAt } from "./people.ts";
 import { recordTellings } from "./record-tellings.ts";
 import { loadKnown } from "./sql/load-known.ts";
 import { tell } from "./tell.ts";
@@ -125,6 +125,48 @@ describe("people who are told", () => {
     expect(answered).toEqual(["first", "second", "none"]);
     expect(people.visitorAt(keyOf("a", site.id), 1)).toBe(keyOf("a", site.id));
     expect(people.visitorAt(keyOf("a", site.id), 2)).not.toBe(keyOf("a", site.id));
+  });
+
+  it("are foreseen as they are then told: a browser that changes hands and back in one batch", async () => {
+    const site = await platform.addWebsite();
+    const named = (id: string, at: number) => telling("a", at, { website: site.id, identifiers: { id } });
+    const people = await People.open(platform.parts);
+    await people.record([named("1", 1)]);
+    const foreseen = await people.foresee([named("2", 2), named("1", 3)]);
+    const isFirst = [0, 1, 2, 3, 4].map((at) => foreseen(keyOf("a", site.id), at) === keyOf("a", site.id));
+    expect(isFirst).toEqual([true, true, false, true, true]);
+  });
+
+  it("are foreseen as they are then told, in random batches, some of one moment", async () => {
+    const site = await platform.addWebsite();
+    const people = await People.open(platform.parts);
+    let number = 0;
+    const steps = fc.array(fc.nat({ max: 1 }), { minLength: 16, maxLength: 16 });
+    const sizes = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 16, maxLength: 16 });
+    await fc.assert(
+      fc.asyncProperty(history, steps, sizes, async (events, gaps, groups) => {
+        number += 1;
+        const own = (name: string) => `${name} of ${number}`;
+        let at = 0;
+        const rest = events.map(({ browser, names, bought }, index) => {
+          at += gaps[index] ?? 0;
+          const identifiers = Object.fromEntries(names.map((name) => own(name).split(/ (.*)/)));
+          return telling(own(browser), at, { website: site.id, identifiers, bought });
+        });
+        const browsers = ["a", "b", "c", "d"].map((browser) => keyOf(own(browser), site.id));
+        const times = Array.from({ length: at + 2 }, (_, index) => index - 1);
+        const visitors = (by: VisitorAt) => browsers.flatMap((browser) => times.map((time) => by(browser, time)));
+        for (const size of groups) {
+          const batch = rest.splice(0, size);
+          const foreseen = await people.foresee(batch);
+          await people.record(
+            batch.map((each) => (isNaming(each) ? each : { ...each, visitor: foreseen(each.visitor, each.at) })),
+          );
+          expect(visitors(foreseen)).toEqual(visitors(people.visitorAt));
+        }
+      }),
+      { numRuns: 15 },
+    );
   });
 
   it("are stored although one among them cannot be", async () => {

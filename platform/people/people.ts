@@ -75,10 +75,10 @@ export class People {
    * visitor that they are then. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer.
    */
   async foresee(tellings: readonly Telling[]): Promise<VisitorAt> {
-    const named = tellings.filter((telling) => isNaming(telling) && !this.#settled.has(telling));
-    if (named.length === 0) return this.visitorAt;
-    const known = await loadKnown(this.parts.postgres, named);
-    for (const telling of named) tell(known, telling);
+    const news = this.#newsOf(tellings);
+    if (!news.some(isNaming)) return this.visitorAt;
+    const known = await loadKnown(this.parts.postgres, news);
+    for (const telling of news) tell(known, telling);
     return (visitor, at) => {
       const turns = known.turns.get(visitor);
       return turns === undefined ? this.visitorAt(visitor, at) : visitorAt(turns, visitor, at);
@@ -157,23 +157,29 @@ export class People {
   }
 
   async #store(tellings: readonly Telling[]): Promise<void> {
-    const met = new Set<bigint>();
-    const fresh = tellings.filter((telling) => {
-      // After something new of theirs even what they told before may be news: a browser changes hands and back.
-      if (!met.has(telling.visitor) && this.#settled.has(telling)) {
-        this.#unnoted.set(telling.event, telling);
-        return false;
-      }
-      met.add(telling.visitor);
-      return true;
-    });
-    if (fresh.length === 0 && this.#unnoted.size < mostUnnoted) return;
-    const known = await recordTellings(this.parts, fresh, [...this.#unnoted.values()]);
+    const news = this.#newsOf(tellings);
+    const isNews = new Set(news);
+    for (const telling of tellings) if (!isNews.has(telling)) this.#unnoted.set(telling.event, telling);
+    if (news.length === 0 && this.#unnoted.size < mostUnnoted) return;
+    const known = await recordTellings(this.parts, news, [...this.#unnoted.values()]);
     this.#unnoted.clear();
     for (const visitor of new Set([...known.changed.turns].map((turn) => turn.visitor))) {
       this.turns.set(visitor, known.turns.get(visitor) ?? []);
     }
-    for (const visitor of met) this.#settled.keep(visitor, known);
+    for (const visitor of new Set(news.map((telling) => telling.visitor))) this.#settled.keep(visitor, known);
+  }
+
+  /**
+   * Those of some tellings that may tell what is not known. After something new of a visitor even what they told before
+   * may be news: a browser changes hands and back.
+   */
+  #newsOf(tellings: readonly Telling[]): Telling[] {
+    const met = new Set<bigint>();
+    return tellings.filter((telling) => {
+      if (!met.has(telling.visitor) && this.#settled.has(telling)) return false;
+      met.add(telling.visitor);
+      return true;
+    });
   }
 
   async #repeat(store: () => Promise<void>): Promise<void> {
