@@ -22,8 +22,9 @@ import { importAll, tell } from "./reports-tell.ts";
 const runs = Number(process.env.REPORT_HISTORIES ?? 200);
 /** Histories that are told at once, each to a website of its own. */
 const together = 25;
-/** Another seed makes other histories. */
-const firstSeed = Number(process.env.REPORT_SEED ?? Math.floor(Math.random() * 1_000_000_000));
+/** Another seed makes other histories, `random` ones that nobody asked about before; the first test's name tells it. */
+const { REPORT_SEED = "173553990" } = process.env;
+const firstSeed = REPORT_SEED === "random" ? Math.floor(Math.random() * 1_000_000_000) : Number(REPORT_SEED);
 
 /** Looking for the smallest history that fails ends here. */
 const patience = { interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true };
@@ -200,7 +201,7 @@ describe("the reports", () => {
         await tell(platform, secret, events);
         await check(website, events, asking);
       }),
-      { numRuns: 6, ...patience },
+      { seed: firstSeed, numRuns: 6, ...patience },
     );
   });
 
