@@ -11,7 +11,7 @@ export default defineConfig({
     // The embedded engine can be open once in a process: each file gets a process of its own.
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: slow ? 600_000 : 60_000,
+    testTimeout: slow ? 600_000 : 120_000,
     hookTimeout: 120_000,
     server: { deps: { inline: [/@mui/, /stylis-plugin-rtl/] } },
     env: { UV_THREADPOOL_SIZE: "16" },

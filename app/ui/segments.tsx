@@ -26,14 +26,14 @@ const Row = styled("nav")({
   "@media (pointer: coarse)": { "& a": { paddingBlock: 8 } },
 });
 
-/** A few views of one thing, as links: the address says which is shown. */
-export function Segments({
-  label,
-  links,
-}: {
+export interface TabLink {
   label: string;
-  links: readonly { label: string; to: string; current: boolean }[];
-}) {
+  to: string;
+  current: boolean;
+}
+
+/** A few views of one thing, as links: the address says which is shown. */
+export function Segments({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
     <Row aria-label={label}>
       {links.map(({ label: text, to, current }) => (

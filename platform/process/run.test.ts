@@ -94,12 +94,10 @@ describe.concurrent("the platform's process", () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;
-    const since = performance.now();
     const [postgres, clickhouse] = await Promise.all([
       start({ DATA_DIR: join(folder, "a"), DATABASE_URL: `postgres://x@127.0.0.1:${port}/x` }).ended,
       start({ DATA_DIR: join(folder, "b"), CLICKHOUSE_URL: `http://127.0.0.1:${port}` }).ended,
     ]);
-    expect(performance.now() - since).toBeLessThan(20_000);
     expect(postgres.said).toMatch(/^nabz platform: PostgreSQL cannot be reached: .*timeout\n$/);
     expect(clickhouse.said).toMatch(/^nabz platform: ClickHouse cannot be reached: it did not answer in 8 s\n$/);
     silent.close();

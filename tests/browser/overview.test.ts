@@ -45,8 +45,48 @@ test("a timeline is a link and is remembered", async ({ page, nabz, reader }) =>
 test("mediums turn into sources by a link", async ({ page, nabz, reader }) => {
   await openMay(page, nabz.url, reader);
   await page.getByRole("link", { name: "منبع", exact: true }).click();
-  await expect(page).toHaveURL(/tab=source/);
+  await expect(page).toHaveURL(/origin=source/);
   await expect(page.getByRole("row", { name: /google\.com/ })).toBeVisible();
+});
+
+test("every card turns to its other views by links, and its rows add up to its total", async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  await openMay(page, nabz.url, reader);
+  const card = (title: string) => page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+  await expect(card("صفحه‌های پربازدید")).toContainText("جمع: ۱٬۴۹۷ بازدید صفحه");
+  for (const [title, tab, row] of [
+    ["صفحه‌های پربازدید", "فرود", /\//],
+    ["صفحه‌های پربازدید", "خروج", /\//],
+    ["جغرافیا", "شهر", /نامعلوم|\p{L}/u],
+    ["دستگاه‌ها", "سیستم‌عامل", /Windows/],
+    ["دستگاه‌ها", "مرورگر", /Chrome/],
+  ] as const) {
+    await card(title).getByRole("link", { name: tab, exact: true }).click();
+    await expect(card(title).getByRole("link", { name: tab, exact: true })).toHaveAttribute("aria-current", "true");
+    await expect(card(title).getByRole("row", { name: row }).first()).toBeVisible();
+    await expect(card(title)).toContainText("جمع: ۱٬۰۴۳ نشست");
+  }
+  await expect(card("ترکیب مخاطبان")).toContainText("جمع: ۹۱۲ نفر");
+});
+
+test("a row filters the whole screen, and a chip takes the filter away", async ({ page, nabz, reader }) => {
+  await openMay(page, nabz.url, reader);
+  const sessions = page.getByRole("navigation", { name: "نمای کلی" }).getByRole("link", { name: /نشست‌ها/ });
+  await expect(sessions).toContainText("۱٬۰۴۳");
+  await page.getByRole("link", { name: "جست‌وجو", exact: true }).click();
+  await expect(page).toHaveURL(/medium=search/);
+  await expect(sessions).not.toContainText("۱٬۰۴۳");
+  await page.getByRole("link", { name: "ایالات متحده" }).click();
+  await expect(page).toHaveURL(/medium=search.*country=US/);
+  const chips = page.getByRole("navigation", { name: "فیلترها" });
+  await chips.getByRole("link", { name: /کانال: جست‌وجو/ }).click();
+  await expect(page).not.toHaveURL(/medium/);
+  await expect(chips.getByRole("link", { name: /کشور: ایالات متحده/ })).toBeVisible();
+  await chips.getByRole("link", { name: /کشور/ }).click();
+  await expect(sessions).toContainText("۱٬۰۴۳");
 });
 
 test("the colour scheme is chosen by a form and stays", async ({ page, nabz, reader }) => {

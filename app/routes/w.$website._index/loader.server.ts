@@ -1,24 +1,17 @@
 import { data } from "@remix-run/node";
 import { dayWords, jalaliOf } from "#app/format/dates.ts";
-import { nameOfCountry, nameOfMedium, nameOfPage, nameOfSource } from "#app/format/names.ts";
-import { formatShare } from "#app/format/numbers.ts";
+import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { addressDay } from "#app/period/read-period.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
-import { type ReportPeriod, readReportPeriod } from "#app/services/report-period.server.ts";
+import { readReportPeriod } from "#app/services/report-period.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
-import type { Report } from "#contract/reports.ts";
-import {
-  chartView,
-  listView,
-  metricViews,
-  monthAround,
-  type ShownMetric,
-  shownMetrics,
-  zoneWords,
-} from "./view.server.ts";
+import { filterChips, readFilters } from "./filters.server.ts";
+import { type Card, listView, shareView, shownRows, tabsOf, viewOf, views } from "./lists.server.ts";
+import { recentRows } from "./recent.server.ts";
+import { chartView, metricViews, monthAround, peopleView, shownMetrics, zoneWords } from "./view.server.ts";
 
 /** Everything the overview shows, in words; the address says which period, metric and tab. */
 export async function loadOverview(request: Request, websiteId: string) {
@@ -35,14 +28,14 @@ export async function loadOverview(request: Request, websiteId: string) {
     for (const cookie of period.cookies) headers.append("set-cookie", cookie);
     const { firstEventAt, lastEventAt, demo } = install.result;
     const metric = shownMetrics.find((name) => name === query.get("metric")) ?? "sessions";
-    const tab = query.get("tab") === "source" ? ("source" as const) : ("medium" as const);
+    const filters = readFilters(query);
     if (firstEventAt === null && demo === null) {
       const command = `bin/nabz import access-log FILE --website ${websiteId}`;
       const waiting = { host: new URL(website.url).host, snippet: install.result.snippet, command };
       // Nothing can be chosen where there is nothing yet.
       return data({ waiting, period: null }, { headers });
     }
-    const reports = await loadReports(api, websiteId, period, tab);
+    const reports = await loadReports(api, query, { website: websiteId, ...period.asked, ...filters });
     const quiet = reports.overview?.totals.events === 0 && lastEventAt !== null;
     return data(
       {
@@ -50,10 +43,27 @@ export async function loadOverview(request: Request, websiteId: string) {
         demo: demo === null ? null : formatShare(demo),
         quiet: quiet ? quietView(zone, Date.parse(lastEventAt)) : null,
         period: period.view,
+        filters: filterChips(filters, query),
         metric,
-        tab,
         query: query.toString(),
-        ...views(reports, metric, { zone, now }),
+        metrics: reports.overview && metricViews(reports.overview),
+        chart: reports.overview && chartView(reports.overview, metric, { zone, now }),
+        origin: {
+          tabs: tabsOf("origin", query),
+          list: reports.origin && listView(viewOf("origin", query), reports.origin, query),
+        },
+        pages: {
+          tabs: tabsOf("pages", query),
+          list: reports.pages && listView(viewOf("pages", query), reports.pages, query),
+        },
+        geo: { tabs: tabsOf("geo", query), list: reports.geo && listView(viewOf("geo", query), reports.geo, query) },
+        tech: {
+          tabs: tabsOf("tech", query),
+          parts: reports.tech && shareView(viewOf("tech", query), reports.tech, query),
+        },
+        people: reports.counts && peopleView(reports.counts),
+        recent: reports.top && recentRows(reports.top, now),
+        live: reports.realtime && (reports.realtime.people === 0 ? "" : formatNumber(reports.realtime.people)),
         zone: i18n.t("overview:zone", { zone: zoneWords(zone, now) }),
       },
       { headers },
@@ -63,29 +73,26 @@ export async function loadOverview(request: Request, websiteId: string) {
   }
 }
 
-type Reports = Awaited<ReturnType<typeof loadReports>>;
-
-const views = (reports: Reports, metric: ShownMetric, clock: { zone: string; now: number }) => ({
-  metrics: reports.overview && metricViews(reports.overview),
-  chart: reports.overview && chartView(reports.overview, metric, clock),
-  sources: reports.sources && listView(reports.sources, reports.tab === "source" ? nameOfSource : nameOfMedium),
-  pages: reports.pages && listView(reports.pages, nameOfPage),
-  countries: reports.countries && listView(reports.countries, nameOfCountry),
-});
+/** The recent clients list shows 10 (spec, section 9). */
+const recentPeople = 10;
 
 /** The reports side by side; one that fails is null and leaves the others. */
-async function loadReports(api: Client, website: string, period: ReportPeriod, tab: "medium" | "source") {
-  const asked = { website, ...period.asked };
+async function loadReports(api: Client, query: URLSearchParams, asked: Parameters<Client["reports"]["overview"]>[0]) {
   const { fromCompare: _from, toCompare: _to, ...alone } = asked;
-  const listed = { ...alone, compare: false, limit: 8 };
-  const or = async (call: Promise<{ result: Report }>) => call.then(({ result }) => result).catch(() => null);
-  const [overview, sources, pages, countries] = await Promise.all([
+  const listed = { ...alone, compare: false, limit: shownRows };
+  const or = async <Answer>(call: Promise<{ result: Answer }>) => call.then(({ result }) => result).catch(() => null);
+  const card = (name: Card) => or(api.reports[views[viewOf(name, query)].call](listed));
+  const [overview, counts, origin, pages, geo, tech, top, realtime] = await Promise.all([
     or(api.reports.overview(asked)),
-    or(tab === "source" ? api.reports.sources(listed) : api.reports.medium(listed)),
-    or(api.reports.landing(listed)),
-    or(api.reports.country(listed)),
+    or(api.reports.counts(listed)),
+    card("origin"),
+    card("pages"),
+    card("geo"),
+    card("tech"),
+    or(api.reports.top({ ...listed, limit: recentPeople })),
+    or(api.reports.realtime({ website: asked.website })),
   ]);
-  return { overview, sources, pages, countries, tab };
+  return { overview, counts, origin, pages, geo, tech, top, realtime };
 }
 
 function quietView(zone: string, last: number) {

@@ -1,19 +1,23 @@
 import { styled } from "@mui/joy/styles";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { BarList, MissingCard } from "#app/ui/overview/bar-list.tsx";
+import { FilterChips } from "#app/ui/filter-chips.tsx";
+import { BarList, type BarListData, MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { DemoProgress } from "#app/ui/overview/demo.tsx";
-import { mediumIcons } from "#app/ui/overview/medium-icons.ts";
+import { LivePill } from "#app/ui/overview/live-pill.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
+import { RecentCard } from "#app/ui/overview/recent-card.tsx";
+import { deviceIcons, mediumIcons } from "#app/ui/overview/row-icons.ts";
+import { ShareCard } from "#app/ui/overview/share-card.tsx";
 import { Waiting } from "#app/ui/overview/waiting.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Segments } from "#app/ui/segments.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
 import { loadOverview } from "./loader.server.ts";
 
@@ -22,17 +26,19 @@ export const meta: MetaFunction = () => pageTitle("overview:title");
 export const loader = ({ request, params }: LoaderFunctionArgs) => loadOverview(request, params.website ?? "");
 
 const Page = styled("div")({ display: "grid", gap: 16 });
-const Lists = styled("div")({
+const Pair = styled("div")({
   display: "grid",
   gap: 16,
-  alignItems: "start",
-  // Pages are the longest list: they stand beside the two others.
-  [from.laptop]: {
-    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-    gridTemplateRows: "auto 1fr",
-    "& > :nth-of-type(2)": { gridColumn: 2, gridRow: "1 / 3" },
-  },
+  [from.laptop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  // Cards of one row end together, their totals at the foot.
+  "& > section": { display: "flex", flexDirection: "column" },
+  "& > section > footer": { marginBlockStart: "auto" },
 });
+const Triple = styled(Pair)({ [from.laptop]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } });
+
+/** Visitors grey, leads gold, customers blue: as everywhere. */
+const peopleShades = ["series8", "series5", "series1"] as const;
+
 const Source = styled("a")({ textDecoration: "underline" });
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 
@@ -41,15 +47,13 @@ export default function Overview() {
   const view = useLoaderData<typeof loader>();
   if (view.waiting !== null) return <Waiting {...view.waiting} />;
   const query = new URLSearchParams(view.query);
-  const tabs = (["medium", "source"] as const).map((tab) => ({
-    label: t(`sources.tabs.${tab}`),
-    to: withParams(query, { tab: tab === "medium" ? null : tab }),
-    current: tab === view.tab,
-  }));
   return (
     <Page>
-      <PageHead title={t("title")} text={view.period.sentence} />
+      <PageHead title={t("title")} text={view.period.sentence}>
+        {view.live === null ? null : <LivePill people={view.live === "" ? null : view.live} />}
+      </PageHead>
       {view.demo === null ? null : <DemoProgress share={view.demo} />}
+      <FilterChips {...view.filters} />
       {view.quiet === null ? null : (
         <Banner tone="info" title={t("quiet.title")}>
           {view.quiet.text} <Link to={view.quiet.link}>{view.quiet.label}</Link>
@@ -67,39 +71,41 @@ export default function Overview() {
           <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} />
         </Card>
       )}
-      <Lists>
-        {view.sources === null ? (
-          <MissingCard title={t("sources.title")} />
+      <Pair>
+        <List title={t("cards.origin")} icons={mediumIcons} {...view.origin} />
+        <List title={t("cards.pages")} {...view.pages} />
+      </Pair>
+      <Triple>
+        <List
+          title={t("cards.geo")}
+          {...view.geo}
+          foot={
+            <>
+              {t("footGeo")} <Source href="https://db-ip.com">DB-IP</Source>
+            </>
+          }
+        />
+        {view.tech.parts === null ? (
+          <MissingCard title={t("cards.tech")} tabs={view.tech.tabs} />
         ) : (
-          <BarList
-            title={t("sources.title")}
-            column={t(`sources.${view.tab}`)}
-            icons={view.tab === "medium" ? mediumIcons : {}}
-            tabs={<Segments label={t("sources.title")} links={tabs} />}
-            data={view.sources}
-          />
+          <ShareCard title={t("cards.tech")} tabs={view.tech.tabs} icons={deviceIcons} data={view.tech.parts} />
         )}
-        {view.pages === null ? (
-          <MissingCard title={t("pages.title")} />
+        {view.people === null ? (
+          <MissingCard title={t("cards.people")} />
         ) : (
-          <BarList title={t("pages.title")} column={t("pages.column")} data={view.pages} />
+          <ShareCard title={t("cards.people")} order={peopleShades} data={view.people} />
         )}
-        {view.countries === null ? (
-          <MissingCard title={t("countries.title")} />
-        ) : (
-          <BarList
-            title={t("countries.title")}
-            column={t("countries.column")}
-            foot={
-              <>
-                {t("footGeo")} <Source href="https://db-ip.com">DB-IP</Source>
-              </>
-            }
-            data={view.countries}
-          />
-        )}
-      </Lists>
+      </Triple>
+      {view.recent === null ? (
+        <MissingCard title={t("cards.recent")} />
+      ) : (
+        <RecentCard title={t("cards.recent")} rows={view.recent} />
+      )}
       <Foot>{view.zone}</Foot>
     </Page>
   );
+}
+
+function List({ list, ...card }: { list: BarListData | null } & Omit<ComponentProps<typeof BarList>, "data">) {
+  return list === null ? <MissingCard title={card.title} tabs={card.tabs ?? []} /> : <BarList {...card} data={list} />;
 }

@@ -1,11 +1,12 @@
+import type { z } from "zod";
 import { bucketWords, periodWords, timeWords, weekdayWords } from "#app/format/dates.ts";
 import { type Change, changeOf, formatFigure, formatHeadline, type Kind } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { BarListData } from "#app/ui/overview/bar-list.tsx";
 import type { ChartCardData } from "#app/ui/overview/chart-card.tsx";
+import type { ShareCardData } from "#app/ui/overview/share-card.tsx";
 import { ticks } from "#contract/chart/line.ts";
-import type { Metric, Report, ReportItem } from "#contract/reports.ts";
+import type { counts, Metric, Report } from "#contract/reports.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 import { civilOf, offsetAt, offsetText } from "#contract/time/zone.ts";
 import { chartTips } from "./tips.server.ts";
@@ -132,33 +133,21 @@ export function chartView(
   };
 }
 
-const shownRows = 8;
-
-/** A bar list: the largest rows, what is left in one row, and the total that all of them add up to. */
-export function listView(report: Report, nameOf: (item: ReportItem) => { name: string; code?: string }): BarListData {
-  const items = (report.items ?? []).slice(0, shownRows);
-  const total = report.totals.sessions ?? 0;
-  const most = Math.max(...items.map(({ sessions }) => sessions ?? 0), 1);
-  const shown = items.reduce((sum, { sessions }) => sum + (sessions ?? 0), 0);
-  const others = (report.total ?? items.length) - items.length;
+/** Visitors, leads and customers as parts of all. */
+export function peopleView({ all, visitors, leads, customers }: z.infer<typeof counts>): ShareCardData {
+  const row = (key: "visitors" | "leads" | "customers", count: number) => ({
+    key,
+    name: i18n.t(`overview:people.${key}`),
+    note: i18n.t(`overview:people.${key}Note`),
+    width: all === 0 ? 0 : Math.round((count / all) * 1000) / 10,
+    figures: [formatNumber(count), all === 0 ? "—" : formatShare(count / all)],
+    to: undefined,
+  });
   return {
-    rows: items.map((item) => ({
-      key: item.key,
-      code: "",
-      ...nameOf(item),
-      width: Math.round(((item.sessions ?? 0) / most) * 1000) / 10,
-      sessions: formatNumber(item.sessions ?? 0),
-      share: total === 0 ? "—" : formatShare((item.sessions ?? 0) / total),
-      bounceRate: formatShare(item.bounceRate ?? 0),
-    })),
-    rest:
-      others > 0
-        ? {
-            name: i18n.t("overview:rest", { count: others, number: formatNumber(others) }),
-            sessions: formatNumber(total - shown),
-          }
-        : undefined,
-    total: i18n.t("overview:total", { sessions: formatNumber(total) }),
+    column: i18n.t("overview:people.column"),
+    columns: [i18n.t("overview:columns.people"), i18n.t("overview:columns.share")],
+    rows: [row("visitors", visitors), row("leads", leads), row("customers", customers)],
+    total: i18n.t("overview:people.total", { number: formatNumber(all) }),
   };
 }
 

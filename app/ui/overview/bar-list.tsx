@@ -1,26 +1,33 @@
 import { styled } from "@mui/joy/styles";
+import { Link } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
+import { Segments, type TabLink } from "../segments.tsx";
 import { colour, from } from "../theme/tokens.ts";
 
 export interface BarListData {
+  /** Heads of the names and of the figures; the last one goes where it is narrow. */
+  column: string;
+  columns: string[];
   rows: {
     key: string;
     name: string;
     code: string;
+    /** Of the longest bar, in percent. */
     width: number;
-    sessions: string;
-    share: string;
-    bounceRate: string;
+    /** The leading figure, then the quiet ones. */
+    figures: string[];
+    /** The screen filtered by this row. */
+    to: string;
   }[];
-  /** How many rows are not shown and how many sessions they have; undefined where none are left out. */
-  rest: { name: string; sessions: string } | undefined;
+  /** How many rows are not shown, and the leading figure of them all. */
+  rest: { name: string; figure: string } | undefined;
   total: string;
 }
 
-const Table = styled("table")({
+export const BarTable = styled("table")({
   inlineSize: "calc(100% - 32px)",
   margin: "0 16px 8px",
   tableLayout: "fixed",
@@ -42,7 +49,7 @@ const Table = styled("table")({
   },
   "& td.figure": { fontWeight: 600 },
   "& td.quiet": { fontWeight: 400, color: colour("text2") },
-  "& .wide": { display: "none", [from.tablet]: { display: "table-cell" } },
+  "& .third": { display: "none", [from.tablet]: { display: "table-cell" } },
 });
 
 const Bar = styled("div")({
@@ -54,25 +61,36 @@ const Bar = styled("div")({
   paddingInline: 8,
   overflow: "hidden",
   whiteSpace: "nowrap",
-  "& svg": { position: "relative", flex: "none", color: colour("text2") },
+  "& > svg": { position: "relative", flex: "none", color: colour("text2") },
   "& .share": { position: "absolute", insetBlock: 0, insetInline: 0, inlineSize: "100%", blockSize: "100%" },
-  "& rect": { fill: colour("barbg") },
-  "& span, & code": { position: "relative", overflow: "hidden", textOverflow: "ellipsis" },
-  "& code": { color: colour("text2"), flexShrink: 2 },
+  "& .share rect": { fill: colour("barbg") },
+  "& a, & span, & code": { position: "relative", overflow: "hidden", textOverflow: "ellipsis" },
+  "& a": { color: colour("text"), minInlineSize: 24 },
+  // The whole bar leads where its name leads.
+  "& a::after": { content: '""', position: "absolute", insetBlock: 0, insetInline: 0 },
+  "& code": { color: colour("text2"), flexShrink: 2, pointerEvents: "none" },
+  "@media (pointer: coarse)": { minBlockSize: 40 },
 });
+
+/** The cells of one row's figures: the leading one bold, the third only where there is room. */
+export const Figures = ({ figures }: { figures: readonly string[] }) =>
+  figures.map((figure, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's.
+    <td key={index} className={["figure", "figure quiet", "figure quiet third"][index]}>
+      {figure}
+    </td>
+  ));
 
 /** A breakdown as bars behind the names, from the right; its foot says the total that the rows add up to. */
 export function BarList({
   title,
-  column,
   tabs,
   foot,
   icons = {},
   data,
 }: {
   title: string;
-  column: string;
-  tabs?: ReactNode;
+  tabs?: readonly TabLink[];
   foot?: ReactNode;
   /** A row's key → the picture before its name. */
   icons?: Record<string, LucideIcon>;
@@ -81,29 +99,22 @@ export function BarList({
   const { t } = useTranslation("overview");
   return (
     <Card>
-      <CardHead>
-        <CardTitle>{title}</CardTitle>
-        {tabs}
-      </CardHead>
-      <Table>
+      <ListHead title={title} tabs={tabs} />
+      <BarTable>
         <thead>
           <tr>
-            <th scope="col">{column}</th>
-            <th scope="col" className="figure">
-              {t("columns.sessions")}
-            </th>
-            <th scope="col" className="figure">
-              {t("columns.share")}
-            </th>
-            <th scope="col" className="figure wide">
-              {t("columns.bounceRate")}
-            </th>
+            <th scope="col">{data.column}</th>
+            {data.columns.map((label, index) => (
+              <th key={label} scope="col" className={index === 2 ? "figure third" : "figure"}>
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {data.rows.length > 0 ? null : (
             <tr>
-              <td colSpan={3} className="quiet">
+              <td colSpan={data.columns.length + 1} className="quiet">
                 {t("nothing")}
               </td>
             </tr>
@@ -116,13 +127,13 @@ export function BarList({
                     <rect x={100 - row.width} width={row.width} height={1} />
                   </svg>
                   <RowIcon icon={icons[row.key]} />
-                  {row.name === "" ? null : <span>{row.name}</span>}
-                  {row.code === "" ? null : <code dir="ltr">{row.code}</code>}
+                  <Link to={row.to} preventScrollReset>
+                    {row.name === "" ? <code dir="ltr">{row.code}</code> : row.name}
+                  </Link>
+                  {row.name === "" || row.code === "" ? null : <code dir="ltr">{row.code}</code>}
                 </Bar>
               </td>
-              <td className="figure">{row.sessions}</td>
-              <td className="figure quiet">{row.share}</td>
-              <td className="figure quiet wide">{row.bounceRate}</td>
+              <Figures figures={row.figures} />
             </tr>
           ))}
           {data.rest === undefined ? null : (
@@ -132,13 +143,14 @@ export function BarList({
                   <span>{data.rest.name}</span>
                 </Bar>
               </td>
-              <td className="figure quiet">{data.rest.sessions}</td>
-              <td />
-              <td className="wide" />
+              <td className="figure quiet">{data.rest.figure}</td>
+              {data.columns.slice(1).map((label, index) => (
+                <td key={label} className={index === 1 ? "third" : ""} />
+              ))}
             </tr>
           )}
         </tbody>
-      </Table>
+      </BarTable>
       <CardFoot>
         <span>{data.total}</span>
         {foot === undefined ? null : <span>{foot}</span>}
@@ -147,18 +159,24 @@ export function BarList({
   );
 }
 
-function RowIcon({ icon: Icon }: { icon: LucideIcon | undefined }) {
+/** A card's title with the views it can show. */
+export const ListHead = ({ title, tabs }: { title: string; tabs?: readonly TabLink[] | undefined }) => (
+  <CardHead>
+    <CardTitle>{title}</CardTitle>
+    {tabs === undefined ? null : <Segments label={title} links={tabs} />}
+  </CardHead>
+);
+
+export function RowIcon({ icon: Icon }: { icon: LucideIcon | undefined }) {
   return Icon === undefined ? null : <Icon size={16} strokeWidth={1.75} aria-hidden />;
 }
 
 /** A report that did not come, in the place of its card. */
-export function MissingCard({ title }: { title: string }) {
+export function MissingCard({ title, tabs }: { title: string; tabs?: readonly TabLink[] }) {
   const { t } = useTranslation();
   return (
     <Card>
-      <CardHead>
-        <CardTitle>{title}</CardTitle>
-      </CardHead>
+      <ListHead title={title} tabs={tabs} />
       <Missing role="alert">
         <strong>{t("loadFailed")}</strong>
         <span>{t("loadFailedText")}</span>

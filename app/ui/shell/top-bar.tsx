@@ -31,7 +31,8 @@ const Bar = styled("header")({
 });
 
 const Name = styled("span")({
-  maxInlineSize: 88,
+  // What the other menus leave of a phone.
+  maxInlineSize: "calc(100vw - 292px)",
   overflow: "hidden",
   textOverflow: "ellipsis",
   fontWeight: 600,

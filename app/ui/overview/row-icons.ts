@@ -7,8 +7,12 @@ import {
   Mail,
   Megaphone,
   MessageSquareText,
+  Monitor,
   Search,
   Share2,
+  Smartphone,
+  Tablet,
+  Tv,
 } from "lucide-react";
 
 /** One picture a medium, the same wherever mediums are listed. */
@@ -22,4 +26,12 @@ export const mediumIcons: Record<string, LucideIcon> = {
   sms: MessageSquareText,
   push: BellRing,
   campaign: Megaphone,
+};
+
+/** One picture a kind of device. */
+export const deviceIcons: Record<string, LucideIcon> = {
+  desktop: Monitor,
+  mobile: Smartphone,
+  tablet: Tablet,
+  tv: Tv,
 };

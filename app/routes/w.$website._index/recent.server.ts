@@ -1,0 +1,42 @@
+import { agoWords } from "#app/format/ago.ts";
+import { nameOfCity, nameOfMedium, nameOfPage } from "#app/format/names.ts";
+import { formatNumber } from "#app/format/numbers.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { RecentRow } from "#app/ui/overview/recent-card.tsx";
+import type { LastSeen } from "#contract/reports.ts";
+
+const nowMs = 5 * 60_000;
+const rialsAToman = 10;
+
+/** The last people seen, in words. */
+export function recentRows({ items }: LastSeen, now: number): RecentRow[] {
+  return items.map((item) => {
+    const name = item.name ?? item.email ?? item.phone;
+    const page =
+      item.lastPage && nameOfPage({ key: item.lastPage.key, label: item.lastPage.title ?? item.lastPage.key });
+    const at = Date.parse(item.lastSeenAt);
+    const isNow = now - at < nowMs;
+    return {
+      key: item.key,
+      name: name ?? i18n.t("overview:recent.anonymous", { mark: markOf(item.key) }),
+      isAnonymous: name === null,
+      type: item.type,
+      medium: nameOfMedium({ key: item.medium }).name,
+      source: item.source,
+      page: page === null ? "" : page.name === "" ? (page.code ?? "") : page.name,
+      city: item.city === "" ? "" : nameOfCity({ key: item.city }).name,
+      device: item.device,
+      sales: item.salesRial === 0 ? "" : formatNumber(Math.round(item.salesRial / rialsAToman)),
+      ago: isNow ? i18n.t("overview:recent.now") : agoWords(at, now),
+      isNow,
+    };
+  });
+}
+
+/** A short mark by which somebody without a name is told from others: always the same of the same person. */
+function markOf(key: string): string {
+  const number = BigInt(key) % 1_000_000n;
+  const letters = i18n.t("overview:recent.letters");
+  const letter = letters[Number(number % BigInt(letters.length))] ?? "";
+  return `${letter}${formatNumber(Number(number % 1000n)).replaceAll("٬", "")}`;
+}

@@ -1,0 +1,125 @@
+import { styled } from "@mui/joy/styles";
+import { Link } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Card, CardFoot } from "../card.tsx";
+import type { TabLink } from "../segments.tsx";
+import { type Colour, colour } from "../theme/tokens.ts";
+import { BarTable, Figures, ListHead, RowIcon } from "./bar-list.tsx";
+
+export interface ShareCardData {
+  column: string;
+  columns: string[];
+  rows: {
+    key: string;
+    name: string;
+    /** What the name means, in a few words. */
+    note: string;
+    /** Of the whole, in percent. */
+    width: number;
+    figures: string[];
+    to: string | undefined;
+  }[];
+  total: string;
+}
+
+/** Series 1, 5 and 3 keep apart for every eye (`look.md`, Chart series); what follows shares the last. */
+const shades: readonly Colour[] = ["series1", "series5", "series3", "series8"];
+
+const Whole = styled("svg")({
+  display: "block",
+  inlineSize: "calc(100% - 32px)",
+  blockSize: 16,
+  margin: "8px 16px",
+  borderRadius: 6,
+  "& rect": { stroke: colour("surface"), strokeWidth: 2, vectorEffect: "non-scaling-stroke" },
+  ...Object.fromEntries(shades.map((shade) => [`& .${shade}`, { fill: colour(shade) }])),
+});
+
+const Name = styled("span")({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minBlockSize: 32,
+  "& i": { flex: "none", inlineSize: 10, blockSize: 10, borderRadius: 3 },
+  "& svg": { color: colour("text2") },
+  "& a": { color: colour("text"), fontWeight: 600 },
+  "& small": { display: "block", fontSize: 12, lineHeight: "20px", color: colour("text3") },
+  ...Object.fromEntries(shades.map((shade) => [`& .${shade}`, { backgroundColor: colour(shade) }])),
+});
+
+/** Parts of a whole: one bar from the right, and what each part is. Of many parts, each that is small shares a colour. */
+export function ShareCard({
+  title,
+  tabs,
+  icons = {},
+  order = shades,
+  data,
+}: {
+  title: string;
+  tabs?: readonly TabLink[];
+  icons?: Record<string, LucideIcon>;
+  /** The colours of the parts in their order. */
+  order?: readonly Colour[];
+  data: ShareCardData;
+}) {
+  const { t } = useTranslation("overview");
+  const shadeOf = (index: number) => order[Math.min(index, order.length - 1)] ?? "series8";
+  let from = 100;
+  return (
+    <Card>
+      <ListHead title={title} tabs={tabs} />
+      <Whole viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        {data.rows.map(({ key, width }, index) => {
+          from -= width;
+          return <rect key={key} className={shadeOf(index)} x={from} width={width} height={1} />;
+        })}
+      </Whole>
+      <BarTable>
+        <thead className="hidden">
+          <tr>
+            <th scope="col">{data.column}</th>
+            {data.columns.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.length > 0 ? null : (
+            <tr>
+              <td colSpan={data.columns.length + 1} className="quiet">
+                {t("nothing")}
+              </td>
+            </tr>
+          )}
+          {data.rows.map(({ key, name, note, figures, to }, index) => (
+            <tr key={key}>
+              <td>
+                <Name>
+                  <i className={shadeOf(index)} aria-hidden="true" />
+                  <RowIcon icon={icons[key]} />
+                  <span>
+                    {to === undefined ? (
+                      <strong>{name}</strong>
+                    ) : (
+                      <Link to={to} preventScrollReset>
+                        {name}
+                      </Link>
+                    )}
+                    {note === "" ? null : <small>{note}</small>}
+                  </span>
+                </Name>
+              </td>
+              <Figures figures={figures} />
+            </tr>
+          ))}
+        </tbody>
+      </BarTable>
+      <CardFoot>
+        <span>{data.total}</span>
+      </CardFoot>
+    </Card>
+  );
+}
