@@ -46,7 +46,7 @@ test("mediums turn into sources by a link", async ({ page, nabz, reader }) => {
   await openMay(page, nabz.url, reader);
   await page.getByRole("link", { name: "منبع", exact: true }).click();
   await expect(page).toHaveURL(/origin=source/);
-  await expect(page.getByRole("row", { name: /google\.com/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^google\.com/ })).toBeVisible();
 });
 
 test("every card turns to its other views by links, and its rows add up to its total", async ({
