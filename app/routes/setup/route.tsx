@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { apiClient } from "#app/services/api.server.ts";
-import { openDemo } from "#app/services/demo-website.server.ts";
 import { failForm, toResponse } from "#app/services/failures.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { beginSession } from "#app/services/session.server.ts";
@@ -16,6 +15,7 @@ import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
 import { FormBody, FormSection, SignInLayout } from "#app/ui/sign-in-layout.tsx";
 import { useFields } from "#app/ui/use-fields.ts";
+import { makeFirstWebsite } from "./first-website.server.ts";
 import { setupForm } from "./form.ts";
 
 export const handle = { js: false };
@@ -38,13 +38,10 @@ export async function action({ request }: ActionFunctionArgs) {
     return data({ lastResult: submission.reply({ hideFields: ["password"] }), failure: undefined }, { status: 400 });
   }
   try {
-    const { full_name, email, password, name, url, timeZone, demo } = submission.value;
+    const { full_name, email, password, ...asked } = submission.value;
     const { result } = await apiClient(request).auth.register({ full_name, email, password });
-    const api = apiClient(request, result.tokenData.token);
-    const website = (await api.wallet.websites.create({ name, url, timeZone })).result;
-    const shown = demo === undefined ? website.id : await openDemo(api, timeZone);
-    const headers = await beginSession({ ...result, websites: [website] }, request);
-    return redirect(`/w/${shown}`, { status: 303, headers });
+    const { websites, to } = await makeFirstWebsite(apiClient(request, result.tokenData.token), asked);
+    return redirect(to, { status: 303, headers: await beginSession({ ...result, websites }, request) });
   } catch (error) {
     const { status, ...failed } = failForm(submission, error, ["password"]);
     return data(failed, { status });
