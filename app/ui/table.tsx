@@ -2,13 +2,18 @@ import { styled } from "@mui/joy/styles";
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { colour, from } from "./theme/tokens.ts";
+import { NoRows } from "./no-rows.tsx";
+import { colour, from, hidden } from "./theme/tokens.ts";
 
 /** One column: what stands in its cells, whether those are figures, and the link that sorts by it. */
 export interface Column<Row> {
   key: string;
   label: string;
   isFigure?: boolean;
+  /** It takes the room that the others leave; what does not fit ends in an ellipsis. */
+  isLong?: boolean;
+  /** Where it stands on a brief card: on the name's line, at that line's end, on the line below, or not at all. */
+  onCard?: "beside" | "end" | "below" | "none";
   sort?: { to: string; now?: "ascending" | "descending" };
   cell: (row: Row) => ReactNode;
   /** What the rows add up to; all columns of a table with a total row say one, or nothing. */
@@ -16,6 +21,7 @@ export interface Column<Row> {
 }
 
 const phone = "@media (max-width: 639.98px)";
+const belowLaptop = "@media (max-width: 1023.98px)";
 
 const Frame = styled("table")({
   inlineSize: "100%",
@@ -32,6 +38,13 @@ const Frame = styled("table")({
   "& tfoot th:first-of-type": { borderEndStartRadius: 11 },
   "& tfoot td:last-of-type": { borderEndEndRadius: 11 },
   "& .figure": { fontVariantNumeric: "tabular-nums" },
+  "& td.long": {
+    inlineSize: "100%",
+    minInlineSize: 160,
+    maxInlineSize: 0,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+  },
   // On phones a row is a card: its name, then each figure beside its label; the heads that sort stand above.
   [phone]: {
     display: "block",
@@ -39,13 +52,7 @@ const Frame = styled("table")({
     "& thead tr": { display: "flex", flexWrap: "wrap", gap: "0 16px", padding: "4px 16px 8px" },
     "& thead th": { blockSize: "auto", padding: 0 },
     "& thead a": { minBlockSize: 44 },
-    "& thead th:not(:has(a))": {
-      position: "absolute",
-      inlineSize: 1,
-      blockSize: 1,
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-    },
+    "& thead th:not(:has(a))": hidden,
     "& :is(tbody, tfoot) tr": {
       display: "grid",
       gap: 4,
@@ -66,6 +73,34 @@ const Frame = styled("table")({
       overflowWrap: "anywhere",
     },
     "& td[data-label]::before": { content: "attr(data-label)", color: colour("text3"), fontWeight: 400 },
+  },
+});
+
+/** Rows that are told in two lines where a table has no room: who, and below it what they did, without labels. */
+const BriefFrame = styled(Frame)({
+  [belowLaptop]: {
+    display: "block",
+    "& :is(tbody, tr)": { display: "block" },
+    "& thead": hidden,
+    "& tbody tr": {
+      position: "relative",
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      gap: "0 8px",
+      padding: "10px 16px",
+      borderBlockStart: `1px solid ${colour("line")}`,
+    },
+    // The line's end: what follows in order stands below.
+    "& tbody tr::before": { content: '""', order: 2, flexBasis: "100%" },
+    "& tbody :is(th, td)": { display: "block", blockSize: "auto", padding: 0, border: 0, minInlineSize: 0 },
+    "& tbody th": { whiteSpace: "normal", overflowWrap: "anywhere" },
+    "& td[data-label]::before": { content: "none" },
+    "& .end": { order: 1, marginInlineStart: "auto", fontSize: 12, lineHeight: "20px" },
+    "& .below": { order: 3, inlineSize: "auto", maxInlineSize: "100%", fontSize: 12, lineHeight: "20px" },
+    "& .below ~ .below": { marginInlineStart: -8 },
+    "& .below:not(:empty) ~ .below:not(:empty)::before": { content: `"، "` },
+    "& .below:empty, & .none": { display: "none" },
   },
 });
 
@@ -103,9 +138,10 @@ export function Table<Row>({
   isSelected?: (row: Row) => boolean;
 }) {
   const hasTotal = columns.some(({ total }) => total !== undefined);
+  const Shape = columns.some(({ onCard }) => onCard !== undefined) ? BriefFrame : Frame;
   return (
     <Scroll tabIndex={0} aria-label={label}>
-      <Frame {...roles.table} aria-label={label}>
+      <Shape {...roles.table} aria-label={label}>
         <thead {...roles.group}>
           <tr {...roles.row}>
             {columns.map(({ key, label: head, isFigure, sort }) => (
@@ -129,6 +165,7 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody {...roles.group}>
+          {rows.length > 0 ? null : <NoRows columns={columns.length} />}
           {rows.map((row) => (
             <tr key={keyOf(row)} {...roles.row} data-selected={isSelected?.(row) || undefined}>
               {columns.map((column, index) => (
@@ -150,7 +187,7 @@ export function Table<Row>({
             </tr>
           </tfoot>
         ) : null}
-      </Frame>
+      </Shape>
     </Scroll>
   );
 }
@@ -163,8 +200,9 @@ function Cell<Row>({ column, isName, children }: { column: Column<Row>; isName: 
       </th>
     );
   }
+  const kinds = [column.isFigure && "figure", column.isLong && "long", column.onCard].filter(Boolean);
   return (
-    <td {...roles.cell} className={column.isFigure ? "figure" : undefined} data-label={column.label}>
+    <td {...roles.cell} className={kinds.join(" ") || undefined} data-label={column.label}>
       {children}
     </td>
   );

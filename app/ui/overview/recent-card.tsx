@@ -2,6 +2,7 @@ import { styled } from "@mui/joy/styles";
 import { AtSign, Eye, type LucideIcon, ShoppingBag, User } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Card, CardHead, CardTitle } from "../card.tsx";
+import { type Column, Table } from "../table.tsx";
 import { Tag, type TagTone } from "../tag.tsx";
 import { colour } from "../theme/tokens.ts";
 import { Tile } from "../tile.tsx";
@@ -25,43 +26,17 @@ export interface RecentRow {
   isNow: boolean;
 }
 
-/** Long names must never widen the page. */
-const Scroll = styled("div")({ overflowX: "auto" });
-
-const Table = styled("table")({
-  inlineSize: "100%",
-  "& th": { fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3"), textAlign: "start" },
-  "& th, & td": { padding: "8px 16px", borderBlockStart: `1px solid ${colour("line")}` },
-  "& td": { verticalAlign: "middle" },
-  "& .who": { display: "flex", alignItems: "center", gap: 10, fontWeight: 600, minInlineSize: 0 },
+const List = styled("div")({
+  "& .who": { display: "flex", alignItems: "center", gap: 10 },
   "& .quiet": { color: colour("text2") },
-  "& .figure": { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
-  "& .now": { color: colour("ok"), fontWeight: 600 },
+  "& .now": { display: "inline-flex", alignItems: "center", gap: 6, color: colour("ok"), fontWeight: 600 },
+  "& .now::before": { content: '""', inlineSize: 8, blockSize: 8, borderRadius: 4, backgroundColor: colour("ok") },
   "& .place": { display: "inline-flex", alignItems: "center", gap: 6, color: colour("text2") },
-  "& .page": {
-    inlineSize: "24%",
-    maxInlineSize: 0,
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-  },
-  // A card a row where a table has no room: who and when, then what they did.
+  // On cards the letter stands before both lines, and words alone are enough for the second.
   "@media (max-width: 1023.98px)": {
-    "&, & tbody": { display: "block" },
-    "& thead": { display: "none" },
-    "& tr": {
-      display: "grid",
-      gridTemplateColumns: "minmax(0, auto) auto minmax(0, 1fr)",
-      alignItems: "center",
-      padding: "10px 16px",
-      columnGap: 8,
-      borderBlockStart: `1px solid ${colour("line")}`,
-    },
-    "& td": { padding: 0, border: 0, minInlineSize: 0 },
-    "& .ago": { gridRow: 1, gridColumn: 3, textAlign: "end", whiteSpace: "normal" },
-    "& .page": { maxInlineSize: "none" },
-    "& .rest": { gridColumn: "1 / -1", fontSize: 12, lineHeight: "20px" },
-    "& .sold": { display: "none" },
+    "& tbody tr": { paddingInlineStart: 58 },
+    "& .who > :first-of-type": { position: "absolute", insetInlineStart: 16, insetBlock: 0, marginBlock: "auto" },
+    "& .place > svg": { display: "none" },
   },
 });
 
@@ -71,77 +46,68 @@ const looks: Record<RecentRow["type"], { Icon: LucideIcon; tone: TagTone }> = {
   customer: { Icon: ShoppingBag, tone: "main" },
 };
 
+/** The people who were seen last, the newest first. */
+export function RecentCard({ title, rows }: { title: string; rows: readonly RecentRow[] }) {
+  const { t } = useTranslation("overview");
+  const column = (
+    key: "person" | "type" | "medium" | "page" | "city" | "sales" | "ago",
+    rest: Omit<Column<RecentRow>, "key" | "label">,
+  ): Column<RecentRow> => ({ key, label: t(`recent.columns.${key}`), ...rest });
+  const columns = [
+    column("person", { cell: (row) => <Who {...row} /> }),
+    column("type", { cell: ({ type }) => <TypeMark type={type} />, onCard: "beside" }),
+    column("medium", { cell: (row) => <Origin {...row} />, onCard: "below" }),
+    column("page", { cell: ({ page }) => page, isLong: true, onCard: "below" }),
+    column("city", { cell: (row) => <Place {...row} />, onCard: "below" }),
+    column("sales", { cell: ({ sales }) => <Quiet>{sales}</Quiet>, isFigure: true, onCard: "none" }),
+    column("ago", { cell: (row) => <Ago {...row} />, isFigure: true, onCard: "end" }),
+  ];
+  return (
+    <Card>
+      <CardHead>
+        <CardTitle>{title}</CardTitle>
+      </CardHead>
+      <List>
+        <Table label={title} columns={columns} rows={rows} keyOf={({ key }) => key} />
+      </List>
+    </Card>
+  );
+}
+
+const Quiet = ({ children }: { children: string }) => <span className="quiet">{children === "" ? "—" : children}</span>;
+
+const Who = ({ name, isAnonymous }: RecentRow) => (
+  <span className="who">
+    <Tile data-round="" aria-hidden>
+      {isAnonymous ? <User size={16} strokeWidth={1.75} /> : [...name][0]}
+    </Tile>
+    {name}
+  </span>
+);
+
 /** What somebody is to the owner, by word, colour and picture. */
 function TypeMark({ type }: { type: RecentRow["type"] }) {
   const { t } = useTranslation("overview");
   return <Tag {...looks[type]}>{t(`recent.types.${type}`)}</Tag>;
 }
 
-const heads = ["person", "type", "medium", "page", "city", "sales", "ago"] as const;
+const Origin = ({ medium, source }: RecentRow) => (
+  <>
+    {medium}
+    {source === "" ? null : (
+      <span className="quiet">
+        {" · "}
+        <bdi>{source}</bdi>
+      </span>
+    )}
+  </>
+);
 
-/** The people who were seen last, the newest first. */
-export function RecentCard({ title, rows }: { title: string; rows: readonly RecentRow[] }) {
-  const { t } = useTranslation("overview");
-  return (
-    <Card>
-      <CardHead>
-        <CardTitle>{title}</CardTitle>
-      </CardHead>
-      <Scroll>
-        <Table>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {t(`recent.columns.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.length > 0 ? null : (
-              <tr>
-                <td colSpan={heads.length} className="quiet rest">
-                  {t("nothing")}
-                </td>
-              </tr>
-            )}
-            {rows.map((row) => (
-              <tr key={row.key}>
-                <td>
-                  <span className="who">
-                    <Tile data-round="" aria-hidden>
-                      {row.isAnonymous ? <User size={16} strokeWidth={1.75} /> : [...row.name][0]}
-                    </Tile>
-                    {row.name}
-                  </span>
-                </td>
-                <td>
-                  <TypeMark type={row.type} />
-                </td>
-                <td className="rest">
-                  {row.medium}
-                  {row.source === "" ? null : (
-                    <span className="quiet">
-                      {" · "}
-                      <bdi>{row.source}</bdi>
-                    </span>
-                  )}
-                </td>
-                <td className="rest page">{row.page}</td>
-                <td className="rest">
-                  <span className="place">
-                    <RowIcon icon={deviceIcons[row.device]} />
-                    {row.city}
-                  </span>
-                </td>
-                <td className="figure quiet sold">{row.sales === "" ? "—" : row.sales}</td>
-                <td className={row.isNow ? "figure ago now" : "figure ago quiet"}>{row.ago}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Scroll>
-    </Card>
-  );
-}
+const Place = ({ device, city }: RecentRow) => (
+  <span className="place">
+    <RowIcon icon={deviceIcons[device]} />
+    {city}
+  </span>
+);
+
+const Ago = ({ ago, isNow }: RecentRow) => <span className={isNow ? "now" : "quiet"}>{ago}</span>;
