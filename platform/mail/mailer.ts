@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import { FairQueue } from "#platform/fair-queue.ts";
-import type { Ids } from "#platform/parts.ts";
+import type { Clock, Ids } from "#platform/parts.ts";
 import type { Settings } from "#platform/settings.ts";
 
 /** One mail of the product itself, ready to go: `renderMail` makes subject and both bodies. */
@@ -10,6 +10,16 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** Beyond those that every mail has, such as `List-Unsubscribe`. */
+  headers?: Record<string, string> | undefined;
+}
+
+/** A mail that may be handed over more than once: by its id and date a server and a reader know it again. */
+export interface KnownMail extends Mail {
+  /** Of its Message-ID, before the @. */
+  id: string;
+  /** When it was written, in milliseconds since 1970. */
+  date: number;
 }
 
 /** What sends mails. */
@@ -18,6 +28,8 @@ export interface Mailer {
   readonly leaves: boolean;
   /** Resolves when the server has taken the mail; rejects when it refused it or was out of reach to the last try. */
   send(mail: Mail): Promise<void>;
+  /** The same by one try alone, for whoever tries again by themselves. */
+  attempt(mail: KnownMail): Promise<void>;
   /** Waits a moment for what is being said to the server, then gives up what is left. */
   close(): Promise<void>;
 }
@@ -26,6 +38,7 @@ interface Needs {
   settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM">;
   log: Logger;
   ids: Pick<Ids, "uuid">;
+  clock: Clock;
   /** How long to wait before each further try, in milliseconds. */
   retryAfterMs?: readonly number[];
 }
@@ -37,7 +50,7 @@ const closeWithinMs = 3_000;
 const mostWaiting = 1_000;
 
 /** The mailer of the settings. Passwords go over TLS alone: a server of another machine that offers none is refused. */
-export function openMailer({ settings, log, ids, retryAfterMs = usualRetries }: Needs): Mailer {
+export function openMailer({ settings, log, ids, clock, retryAfterMs = usualRetries }: Needs): Mailer {
   const { SMTP_URL, MAIL_FROM = "" } = settings;
   if (SMTP_URL === undefined) return toLog(log);
   const { username, hostname } = new URL(SMTP_URL);
@@ -54,22 +67,30 @@ export function openMailer({ settings, log, ids, retryAfterMs = usualRetries }: 
   const underWay = new Set<Promise<unknown>>();
   const closing = new AbortController();
 
-  const deliver = async ({ to, subject, html, text }: Mail) => {
+  const attempt = async ({ id, date, headers = {}, ...mail }: KnownMail) => {
+    const messageId = `<${id}@${domainOf(MAIL_FROM)}>`;
+    // Told again it is the same to the last byte.
+    const same = { messageId, date: new Date(date), baseBoundary: id };
+    const whole = { ...mail, from: MAIL_FROM, headers, ...same };
+    await queue.run("smtp", () => transport.sendMail(whole));
+  };
+  const deliver = async (mail: Mail) => {
     // One id for every try: a server that took the mail before the line broke shows it once.
-    const messageId = `<${ids.uuid()}@${domainOf(MAIL_FROM)}>`;
+    const known = { ...mail, id: ids.uuid(), date: clock.now() };
     for (const wait of [...retryAfterMs, undefined]) {
       try {
-        await queue.run("smtp", () => transport.sendMail({ from: MAIL_FROM, to, subject, html, text, messageId }));
+        await attempt(known);
         return;
       } catch (error) {
         if (wait === undefined || isFinal(error) || closing.signal.aborted) throw error;
-        log.warn({ err: error, messageId }, "a mail was not taken, trying again");
+        log.warn({ err: error, id: known.id }, "a mail was not taken, trying again");
         await pause(wait, closing.signal);
       }
     }
   };
   return {
     leaves: true,
+    attempt,
     send: (mail) => {
       const sent = deliver(mail);
       const settled = sent.catch(() => undefined).finally(() => underWay.delete(settled));
@@ -86,18 +107,23 @@ export function openMailer({ settings, log, ids, retryAfterMs = usualRetries }: 
   };
 }
 
-const toLog = (log: Logger): Mailer => ({
-  leaves: false,
-  send: async ({ to, subject, text }) => {
+function toLog(log: Logger): Mailer {
+  const write = async ({ to, subject, text }: Mail) => {
     log.info({ to, subject, text }, "a mail, here because SMTP_URL is not set");
-  },
-  close: async () => undefined,
-});
+  };
+  return { leaves: false, send: write, attempt: write, close: async () => undefined };
+}
 
 /** A refusal for good (RFC 5321, 4.2.1: 5yz), or a sign-in that the server does not take. */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
   return responseCode >= 500 || code === "EAUTH";
+}
+
+/** Whether the server said for good that it does not take this mail (and not: that it takes none from us). */
+export function isRefused(error: unknown): boolean {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+  return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 }
 
 const isLoopback = (host: string) => host === "localhost" || host === "[::1]" || /^127\./.test(host);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jobsInTrouble } from "#platform/jobs/sql/waiting-jobs.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import { readMigrations } from "#platform/stores/migrations.ts";
@@ -13,10 +14,13 @@ export interface Check {
   text: string;
 }
 
-/** Whether both stores answer and have every step of their schema: the part of `doctor` that needs them. */
+/** Whether both stores answer and have every step of their schema, and jobs end: the part of `doctor` that needs them. */
 export const checkStoresCommand: Command<object, Check[]> = {
   args: z.object({}),
-  run: ({ postgres, clickhouse }) => Promise.all([checkPostgres(postgres), checkClickHouse(clickhouse)]),
+  run: async ({ postgres, clickhouse }) => [
+    ...(await Promise.all([checkPostgres(postgres), checkClickHouse(clickhouse)])),
+    ...(await checkJobs(postgres)),
+  ],
 };
 
 const asked = "SELECT name FROM migrations";
@@ -28,6 +32,16 @@ export const checkPostgres = ({ query }: Queries) => check("postgres", () => que
 /** Whether ClickHouse answers and has every migration. */
 export const checkClickHouse = (clickhouse: Pick<ClickHouse, "select">) =>
   check("clickhouse", () => clickhouse.select(constant(asked), step, { owner: "system" }));
+
+/** Whether work for later is done when it is due: mails, reports. Nothing where the store does not say. */
+export async function checkJobs(queries: Queries): Promise<Check[]> {
+  const told = await jobsInTrouble(queries).catch(() => undefined);
+  if (told === undefined) return [];
+  const { dead, last, late } = told;
+  if (dead > 0) return [{ name: "jobs", state: "warn", text: `${dead} failed for good, the last one ${last ?? ""}` }];
+  if (late > 0) return [{ name: "jobs", state: "warn", text: `${late} wait for over a quarter of an hour` }];
+  return [{ name: "jobs", state: "ok", text: "none failed, none is late" }];
+}
 
 async function check(store: "postgres" | "clickhouse", read: () => Promise<{ name: string }[]>): Promise<Check> {
   try {

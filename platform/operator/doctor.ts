@@ -5,7 +5,7 @@ import { acquireLock, lockHolder } from "#platform/process/lock.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
 import { openClickHouse } from "#platform/stores/clickhouse/open.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
-import { type Check, checkClickHouse, checkPostgres } from "./check-stores-command.ts";
+import { type Check, checkClickHouse, checkJobs, checkPostgres } from "./check-stores-command.ts";
 import { lineOf } from "./line-of.ts";
 import { reachPlatform, runOverSocket } from "./socket-client.ts";
 
@@ -95,10 +95,14 @@ async function checkOwnStores(settings: Settings): Promise<Check[]> {
   const lock = acquireLock(settings.DATA_DIR);
   try {
     return [
-      await openPostgres(settings).then(
-        (store) => checkPostgres(store).finally(() => store.close()),
-        (error: unknown) => fail("postgres", lineOf(error)),
-      ),
+      ...(await openPostgres(settings).then(
+        async (store) => {
+          const found = [await checkPostgres(store), ...(await checkJobs(store))];
+          await store.close();
+          return found;
+        },
+        (error: unknown) => [fail("postgres", lineOf(error))],
+      )),
       await openClickHouse(settings).then(
         (store) => checkClickHouse(store).finally(() => store.close()),
         (error: unknown) => fail("clickhouse", lineOf(error)),

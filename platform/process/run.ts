@@ -6,7 +6,9 @@ import { collectRoutes } from "#platform/collect/routes.ts";
 import { Demos } from "#platform/demo/demos.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
+import { Jobs } from "#platform/jobs/jobs.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
+import { sendMailKind, sendPosted } from "#platform/mail/post-mail.ts";
 import { serveOperator } from "#platform/operator/socket-server.ts";
 import type { Settings } from "#platform/settings.ts";
 import { Settling } from "#platform/visits/settling.ts";
@@ -62,6 +64,9 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     const audits = new Audits({ ...parts, dirt: collector.dirt }, registry);
     audits.start();
     closing.push(() => audits.close());
+    const jobs = new Jobs(parts, { [sendMailKind]: { run: sendPosted(mail) } });
+    if (settings.ROLES.includes("worker")) jobs.start();
+    closing.push(() => jobs.close());
     const operator = await serveOperator({ ...parts, collector, geo });
     closing.push(() => operator.close());
     eraseWebsites(parts).catch((error: unknown) => {

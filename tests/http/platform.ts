@@ -99,7 +99,12 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
 export const nothingCollected = {
   collector: { forgetWebsites: () => undefined, arrivals: { list: () => [] } },
   demos: { start: () => undefined, shareOf: () => null },
-  mail: { leaves: false, send: async () => undefined, close: async () => undefined },
+  mail: {
+    leaves: false,
+    send: async () => undefined,
+    attempt: async () => undefined,
+    close: async () => undefined,
+  },
   geo: () => ({ country: "", city: "" }),
 };
 

@@ -28,7 +28,7 @@ async function server(options: Parameters<typeof startSmtp>[0] = {}): Promise<Sm
 function mailer(SMTP_URL: string | undefined, retryAfterMs: readonly number[] = []) {
   const settings = { SMTP_URL, MAIL_FROM: "نبض <nabz@shop.example>" };
   const ids = { uuid: () => `id-${++id}` };
-  const opened = openMailer({ settings, log, ids, retryAfterMs });
+  const opened = openMailer({ settings, log, ids, clock: { now: Date.now }, retryAfterMs });
   running.unshift(opened);
   return opened;
 }

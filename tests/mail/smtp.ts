@@ -26,6 +26,8 @@ export interface SmtpServer {
   answers: { verb: string; line: string }[];
   /** Greets nobody until what it answers is called. */
   hold(): () => void;
+  /** Takes mails and does not say so until what it answers is called. */
+  deaf(): () => void;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function startSmtp({ tls = false, account }: Options = {}): Promise
   const answers: SmtpServer["answers"] = [];
   const open = new Set<Socket>();
   let held = Promise.resolve();
+  let isDeaf = false;
   const server = createServer((socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket)).on("error", () => socket.destroy());
@@ -133,7 +136,7 @@ export async function startSmtp({ tls = false, account }: Options = {}): Promise
         if (inData) {
           inData = false;
           received.push({ secure, user, ...envelope, ...parse(part.replaceAll("\r\n..", "\r\n.")) });
-          say("250 taken");
+          if (!isDeaf) say("250 taken");
         } else command(part);
       }
     });
@@ -151,6 +154,12 @@ export async function startSmtp({ tls = false, account }: Options = {}): Promise
         release = resolve;
       });
       return release;
+    },
+    deaf: () => {
+      isDeaf = true;
+      return () => {
+        isDeaf = false;
+      };
     },
     close: async () => {
       for (const socket of open) socket.destroy();

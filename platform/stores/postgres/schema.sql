@@ -17,6 +17,20 @@ column identity_state.told_before timestamptz NOT NULL
 constraint identity_state identity_state_one_check CHECK (one)
 constraint identity_state identity_state_pkey PRIMARY KEY (one)
 index CREATE UNIQUE INDEX identity_state_pkey ON public.identity_state USING btree (one)
+column jobs.kind text NOT NULL
+column jobs.key text NOT NULL
+column jobs.payload jsonb NOT NULL
+column jobs.state text NOT NULL DEFAULT 'waiting'::text
+column jobs.due timestamptz NOT NULL
+column jobs.attempts int4 NOT NULL DEFAULT 0
+column jobs.holder uuid
+column jobs.error text
+column jobs.ended_at timestamptz
+constraint jobs jobs_pkey PRIMARY KEY (kind, key)
+constraint jobs jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'dead'::text])))
+index CREATE INDEX jobs_due ON public.jobs USING btree (due) WHERE (state = 'waiting'::text)
+index CREATE INDEX jobs_ended ON public.jobs USING btree (ended_at) WHERE (state <> 'waiting'::text)
+index CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (kind, key)
 column links.website_id uuid NOT NULL
 column links.visitor int8 NOT NULL
 column links.person_id int8 NOT NULL

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { addJob } from "#platform/jobs/add-job.ts";
+import { GiveUp, type Handler } from "#platform/jobs/job.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { isRefused, type KnownMail, type Mailer } from "./mailer.ts";
+
+export const sendMailKind = "send-mail";
+
+/** What is being said to a server when the process ends has this long to come to its end. */
+const lastWordsMs = 3_000;
+
+const posted = z.object({
+  id: z.string(),
+  date: z.number(),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+
+/**
+ * Puts a mail down to be sent: in a transaction together with what it tells of, so that there is both or neither. `key`
+ * names what it is about, such as a report of a period: of two mails of one key the second is not put down. Answers
+ * whether it was.
+ */
+export const postMail = (queries: Queries, { key, mail }: { key: string; mail: KnownMail }): Promise<boolean> =>
+  addJob(queries, { kind: sendMailKind, key, payload: mail, due: mail.date });
+
+/**
+ * Hands a mail over that was put down. What is certain: it is handed over at least once, however often the process dies,
+ * and exactly once unless it dies (or the line breaks) between the server's taking the mail, which begins with the dot
+ * that ends it, and our note of that, one commit later; then it is handed over again, the same mail by its Message-ID
+ * and date, by which servers and readers show it once. A refusal for good is not repeated.
+ */
+export const sendPosted =
+  (mailer: Pick<Mailer, "attempt">): Handler =>
+  async ({ payload }, signal) => {
+    try {
+      await Promise.race([mailer.attempt(posted.parse(payload)), cutOff(signal)]);
+    } catch (error) {
+      if (isRefused(error)) throw new GiveUp((error as Error).message, { cause: error });
+      throw error;
+    }
+    return {};
+  };
+
+/** Rejects some seconds after the signal. */
+const cutOff = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const give = () => setTimeout(() => reject(new Error("The process ends")), lastWordsMs).unref();
+    if (signal.aborted) give();
+    else signal.addEventListener("abort", give, { once: true });
+  });

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addJob } from "#platform/jobs/add-job.ts";
+import { postMail } from "#platform/mail/post-mail.ts";
+import { startPostgres } from "#platform/stores/postgres/embedded.ts";
+import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
+import { openPostgres } from "#platform/stores/postgres/open.ts";
+import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "nabz-jobs-"));
+const program = join(folder, "worker.cjs");
+let embedded: Awaited<ReturnType<typeof startPostgres>>;
+let postgres: Awaited<ReturnType<typeof openPostgres>>;
+let url: string;
+let smtp: SmtpServer;
+const workers = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [fileURLToPath(new URL("job-worker.ts", import.meta.url))],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    external: ["pg-native"],
+    // Code that looks for its own folder (PostgreSQL's programs) is never run there.
+    define: { "import.meta.url": JSON.stringify(import.meta.url) },
+  });
+  embedded = await startPostgres(join(folder, "postgres"), () => undefined);
+  url = `postgres://nabz@localhost/postgres?host=${encodeURIComponent(embedded.socketFolder)}`;
+  postgres = await openPostgres({ DATABASE_URL: url, DATA_DIR: folder });
+  await migratePostgres(postgres);
+  await postgres.query("CREATE TABLE effects (key text)");
+}, 60_000);
+afterAll(async () => {
+  await postgres?.close();
+  await embedded?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await postgres.query("TRUNCATE jobs, effects");
+  smtp = await startSmtp();
+});
+afterEach(async () => {
+  for (const worker of workers) await kill(worker);
+  await smtp.close();
+});
+
+async function startWorker(): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, [program, url, String(smtp.port)], { stdio: ["ignore", "pipe", "inherit"] });
+  workers.add(worker);
+  await once(worker.stdout ?? worker, "data");
+  return worker;
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  workers.delete(worker);
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+}
+
+const left = async () => {
+  const [count] = await postgres.query<{ left: number }>(
+    "SELECT count(*) AS left FROM jobs WHERE state = 'waiting' AND kind <> 'forget-jobs'",
+  );
+  return count?.left ?? 0;
+};
+const allDone = () => expect.poll(left, { timeout: 60_000, interval: 50 }).toBe(0);
+
+const mail = {
+  id: "report-of-week-47",
+  date: Date.UTC(2026, 10, 21, 4, 30),
+  to: "mina@shop.example",
+  subject: "گزارش هفته",
+  html: "<p>گزارش</p>",
+  text: "گزارش",
+};
+const post = () => postgres.transaction((queries) => postMail(queries, { key: "week 47", mail }));
+const messageIds = () => smtp.received.map(({ headers }) => headers["message-id"]);
+const said = (verb: string) => smtp.said.filter((line) => line.startsWith(verb)).length;
+
+describe("jobs, their processes killed (kill -9)", () => {
+  it("each have their effect exactly once, whatever moment it was", async () => {
+    const keys = Array.from({ length: 150 }, (_, index) => String(index).padStart(3, "0"));
+    for (const key of keys) await addJob(postgres, { kind: "count", key, payload: {}, due: Date.now() });
+    let kills = 0;
+    for (; (await left()) > 60; kills += 1) {
+      const pair = await Promise.all([startWorker(), startWorker()]);
+      await wait(100 + Math.random() * 500);
+      for (const worker of pair) await kill(worker);
+    }
+    expect(kills).toBeGreaterThan(0);
+    await startWorker();
+    await allDone();
+    const effects = await postgres.query<{ key: string }>("SELECT key FROM effects ORDER BY key");
+    expect(effects.map(({ key }) => key)).toEqual(keys);
+  });
+
+  it("a mail goes out once where the process dies before the server has it", async () => {
+    await post();
+    const greet = smtp.hold();
+    const first = await startWorker();
+    await expect
+      .poll(async () => (await postgres.query("SELECT 1 FROM jobs WHERE attempts = 1 AND kind = 'send-mail'")).length)
+      .toBe(1);
+    await kill(first);
+    greet();
+    await startWorker();
+    await allDone();
+    expect(messageIds()).toEqual([`<${mail.id}@shop.example>`]);
+  });
+
+  it("a mail goes out once where the process dies after its end was noted", async () => {
+    await post();
+    const first = await startWorker();
+    await allDone();
+    await kill(first);
+    expect(await post()).toBe(false);
+    const second = await startWorker();
+    await addJob(postgres, { kind: "count", key: "later", payload: {}, due: Date.now() });
+    await allDone();
+    expect(messageIds()).toHaveLength(1);
+    await kill(second);
+  });
+
+  it("the one moment in between repeats the same mail, by its id and date, and never another", async () => {
+    await post();
+    // The server has the mail; what it answers is not heard any more.
+    const heard = smtp.deaf();
+    const first = await startWorker();
+    await expect.poll(() => smtp.received.length).toBe(1);
+    await kill(first);
+    heard();
+    await startWorker();
+    await allDone();
+    expect(said("MAIL")).toBe(2);
+    const [one, again] = smtp.received;
+    expect(again).toEqual(one);
+    expect(messageIds()).toEqual(Array.from({ length: 2 }, () => `<${mail.id}@shop.example>`));
+    expect(one?.headers.date).toContain("21 Nov 2026 04:30:00");
+  });
+});
