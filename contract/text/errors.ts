@@ -8,7 +8,7 @@ export const errorText: Record<ErrorCode, string> = {
   WRONG_CREDENTIALS: "ایمیل یا رمز عبور درست نیست.",
   FORBIDDEN: "اجازهٔ این کار را ندارید.",
   REGISTRATION_CLOSED: "ساخت حساب در این نصب بسته است.",
-  LINK_EXPIRED: "این لینک دیگر کار نمی‌کند. هر لینک یک بار و تا یک ساعت کار می‌کند.",
+  LINK_EXPIRED: "این لینک دیگر کار نمی‌کند. هر لینک تا یک ساعت و فقط یک بار کار می‌کند.",
   NOT_FOUND: "چنین چیزی پیدا نشد.",
   UNKNOWN_PATH: "این آدرس وجود ندارد.",
   METHOD_NOT_SUPPORTED: "این آدرس چنین روشی را نمی‌پذیرد.",
@@ -18,7 +18,7 @@ export const errorText: Record<ErrorCode, string> = {
   PAYLOAD_TOO_LARGE: "حجم درخواست بیش از اندازه است.",
   UNSUPPORTED_MEDIA_TYPE: "نوع محتوای درخواست پذیرفته نیست.",
   REFUSED: "درخواست پذیرفته نشد.",
-  TOO_MANY_REQUESTS: "تلاش‌ها زیاد شده است. کمی بعد دوباره تلاش کنید.",
+  TOO_MANY_REQUESTS: "تعداد تلاش‌ها بیش از اندازه است. کمی بعد دوباره تلاش کنید.",
   INTERNAL_SERVER_ERROR: "خطایی رخ داد.",
   SERVICE_UNAVAILABLE: "سرویس در دسترس نیست. کمی بعد دوباره تلاش کنید.",
 };

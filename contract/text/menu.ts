@@ -1,5 +1,5 @@
 /** Words of the sidebar, which the wallet's menu call answers. */
 export const menuText = {
-  groups: { top: "نبض", analysis: "تحلیل", audience: "شناخت مخاطب", engagement: "تعامل", settings: "تنظیمات" },
+  groups: { top: "نبض", settings: "تنظیمات" },
   items: { overview: "نمای کلی", install: "نصب و ردیابی" },
 } as const;

@@ -59,13 +59,13 @@ test("an account is made, its password forgotten, set anew by the mail's link, a
   await page.goto(`${open.url}/login`);
   await page.getByRole("link", { name: "فراموش کرده‌اید؟" }).click();
   await page.getByLabel("ایمیل").fill("no address");
-  await page.getByRole("button", { name: "فرستادن لینک" }).click();
+  await page.getByRole("button", { name: "ارسال لینک" }).click();
   await expect(page.getByLabel("ایمیل")).toHaveAccessibleDescription("ایمیل درست نیست.");
   await expect(page.getByLabel("ایمیل")).toHaveValue("no address");
   for (const asked of ["nobody@shop.example", email]) {
     await page.goto(`${open.url}/forgot`);
     await page.getByLabel("ایمیل").fill(asked);
-    await page.getByRole("button", { name: "فرستادن لینک" }).click();
+    await page.getByRole("button", { name: "ارسال لینک" }).click();
     await expect(page).toHaveURL(`${open.url}/forgot?sent`);
     await expect(page.getByRole("heading", { name: "ایمیل خود را ببینید" })).toBeVisible();
   }
@@ -89,7 +89,7 @@ test("an account is made, its password forgotten, set anew by the mail's link, a
 
   expect((await page.goto(link))?.status()).toBe(403);
   await expect(page.getByRole("heading", { name: "این لینک دیگر کار نمی‌کند" })).toBeVisible();
-  await page.getByRole("link", { name: "خواستن لینک تازه" }).click();
+  await page.getByRole("link", { name: "درخواست لینک تازه" }).click();
   await expect(page).toHaveURL(`${open.url}/forgot`);
 });
 

@@ -17,6 +17,7 @@ export const months = [
 /** From Saturday, the week's first day. */
 export const weekdays = ["شنبه", "یکشنبه", "دوشنبه", "سه‌شنبه", "چهارشنبه", "پنجشنبه", "جمعه"] as const;
 
+/** Units of figures and durations, and the words between them. */
 export const units = {
   second: "ثانیه",
   minute: "دقیقه",

@@ -1,3 +1,4 @@
+/** What every page says: errors, paging, messages. */
 export const common = {
   product: "نبض",
   titleOf: "{{page}} · نبض",
@@ -9,10 +10,10 @@ export const common = {
   retry: "تلاش دوباره",
   toRoot: "بازگشت به نبض",
   notFound: "صفحه پیدا نشد",
-  notFoundText: "این صفحه وجود ندارد، یا سایتی است که در حساب شما نیست.",
-  forbidden: "این فرم کهنه شده است",
-  forbiddenText: "برای امنیت، فرم باید از همین مرورگر و تازه باشد. صفحه را دوباره باز کنید و از نو بفرستید.",
-  tooMany: "تلاش‌ها زیاد شده است",
+  notFoundText: "این صفحه وجود ندارد، یا از سایتی است که در حساب شما نیست.",
+  forbidden: "اعتبار این فرم تمام شده است",
+  forbiddenText: "برای امنیت، فرم باید از همین مرورگر و تازه باشد. صفحه را دوباره باز کنید و از نو ارسال کنید.",
+  tooMany: "تعداد تلاش‌ها بیش از اندازه است",
   tooManyText: "{{minutes}} دقیقهٔ دیگر دوباره تلاش کنید.",
   codes: { notFound: "۴۰۴", forbidden: "۴۰۳" },
   toasts: "پیام‌ها",

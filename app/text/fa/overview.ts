@@ -1,3 +1,4 @@
+/** The overview, and what its reports name. */
 export const overview = {
   title: "نمای کلی",
   metrics: {

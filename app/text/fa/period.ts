@@ -1,3 +1,4 @@
+/** Choosing the time of a report, and what it is compared with. */
 export const period = {
   timeline: "بازهٔ زمانی",
   timelines: { "1H": "ساعت", "1D": "روز", "1W": "هفته", "1M": "ماه", "1Y": "سال" },
@@ -20,5 +21,5 @@ export const period = {
   withCustomers: "مشتریان هم به حساب آمده‌اند.",
   withoutCustomers: "مشتریان به حساب نیامده‌اند.",
   customers: "با مشتریان",
-  errors: { noSuchDay: "چنین روزی در تقویم نیست.", order: "پایان بازه باید پس از آغاز آن باشد." },
+  errors: { noSuchDay: "چنین روزی در تقویم نیست.", order: "پایان بازه باید پس از شروع آن باشد." },
 } as const;

@@ -1,3 +1,4 @@
+/** What stands around every page of a website: menu, top bar, the demo, the connection. */
 export const shell = {
   menu: "منو",
   screens: "صفحه‌ها",
@@ -11,7 +12,7 @@ export const shell = {
   },
   offline: {
     title: "اتصال اینترنت قطع است",
-    text: "نوشته‌هایتان سر جایش است. با برگشتن اتصال، این پنجره خودش بسته می‌شود.",
+    text: "نوشته‌هایتان سر جایشان است. با برگشتن اتصال، این پنجره خودش بسته می‌شود.",
   },
   websites: "سایت‌ها",
   switchWebsite: "تعویض سایت",
@@ -28,14 +29,5 @@ export const shell = {
     refresh: "به‌روزرسانی",
     also: "سایت نمونه هم بساز",
     alsoHint: "در کنار سایت خودتان، با ۹۰ روز دادهٔ ساختگی.",
-  },
-  websitesPage: {
-    title: "سایت‌ها",
-    text: "سایتی را باز کنید یا سایت تازه بسازید.",
-    open: "مشاهده",
-    add: "افزودن سایت",
-    submit: "ساخت سایت",
-    empty: "هنوز سایتی نساخته‌اید",
-    emptyText: "با ساخت سایت، کد ردیابی آن را می‌گیرید.",
   },
 } as const;
