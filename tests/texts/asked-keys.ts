@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import ts from "typescript";
+
+/** What one place in the code asks the catalogue for: the keys it may be, `namespace:key`; `*` is what only the running program knows. */
+export interface Asked {
+  keys: string[];
+  at: string;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$|\/test-[^/]+\.ts$/.test(path);
+
+/**
+ * What the dashboard asks i18next for, by the types of the code: `t(side)` asks for each word that `side` may be. A key is
+ * what `t` is given, in the namespace of its `useTranslation`; any text that begins with a namespace; the `key` of a toast;
+ * and a list of the catalogue used as a whole.
+ */
+export function askedKeys(root: string, namespaces: readonly string[]): Asked[] {
+  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
+  const { fileNames, options } = ts.parseJsonConfigFileContent({ ...config, include: ["app"] }, ts.sys, root);
+  const program = ts.createProgram(fileNames, options);
+  const checker = program.getTypeChecker();
+  const prefixed = new RegExp(`^(${namespaces.join("|")}):`);
+  const keysAt = (node: ts.Node): string[] => {
+    if (ts.isCallExpression(node) && node.expression.getText() === "t" && node.arguments[0] !== undefined) {
+      const namespace = namespaceOf(node);
+      return textsOf(node.arguments[0], checker).map((key) => (prefixed.test(key) ? key : `${namespace}:${key}`));
+    }
+    // A cast says what the compiler is to believe, not what is asked.
+    if ((ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && !ts.isLiteralTypeNode(node.parent))
+      return textsOf(node, checker).filter((text) => prefixed.test(text));
+    if (ts.isPropertyAssignment(node) && node.name.getText() === "key" && isToast(node.parent))
+      return textsOf(node.initializer, checker).map((key) => `toasts:${key}`);
+    if (ts.isPropertyAccessExpression(node) && !ts.isPropertyAccessExpression(node.parent))
+      return listAt(node, checker).filter((key) => prefixed.test(key));
+    return [];
+  };
+  const asked: Asked[] = [];
+  const visit = (node: ts.Node) => {
+    const keys = keysAt(node);
+    if (keys.length > 0) asked.push({ keys, at: relative(root, node.getSourceFile().fileName) });
+    node.forEachChild(visit);
+  };
+  for (const file of program.getSourceFiles()) {
+    const path = relative(root, file.fileName);
+    if (/^app\/(?!text\/fa\/)/.test(path) && !isTest(path)) visit(file);
+  }
+  return asked;
+}
+
+/** What a text may be, `*` for what only the running program knows. (Not by the type of the whole: that asks for each call of `t`, ten seconds.) */
+function textsOf(node: ts.Expression, checker: ts.TypeChecker): string[] {
+  if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) return textsOf(node.expression, checker);
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isConditionalExpression(node))
+    return [node.whenTrue, node.whenFalse].flatMap((each) => textsOf(each, checker));
+  if (ts.isTemplateExpression(node))
+    return node.templateSpans.reduce(
+      (before, { expression, literal }) => {
+        const words = textsOf(expression, checker);
+        const filled = words.length === 0 ? ["*"] : words;
+        return before.flatMap((text) => filled.map((word) => text + word + literal.text));
+      },
+      [node.head.text],
+    );
+  const type = checker.getTypeAtLocation(node);
+  return (type.isUnion() ? type.types : [type]).flatMap((each) => (each.isStringLiteral() ? [each.value] : []));
+}
+
+/** The first namespace of the `useTranslation` around a call of `t`; i18next's default where it names none. */
+function namespaceOf(node: ts.Node): string {
+  for (let around = node.parent; around !== undefined; around = around.parent) {
+    const found = ts.isFunctionLike(around) && /\{ t \} = useTranslation\(\[?(?:"(\w+)")?/.exec(around.getText());
+    if (found) return found[1] ?? "common";
+  }
+  throw new Error(`${node.getSourceFile().fileName}: t without useTranslation: ${node.getText()}`);
+}
+
+/** As `flash` takes them: `{ tone, key }`. */
+const isToast = (node: ts.ObjectLiteralExpression) =>
+  node.properties.some(({ name }) => name?.getText() === "tone") && node.properties.length <= 3;
+
+/** `signIn.website.zones`, of what is imported from a catalogue. */
+function listAt(node: ts.PropertyAccessExpression, checker: ts.TypeChecker): string[] {
+  let first: ts.Expression = node;
+  while (ts.isPropertyAccessExpression(first)) first = first.expression;
+  const symbol = ts.isIdentifier(first) ? checker.getSymbolAtLocation(first) : undefined;
+  if (symbol === undefined || !(symbol.flags & ts.SymbolFlags.Alias)) return [];
+  const [declared] = checker.getAliasedSymbol(symbol).declarations ?? [];
+  if (!declared?.getSourceFile().fileName.includes("/app/text/fa/")) return [];
+  return [`${node.getText().replace(".", ":")}.*`];
+}
+
+/** Every name and text that stands in the code of these files, but what a catalogue calls its own; templates as patterns. */
+export function wordsOf(root: string, paths: readonly string[]): { has(word: string): boolean } {
+  const words = new Set<string>();
+  const patterns: RegExp[] = [];
+  const visit = (node: ts.Node) => {
+    const isOwnName = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+    const isCatalogue = node.getSourceFile().fileName.includes("/text/");
+    if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && !(isOwnName && isCatalogue)) words.add(node.text);
+    if (ts.isTemplateExpression(node) && /^\w+$/.test(node.head.text))
+      patterns.push(new RegExp(`^${node.head.text}\\w+$`));
+    node.forEachChild(visit);
+  };
+  for (const path of paths.filter((each) => !isTest(each))) {
+    const text = readFileSync(join(root, path), "utf8");
+    ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true).forEachChild(visit);
+  }
+  return { has: (word) => words.has(word) || patterns.some((pattern) => pattern.test(word)) };
+}
