@@ -1,36 +1,59 @@
 import { i18n } from "#app/text/i18n.ts";
-import type { ReportItem } from "#contract/reports.ts";
+import { persianCity } from "./cities.ts";
 
-type Keyed = Pick<ReportItem, "key">;
+/** What a report tells of: its key, and where it has one its title. */
+interface Named {
+  key: string;
+  label?: string;
+}
+
+/** A name in words; where there is none the code stands for it, else beside it. */
+export interface Name {
+  name: string;
+  code?: string;
+}
 
 const countries = new Intl.DisplayNames("fa", { type: "region" });
 
-/** The Persian name of a medium; one of the owner's own stands as it is. */
-export const nameOfMedium = ({ key }: Keyed) => ({
-  name: i18n.exists(`overview:media.${key}`) ? i18n.t(`overview:media.${key}` as "overview:media.direct") : key,
-});
-/** A source is a host or an owner's own word: it stands as code. */
-export const nameOfSource = ({ key }: Keyed) =>
-  key === "" ? { name: i18n.t("overview:views.source.none") } : { name: "", code: key };
-/** The Persian name of a country of two letters. */
-export const nameOfCountry = ({ key }: Keyed) => ({
-  name: /^[A-Z]{2}$/.test(key) ? (countries.of(key) ?? key) : i18n.t("overview:views.country.none"),
-});
-/** A page by its title where one is known, with its path as code. */
-export function nameOfPage({ key, label }: ReportItem) {
-  if (key === "") return { name: i18n.t("overview:views.all.none") };
-  if (label !== key) return { name: label, code: key };
-  return key === "/" ? { name: i18n.t("overview:home"), code: key } : { name: "", code: key };
+/** Called as it is everywhere; what nobody told is said to be so. */
+const asItIs =
+  (none: string) =>
+  ({ key }: Named): Name => ({ name: key === "" ? none : key });
+const code = (none: string, { key }: Named): Name => (key === "" ? { name: none } : { name: "", code: key });
+
+/** How the values of each dimension are called; an owner's own words and what we have no Persian for stand as they are. */
+export const names = {
+  medium: ({ key }: Named): Name => ({
+    name: i18n.exists(`overview:media.${key}`) ? i18n.t(`overview:media.${key}` as "overview:media.direct") : key,
+  }),
+  source: (item: Named) => code(i18n.t("overview:views.source.none"), item),
+  campaign: asItIs(i18n.t("overview:views.campaign.none")),
+  /** A page by its title where one is known. */
+  path({ key, label = key }: Named): Name {
+    if (key === "") return { name: i18n.t("overview:views.all.none") };
+    if (label !== key) return { name: label, code: key };
+    return key === "/" ? { name: i18n.t("overview:home"), code: key } : { name: "", code: key };
+  },
+  country: ({ key }: Named): Name => ({
+    name: /^[A-Z]{2}$/.test(key) ? (countries.of(key) ?? key) : i18n.t("overview:views.country.none"),
+  }),
+  city(item: Named): Name {
+    const name = persianCity(item.key);
+    return name === undefined ? code(i18n.t("overview:views.city.none"), item) : { name };
+  },
+  device: ({ key }: Named): Name => ({
+    name: i18n.exists(`overview:devices.${key}`)
+      ? i18n.t(`overview:devices.${key}` as "overview:devices.desktop")
+      : i18n.t("overview:views.device.none"),
+  }),
+  os: asItIs(i18n.t("overview:views.browser.none")),
+  browser: asItIs(i18n.t("overview:views.browser.none")),
+} as const satisfies Record<string, (item: Named) => Name>;
+
+export type Dimension = keyof typeof names;
+
+/** The name in one word or few, whatever there is of it. */
+export function wordsOf(dimension: Dimension, item: Named): string {
+  const { name, code = "" } = names[dimension](item);
+  return name === "" ? code : name;
 }
-/** A campaign as the owner called it in its links. */
-export const nameOfCampaign = ({ key }: Keyed) => ({ name: key === "" ? i18n.t("overview:views.campaign.none") : key });
-/** A city by the name that the address data has. */
-export const nameOfCity = ({ key }: Keyed) => ({ name: key === "" ? i18n.t("overview:views.city.none") : key });
-/** The Persian name of a kind of device. */
-export const nameOfDevice = ({ key }: Keyed) => ({
-  name: i18n.exists(`overview:devices.${key}`)
-    ? i18n.t(`overview:devices.${key}` as "overview:devices.desktop")
-    : i18n.t("overview:views.device.none"),
-});
-/** Operating systems and browsers are called by their own names. */
-export const nameOfBrowser = ({ key }: Keyed) => ({ name: key === "" ? i18n.t("overview:views.browser.none") : key });

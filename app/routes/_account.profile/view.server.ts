@@ -1,5 +1,5 @@
 import { agoWords } from "#app/format/ago.ts";
-import { nameOfCountry } from "#app/format/names.ts";
+import { wordsOf } from "#app/format/names.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { DeviceRow } from "#app/ui/account/devices.tsx";
 import type { SignedInDevice } from "#contract/profile.ts";
@@ -13,14 +13,14 @@ export const devicesView = (devices: readonly SignedInDevice[], now: number): De
 function viewOf({ id, browser, os, device, country, city, seenAt, current }: SignedInDevice, now: number): DeviceRow {
   const kind = kinds.find((known) => known === device) ?? "other";
   const named = browser !== "" && os !== "" ? i18n.t("account:profile.devices.on", { browser, os }) : browser || os;
-  const place = country === "" ? i18n.t("account:profile.devices.noPlace") : nameOfCountry({ key: country }).name;
+  const place = country === "" ? i18n.t("account:profile.devices.noPlace") : wordsOf("country", { key: country });
   return {
     id,
     kind,
     name: named || i18n.t("account:profile.devices.unknown"),
     kindName: i18n.t(`account:profile.devices.kinds.${kind}`),
     place,
-    city,
+    city: city === "" ? "" : wordsOf("city", { key: city }),
     seen: i18n.t("account:profile.devices.seen", {
       when: current ? i18n.t("account:ago.now") : agoWords(Date.parse(seenAt), now),
     }),

@@ -1,11 +1,4 @@
-import {
-  nameOfBrowser,
-  nameOfCampaign,
-  nameOfCity,
-  nameOfCountry,
-  nameOfDevice,
-  nameOfMedium,
-} from "#app/format/names.ts";
+import { type Dimension, wordsOf } from "#app/format/names.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { FilterChip } from "#app/ui/filter-chips.tsx";
@@ -21,7 +14,7 @@ export const filterNames = [
   "device",
   "os",
   "browser",
-] as const;
+] as const satisfies Dimension[];
 export type FilterName = (typeof filterNames)[number];
 
 export type Filters = Partial<Record<FilterName, string[]>>;
@@ -39,30 +32,17 @@ export function readFilters(query: URLSearchParams): Filters {
   return filters;
 }
 
-const names: Partial<Record<FilterName, (item: { key: string }) => { name: string; code?: string }>> = {
-  medium: nameOfMedium,
-  campaign: nameOfCampaign,
-  country: nameOfCountry,
-  city: nameOfCity,
-  device: nameOfDevice,
-  os: nameOfBrowser,
-  browser: nameOfBrowser,
-};
-
 /** Each filter in words, with the address that is without it. */
 export function filterChips(filters: Filters, query: URLSearchParams): { chips: FilterChip[]; clear: string } {
   const chips = filterNames.flatMap((name) =>
-    (filters[name] ?? []).map((key) => {
-      const value = names[name]?.({ key }) ?? { name: key };
-      return {
-        key: `${name}=${key}`,
-        label: i18n.t("overview:filters.chip", {
-          field: i18n.t(`overview:filters.fields.${name}`),
-          value: value.name === "" ? (value.code ?? key) : value.name,
-        }),
-        to: withParams(query, { [name]: null }),
-      };
-    }),
+    (filters[name] ?? []).map((key) => ({
+      key: `${name}=${key}`,
+      label: i18n.t("overview:filters.chip", {
+        field: i18n.t(`overview:filters.fields.${name}`),
+        value: wordsOf(name, { key }),
+      }),
+      to: withParams(query, { [name]: null }),
+    })),
   );
   return { chips, clear: withParams(query, Object.fromEntries(filterNames.map((name) => [name, null]))) };
 }

@@ -1,21 +1,12 @@
 import { formatFigure } from "#app/format/figures.ts";
-import {
-  nameOfBrowser,
-  nameOfCampaign,
-  nameOfCity,
-  nameOfCountry,
-  nameOfDevice,
-  nameOfMedium,
-  nameOfPage,
-  nameOfSource,
-} from "#app/format/names.ts";
+import { names } from "#app/format/names.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { BarListData } from "#app/ui/overview/bar-list.tsx";
 import type { ShareCardData } from "#app/ui/overview/share-card.tsx";
 import type { TabLink } from "#app/ui/segments.tsx";
-import type { Metric, Report, ReportItem } from "#contract/reports.ts";
+import type { Metric, Report } from "#contract/reports.ts";
 import type { FilterName } from "./filters.server.ts";
 
 /** What a card shows one of, by its parameter of the address; the first is shown where none is chosen. */
@@ -30,22 +21,21 @@ export type View = (typeof cards)[Card][number];
 
 /** How a view is asked for and read. */
 export const views = {
-  medium: { call: "medium", nameOf: nameOfMedium, filter: "medium", figures: ["conversionRate"] },
-  source: { call: "sources", nameOf: nameOfSource, filter: "source", figures: ["conversionRate"] },
-  campaign: { call: "campaign", nameOf: nameOfCampaign, filter: "campaign", figures: ["conversionRate"] },
-  all: { call: "pages", nameOf: nameOfPage, filter: "path", figures: [], leading: "pageViews" },
-  landing: { call: "landing", nameOf: nameOfPage, filter: "path", figures: ["bounceRate"] },
-  exit: { call: "exit", nameOf: nameOfPage, filter: "path", figures: ["bounceRate"] },
-  country: { call: "country", nameOf: nameOfCountry, filter: "country", figures: ["conversionRate"] },
-  city: { call: "city", nameOf: nameOfCity, filter: "city", figures: ["conversionRate"] },
-  device: { call: "devices", nameOf: nameOfDevice, filter: "device", figures: [] },
-  os: { call: "os", nameOf: nameOfBrowser, filter: "os", figures: [] },
-  browser: { call: "browsers", nameOf: nameOfBrowser, filter: "browser", figures: [] },
+  medium: { call: "medium", filter: "medium", figures: ["conversionRate"] },
+  source: { call: "sources", filter: "source", figures: ["conversionRate"] },
+  campaign: { call: "campaign", filter: "campaign", figures: ["conversionRate"] },
+  all: { call: "pages", filter: "path", figures: [], leading: "pageViews" },
+  landing: { call: "landing", filter: "path", figures: ["bounceRate"] },
+  exit: { call: "exit", filter: "path", figures: ["bounceRate"] },
+  country: { call: "country", filter: "country", figures: ["conversionRate"] },
+  city: { call: "city", filter: "city", figures: ["conversionRate"] },
+  device: { call: "devices", filter: "device", figures: [] },
+  os: { call: "os", filter: "os", figures: [] },
+  browser: { call: "browsers", filter: "browser", figures: [] },
 } as const satisfies Record<View, ViewOptions>;
 
 interface ViewOptions {
   call: string;
-  nameOf: (item: ReportItem) => { name: string; code?: string };
   filter: FilterName;
   /** What stands after the leading figure and its share. */
   figures: readonly Metric[];
@@ -78,7 +68,7 @@ function readItems(view: View, report: Report, query: URLSearchParams) {
   const rows = items.map((item) => ({
     key: item.key,
     code: "",
-    ...options.nameOf(item),
+    ...names[options.filter](item),
     part: of(item),
     figures: [
       formatNumber(of(item)),

@@ -1,5 +1,5 @@
 import { agoWords } from "#app/format/ago.ts";
-import { nameOfCity, nameOfMedium, nameOfPage } from "#app/format/names.ts";
+import { wordsOf } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { RecentRow } from "#app/ui/overview/recent-card.tsx";
@@ -12,8 +12,6 @@ const rialsAToman = 10;
 export function recentRows({ items }: LastSeen, now: number): RecentRow[] {
   return items.map((item) => {
     const name = item.name ?? item.email ?? item.phone;
-    const page =
-      item.lastPage && nameOfPage({ key: item.lastPage.key, label: item.lastPage.title ?? item.lastPage.key });
     const at = Date.parse(item.lastSeenAt);
     const isNow = now - at < nowMs;
     return {
@@ -21,10 +19,10 @@ export function recentRows({ items }: LastSeen, now: number): RecentRow[] {
       name: name ?? i18n.t("overview:recent.anonymous", { mark: markOf(item.key) }),
       isAnonymous: name === null,
       type: item.type,
-      medium: nameOfMedium({ key: item.medium }).name,
+      medium: wordsOf("medium", { key: item.medium }),
       source: item.source,
-      page: page === null ? "" : page.name === "" ? (page.code ?? "") : page.name,
-      city: item.city === "" ? "" : nameOfCity({ key: item.city }).name,
+      page: pageOf(item.lastPage),
+      city: item.city === "" ? "" : wordsOf("city", { key: item.city }),
       device: item.device,
       sales: item.salesRial === 0 ? "" : formatNumber(Math.round(item.salesRial / rialsAToman)),
       ago: isNow ? i18n.t("overview:recent.now") : agoWords(at, now),
@@ -32,6 +30,9 @@ export function recentRows({ items }: LastSeen, now: number): RecentRow[] {
     };
   });
 }
+
+const pageOf = (page: LastSeen["items"][number]["lastPage"]) =>
+  page === null ? "" : wordsOf("path", { key: page.key, label: page.title ?? page.key });
 
 /** A short mark by which somebody without a name is told from others: always the same of the same person. */
 function markOf(key: string): string {

@@ -1,5 +1,5 @@
 import { clockWords } from "#app/format/dates.ts";
-import { nameOfCountry, nameOfMedium } from "#app/format/names.ts";
+import { wordsOf } from "#app/format/names.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ArrivalRow } from "#app/ui/install/arrivals.tsx";
 import type { Arrival } from "#contract/arrivals.ts";
@@ -11,8 +11,8 @@ const word = (key: string, otherwise: string): string =>
 export function arrivalView(item: Arrival, zone: string): ArrivalRow {
   const { outcome } = item;
   const understood = [
-    item.medium === "" ? "" : nameOfMedium({ key: item.medium }).name,
-    item.country === "" ? "" : nameOfCountry({ key: item.country }).name,
+    item.medium === "" ? "" : wordsOf("medium", { key: item.medium }),
+    item.country === "" ? "" : wordsOf("country", { key: item.country }),
     word(`install:devices.${item.device}`, ""),
     item.browser,
     item.os,

@@ -15,7 +15,7 @@ export interface DeviceRow {
   kindName: string;
   /** The country, in words. */
   place: string;
-  /** As the database of addresses writes it; empty where it is not known. */
+  /** Empty where it is not known. */
   city: string;
   seen: string;
   /** The one that looks at this page. */
@@ -85,7 +85,7 @@ export function Devices({ devices, total }: { devices: readonly DeviceRow[]; tot
                   {city === "" ? null : (
                     <>
                       {" · "}
-                      <bdi dir="ltr">{city}</bdi>
+                      <bdi>{city}</bdi>
                     </>
                   )}
                 </p>
