@@ -1,4 +1,5 @@
 import type { Submission } from "@conform-to/react";
+import { data } from "@remix-run/node";
 import { ApiError } from "#contract/client.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { endSession, toSignIn } from "./session.server.ts";
@@ -11,6 +12,15 @@ export interface Failure {
   retryAfter?: number | undefined;
 }
 
+/** Fields that never go back into a page. */
+const hideFields = ["password", "currentPassword"];
+
+/** The answer to a form that was filled in wrongly: 400, what was typed (passwords aside), what is wrong with it. */
+export const rejectForm = <Schema, FormValue>(
+  submission: Submission<Schema, string[], FormValue>,
+  headers = new Headers(),
+) => answer(submission, { headers });
+
 /**
  * The answer of a form whose call failed: fields keep what was typed (passwords aside) and get the platform's messages.
  * Throws what is neither the platform's word nor its silence.
@@ -18,31 +28,32 @@ export interface Failure {
 export function failForm<Schema, FormValue>(
   submission: Submission<Schema, string[], FormValue>,
   error: unknown,
-  hideFields: string[] = [],
+  headers = new Headers(),
 ) {
-  if (error instanceof ApiError) {
-    const fieldErrors: Record<string, string[]> = {};
-    for (const { path, message } of error.issues) fieldErrors[path.join(".")] = [message];
-    if (error.code === "EMAIL_TAKEN") fieldErrors.email = [error.message];
-    const kind =
-      error.status === 401 ? "wrong" : error.status === 429 ? "many" : error.status >= 500 ? "offline" : "refused";
-    return {
-      status: error.status >= 500 ? 503 : error.status,
-      lastResult: submission.reply({ fieldErrors, hideFields }),
-      failure: {
-        kind,
-        message: error.message,
-        ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
-      } as Failure,
-    };
-  }
   if (error instanceof Response) throw error;
-  return {
-    status: 503,
-    lastResult: submission.reply({ hideFields }),
-    failure: { kind: "offline", message: "" } as Failure,
-  };
+  if (!(error instanceof ApiError)) {
+    return answer(submission, { status: 503, headers, failure: { kind: "offline", message: "" } });
+  }
+  const { status, message, retryAfter } = error;
+  const fieldErrors: Record<string, string[]> = {};
+  for (const { path, message } of error.issues) fieldErrors[path.join(".")] = [message];
+  if (error.code === "EMAIL_TAKEN") fieldErrors.email = [message];
+  const kind = status === 401 ? "wrong" : status === 429 ? "many" : status >= 500 ? "offline" : "refused";
+  const failure = { kind, message, retryAfter } as const;
+  return answer(submission, { status: status >= 500 ? 503 : status, headers, failure, fieldErrors });
 }
+
+interface Answer {
+  status?: number;
+  headers: Headers;
+  failure?: Failure;
+  fieldErrors?: Record<string, string[]>;
+}
+
+const answer = <Schema, FormValue>(
+  submission: Submission<Schema, string[], FormValue>,
+  { status = 400, headers, failure, fieldErrors = {} }: Answer,
+) => data({ lastResult: submission.reply({ hideFields, fieldErrors }), failure }, { status, headers });
 
 /** Whether the platform refused with one of these codes. */
 export const isRefusedAs = (error: unknown, ...codes: ErrorCode[]) =>
@@ -56,11 +67,11 @@ export async function failOwnForm<Schema, FormValue>(
   request: Request,
   submission: Submission<Schema, string[], FormValue>,
   error: unknown,
-  hideFields: string[] = [],
+  headers: Headers,
 ) {
   const isLost = error instanceof ApiError && (error.status === 401 || error.status === 404);
   if (isLost) throw await toResponse(error, request);
-  return failForm(submission, error, hideFields);
+  return failForm(submission, error, headers);
 }
 
 /**

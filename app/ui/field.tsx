@@ -8,8 +8,6 @@ const Frame = styled("div")({
   display: "grid",
   gap: 4,
   "& label, & .label": { fontWeight: 600, color: colour("text") },
-  "& .hint": { fontSize: 12, lineHeight: "20px", color: colour("text3") },
-  "& .error": { display: "flex", gap: 6, alignItems: "center", fontSize: 12, lineHeight: "20px", color: colour("bad") },
   "& .head": { display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 8 },
 });
 
@@ -49,8 +47,36 @@ interface Common {
   aside?: ReactNode;
 }
 
+const Note = styled("p")({
+  display: "flex",
+  gap: 6,
+  alignItems: "center",
+  fontSize: 12,
+  lineHeight: "20px",
+  color: colour("text3"),
+  "&[data-wrong]": { color: colour("bad") },
+  "& svg": { flex: "none" },
+});
+
+type NotesProps = Pick<Common, "hint" | "errors"> & { id: string };
+
+/** What is wrong with a control and the hint about it; `id` is that of `useParts`. */
+export function Notes({ id, hint, errors = [] }: NotesProps) {
+  return (
+    <>
+      {errors.length === 0 ? null : (
+        <Note id={`${id}-error`} data-wrong="">
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+          {errors.join(" ")}
+        </Note>
+      )}
+      {hint === undefined ? null : <Note id={`${id}-hint`}>{hint}</Note>}
+    </>
+  );
+}
+
 /** What ties label, hint and errors to a control. */
-function useParts({ hint, errors }: Pick<Common, "hint" | "errors">) {
+export function useParts({ hint, errors }: Omit<NotesProps, "id">) {
   const id = useId();
   const wrong = errors !== undefined && errors.length > 0;
   const describedBy = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ");
@@ -73,17 +99,7 @@ function Shell({
         {aside}
       </div>
       {children}
-      {errors === undefined || errors.length === 0 ? null : (
-        <p className="error" id={`${id}-error`}>
-          <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-          {errors.join(" ")}
-        </p>
-      )}
-      {hint === undefined ? null : (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Notes id={id} hint={hint} errors={errors} />
     </Frame>
   );
 }
@@ -125,8 +141,7 @@ const Check = styled("div")({
   gridTemplateColumns: "auto 1fr",
   columnGap: 12,
   alignItems: "center",
-  "& .hint, & .error": { gridColumn: 2, fontSize: 12, lineHeight: "20px", color: colour("text3") },
-  "& .error": { color: colour("bad") },
+  "& p": { gridColumn: 2 },
   "@media (pointer: coarse)": { "& label": { paddingBlock: 8 } },
 });
 
@@ -144,16 +159,7 @@ export function CheckField({
     <Check>
       <CheckControl {...rest} {...aria} type="checkbox" />
       <label htmlFor={id}>{label}</label>
-      {errors === undefined || errors.length === 0 ? null : (
-        <p className="error" id={`${id}-error`}>
-          {errors.join(" ")}
-        </p>
-      )}
-      {hint === undefined ? null : (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Notes id={id} hint={hint} errors={errors} />
     </Check>
   );
 }

@@ -1,5 +1,6 @@
 import { styled } from "@mui/joy/styles";
-import { useId } from "react";
+import { Radio } from "./choice.tsx";
+import { Notes, useParts } from "./field.tsx";
 import { colour } from "./theme/tokens.ts";
 
 const Frame = styled("fieldset")({
@@ -20,7 +21,6 @@ const Frame = styled("fieldset")({
   "& label:hover": { backgroundColor: colour("hover") },
   "& label:has(:checked)": { backgroundColor: colour("psoft"), borderColor: colour("psolid") },
   "& label:has(:focus-visible)": { outline: `2px solid ${colour("plink")}`, outlineOffset: 2 },
-  "& input": { inlineSize: 18, blockSize: 18, margin: 0, accentColor: colour("psolid"), flex: "none" },
   "& input:focus-visible": { outline: "none" },
   "& .aside": {
     marginInlineStart: "auto",
@@ -30,7 +30,6 @@ const Frame = styled("fieldset")({
     lineHeight: "20px",
   },
   "& label:has(:checked) .aside": { color: colour("text2") },
-  "& .error": { fontSize: 12, lineHeight: "20px", color: colour("bad") },
 });
 
 interface Props {
@@ -43,23 +42,17 @@ interface Props {
 
 /** One of a few: native radio buttons, each a whole row to press. */
 export function RadioList({ legend, name, options, defaultValue, errors }: Props) {
-  const id = useId();
-  const wrong = errors !== undefined && errors.length > 0;
+  const { id, aria } = useParts({ errors });
   return (
-    <Frame aria-describedby={wrong ? id : undefined}>
+    <Frame aria-describedby={aria["aria-describedby"]}>
       <legend>{legend}</legend>
       {options.map(({ value, label, aside }) => (
-        <label key={value}>
-          <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
+        <Radio key={value} name={name} value={value} defaultChecked={value === defaultValue}>
           {label}
           {aside === undefined ? null : <span className="aside">{aside}</span>}
-        </label>
+        </Radio>
       ))}
-      {wrong ? (
-        <p className="error" id={id}>
-          {errors.join(" ")}
-        </p>
-      ) : null}
+      <Notes id={id} errors={errors} />
     </Frame>
   );
 }

@@ -2,7 +2,7 @@ import { styled } from "@mui/joy/styles";
 import { Check } from "lucide-react";
 import { formatNumber } from "#app/format/numbers.ts";
 import { Card } from "./card.tsx";
-import { colour, from } from "./theme/tokens.ts";
+import { colour, from, hidden } from "./theme/tokens.ts";
 
 const List = styled("ol")({
   display: "flex",
@@ -33,12 +33,7 @@ const List = styled("ol")({
   "& li[data-done] .mark": { backgroundColor: colour("okbg"), borderColor: colour("okedge"), color: colour("ok") },
   // On phones only the current step is spelled out; the others keep their words for screen readers.
   "& li:not([aria-current]) .words": {
-    position: "absolute",
-    inlineSize: 1,
-    blockSize: 1,
-    overflow: "hidden",
-    clipPath: "inset(50%)",
-    whiteSpace: "nowrap",
+    ...hidden,
     [from.tablet]: { position: "static", inlineSize: "auto", blockSize: "auto", clipPath: "none" },
   },
 });

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
-import { failOwnForm, toResponse } from "#app/services/failures.server.ts";
+import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { flash } from "#app/services/toasts.server.ts";
@@ -33,23 +33,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const secrets = ["currentPassword", "password"];
-
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const intent = String(form.get("intent") ?? "");
   const submission = parseWithZod(form, { schema: profileForm });
-  if (submission.status !== "success") {
-    const lastResult = submission.reply({ hideFields: secrets });
-    return data({ intent, lastResult, failure: undefined }, { status: 400 });
-  }
+  if (submission.status !== "success") return rejectForm(submission);
   const { api, headers } = await signedIn(request);
   try {
     const toast = await saveProfile(api, submission.value);
     return redirect("/profile", { status: 303, headers: flash(headers, toast) });
   } catch (error) {
-    const { status, ...failed } = await failOwnForm(request, submission, error, secrets);
-    return data({ intent, ...failed }, { status, headers });
+    return failOwnForm(request, submission, error, headers);
   }
 }
 
@@ -59,7 +52,7 @@ export default function Profile() {
   const answered = useActionData<typeof action>();
   const of = (intent: string) => ({
     person,
-    lastResult: answered?.intent === intent ? answered.lastResult : undefined,
+    lastResult: answered?.lastResult.initialValue?.intent === intent ? answered.lastResult : undefined,
   });
   return (
     <>

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { failOwnForm, toResponse } from "#app/services/failures.server.ts";
+import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
@@ -33,16 +33,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: websiteForm });
-  if (submission.status !== "success")
-    return data({ lastResult: submission.reply(), failure: undefined }, { status: 400 });
+  if (submission.status !== "success") return rejectForm(submission);
   const { api, headers } = await signedIn(request);
   try {
     const id = params.website ?? "";
     await api.wallet.websites.update({ id, ...submission.value });
     return redirect(`/websites/${id}`, { status: 303, headers: flash(headers, { tone: "ok", key: "saved" }) });
   } catch (error) {
-    const { status, ...failed } = await failOwnForm(request, submission, error);
-    return data(failed, { status, headers });
+    return await failOwnForm(request, submission, error, headers);
   }
 }
 

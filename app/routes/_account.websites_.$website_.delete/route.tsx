@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { failOwnForm, toResponse } from "#app/services/failures.server.ts";
+import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { forgetCookies, lastWebsite } from "#app/services/preferences.server.ts";
@@ -34,13 +34,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { api, headers } = await signedIn(request);
     const { id, name } = await findWebsite(api, params.website ?? "");
     const submission = parseWithZod(form, { schema: deleteForm(name) });
-    if (submission.status !== "success")
-      return data({ lastResult: submission.reply(), failure: undefined }, { status: 400, headers });
+    if (submission.status !== "success") return rejectForm(submission, headers);
     try {
       await api.wallet.websites.delete({ id });
     } catch (error) {
-      const { status, ...failed } = await failOwnForm(request, submission, error);
-      return data(failed, { status, headers });
+      return await failOwnForm(request, submission, error, headers);
     }
     // The website that was open is no more: list, choice and timeline begin anew (spec, section 4).
     if (lastWebsite(request) === id) for (const wiped of forgetCookies()) headers.append("set-cookie", wiped);

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { timeWords } from "#app/format/dates.ts";
-import { failOwnForm, toResponse } from "#app/services/failures.server.ts";
+import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { flash } from "#app/services/toasts.server.ts";
@@ -52,20 +52,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { api, headers } = await signedIn(request);
   if (params.step === "address") {
     const submission = parseWithZod(form, { schema: addressForm });
-    if (submission.status !== "success")
-      return data({ lastResult: submission.reply(), failure: undefined }, { status: 400, headers });
+    if (submission.status !== "success") return rejectForm(submission, headers);
     return redirect(`/websites/new/zone?${new URLSearchParams(submission.value)}`, { status: 303, headers });
   }
   const submission = parseWithZod(form, { schema: websiteForm });
-  if (submission.status !== "success")
-    return data({ lastResult: submission.reply(), failure: undefined }, { status: 400, headers });
+  if (submission.status !== "success") return rejectForm(submission, headers);
   try {
     const { result } = await api.wallet.websites.create(submission.value);
     flash(headers, { tone: "ok", key: "websiteCreated", name: result.name });
     return redirect(`/w/${result.id}`, { status: 303, headers });
   } catch (error) {
-    const { status, ...failed } = await failOwnForm(request, submission, error);
-    return data(failed, { status, headers });
+    return await failOwnForm(request, submission, error, headers);
   }
 }
 

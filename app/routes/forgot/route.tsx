@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { apiClient } from "#app/services/api.server.ts";
-import { failForm } from "#app/services/failures.server.ts";
+import { failForm, rejectForm } from "#app/services/failures.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
@@ -33,14 +33,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: forgotForm });
-  if (submission.status !== "success")
-    return data({ lastResult: submission.reply(), failure: undefined }, { status: 400 });
+  if (submission.status !== "success") return rejectForm(submission);
   try {
     await apiClient(request).auth.password.forgot(submission.value);
     return redirect("/forgot?sent", 303);
   } catch (error) {
-    const { status, ...failed } = failForm(submission, error);
-    return data(failed, { status });
+    return failForm(submission, error);
   }
 }
 

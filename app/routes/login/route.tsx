@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { apiClient } from "#app/services/api.server.ts";
-import { failForm } from "#app/services/failures.server.ts";
+import { failForm, rejectForm } from "#app/services/failures.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { ownPath } from "#app/services/redirects.server.ts";
 import { beginSession, hasSession } from "#app/services/session.server.ts";
@@ -38,9 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: loginForm });
-  if (submission.status !== "success") {
-    return data({ lastResult: submission.reply({ hideFields: ["password"] }), failure: undefined }, { status: 400 });
-  }
+  if (submission.status !== "success") return rejectForm(submission);
   try {
     const { email, password, next, remember } = submission.value;
     const { result } = await apiClient(request).auth.login({ email, password });
@@ -49,8 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
       headers: await beginSession(result, request, { remember: remember === "on" }),
     });
   } catch (error) {
-    const { status, ...failed } = failForm(submission, error, ["password"]);
-    return data(failed, { status });
+    return failForm(submission, error);
   }
 }
 

@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { apiClient } from "#app/services/api.server.ts";
-import { failForm, toResponse } from "#app/services/failures.server.ts";
+import { failForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { beginSession, hasSession } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -12,6 +12,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { FormBody, SignInFoot, SignInLayout } from "#app/ui/sign-in-layout.tsx";
 import { useFields } from "#app/ui/use-fields.ts";
 import { registerForm } from "./form.ts";
@@ -35,15 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: registerForm });
-  if (submission.status !== "success") {
-    return data({ lastResult: submission.reply({ hideFields: ["password"] }), failure: undefined }, { status: 400 });
-  }
+  if (submission.status !== "success") return rejectForm(submission);
   try {
     const { result } = await apiClient(request).auth.register(submission.value);
     return redirect("/websites/new/address", { status: 303, headers: await beginSession(result, request) });
   } catch (error) {
-    const { status, ...failed } = failForm(submission, error, ["password"]);
-    return data(failed, { status });
+    return failForm(submission, error);
   }
 }
 
@@ -60,15 +58,7 @@ export default function Register() {
             <FormToken />
             <Field label={t("fullName")} autoComplete="name" {...fields.full_name} />
             <Field label={t("email")} type="email" dir="ltr" autoComplete="username" {...fields.email} />
-            <Field
-              label={t("password")}
-              type="password"
-              dir="ltr"
-              autoComplete="new-password"
-              hint={t("passwordHint")}
-              {...fields.password}
-              defaultValue={undefined}
-            />
+            <NewPasswordField label={t("password")} {...fields.password} />
             <Button>{t("register.submit")}</Button>
           </FormBody>
         </Form>

@@ -3,15 +3,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { apiClient } from "#app/services/api.server.ts";
-import { failForm, isRefusedAs, toResponse } from "#app/services/failures.server.ts";
+import { failForm, isRefusedAs, rejectForm, toResponse } from "#app/services/failures.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { endSession } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { FormBody, SignInFoot, SignInLayout } from "#app/ui/sign-in-layout.tsx";
 import { useFields } from "#app/ui/use-fields.ts";
 import { resetForm } from "./form.ts";
@@ -33,16 +33,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: resetForm });
-  if (submission.status !== "success") {
-    return data({ lastResult: submission.reply({ hideFields: ["password"] }), failure: undefined }, { status: 400 });
-  }
+  if (submission.status !== "success") return rejectForm(submission);
   try {
     await apiClient(request).auth.password.reset({ token: params.token ?? "", password: submission.value.password });
     // Every sign-in of the account is over, this browser's too.
     return redirect("/login?reset", { status: 303, headers: await endSession() });
   } catch (error) {
-    const { status, ...failed } = failForm(submission, error, ["password"]);
-    return data(failed, { status });
+    return failForm(submission, error);
   }
 }
 
@@ -79,16 +76,7 @@ export default function Reset() {
             </p>
             {/* Tells password managers whose password it is. */}
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-            <Field
-              label={t("newPassword")}
-              type="password"
-              dir="ltr"
-              autoComplete="new-password"
-              hint={t("passwordHint")}
-              {...fields.password}
-              defaultValue={undefined}
-              autoFocus
-            />
+            <NewPasswordField label={t("newPassword")} {...fields.password} autoFocus />
             <Button>{t("reset.submit")}</Button>
           </FormBody>
         </Form>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
 import { Field } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
+import { NewPasswordField } from "../new-password-field.tsx";
 import { SectionForm } from "../sections.tsx";
 import { useFields } from "../use-fields.ts";
 
@@ -71,14 +72,7 @@ export function PasswordForm({ person, lastResult }: Props) {
           autoComplete="current-password"
           {...fields.currentPassword}
         />
-        <Field
-          label={t("profile.password.label")}
-          hint={t("signIn:passwordHint")}
-          type="password"
-          dir="ltr"
-          autoComplete="new-password"
-          {...fields.password}
-        />
+        <NewPasswordField label={t("profile.password.label")} {...fields.password} />
         <Button name="intent" value="password">
           {t("profile.password.submit")}
         </Button>

@@ -4,6 +4,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
+import { NoRows } from "../no-rows.tsx";
 import { Segments, type TabLink } from "../segments.tsx";
 import { colour, from } from "../theme/tokens.ts";
 
@@ -96,7 +97,6 @@ export function BarList({
   icons?: Record<string, LucideIcon>;
   data: BarListData;
 }) {
-  const { t } = useTranslation("overview");
   return (
     <Card>
       <ListHead title={title} tabs={tabs} />
@@ -112,13 +112,7 @@ export function BarList({
           </tr>
         </thead>
         <tbody>
-          {data.rows.length > 0 ? null : (
-            <tr>
-              <td colSpan={data.columns.length + 1} className="quiet">
-                {t("nothing")}
-              </td>
-            </tr>
-          )}
+          {data.rows.length > 0 ? null : <NoRows columns={data.columns.length + 1} />}
           {data.rows.map((row) => (
             <tr key={row.key}>
               <td>

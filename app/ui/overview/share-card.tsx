@@ -1,8 +1,8 @@
 import { styled } from "@mui/joy/styles";
 import { Link } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Card, CardFoot } from "../card.tsx";
+import { NoRows } from "../no-rows.tsx";
 import type { TabLink } from "../segments.tsx";
 import { type Colour, colour } from "../theme/tokens.ts";
 import { BarTable, Figures, ListHead, RowIcon } from "./bar-list.tsx";
@@ -63,7 +63,6 @@ export function ShareCard({
   order?: readonly Colour[];
   data: ShareCardData;
 }) {
-  const { t } = useTranslation("overview");
   const shadeOf = (index: number) => order[Math.min(index, order.length - 1)] ?? "series8";
   let from = 100;
   return (
@@ -87,13 +86,7 @@ export function ShareCard({
           </tr>
         </thead>
         <tbody>
-          {data.rows.length > 0 ? null : (
-            <tr>
-              <td colSpan={data.columns.length + 1} className="quiet">
-                {t("nothing")}
-              </td>
-            </tr>
-          )}
+          {data.rows.length > 0 ? null : <NoRows columns={data.columns.length + 1} />}
           {data.rows.map(({ key, name, note, figures, to }, index) => (
             <tr key={key}>
               <td>

@@ -1,12 +1,11 @@
 import { styled } from "@mui/joy/styles";
 import { Form, Link } from "@remix-run/react";
-import { CalendarDays, Check, ChevronDown, CircleAlert, GitCompareArrows } from "lucide-react";
-import { useId } from "react";
+import { CalendarDays, Check, ChevronDown, GitCompareArrows } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PeriodView } from "#app/period/period-view.ts";
 import type { PickerView } from "#app/period/picker-view.ts";
 import { Button } from "../button.tsx";
-import { NativeSelect } from "../field.tsx";
+import { NativeSelect, Notes, useParts } from "../field.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { Segments } from "../segments.tsx";
 import { colour, from } from "../theme/tokens.ts";
@@ -25,7 +24,6 @@ const Body = styled("div")({
   "& fieldset": { display: "grid", gap: 8 },
   "& legend": { fontWeight: 600, paddingBlockEnd: 4 },
   "& .three": { display: "grid", gridTemplateColumns: "5fr 8fr 6fr", gap: 8 },
-  "& .error": { display: "flex", gap: 6, alignItems: "center", color: colour("bad"), fontSize: 12, lineHeight: "20px" },
   "& .presets": { display: "flex", flexWrap: "wrap", gap: 8 },
   "& .presets a": {
     padding: "3px 12px",
@@ -140,9 +138,9 @@ const parts = ["day", "month", "year"] as const;
 
 function DayFields({ side, picker }: { side: "from" | "to"; picker: PickerView }) {
   const { t } = useTranslation("period");
-  const id = useId();
   const options = { day: picker.days, month: picker.months, year: picker.years };
-  const wrong = picker.error?.side === side;
+  const errors = picker.error?.side === side ? [picker.error.text] : [];
+  const { id, aria } = useParts({ errors });
   return (
     <fieldset>
       <legend>{t(side)}</legend>
@@ -152,8 +150,8 @@ function DayFields({ side, picker }: { side: "from" | "to"; picker: PickerView }
             key={part}
             name={`${side}.${part}`}
             aria-label={`${t(side)}: ${t(part)}`}
-            aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? id : undefined}
+            aria-invalid={aria["aria-invalid"]}
+            aria-describedby={aria["aria-describedby"]}
             defaultValue={picker[side][part]}
           >
             {options[part].map(({ value, label }) => (
@@ -164,12 +162,11 @@ function DayFields({ side, picker }: { side: "from" | "to"; picker: PickerView }
           </NativeSelect>
         ))}
       </div>
-      {wrong ? (
-        <p className="error" id={id} role="alert">
-          <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-          {picker.error?.text}
-        </p>
-      ) : null}
+      {errors.length === 0 ? null : (
+        <div role="alert">
+          <Notes id={id} errors={errors} />
+        </div>
+      )}
     </fieldset>
   );
 }
