@@ -71,19 +71,27 @@ export type Settings = Omit<Parsed, "SESSION_SECRET" | "ENCRYPTION_KEY"> & {
 
 const browsable = (host: string) => (host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host);
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings as they are given, without the secrets; nothing is made. Empty variables count as not set. Throws an Error
+ * of one line that names the variable.
+ */
+export function readGiven(env: Environment = process.env): Parsed {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`${issue?.path[0]?.toString() ?? "environment"}: ${issue?.message ?? "is not valid"}`);
+}
+
 /**
  * Reads the platform's settings; the only place of the platform that looks at `process.env`.
  * Empty variables count as not set. Makes `DATA_DIR` (mode 0700) and, once, the secrets that were not given.
  * Throws an Error of one line that names the variable.
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new Error(`${issue?.path[0]?.toString() ?? "environment"}: ${issue?.message ?? "is not valid"}`);
-  }
-  const settings = parsed.data;
+export function readSettings(env: Environment = process.env): Settings {
+  const settings = readGiven(env);
   try {
     makeFolder(settings.DATA_DIR);
     accessSync(settings.DATA_DIR, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -10,6 +10,8 @@ export const usage = `Usage: nabz COMMAND [--json]
   demo --website ID [--days 90] [--visitors N] [--seed N]
   settle [--all] [--website ID]
   audit
+  backup DIR
+  restore DIR
   migrate
   doctor
 `;
@@ -18,7 +20,7 @@ export const usage = `Usage: nabz COMMAND [--json]
 export class UsageError extends Error {}
 
 export interface Asked {
-  command: CommandName | "doctor" | "help";
+  command: CommandName | "doctor" | "restore" | "help";
   args: Record<string, unknown>;
   json: boolean;
 }
@@ -39,6 +41,8 @@ const forms: Record<Exclude<Asked["command"], "check stores" | "help">, Form> = 
   demo: { options: { website: "website!", days: "days", visitors: "visitors", seed: "seed" } },
   settle: { options: { website: "website" }, flags: ["all"] },
   audit: { options: {} },
+  backup: { options: {}, positionals: ["dir"] },
+  restore: { options: {}, positionals: ["dir"] },
   migrate: { options: {} },
   doctor: { options: {} },
 };

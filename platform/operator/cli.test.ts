@@ -1,10 +1,11 @@
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { openTestPlatform } from "#platform/collect/test-platform.ts";
+import { acquireLock } from "#platform/process/lock.ts";
 import { runCli } from "./cli.ts";
 import type { OperatorParts } from "./command.ts";
 import { serveOperator } from "./socket-server.ts";
@@ -148,6 +149,24 @@ describe("the operator's command, while the platform runs", () => {
     const completed = JSON.parse((await nabz(demo)).out);
     expect(before.stored).toBe(5_000);
     expect(completed).toMatchObject({ duplicates: before.stored, stored: completed.events - before.stored });
+  });
+
+  it("backs up into a new folder, tells how far it is, and restores into no folder that is in use", async () => {
+    const dir = `${folder}-backup`;
+    const made = await nabz(["backup", `../${basename(dir)}`]);
+    expect(made).toMatchObject({ code: 0, err: expect.stringMatching(/^100 % {2}[\d.]+ of about [\d.]+ MB$/m) });
+    expect(made.out).toMatch(/^events {2,}[\d,]+ {2}2026-11-20T10/m);
+    expect(made.out).toContain(`${dir} holds secrets`);
+    const again = await nabz(["backup", dir]);
+    expect(again).toMatchObject({ code: 1, err: `nabz: ${dir} is there already: choose a new folder\n` });
+    const lock = acquireLock(folder);
+    expect(await nabz(["restore", dir])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("is in use by process"),
+    });
+    lock.release();
+    expect(await nabz(["restore", dir])).toMatchObject({ code: 1, err: expect.stringContaining("is not empty") });
+    rmSync(dir, { recursive: true });
   });
 
   it.each([

@@ -4,7 +4,8 @@ import type { Job } from "./command.ts";
 import { type CommandName, commands } from "./commands.ts";
 import { doctor } from "./doctor.ts";
 import { lineOf } from "./line-of.ts";
-import { printResult } from "./print-result.ts";
+import { printRestore, printResult } from "./print-result.ts";
+import { restore } from "./restore.ts";
 import { runHere } from "./run-here.ts";
 import { reachPlatform, runOverSocket } from "./socket-client.ts";
 import { askPassword, ProgressView, type Terminal } from "./terminal.ts";
@@ -27,6 +28,7 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
       return 0;
     }
     if (asked.command === "doctor") return await runDoctor(asked, options.terminal);
+    if (asked.command === "restore") return await runRestore(asked, options);
     return await runAsked({ ...asked, command: asked.command }, options);
   } catch (error) {
     err.write(`nabz: ${lineOf(error)}\n`);
@@ -76,6 +78,14 @@ function check(command: CommandName, args: Record<string, unknown>): void {
   const [issue] = parsed.error?.issues ?? [];
   if (issue !== undefined)
     throw new Error(`${optionOf(command, String(issue.path[0]))} is not valid: ${issue.message}`);
+}
+
+async function runRestore({ args, json }: Asked, { terminal, signal }: CliOptions): Promise<number> {
+  const view = new ProgressView(terminal.err);
+  const job: Job = { progress: (progress) => view.show(progress), signal };
+  const result = await restore(String(args.dir), job).finally(() => view.end());
+  terminal.out.write(`${json ? JSON.stringify(result) : printRestore(result)}\n`);
+  return 0;
 }
 
 async function runDoctor({ json }: Asked, { out }: Terminal): Promise<number> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#platform/errors.ts";
 import { auditCommand } from "./audit-command.ts";
+import { backupCommand } from "./backup-command.ts";
 import { checkStoresCommand } from "./check-stores-command.ts";
 import type { Command, Job, OperatorParts } from "./command.ts";
 import { createUserCommand } from "./create-user-command.ts";
@@ -18,6 +19,7 @@ export const commands = {
   demo: demoCommand,
   settle: settleCommand,
   audit: auditCommand,
+  backup: backupCommand,
   migrate: migrateCommand,
   "check stores": checkStoresCommand,
 } as const;

@@ -5,6 +5,7 @@ import { importAccessLog } from "#platform/collect/import/import-access-log.ts";
 import type { ImportSummary } from "#platform/collect/import/summary.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Command } from "./command.ts";
+import { megabytes } from "./megabytes.ts";
 import { findWebsiteById } from "./sql/find-website-by-id.ts";
 
 const args = z.object({ file: z.string().refine(isAbsolute), website: id });
@@ -25,5 +26,3 @@ export const importAccessLogCommand: Command<z.infer<typeof args>, ImportSummary
     });
   },
 };
-
-const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);

@@ -1,6 +1,9 @@
+import type { BackupSummary } from "#platform/backup/make-backup.ts";
+import type { RestoreSummary } from "#platform/backup/restore-backup.ts";
 import type { ImportSummary } from "#platform/collect/import/summary.ts";
 import type { DemoSummary } from "#platform/demo/fill-demo.ts";
 import type { CommandName, ResultOf } from "./commands.ts";
+import { megabytes } from "./megabytes.ts";
 
 type Printers = { [Name in CommandName]: (result: ResultOf<Name>) => string };
 
@@ -17,6 +20,7 @@ const printers: Printers = {
       ["stored twice", twice, twice === 0 ? "" : "repaired"],
       ["rows removed", removed],
     ]),
+  backup: printBackup,
   settle: ({ days, settled }) =>
     days === 0
       ? "every closed day is settled"
@@ -60,6 +64,29 @@ function printDemo(summary: DemoSummary): string {
     ["identifications", summary.identifications],
     ["orders", summary.orders, `${sales.toLocaleString("en")} toman`],
   ]);
+}
+
+function printBackup({ folder, at, events, rows, files, bytes, environment }: BackupSummary): string {
+  const counts = printRows([
+    ["events", events, at],
+    ["other rows", rows],
+    ["files", files, `${megabytes(bytes)} MB`],
+  ]);
+  const secrets = environment.length === 0 ? [] : [`not in it: ${environment.join(", ")} of the environment`];
+  return [counts, ...secrets, `${folder} holds secrets and everybody's data: keep it as you keep a password`].join(
+    "\n",
+  );
+}
+
+/** What was restored, as text for a person. */
+export function printRestore({ folder, at, events, rows, migrated, environment }: RestoreSummary): string {
+  const counts = printRows([
+    ["events", events, at],
+    ["other rows", rows],
+  ]);
+  const newer = migrated.length === 0 ? [] : [`applied ${migrated.join(", ")}`];
+  const secrets = environment.length === 0 ? [] : [`set ${environment.join(", ")} as it was where the backup was made`];
+  return [counts, ...newer, ...secrets, `${folder} is ready to start`].join("\n");
 }
 
 const printRows = (rows: readonly [name: string, count: number, note?: string][]) =>

@@ -1,6 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "#platform/make-folder.ts";
+import { isRestoring } from "#platform/restoring.ts";
 
 /** Who holds a data folder. `started` tells a process from a later one that was given the same number. */
 interface Holder {
@@ -14,11 +15,15 @@ export interface Lock {
 
 /**
  * Takes the data folder for this process: the embedded stores can be open in one process only. A lock whose process is
- * gone (it was killed), or that cannot be read, is taken over. Throws an Error of one line that names the living holder.
+ * gone (it was killed), or that cannot be read, is taken over. Throws an Error of one line that names the living holder,
+ * or says that a restore into the folder was cut off, which only another restore may go on from.
  */
-export function acquireLock(dataDir: string): Lock {
+export function acquireLock(dataDir: string, { toRestore = false } = {}): Lock {
   makeFolder(dataDir);
-  return take(join(dataDir, "lock"), dataDir);
+  const lock = take(join(dataDir, "lock"), dataDir);
+  if (!isRestoring(dataDir) || toRestore) return lock;
+  lock.release();
+  throw new Error(`a restore into ${dataDir} was cut off: run nabz restore again`);
 }
 
 /** The process that holds a data folder, if it lives. */

@@ -12,14 +12,15 @@ export interface Migration {
 const here = dirname(fileURLToPath(import.meta.url));
 
 /**
- * The migrations of a store in their order. From the sources they stand beside the store; the build copies them to
+ * The migrations of a store in their order, or of them those of some names. From the sources they stand beside the store; the build copies them to
  * `migrations/<store>` beside the bundle.
  */
-export function readMigrations(store: "clickhouse" | "postgres"): Migration[] {
+export function readMigrations(store: "clickhouse" | "postgres", only?: ReadonlySet<string>): Migration[] {
   const built = join(here, "migrations", store);
   const folder = existsSync(built) ? built : join(here, store, "migrations");
   return readdirSync(folder)
     .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
+    .filter((file) => only?.has(file.slice(0, -4)) ?? true)
     .sort()
     .map((file) => ({ name: file.slice(0, -4), statements: split(readFileSync(join(folder, file), "utf8")) }));
 }

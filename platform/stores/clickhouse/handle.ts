@@ -28,6 +28,12 @@ export interface ClickHouse {
    * which must not wait for it. Limits and errors are those of `select`.
    */
   derive(statement: Sql, options: { owner: string; lane: Lane }): Promise<void>;
+  /**
+   * Runs `work` while nothing else is written by `insert` or `command`. What it asks of `held` is run on the writer's own
+   * connection, as `collect` would be; what it asks of others may have to wait behind long queries, and everybody who
+   * writes with it.
+   */
+  hold<T>(work: (held: Pick<ClickHouse, "command" | "select">) => Promise<T>): Promise<T>;
   /** Reads a dictionary anew, beside the writer: a large one takes half a second. Resolves once queries see it. */
   reloadDictionary(name: string): Promise<void>;
   close(): Promise<void>;

@@ -7,16 +7,16 @@ const system = { owner: "system", lane: "background" } as const;
 
 /**
  * Brings the schema up to date. There are no transactions here, so every statement is idempotent (IF NOT EXISTS) and a
- * step that was cut off is simply run again. Returns the names of the steps that were applied.
+ * step that was cut off is simply run again. `only`: no steps but these. Returns the names of the steps that were applied.
  */
-export async function migrateClickHouse(clickhouse: ClickHouse): Promise<string[]> {
+export async function migrateClickHouse(clickhouse: ClickHouse, only?: ReadonlySet<string>): Promise<string[]> {
   await clickhouse.command(
     sql`CREATE TABLE IF NOT EXISTS migrations (name String) ENGINE = MergeTree ORDER BY name SETTINGS fsync_after_insert = 1`,
   );
   const rows = await clickhouse.select(sql`SELECT name FROM migrations`, z.object({ name: z.string() }), system);
   const done = new Set(rows.map(({ name }) => name));
   const applied: string[] = [];
-  for (const migration of readMigrations("clickhouse").filter(({ name }) => !done.has(name))) {
+  for (const migration of readMigrations("clickhouse", only).filter(({ name }) => !done.has(name))) {
     for (const statement of migration.statements) await clickhouse.command(constant(statement));
     await clickhouse.insert("migrations", [{ name: migration.name }], migration.name);
     applied.push(migration.name);

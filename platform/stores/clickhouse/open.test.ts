@@ -161,6 +161,24 @@ describe("an insert", () => {
     await expect(clickhouse.insert("told; DROP TABLE told", rows, "boot/8")).rejects.toThrow(TypeError);
     expect(await count()).toBe(before);
   });
+
+  it("waits while it is held, and what holds it writes", async () => {
+    const before = await count();
+    let late: Promise<void> | undefined;
+    const during = await clickhouse.hold(async (held) => {
+      late = clickhouse.insert("told", rows, "boot/9");
+      await held.command(sql`OPTIMIZE TABLE told`);
+      const [counted] = await held.select(sql`SELECT count() AS n FROM told`, z.object({ n: z.number() }), {
+        owner: "test",
+      });
+      return counted?.n;
+    });
+    expect(during).toBe(before);
+    await late;
+    expect(Number(await count())).toBe(Number(before) + rows.length);
+    await expect(clickhouse.hold(() => Promise.reject(new Error("broke")))).rejects.toThrow("broke");
+    await clickhouse.insert("told", rows, "boot/10");
+  });
 });
 
 describe("closing", () => {

@@ -57,9 +57,12 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
   const refuseOnceClosed = () => {
     if (closed) throw new AppError("SERVICE_UNAVAILABLE", "ClickHouse is closed", { retryAfter: 2 });
   };
+  const command = async (query: string) => {
+    await writer.command({ query }).catch(translate);
+  };
   const write = async (query: string) => {
     refuseOnceClosed();
-    await writing.run("writer", () => writer.command({ query })).catch(translate);
+    await writing.run("writer", () => command(query));
   };
 
   /** Runs `work` on a connection of the lane when it is the owner's turn. */
@@ -79,13 +82,16 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
       return result;
     });
 
+  const held: Pick<ClickHouse, "command" | "select"> = {
+    command: (statement) => command(statement.text),
+    select: async (statement, row) =>
+      (await read(writer, statement, "collect").catch(translate)).map((found) => row.parse(found)),
+  };
+
   return {
     async select<Row>(statement: Sql, row: z.ZodType<Row>, options: { owner: string; lane?: Lane }) {
       const lane = options.lane ?? "interactive";
-      const query = `${statement.text}\nSETTINGS ${limitsOf[lane]}`;
-      const found = await onLane(lane, options.owner, async (client) =>
-        (await client.query({ query, format: "JSONEachRow" })).json<unknown>(),
-      );
+      const found = await onLane(lane, options.owner, (client) => read(client, statement, lane));
       return found.map((value) => row.parse(value));
     },
     derive: (statement, { owner, lane }) =>
@@ -106,6 +112,10 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
       await write(query);
     },
     command: (statement) => write(statement.text),
+    async hold(work) {
+      refuseOnceClosed();
+      return writing.run("writer", () => work(held));
+    },
     async close() {
       closed = true;
       // What was given to be written is written first; a connection that is at a query is closed after it.
@@ -114,6 +124,11 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
       await Promise.all(idle.map((client) => client.close()));
     },
   };
+}
+
+async function read(client: ClickHouseClient, statement: Sql, lane: Lane): Promise<unknown[]> {
+  const query = `${statement.text}\nSETTINGS ${limitsOf[lane]}`;
+  return (await client.query({ query, format: "JSONEachRow" })).json<unknown>();
 }
 
 /** How long a server may take to answer for the first time. */

@@ -74,6 +74,19 @@ export async function startPostgres(folder: string, warn: (message: string) => v
   };
 }
 
+/**
+ * Removes the server of `folder` with its data, wherever that is kept, and ends what an earlier process left running on
+ * it. The caller holds the lock of the data folder.
+ */
+export async function removePostgres(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  const { data } = chooseIdentity(folder, postgresBinaries(join(folder, "libraries")));
+  const left = findPostmaster(data);
+  if (left !== undefined) await stopPostmaster(left.pid, data, "SIGQUIT");
+  endChildren(data);
+  for (const path of [data, `${data}.new`, folder]) rmSync(path, { recursive: true, force: true });
+}
+
 interface Server {
   folder: string;
   identity: Identity;

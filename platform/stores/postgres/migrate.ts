@@ -6,11 +6,11 @@ const lock = 7_103_201;
 
 /**
  * Brings the schema up to date, each step in a transaction of its own and one process at a time.
- * Returns the names of the steps that were applied.
+ * `only`: no steps but these. Returns the names of the steps that were applied.
  */
-export async function migratePostgres(postgres: Postgres): Promise<string[]> {
+export async function migratePostgres(postgres: Postgres, only?: ReadonlySet<string>): Promise<string[]> {
   const applied: string[] = [];
-  for (const migration of readMigrations("postgres")) {
+  for (const migration of readMigrations("postgres", only)) {
     await postgres.transaction(async ({ query }) => {
       // A step, or another process's, may take longer than a query may.
       await query("SET LOCAL statement_timeout = 0");

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, readdirSync } from "node:fs";
+import { open, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { makeFolder } from "#platform/make-folder.ts";
+import type { KeptFile } from "./manifest.ts";
+
+/** Every file below a folder, by path inside it; links, sockets and the like are left out. */
+export const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(relative(folder, parentPath), name))
+    .sort();
+
+/** The stores, which are kept in their own way, and what belongs to the processes that run. */
+const notKept = /^(postgres|clickhouse|logs|restoring|lost\+found|lock(\..*)?|nabz\.sock(\.path)?)$/;
+
+/** What a data folder holds beside its stores, by path inside it: the secrets, and whatever else is kept there. */
+export const listOthers = (dataDir: string): string[] =>
+  readdirSync(dataDir, { withFileTypes: true })
+    .filter(({ name }) => !notKept.test(name))
+    .flatMap((entry) => {
+      if (entry.isFile()) return [entry.name];
+      return entry.isDirectory() ? listFiles(join(dataDir, entry.name)).map((file) => join(entry.name, file)) : [];
+    });
+
+/** Writes a new file, mode 0600, that is on disk once this resolves. */
+export const writeDurably = (path: string, text: string): Promise<void> =>
+  writeFile(path, text, { mode: 0o600, flag: "wx", flush: true });
+
+/**
+ * Writes what comes through some streams into a new file, mode 0600, with the folders it needs. Answers what a manifest
+ * says of it.
+ */
+export async function keep(
+  streams: readonly [Readable, ...Transform[]],
+  { folder, path, signal }: { folder: string; path: string; signal: AbortSignal },
+): Promise<KeptFile> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  makeFolder(dirname(join(folder, path)));
+  const target = createWriteStream(join(folder, path), { mode: 0o600, flags: "wx", flush: true });
+  await pipeline([...streams, counted, target], { signal });
+  return { path, bytes, sha256: hash.digest("hex") };
+}
+
+/** Copies a file as `keep` writes it. */
+export const keepFile = (from: string, to: Parameters<typeof keep>[1]): Promise<KeptFile> =>
+  keep([createReadStream(from)], to);
+
+/** Puts the names in a folder, and in all below it, on disk. */
+export async function syncFolders(folder: string): Promise<void> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const below = entries.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name));
+  for (const path of [...below, folder]) await syncFolder(path);
+}
+
+/** Puts the names in a folder on disk. */
+export async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,119 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { migrateClickHouse } from "#platform/stores/clickhouse/migrate.ts";
+import { openStores, type Stores } from "#platform/stores/open.ts";
+import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
+import { keepFile, syncFolders } from "./files.ts";
+import type { KeptFile, Manifest } from "./manifest.ts";
+import { attachPart, countAllEvents, listEventTables } from "./sql/freeze-tables.ts";
+import { listTables, setSequences } from "./sql/list-tables.ts";
+import { emptyTables, writeRows } from "./sql/table-rows.ts";
+
+interface Source {
+  /** The backup, whose files are checked. */
+  folder: string;
+  manifest: Manifest;
+  signal: AbortSignal;
+  /** Told the bytes that are restored; may throw to stop. */
+  tell: (bytes: number) => void;
+}
+
+/**
+ * Fills an empty data folder from a backup: stores with the schema that it is of, then its rows, then the rest of the
+ * schema; and the other files. Throws where what comes out is not what the manifest says.
+ */
+export async function fillFolder(
+  dataDir: string,
+  source: Source,
+): Promise<{ events: number; rows: number; migrated: string[] }> {
+  const { migrations, files } = source.manifest;
+  const stores = await openStores({ DATA_DIR: dataDir, DATABASE_URL: undefined, CLICKHOUSE_URL: undefined });
+  try {
+    await migratePostgres(stores.postgres, new Set(migrations.postgres));
+    const rows = await fillState(stores, source);
+    await migrateClickHouse(stores.clickhouse, new Set(migrations.clickhouse));
+    const events = await fillEvents(stores, source);
+    const migrated = await stores.migrate();
+    for (const file of below(files, "data")) {
+      await keepFile(join(source.folder, file.path), { ...source, folder: dataDir, path: file.inside });
+      source.tell(file.bytes);
+    }
+    return { events, rows, migrated };
+  } finally {
+    await stores.close();
+  }
+}
+
+/** The files of one of the backup's folders, each with its path in it. */
+const below = (files: readonly KeptFile[], folder: string) =>
+  files
+    .filter(({ path }) => path.startsWith(`${folder}/`))
+    .map((file) => ({ ...file, inside: file.path.slice(folder.length + 1) }));
+
+async function fillState({ postgres }: Stores, { folder, manifest, tell }: Source): Promise<number> {
+  const tables = await postgres.transaction(async (queries) => {
+    const all = await listTables(queries);
+    await emptyTables(queries, all);
+    for (const file of below(manifest.files, "postgres")) {
+      const name = file.inside.replace(/\.jsonl\.gz$/, "");
+      const table = all.find((each) => each.name === name);
+      if (table === undefined) throw new Error(`the schema has no table ${name}`);
+      let rows = 0;
+      for await (const lines of linesOf(join(folder, file.path))) {
+        tell(0);
+        await writeRows(queries, table, lines);
+        rows += lines.length;
+      }
+      if (rows !== manifest.rows[name]) throw new Error(`${rows} rows of ${name}, not ${manifest.rows[name]}`);
+      tell(file.bytes);
+    }
+    await setSequences(queries, manifest.sequences);
+    return all;
+  });
+  await postgres.query(`ANALYZE ${tables.map(({ name }) => name).join(", ")}`);
+  return Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0);
+}
+
+/** Of one statement, in characters. */
+const batchSize = 1_000_000;
+
+/** The lines of a packed file, some at a time. Only a line feed ends one: a text may hold what else ends lines elsewhere. */
+async function* linesOf(path: string): AsyncGenerator<string[]> {
+  // An error of either ends the reading below.
+  const text = pipeline(createReadStream(path), createGunzip(), () => undefined).setEncoding("utf8");
+  let rest = "";
+  for await (const chunk of text as AsyncIterable<string>) {
+    rest += chunk;
+    if (rest.length < batchSize || !chunk.includes("\n")) continue;
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    yield lines;
+  }
+  if (rest !== "") yield rest.replace(/\n$/, "").split("\n");
+}
+
+async function fillEvents({ clickhouse }: Stores, { folder, manifest, signal, tell }: Source): Promise<number> {
+  const tables = new Map((await listEventTables(clickhouse)).map((table) => [table.name, table.folder]));
+  const parts = new Map<string, { name: string; part: string }>();
+  for (const { path, inside, bytes } of below(manifest.files, "clickhouse")) {
+    const [name = "", part = "", ...file] = inside.split("/");
+    const table = tables.get(name);
+    if (table === undefined) throw new Error(`the schema has no table ${name}`);
+    const detached = join(table, "detached");
+    await keepFile(join(folder, path), { folder: detached, path: join(part, ...file), signal });
+    parts.set(`${name}/${part}`, { name, part });
+    tell(bytes);
+  }
+  for (const folderOfTable of tables.values()) await syncFolders(join(folderOfTable, "detached"));
+  // In the order in which they were written: of rows that replace one another and say the same time the last counts.
+  const first = ({ part }: { part: string }) => Number(part.split("_")[1]);
+  for (const { name, part } of [...parts.values()].sort((one, other) => first(one) - first(other))) {
+    tell(0);
+    await attachPart(clickhouse, name, part);
+  }
+  const events = await countAllEvents(clickhouse);
+  if (events !== manifest.events) throw new Error(`${events} events are restored, not ${manifest.events}`);
+  return events;
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { createReadStream, lstatSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { AppError } from "#platform/errors.ts";
+import { writeDurably } from "./files.ts";
+
+/** Names of folders and files inside a backup: nothing that leads out of it. */
+const path = z.string().regex(/^(?!.*(^|\/)\.{1,2}(\/|$))[^/\0]+(\/[^/\0]+)*$/);
+const count = z.number().int().nonnegative();
+
+/** What a backup says of itself. It is written last: a folder without it is none. */
+const manifest = z.object({
+  format: z.literal(1),
+  /** When the moment was that it holds. */
+  at: z.iso.datetime(),
+  /** The migrations of both stores that its rows are of. */
+  migrations: z.object({ postgres: z.array(z.string()), clickhouse: z.array(z.string()) }),
+  /** Rows of PostgreSQL's tables, by quoted name. */
+  rows: z.record(z.string(), count),
+  sequences: z.record(z.string(), count),
+  events: count,
+  /** Variables that held a secret, which is therefore not in it. */
+  environment: z.array(z.string()),
+  files: z.array(z.object({ path, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+});
+export type Manifest = z.infer<typeof manifest>;
+export type KeptFile = Manifest["files"][number];
+
+const name = "manifest.json";
+const seal = "manifest.sha256";
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** Writes the manifest and its checksum, which make a folder a backup. */
+export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+  const text = `${JSON.stringify(content, null, 1)}\n`;
+  await writeDurably(join(folder, name), text);
+  await writeDurably(join(folder, seal), `${sha256(text)}  ${name}\n`);
+}
+
+/** Reads a backup's manifest. Throws AppError where the folder is no backup, or a broken one, or of another format. */
+export function readManifest(folder: string): Manifest {
+  const text = readOr(folder, name);
+  const sealed = readOr(folder, seal);
+  if (sealed.slice(0, 64) !== sha256(text)) throw broken(folder, name);
+  const parsed = manifest.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new AppError("REFUSED", `${folder} is a backup of another version of Nabz`);
+  return parsed.data;
+}
+
+function readOr(folder: string, file: string): string {
+  try {
+    return readFileSync(join(folder, file), "utf8");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT" && code !== "ENOTDIR") throw new AppError("REFUSED", message);
+    throw new AppError("REFUSED", `${folder} is no whole backup: it has no ${file}`);
+  }
+}
+
+/** Compares a file of a backup with what the manifest says of it. Throws AppError where it differs; `read` is told bytes. */
+export async function checkFile(folder: string, file: KeptFile, read: (bytes: number) => void): Promise<void> {
+  const found = lstatSync(join(folder, file.path), { throwIfNoEntry: false });
+  if (found?.isFile() !== true || found.size !== file.bytes) throw broken(folder, file.path);
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(join(folder, file.path)) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    read(chunk.length);
+  }
+  if (hash.digest("hex") !== file.sha256) throw broken(folder, file.path);
+}
+
+const broken = (folder: string, file: string) =>
+  new AppError("REFUSED", `the backup is broken: ${join(folder, file)} is not as it was written`);
