@@ -1,7 +1,8 @@
 import { auth } from "./auth.ts";
 import { collect } from "./collect.ts";
+import { digests } from "./digests.ts";
 import { reports } from "./reports.ts";
 import { wallet } from "./wallet.ts";
 
 /** Every call of the platform, one definition: server, typed client and API document are made from it. */
-export const contract = { auth, wallet, reports, collect };
+export const contract = { auth, wallet, reports, digests, collect };

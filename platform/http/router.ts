@@ -2,6 +2,7 @@ import { authLimits } from "#platform/auth/attempts.ts";
 import type { AuthNeeds } from "#platform/auth/needs.ts";
 import { profileRoutes } from "#platform/auth/profile/routes.ts";
 import { authRoutes } from "#platform/auth/routes.ts";
+import { digestRoutes } from "#platform/digests/routes.ts";
 import type { Parts } from "#platform/parts.ts";
 import { reportRoutes } from "#platform/reports/routes.ts";
 import { type WalletNeeds, walletRoutes } from "#platform/wallet/routes.ts";
@@ -13,5 +14,6 @@ export const buildRouter = ({ clock }: Parts, needs: AuthNeeds & WalletNeeds) =>
     auth: authRoutes(limits, needs),
     wallet: { ...walletRoutes(needs), profile: profileRoutes(limits, needs) },
     reports: reportRoutes,
+    digests: digestRoutes(clock),
   };
 };

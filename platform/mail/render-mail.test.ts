@@ -10,6 +10,28 @@ const mail = renderMail({
   host: "localhost:3000",
 });
 
+describe("a mail with figures", () => {
+  const told = renderMail({
+    subject: "گزارش",
+    title: "گزارش",
+    paragraphs: [],
+    tables: [{ title: "منبع‌ها", rows: [{ name: "<b>", value: "۱۲", note: "−۳٪ از ۱۵", tone: "poor" }] }],
+    leave: { text: "چون خواسته‌اید.", label: "لغو عضویت", url: "https://nabz.example/u/x?a=1&b=2" },
+    host: "nabz.example",
+  });
+
+  it("has them as a table of its own, names right and figures left, escaped, no styles but inline", () => {
+    expect(told.html).toMatch(/<td dir="rtl" align="right"[^>]*>&lt;b&gt;<\/td><td dir="rtl" align="left"[^>]*>۱۲<br>/);
+    expect(told.html).not.toMatch(/<(style|div|link|img|script)/);
+    expect(told.html).toContain('<a href="https://nabz.example/u/x?a=1&amp;b=2"');
+  });
+
+  it("says them and the way out in plain text", () => {
+    expect(told.text).toContain("منبع‌ها\n<b>: ۱۲ (−۳٪ از ۱۵)\n");
+    expect(told.text).toContain("چون خواسته‌اید.\n\nلغو عضویت:\nhttps://nabz.example/u/x?a=1&b=2");
+  });
+});
+
 describe("a mail", () => {
   it("runs from the right, with tables and styles of its own alone", () => {
     expect(mail.html).toMatch(/<html lang="fa" dir="rtl">/);

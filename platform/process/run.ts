@@ -4,6 +4,8 @@ import { openCollector } from "#platform/collect/collector.ts";
 import { openGeo } from "#platform/collect/geo.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
 import { Demos } from "#platform/demo/demos.ts";
+import { digestKinds } from "#platform/digests/job-kinds.ts";
+import { unsubscribeRoutes } from "#platform/digests/routes.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
@@ -52,7 +54,11 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     const mail = openMailer(parts);
     closing.push(() => mail.close());
     const router = buildRouter(parts, { collector, demos, mail, geo });
-    const server = buildServer(parts, { router, plugins: [collectRoutes(collector)], registry });
+    const server = buildServer(parts, {
+      router,
+      plugins: [collectRoutes(collector), unsubscribeRoutes(parts)],
+      registry,
+    });
     closing.push(() => server.close());
     await server.listen({ host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }).catch((error: unknown) => {
       const { code } = error as NodeJS.ErrnoException;
@@ -64,7 +70,7 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     const audits = new Audits({ ...parts, dirt: collector.dirt }, registry);
     audits.start();
     closing.push(() => audits.close());
-    const jobs = new Jobs(parts, { [sendMailKind]: { run: sendPosted(mail) } });
+    const jobs = new Jobs(parts, { ...digestKinds(parts), [sendMailKind]: { run: sendPosted(mail) } });
     if (settings.ROLES.includes("worker")) jobs.start();
     closing.push(() => jobs.close());
     const operator = await serveOperator({ ...parts, collector, geo });

@@ -9,6 +9,7 @@ import { openCollector } from "#platform/collect/collector.ts";
 import { openGeo } from "#platform/collect/geo.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
 import { Demos } from "#platform/demo/demos.ts";
+import { unsubscribeRoutes } from "#platform/digests/routes.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
@@ -59,7 +60,11 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   const demos = new Demos({ ...parts, geo, collector });
   const mail = openMailer({ ...parts, retryAfterMs: [] });
   const router = buildRouter(parts, { collector, demos, mail, geo });
-  const server = buildServer(parts, { router, plugins: [collectRoutes(collector)], registry });
+  const server = buildServer(parts, {
+    router,
+    plugins: [collectRoutes(collector), unsubscribeRoutes(parts)],
+    registry,
+  });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,

@@ -24,6 +24,8 @@ const everybodys = [
   "auth.password.forgot",
   "auth.password.check",
   "auth.password.reset",
+  "digests.unsubscription",
+  "digests.unsubscribe",
   "collect.browser",
   "collect.server",
 ];
@@ -35,6 +37,7 @@ const everybodys = [
 const bodies: Record<string, (owner: Owner) => unknown> = {
   "auth.logout": () => undefined,
   "wallet.websites.demo": () => undefined,
+  "digests.update": () => ({ weekly: true }),
   "wallet.profile.password": (owner) => ({ currentPassword: owner.password, password: owner.password }),
   "wallet.profile.update": (owner) => ({ full_name: owner.full_name }),
   "wallet.websites.create": () => ({ name: "another", url: "https://another.example" }),

@@ -45,6 +45,20 @@ column loose_versions.version int8 NOT NULL
 column loose_versions.loose_since timestamptz NOT NULL
 constraint loose_versions loose_versions_pkey PRIMARY KEY (version)
 index CREATE UNIQUE INDEX loose_versions_pkey ON public.loose_versions USING btree (version)
+column mail_subscriptions.id uuid NOT NULL
+column mail_subscriptions.user_id uuid NOT NULL
+column mail_subscriptions.website_id uuid NOT NULL
+column mail_subscriptions.kind text NOT NULL
+column mail_subscriptions.is_on bool NOT NULL
+column mail_subscriptions.changed_at timestamptz NOT NULL
+constraint mail_subscriptions mail_subscriptions_kind_check CHECK ((kind = ANY (ARRAY['weekly'::text, 'monthly'::text, 'alerts'::text])))
+constraint mail_subscriptions mail_subscriptions_pkey PRIMARY KEY (id)
+constraint mail_subscriptions mail_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+constraint mail_subscriptions mail_subscriptions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+constraint mail_subscriptions mail_subscriptions_website_id_user_id_kind_key UNIQUE (website_id, user_id, kind)
+index CREATE INDEX mail_subscriptions_of_user ON public.mail_subscriptions USING btree (user_id)
+index CREATE UNIQUE INDEX mail_subscriptions_pkey ON public.mail_subscriptions USING btree (id)
+index CREATE UNIQUE INDEX mail_subscriptions_website_id_user_id_kind_key ON public.mail_subscriptions USING btree (website_id, user_id, kind)
 column migrations.name text NOT NULL
 column migrations.applied_at timestamptz NOT NULL DEFAULT now()
 constraint migrations migrations_pkey PRIMARY KEY (name)

@@ -1,0 +1,46 @@
+import { digestText } from "#contract/text/digests.ts";
+import type { KnownMail } from "#platform/mail/mailer.ts";
+import { type MailContent, renderMail } from "#platform/mail/render-mail.ts";
+import type { Settings } from "#platform/settings.ts";
+import type { Subscription } from "./sql/subscriptions.ts";
+import { unsubscribeToken } from "./unsubscribe-token.ts";
+
+export type Addresses = Pick<Settings, "DASHBOARD_URL" | "PLATFORM_URL" | "SESSION_SECRET">;
+
+/** Whom a mail goes to, and by which key it is known again. */
+export interface Addressed {
+  subscription: Subscription;
+  settings: Addresses;
+  /** Names the mail; the same for the same mail however often it is written. */
+  key: string;
+  /** In milliseconds since 1970. */
+  date: number;
+}
+
+/**
+ * A mail of a subscription, with the way out of it: a link at its end for people, and for mail programs the two headers
+ * of RFC 8058, by which one press unsubscribes.
+ */
+export function addressedMail(
+  { subscription, settings, key, date }: Addressed,
+  content: Omit<MailContent, "host" | "leave">,
+): KnownMail {
+  const { kind, email, website } = subscription;
+  const token = unsubscribeToken(subscription.id, settings);
+  const { text, action } = digestText.leave;
+  const leave = {
+    text: text(digestText.kinds[kind], website.name),
+    label: action,
+    url: `${settings.DASHBOARD_URL}/u/${token}`,
+  };
+  return {
+    ...renderMail({ ...content, leave, host: new URL(settings.DASHBOARD_URL).host }),
+    id: key.replace(/[^\w.-]/g, "."),
+    date,
+    to: email,
+    headers: {
+      "List-Unsubscribe": `<${settings.PLATFORM_URL}/u/${token}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}

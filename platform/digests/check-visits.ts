@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { digestText } from "#contract/text/digests.ts";
+import { epochDayOf, gregorianOf } from "#contract/time/jalali.ts";
+import { civilOf, instantOf, isoIn } from "#contract/time/zone.ts";
+import type { Handler } from "#platform/jobs/job.ts";
+import { postMail } from "#platform/mail/post-mail.ts";
+import type { Parts } from "#platform/parts.ts";
+import { overview } from "#platform/reports/overview.ts";
+import { prepareReport } from "#platform/reports/prepare-report.ts";
+import { addressedMail } from "./addressed-mail.ts";
+import { listOnOf, type Subscription } from "./sql/subscriptions.ts";
+import { judgeVisits, type Unusual } from "./unusual.ts";
+import { dayWords, formatNumber, hourWords } from "./words.ts";
+
+export const checkVisitsKind = "check-visits";
+
+/** `to`: the end of an hour, in milliseconds since 1970. */
+export const visitsPayload = z.object({ website: z.string(), to: z.number() });
+
+const hourMs = 3_600_000;
+/** One hour alone jumps about at most shops. */
+const hours = 3;
+const weeksBack = 8;
+
+/**
+ * Compares the sessions of three hours with those of the same hours of the last eight weeks, and tells everybody who
+ * wants alerts of the website where they are unusual: a rise and a fall once a day each, so at most two mails a day.
+ */
+export const checkVisits =
+  (parts: Parts): Handler =>
+  async ({ payload }) => {
+    const { website: id, to } = visitsPayload.parse(payload);
+    const subscriptions = await listOnOf(parts.postgres, id, "alerts");
+    const website = subscriptions[0]?.website;
+    if (website === undefined) return {};
+    const sessionsUntil = async (end: number) => {
+      const iso = (instant: number) => isoIn(website.timeZone, instant);
+      const asked = { from: iso(end - hours * hourMs), to: iso(end), boundary: "hour" as const };
+      const { query, run } = await prepareReport(parts, { asked, website, account: website.id });
+      return (await overview(query, run)).totals.sessions ?? 0;
+    };
+    const now = await sessionsUntil(to);
+    const past: number[] = [];
+    for (let week = 1; week <= weeksBack; week += 1)
+      past.push(await sessionsUntil(weeksBefore(website.timeZone, to, week)));
+    const unusual = judgeVisits(now, past);
+    if (unusual === undefined) return {};
+    const day = isoIn(website.timeZone, to - 1).slice(0, 10);
+    return {
+      effects: async (queries) => {
+        for (const subscription of subscriptions) {
+          const key = `alert/${subscription.id}/${day}/${unusual.kind}`;
+          await postMail(queries, { key, mail: alertMail(parts, { subscription, key, to, now, unusual }) });
+        }
+      },
+    };
+  };
+
+/** The moment at which a clock in the zone showed the same, some weeks before. */
+function weeksBefore(zone: string, instant: number, weeks: number): number {
+  const { hour, minute, ...day } = civilOf(zone, instant);
+  return instantOf(zone, { ...gregorianOf(epochDayOf(day) - 7 * weeks), hour, minute });
+}
+
+interface Told {
+  subscription: Subscription;
+  key: string;
+  to: number;
+  now: number;
+  unusual: Unusual;
+}
+
+function alertMail({ settings, clock }: Pick<Parts, "settings" | "clock">, { subscription, key, ...told }: Told) {
+  const { website } = subscription;
+  const { to, now, unusual } = told;
+  const zone = website.timeZone;
+  const { alert } = digestText;
+  const from = to - hours * hourMs;
+  const dayOf = (instant: number) => isoIn(zone, instant).slice(0, 10);
+  const words = alert.hours(dayWords(zone, from), hourWords(zone, from), hourWords(zone, to));
+  const title = alert[unusual.kind](website.name);
+  return addressedMail(
+    { subscription, settings, key, date: clock.now() },
+    {
+      subject: title,
+      title,
+      paragraphs: [
+        alert.told(words, formatNumber(now), formatNumber(Math.round(unusual.usual))),
+        unusual.kind === "rise" ? alert.riseText : alert.fallText,
+      ],
+      action: {
+        label: alert.action,
+        url: `${settings.DASHBOARD_URL}/w/${website.id}?from=${dayOf(from)}&to=${dayOf(to - 1 + 24 * hourMs)}&boundary=hour`,
+      },
+    },
+  );
+}

@@ -1,0 +1,182 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MailKind } from "#contract/digests.ts";
+import { digestText } from "#contract/text/digests.ts";
+import { toColumns } from "#platform/collect/event-row.ts";
+import { blankRow } from "#platform/collect/pipeline.ts";
+import { openTestPlatform, type Platform } from "#platform/collect/test-platform.ts";
+import { Jobs } from "#platform/jobs/jobs.ts";
+import type { KnownMail } from "#platform/mail/mailer.ts";
+import { sendMailKind, sendPosted } from "#platform/mail/post-mail.ts";
+import { digestKinds } from "./job-kinds.ts";
+import { choose } from "./sql/subscriptions.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const at = (text: string) => Date.parse(`${text}+04:30`);
+
+let platform: Platform;
+let sent: KnownMail[];
+beforeAll(async () => {
+  platform = await openTestPlatform();
+}, 60_000);
+afterAll(() => platform?.close());
+beforeEach(async () => {
+  sent = [];
+  await platform.parts.postgres.query("TRUNCATE jobs");
+  await platform.parts.postgres.query("DELETE FROM mail_subscriptions");
+});
+
+const jobs = () =>
+  new Jobs(platform.parts, {
+    ...digestKinds(platform.parts),
+    [sendMailKind]: { run: sendPosted({ attempt: async (mail) => void sent.push(mail) }) },
+  });
+/** Everything that is due at a moment, as several processes would do it. */
+async function come(time: string) {
+  platform.clock.time = at(time);
+  await Promise.all([jobs().runDue(), jobs().runDue()]);
+  return sent.splice(0);
+}
+
+async function website(kind: MailKind, since: string) {
+  const { id } = await platform.addWebsite();
+  const [owner] = await platform.parts.postgres.query<{ id: string }>(
+    "SELECT owner_id AS id FROM websites WHERE id = $1",
+    [id],
+  );
+  const turn = (isOn: boolean, now = since) =>
+    choose(platform.parts.postgres, {
+      id: v7(),
+      user: owner?.id ?? "",
+      website: id,
+      kind,
+      isOn,
+      now: new Date(at(now)),
+    });
+  await turn(true);
+  /** Visits of one page view each, a minute after the other. */
+  const visit = async (time: string, count: number, source = "torob.com") => {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...blankRow(v7(), "page_view"),
+      ...{ at: at(time) + (index % 60) * 60_000, visitor: BigInt(index), session: BigInt(at(time) + index) },
+      ...{ path: "/p/1", host: "shop.example", title: "کفش", medium: "search", source },
+    }));
+    if (rows.length === 0) return;
+    const columns = rows.map((row) => toColumns(id, row, 1, "2026-11-20 10:00:00.000"));
+    await platform.parts.clickhouse.insert("events", columns, v7());
+  };
+  return { id, visit, turn };
+}
+
+describe("the weekly report", () => {
+  it("comes on Saturday at eight of the website's zone, once, with figures, changes, sources and pages", async () => {
+    const { id, visit } = await website("weekly", "2026-11-10T00:00:00");
+    await visit("2026-11-10T12:00:00", 10);
+    await visit("2026-11-17T12:00:00", 9, "google.com");
+    await visit("2026-11-18T12:00:00", 3);
+    await visit("2026-11-21T00:00:00", 40);
+    expect(await come("2026-11-21T07:59:00")).toEqual([]);
+    const [mail, ...others] = await come("2026-11-21T08:00:00");
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("گزارش هفتگی Shop: ۲۳ آبان ۱۴۰۵ تا ۲۹ آبان ۱۴۰۵");
+    expect(mail?.to).toMatch(/@shop\.example$/);
+    expect(mail?.text).toContain(`نشست‌ها: ۱۲ (\u200e+۲۰٫۰٪ از ۱۰)`);
+    expect(mail?.text).toContain(`فروش (تومان): ۰ (${digestText.report.same})`);
+    expect(mail?.text).toMatch(/منبع‌ها\ngoogle\.com: ۹ نشست\ntorob\.com: ۳ نشست\n/);
+    expect(mail?.text).toContain("/p/1");
+    expect(mail?.text).toContain(`/w/${id}?from=2026-11-14&to=2026-11-21`);
+    for (const later of ["2026-11-21T08:05:00", "2026-11-21T13:00:00", "2026-11-23T12:00:00", "2026-11-28T07:55:00"]) {
+      expect(await come(later)).toEqual([]);
+    }
+    expect(await come("2026-11-28T08:01:00")).toMatchObject([
+      { subject: expect.stringContaining("۳۰ آبان ۱۴۰۵ تا ۶ آذر ۱۴۰۵") },
+    ]);
+  });
+
+  it("is caught up with for three days, and left out after", async () => {
+    const { visit } = await website("weekly", "2026-11-01T00:00:00");
+    await visit("2026-11-03T12:00:00", 5);
+    await visit("2026-11-10T12:00:00", 5);
+    expect(await come("2026-11-12T12:00:00")).toEqual([]);
+    expect(await come("2026-11-17T07:00:00")).toHaveLength(1);
+  });
+
+  it("is not sent of a week that was over before it was turned on, of two empty weeks, or once it is off", async () => {
+    const late = await website("weekly", "2026-11-21T08:30:00");
+    await late.visit("2026-11-17T12:00:00", 5);
+    await website("weekly", "2026-11-01T00:00:00");
+    const off = await website("weekly", "2026-11-01T00:00:00");
+    await off.visit("2026-11-17T12:00:00", 5);
+    await off.turn(false, "2026-11-20T00:00:00");
+    expect(await come("2026-11-21T09:00:00")).toEqual([]);
+  });
+
+  it("says so where a week had no visits after one that had", async () => {
+    const { visit } = await website("weekly", "2026-11-01T00:00:00");
+    await visit("2026-11-10T12:00:00", 5);
+    const [mail] = await come("2026-11-21T09:00:00");
+    expect(mail?.text).toContain(digestText.report.nothing);
+    expect(mail?.text).toContain("−۱۰۰٫۰٪ از ۵");
+  });
+
+  it("holds the two headers of RFC 8058, whose address unsubscribes for good", async () => {
+    const { visit, turn } = await website("weekly", "2026-11-01T00:00:00");
+    await visit("2026-11-10T12:00:00", 5);
+    await visit("2026-11-24T12:00:00", 5);
+    const [mail] = await come("2026-11-14T09:00:00");
+    expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const token = /^<http.*\/u\/(.+)>$/.exec(mail?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
+    expect(mail?.html).toContain(`/u/${token}"`);
+    // Also out of an old mail, after it was turned off and on.
+    await turn(false);
+    await turn(true);
+    await unsubscribe(platform.parts, token);
+    expect(await come("2026-11-28T09:00:00")).toEqual([]);
+    await expect(unsubscribe(platform.parts, `${token}x`)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(unsubscribe(platform.parts, token.replace(/\..*/, ""))).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("the monthly report", () => {
+  it("is of the Jalali month, compared with the one before", async () => {
+    const { visit } = await website("monthly", "2026-11-01T00:00:00");
+    await visit("2026-10-22T23:00:00", 4);
+    await visit("2026-10-23T00:00:00", 6);
+    await visit("2026-11-21T23:00:00", 6);
+    const [mail] = await come("2026-11-22T08:02:00");
+    expect(mail?.subject).toBe("گزارش ماهانه Shop: ۱ آبان ۱۴۰۵ تا ۳۰ آبان ۱۴۰۵");
+    expect(mail?.text).toContain(`نشست‌ها: ۱۲ (\u200e+۲۰۰٫۰٪ از ۴)`);
+    expect(await come("2026-11-22T09:00:00")).toEqual([]);
+  });
+});
+
+describe("an alert", () => {
+  const friday = (weeks: number, time: string) => {
+    const moved = new Date(Date.parse("2026-11-20T00:00:00Z") - weeks * 7 * day).toISOString().slice(0, 10);
+    return `${moved}T${time}`;
+  };
+
+  it("tells that visits fell beside the same hours of past weeks, once a day, and of a rise once more", async () => {
+    const { id, visit } = await website("alerts", "2026-11-01T00:00:00");
+    for (let week = 1; week <= 8; week += 1) {
+      for (const time of ["10:00:00", "13:00:00", "16:00:00", "19:00:00"]) await visit(friday(week, time), 50 + week);
+    }
+    await visit(friday(0, "10:00:00"), 51);
+    await visit(friday(0, "13:00:00"), 4);
+    await visit(friday(0, "19:00:00"), 300);
+    expect(await come(friday(0, "13:05:00"))).toEqual([]);
+    expect(await come(friday(0, "13:10:00"))).toEqual([]);
+    const [fall, ...others] = await come(friday(0, "16:10:00"));
+    expect(others).toEqual([]);
+    expect(fall?.subject).toBe(digestText.alert.fall("Shop"));
+    expect(fall?.text).toContain("۲۹ آبان ۱۴۰۵ از ساعت ۱۳:۰۰ تا ۱۶:۰۰، ۴ نشست");
+    expect(fall?.text).toContain("۵۵ نشست");
+    expect(fall?.text).toContain(`/w/${id}?from=2026-11-20&to=2026-11-21&boundary=hour`);
+    // Still low an hour later: told already.
+    expect(await come(friday(0, "17:10:00"))).toEqual([]);
+    expect(await come(friday(0, "20:10:00"))).toMatchObject([{ subject: digestText.alert.rise("Shop") }]);
+    for (const time of ["21:10:00", "22:10:00", "23:10:00"]) expect(await come(friday(0, time))).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Report, ReportItem } from "#contract/reports.ts";
+import { digestText } from "#contract/text/digests.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import type { KnownMail } from "#platform/mail/mailer.ts";
+import type { MailTable } from "#platform/mail/render-mail.ts";
+import { type Addressed, addressedMail } from "./addressed-mail.ts";
+import type { DueReport, ReportKind } from "./due-period.ts";
+import { changeWords, formatNumber, periodWords } from "./words.ts";
+
+export interface ReportTold {
+  kind: ReportKind;
+  period: DueReport;
+  overview: Report;
+  sources: readonly ReportItem[];
+  pages: readonly ReportItem[];
+}
+
+const shown = ["people", "sessions", "pageViews", "sales"] as const;
+const text = digestText.report;
+
+/** The report of a week or a month as a mail: figures with their change, where they came from, what they saw. */
+export function reportMail(to: Addressed, { kind, period, overview, sources, pages }: ReportTold): KnownMail {
+  const { website } = to.subscription;
+  const zone = website.timeZone;
+  const day = (instant: number) => isoIn(zone, instant).slice(0, 10);
+  const words = periodWords(zone, period);
+  const { totals, compareTotals = {} } = overview;
+  const isEmpty = totals.events === 0;
+  const figures: MailTable = {
+    rows: shown.map((name) => {
+      const now = totals[name] ?? 0;
+      return { name: text.metrics[name], value: formatNumber(now), ...changeWords(now, compareTotals[name] ?? 0) };
+    }),
+  };
+  const list = (title: string, rows: MailTable["rows"]): MailTable[] => (rows.length === 0 ? [] : [{ title, rows }]);
+  const count = (number: number, unit: string) => `${formatNumber(number)} ${unit}`;
+  const kindWords = digestText.kinds[kind];
+  return addressedMail(to, {
+    subject: text.subject(kindWords, website.name, words),
+    title: text.title(kindWords, website.name),
+    paragraphs: [text.about(words, periodWords(zone, period.before)), ...(isEmpty ? [text.nothing] : [])],
+    tables: [
+      figures,
+      ...list(
+        text.sources,
+        sources.map(({ key, sessions = 0 }) => ({ name: key || text.direct, value: count(sessions, text.sessions) })),
+      ),
+      ...list(
+        text.pages,
+        pages.map(({ key, label, pageViews = 0 }) => ({
+          name: label === "/" ? text.home : label,
+          value: count(pageViews, text.pageViews),
+          ...(label === key ? {} : { note: key }),
+        })),
+      ),
+    ],
+    action: {
+      label: text.action,
+      url: `${to.settings.DASHBOARD_URL}/w/${website.id}?from=${day(period.from)}&to=${day(period.to)}`,
+    },
+  });
+}

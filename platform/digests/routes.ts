@@ -1,0 +1,67 @@
+import type { FastifyInstance } from "fastify";
+import { type MailChoices, mailKinds } from "#contract/digests.ts";
+import { ok } from "#contract/envelope.ts";
+import { Attempts } from "#platform/auth/attempts.ts";
+import { byWebsite, publicly } from "#platform/http/context.ts";
+import type { Clock, Parts } from "#platform/parts.ts";
+import { choose, readChoices } from "./sql/subscriptions.ts";
+import { findByToken, unsubscribe } from "./unsubscribe.ts";
+
+/** Guesses of one address in a quarter of an hour; a link that is ours does not count. */
+const guesses = (clock: Clock) => new Attempts(clock, { attempts: 20, windowMs: 15 * 60_000, keys: 10_000 });
+
+/** Which mails an owner has, and the way out of them. */
+export function digestRoutes(clock: Clock) {
+  const limit = guesses(clock);
+  const guarded = async <Answer>(address: string, work: () => Promise<Answer>) => {
+    limit.take(address);
+    const answer = await work();
+    limit.giveBack(address);
+    return answer;
+  };
+  return {
+    get: byWebsite.digests.get.handler(async ({ context: { parts, owner, website } }) =>
+      ok(await readChoices(parts.postgres, { user: owner.id, website: website.id })),
+    ),
+    update: byWebsite.digests.update.handler(async ({ input, context: { parts, owner, website } }) => {
+      const of = { user: owner.id, website: website.id };
+      const now = new Date(parts.clock.now());
+      return ok(
+        await parts.postgres.transaction(async (queries): Promise<MailChoices> => {
+          for (const kind of mailKinds) {
+            const isOn = input[kind];
+            if (isOn !== undefined) await choose(queries, { ...of, id: parts.ids.uuid(), kind, isOn, now });
+          }
+          return readChoices(queries, of);
+        }),
+      );
+    }),
+    unsubscription: publicly.digests.unsubscription.handler(async ({ input, context: { parts, address } }) => {
+      const { kind, website, isOn } = await guarded(address, () => findByToken(parts, input.token));
+      return ok({ kind, website: website.name, isOn });
+    }),
+    unsubscribe: publicly.digests.unsubscribe.handler(async ({ input, context: { parts, address } }) => {
+      await guarded(address, () => unsubscribe(parts, input.token));
+      return ok({});
+    }),
+  };
+}
+
+/** A mail program says `List-Unsubscribe=One-Click` in as many bytes as it likes; nothing of it is read. */
+const bodyLimit = 4096;
+
+/**
+ * `/u/{token}`, the address in the mails' headers. POST unsubscribes by one press (RFC 8058): without a sign-in, a cookie
+ * or a redirect. GET, which programs that look links over also send, changes nothing: it leads to the page that asks.
+ */
+export const unsubscribeRoutes = (parts: Parts) => async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, async () => undefined);
+  app.get<{ Params: { token: string } }>("/u/:token", async ({ params }, reply) =>
+    reply.redirect(`${parts.settings.DASHBOARD_URL}/u/${encodeURIComponent(params.token)}`, 302),
+  );
+  app.post<{ Params: { token: string } }>("/u/:token", async ({ params }) => {
+    await unsubscribe(parts, params.token);
+    return ok({});
+  });
+};

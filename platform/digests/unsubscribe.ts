@@ -1,0 +1,20 @@
+import { AppError } from "#platform/errors.ts";
+import type { Parts } from "#platform/parts.ts";
+import { findSubscription, type Subscription, turnOff } from "./sql/subscriptions.ts";
+import { readUnsubscribeToken } from "./unsubscribe-token.ts";
+
+type Needs = Pick<Parts, "postgres" | "settings" | "clock">;
+
+/** The subscription that a link is about. Throws NOT_FOUND where the link is not ours, or its website is gone. */
+export async function findByToken({ postgres, settings }: Needs, token: string): Promise<Subscription> {
+  const id = readUnsubscribeToken(token, settings);
+  const found = id === undefined ? undefined : await findSubscription(postgres, id);
+  if (found === undefined) throw new AppError("NOT_FOUND", "No such subscription");
+  return found;
+}
+
+/** Turns off what a link is about; again does nothing more. Throws as `findByToken`. */
+export async function unsubscribe(parts: Needs, token: string): Promise<void> {
+  const { id } = await findByToken(parts, token);
+  await turnOff(parts.postgres, id, new Date(parts.clock.now()));
+}

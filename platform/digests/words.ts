@@ -1,0 +1,41 @@
+import { digestText } from "#contract/text/digests.ts";
+import { civilOf, offsetAt } from "#contract/time/zone.ts";
+
+const numbers = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 0 });
+const decimals = new Intl.NumberFormat("fa-IR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** Of an instant that was moved by the zone's offset: Intl on Node 20 knows no fixed offsets. */
+const days = new Intl.DateTimeFormat("fa-IR-u-ca-persian", {
+  timeZone: "UTC",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+const minuteMs = 60_000;
+
+export const formatNumber = (value: number) => numbers.format(value);
+
+/** The Jalali day of an instant: «۲۹ آبان ۱۴۰۵». */
+export const dayWords = (zone: string, instant: number) => days.format(instant + offsetAt(zone, instant) * minuteMs);
+
+/** «۱۴:۰۰». */
+export function hourWords(zone: string, instant: number): string {
+  const { hour, minute } = civilOf(zone, instant);
+  const two = (value: number) => numbers.format(value).padStart(2, numbers.format(0));
+  return `${two(hour)}:${two(minute)}`;
+}
+
+/** A period of days, its end inclusive as people say it. */
+export const periodWords = (zone: string, { from, to }: { from: number; to: number }) =>
+  digestText.period(dayWords(zone, from), dayWords(zone, to - 1));
+
+/** How a count changed: in per cent, and from what. From zero it is new, never infinite. */
+export function changeWords(now: number, before: number): { note: string; tone: "good" | "poor" | undefined } {
+  const { before: from, new: fresh, same } = digestText.report;
+  if (before === 0) return { note: now === 0 ? same : fresh, tone: now === 0 ? undefined : "good" };
+  const share = (now / before - 1) * 100;
+  const size = decimals.format(Math.abs(share));
+  if (size === decimals.format(0)) return { note: `${same} ${from(formatNumber(before))}`, tone: undefined };
+  const sign = share > 0 ? "+" : "−";
+  // The mark keeps the sign before its digits in a line from the right.
+  return { note: `\u200e${sign}${size}٪ ${from(formatNumber(before))}`, tone: share > 0 ? "good" : "poor" };
+}

@@ -1,0 +1,26 @@
+import { type ReportInput, reportInput } from "#contract/reports.ts";
+import type { Parts } from "#platform/parts.ts";
+import { settledDays } from "#platform/visits/sql/settled-days.ts";
+import { type Query, readQuery } from "./query.ts";
+import { type Run, runFor } from "./run.ts";
+
+/** A report's question as its use cases take it. */
+export interface Prepared {
+  query: Query;
+  run: Run;
+}
+
+/**
+ * Understands a question about a website for whoever asks without an owner at the other end: jobs, shared links.
+ * `account`: with whom it takes turns in the store. Throws BAD_REQUEST where the period makes no sense.
+ */
+export async function prepareReport(
+  parts: Pick<Parts, "postgres" | "clickhouse" | "clock" | "identity">,
+  { asked, website, account }: { asked: Partial<ReportInput>; website: Query["website"]; account: string },
+): Promise<Prepared> {
+  const input = reportInput.parse({ ...asked, website: website.id });
+  const query = readQuery(input, website, parts.clock.now());
+  await parts.identity.fresh();
+  const settled = await settledDays(parts.postgres, website.id);
+  return { query: { ...query, settled }, run: runFor(parts.clickhouse, account) };
+}
