@@ -2,13 +2,12 @@
 export const digestText = {
   /** The kinds of mails, as they are called in a sentence. */
   kinds: { weekly: "گزارش هفتگی", monthly: "گزارش ماهانه", alerts: "هشدار بازدید" },
-  period: (from: string, to: string) => `${from} تا ${to}`,
+  period: (first: string, last: string) => `${first} تا ${last}`,
   report: {
-    subject: (kind: string, website: string, period: string) => `${kind} ${website}: ${period}`,
-    title: (kind: string, website: string) => `${kind} ${website}`,
-    about: (period: string, before: string) => `از ${period}، در برابر ${before}.`,
-    action: "دیدن گزارش کامل",
-    change: "تغییر",
+    subject: (kind: string, name: string, when: string) => `${kind} ${name}: ${when}`,
+    title: (kind: string, name: string) => `${kind} ${name}`,
+    about: (when: string, compared: string) => `از ${when}، در مقایسه با ${compared}.`,
+    action: "مشاهدهٔ گزارش کامل",
     before: (value: string) => `از ${value}`,
     new: "جدید",
     same: "بدون تغییر",
@@ -22,17 +21,17 @@ export const digestText = {
     metrics: { people: "مخاطبان", sessions: "نشست‌ها", pageViews: "بازدید صفحه", sales: "فروش (تومان)" },
   },
   alert: {
-    rise: (website: string) => `بازدید ${website} بیش از معمول است`,
-    fall: (website: string) => `بازدید ${website} کمتر از معمول است`,
-    told: (hours: string, sessions: string, usual: string) =>
-      `${hours}، ${sessions} نشست ثبت شد. در همین ساعت‌های هفته‌های گذشته معمولاً ${usual} نشست بوده است.`,
+    rise: (name: string) => `بازدید ${name} بیش از معمول است`,
+    fall: (name: string) => `بازدید ${name} کمتر از معمول است`,
+    told: (when: string, sessions: string, usual: string) =>
+      `${when}، ${sessions} نشست ثبت شد. در همین ساعت‌های هفته‌های گذشته معمولاً ${usual} نشست بوده است.`,
     riseText: "شاید کمپینی گرفته یا جایی از شما گفته‌اند: کانال‌های ورودی را ببینید.",
-    fallText: "اگر کاری روی سایت کرده‌اید، ببینید کد ردیابی هنوز سر جایش است و صفحه‌ها باز می‌شوند.",
-    hours: (day: string, from: string, to: string) => `${day} از ساعت ${from} تا ${to}`,
-    action: "دیدن گزارش این روز",
+    fallText: "اگر سایت را تغییر داده‌اید، ببینید کد ردیابی هنوز سر جایش است و صفحه‌ها باز می‌شوند.",
+    hours: (when: string, first: string, last: string) => `${when} از ساعت ${first} تا ${last}`,
+    action: "مشاهدهٔ گزارش این روز",
   },
   leave: {
-    text: (kind: string, website: string) => `این ایمیل برای شماست، چون ${kind} «${website}» را روشن کرده‌اید.`,
+    text: (kind: string, name: string) => `این ایمیل برای شماست، چون ${kind} «${name}» را روشن کرده‌اید.`,
     action: "لغو عضویت",
   },
 } as const;
