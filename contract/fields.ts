@@ -59,7 +59,7 @@ function isTimeZone(value: string): boolean {
 }
 
 /** What names the thing to change or proves who asks is no change itself. */
-const noChange = new Set(["id", "currentPassword"]);
+const noChange = new Set(["website", "id", "currentPassword"]);
 
 /** A change that changes nothing is a mistake of the caller; it is told beside `field`. */
 export const atLeastOne = <S extends z.ZodRawShape>(fields: z.ZodObject<S>, field: keyof S & string) =>

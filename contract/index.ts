@@ -1,8 +1,11 @@
+import { annotations } from "./annotations.ts";
 import { auth } from "./auth.ts";
 import { collect } from "./collect.ts";
 import { digests } from "./digests.ts";
 import { reports } from "./reports.ts";
+import { savedFilters } from "./saved-filters.ts";
+import { shares } from "./shares.ts";
 import { wallet } from "./wallet.ts";
 
 /** Every call of the platform, one definition: server, typed client and API document are made from it. */
-export const contract = { auth, wallet, reports, digests, collect };
+export const contract = { auth, wallet, reports, digests, annotations, savedFilters, shares, collect };

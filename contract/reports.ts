@@ -34,7 +34,7 @@ export const boundaries = ["5m", "hour", "day", "week", "month", "year"] as cons
 export type Boundary = (typeof boundaries)[number];
 
 /** ISO 8601 with an offset, or a day `YYYY-MM-DD` (Gregorian) that begins in the website's zone. */
-const instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+export const instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 const several = z.preprocess(
   (value) => (value === undefined || Array.isArray(value) ? value : [value]),
   z.array(text(500)).max(50).optional(),

@@ -3,8 +3,11 @@ import type { AuthNeeds } from "#platform/auth/needs.ts";
 import { profileRoutes } from "#platform/auth/profile/routes.ts";
 import { authRoutes } from "#platform/auth/routes.ts";
 import { digestRoutes } from "#platform/digests/routes.ts";
+import { noteRoutes } from "#platform/notes/routes.ts";
 import type { Parts } from "#platform/parts.ts";
 import { reportRoutes } from "#platform/reports/routes.ts";
+import { savedFilterRoutes } from "#platform/saved-filters/routes.ts";
+import { shareRoutes } from "#platform/shares/routes.ts";
 import { type WalletNeeds, walletRoutes } from "#platform/wallet/routes.ts";
 
 /** Every area's handlers, in the shape of the contract. `needs`: what works beside them in the same process. */
@@ -15,5 +18,8 @@ export const buildRouter = ({ clock }: Parts, needs: AuthNeeds & WalletNeeds) =>
     wallet: { ...walletRoutes(needs), profile: profileRoutes(limits, needs) },
     reports: reportRoutes,
     digests: digestRoutes(clock),
+    annotations: noteRoutes,
+    savedFilters: savedFilterRoutes,
+    shares: shareRoutes(clock),
   };
 };

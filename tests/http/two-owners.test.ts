@@ -26,9 +26,14 @@ const everybodys = [
   "auth.password.reset",
   "digests.unsubscription",
   "digests.unsubscribe",
+  "shares.read",
   "collect.browser",
   "collect.server",
 ];
+
+const annotation = { text: "Sale began", at: "2026-11-20" };
+const savedFilter = () => ({ name: `Search ${Math.random()}`, filters: { medium: ["search"] } });
+const share = { name: "Aban", from: "2026-10-23", to: "2026-11-22" };
 
 /**
  * A valid body for each route that takes one. A route that is added with a body and not written here fails below,
@@ -38,6 +43,10 @@ const bodies: Record<string, (owner: Owner) => unknown> = {
   "auth.logout": () => undefined,
   "wallet.websites.demo": () => undefined,
   "digests.update": () => ({ weekly: true }),
+  "annotations.create": () => annotation,
+  "annotations.update": () => ({ text: "Sale ended" }),
+  "savedFilters.create": () => savedFilter(),
+  "shares.create": () => share,
   "wallet.profile.password": (owner) => ({ currentPassword: owner.password, password: owner.password }),
   "wallet.profile.update": (owner) => ({ full_name: owner.full_name }),
   "wallet.websites.create": () => ({ name: "another", url: "https://another.example" }),
@@ -46,6 +55,16 @@ const bodies: Record<string, (owner: Owner) => unknown> = {
 
 /** What stands in a path of the owner's own that names no website: something that is the owner's. */
 const parameters: Record<string, (owner: Owner) => Promise<string>> = {
+  "annotations.get": async ({ client, website }) =>
+    (await client.annotations.create({ website: website.id, ...annotation })).result.id,
+  "annotations.update": async ({ client, website }) =>
+    (await client.annotations.create({ website: website.id, ...annotation })).result.id,
+  "annotations.delete": async ({ client, website }) =>
+    (await client.annotations.create({ website: website.id, ...annotation })).result.id,
+  "savedFilters.delete": async ({ client, website }) =>
+    (await client.savedFilters.create({ website: website.id, ...savedFilter() })).result.id,
+  "shares.revoke": async ({ client, website }) =>
+    (await client.shares.create({ website: website.id, ...share })).result.id,
   "wallet.profile.signIns.end": async ({ email }) => {
     const elsewhere = (await platform.client().auth.login({ email, password })).result.tokenData.token;
     const { items } = (await platform.client(elsewhere).wallet.profile.signIns.list()).result;
@@ -63,8 +82,8 @@ const last = (route: ContractRoute) => ["wallet.websites.delete", "auth.logout"]
 async function call(route: ContractRoute, website: string, options: { token?: string; owner: Owner; query?: string }) {
   const { meta, method } = route;
   const own = await parameters[route.name]?.(options.owner);
-  const name = meta.access === "website" ? `{${meta.by}}` : /\{\w+\}/;
-  const path = route.path.replace(name, meta.access === "website" ? website : (own ?? "{unknown}"));
+  const outer = meta.access === "website" ? route.path.replace(`{${meta.by}}`, website) : route.path;
+  const path = outer.replace(/\{\w+\}/, own ?? "{unknown}");
   if (path.includes("{")) throw new Error(`${route.name}: the walk cannot fill ${path}; teach it`);
   const wid = meta.access === "website" && meta.by === "wid" ? `wid=${website}` : "";
   const query = [wid, options.query ?? ""].filter((part) => part !== "").join("&");
@@ -89,7 +108,10 @@ describe("every route of the contract", () => {
     "$method $path of somebody else's is a 404",
     async (route) => {
       const theirs = (await parameters[route.name]?.(other)) ?? "";
-      const told = await platform.send(route.method, route.path.replace(/\{\w+\}/, theirs), { token: one.token });
+      const { meta, method } = route;
+      const outer = meta.access === "website" ? route.path.replace(`{${meta.by}}`, one.website.id) : route.path;
+      const body = bodies[route.name]?.(one);
+      const told = await platform.send(method, outer.replace(/\{\w+\}/, theirs), { token: one.token, body });
       expect({ status: told.status, code: told.body.code }).toEqual({ status: 404, code: "NOT_FOUND" });
     },
   );

@@ -1,3 +1,14 @@
+column annotations.id uuid NOT NULL
+column annotations.website_id uuid NOT NULL
+column annotations.author_id uuid
+column annotations.at timestamptz NOT NULL
+column annotations.text text NOT NULL
+column annotations.created_at timestamptz NOT NULL
+constraint annotations annotations_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL
+constraint annotations annotations_pkey PRIMARY KEY (id)
+constraint annotations annotations_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX annotations_of_website ON public.annotations USING btree (website_id, at, id)
+index CREATE UNIQUE INDEX annotations_pkey ON public.annotations USING btree (id)
 column erasures.website_id uuid NOT NULL
 column erasures.asked_at timestamptz NOT NULL
 constraint erasures erasures_pkey PRIMARY KEY (website_id)
@@ -89,6 +100,16 @@ column people.revision int8 NOT NULL
 constraint people people_pkey PRIMARY KEY (website_id, id)
 index CREATE INDEX people_of_revision ON public.people USING btree (revision)
 index CREATE UNIQUE INDEX people_pkey ON public.people USING btree (website_id, id)
+column saved_filters.id uuid NOT NULL
+column saved_filters.website_id uuid NOT NULL
+column saved_filters.name text NOT NULL
+column saved_filters.filters jsonb NOT NULL
+column saved_filters.created_at timestamptz NOT NULL
+constraint saved_filters saved_filters_pkey PRIMARY KEY (id)
+constraint saved_filters saved_filters_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+constraint saved_filters saved_filters_website_id_name_key UNIQUE (website_id, name)
+index CREATE UNIQUE INDEX saved_filters_pkey ON public.saved_filters USING btree (id)
+index CREATE UNIQUE INDEX saved_filters_website_id_name_key ON public.saved_filters USING btree (website_id, name)
 column settled_days.website_id uuid NOT NULL
 column settled_days.day int4 NOT NULL
 column settled_days.dirt int8 NOT NULL DEFAULT 0
@@ -99,6 +120,19 @@ constraint settled_days settled_days_pkey PRIMARY KEY (website_id, day)
 index CREATE INDEX dirty_days ON public.settled_days USING btree (day) WHERE (settled_dirt IS DISTINCT FROM dirt)
 index CREATE INDEX settled_days_at ON public.settled_days USING btree (settled_at)
 index CREATE UNIQUE INDEX settled_days_pkey ON public.settled_days USING btree (website_id, day)
+column shares.id uuid NOT NULL
+column shares.website_id uuid NOT NULL
+column shares.token_hash bytea NOT NULL
+column shares.name text NOT NULL
+column shares.question jsonb NOT NULL
+column shares.created_at timestamptz NOT NULL
+column shares.expires_at timestamptz
+constraint shares shares_pkey PRIMARY KEY (id)
+constraint shares shares_token_hash_key UNIQUE (token_hash)
+constraint shares shares_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX shares_of_website ON public.shares USING btree (website_id, created_at, id)
+index CREATE UNIQUE INDEX shares_pkey ON public.shares USING btree (id)
+index CREATE UNIQUE INDEX shares_token_hash_key ON public.shares USING btree (token_hash)
 column sign_ins.id uuid NOT NULL
 column sign_ins.user_id uuid NOT NULL
 column sign_ins.generation int4 NOT NULL DEFAULT 1

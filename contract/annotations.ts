@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { listOf, nothing, paging, success } from "./envelope.ts";
+import { atLeastOne, id, text } from "./fields.ts";
+import { ofWebsite } from "./procedure.ts";
+import { instant } from "./reports.ts";
+
+/** What happened at a moment, written down so that it stands on the charts: text, date, who. */
+export const annotation = z.object({
+  id,
+  text: z.string(),
+  at: z.iso.datetime({ offset: true }),
+  /** Who wrote it; empty where their account is gone. */
+  author: z.string(),
+});
+export type Annotation = z.infer<typeof annotation>;
+
+/** The text of an annotation. */
+export const annotationText = text(200);
+
+const path = "/v1/websites/{website}/annotations";
+
+export const annotations = {
+  list: ofWebsite("website")
+    .route({ method: "GET", path, summary: "Annotations of a website, of a period where one is given, newest first" })
+    .input(z.object({ website: id, from: instant.optional(), to: instant.optional(), ...paging }))
+    .output(success(listOf(annotation))),
+  get: ofWebsite("website")
+    .route({ method: "GET", path: `${path}/{id}`, summary: "One annotation" })
+    .input(z.object({ website: id, id }))
+    .output(success(annotation)),
+  create: ofWebsite("website")
+    .route({ method: "POST", path, summary: "Write an annotation" })
+    .input(z.object({ website: id, text: annotationText, at: instant }))
+    .output(success(annotation)),
+  update: ofWebsite("website")
+    .route({ method: "PATCH", path: `${path}/{id}`, summary: "Change an annotation" })
+    .input(atLeastOne(z.object({ website: id, id, text: annotationText.optional(), at: instant.optional() }), "text"))
+    .output(success(annotation)),
+  delete: ofWebsite("website")
+    .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete an annotation" })
+    .input(z.object({ website: id, id }))
+    .output(success(nothing)),
+};

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { nothing, success } from "./envelope.ts";
+import { id, text } from "./fields.ts";
+import { ofWebsite } from "./procedure.ts";
+import { reportInput } from "./reports.ts";
+
+/** The filters of a report: attribute → values of which any will do. */
+export const filters = reportInput.pick({
+  medium: true,
+  source: true,
+  campaign: true,
+  path: true,
+  country: true,
+  city: true,
+  device: true,
+  os: true,
+  browser: true,
+});
+export type Filters = z.infer<typeof filters>;
+
+/** An attribute that no report knows is a mistake of the caller, and so is a filter that filters nothing. */
+const chosen = filters
+  .strict()
+  .refine((given) => Object.values(given).some((values) => (values?.length ?? 0) > 0), { params: { key: "required" } });
+
+export const savedFilterName = text(80);
+
+const savedFilter = z.object({ id, name: z.string(), filters, createdAt: z.iso.datetime() });
+export type SavedFilter = z.infer<typeof savedFilter>;
+
+/** More than anybody finds a name in. */
+export const mostSavedFilters = 100;
+
+const path = "/v1/websites/{website}/saved-filters";
+
+export const savedFilters = {
+  list: ofWebsite("website")
+    .route({ method: "GET", path, summary: "Filters saved under a name, by name" })
+    .input(z.object({ website: id }))
+    .output(success(z.object({ items: z.array(savedFilter) }))),
+  create: ofWebsite("website")
+    .route({ method: "POST", path, summary: "Save filters under a name; a name that is taken is a 409" })
+    .input(z.object({ website: id, name: savedFilterName, filters: chosen }))
+    .output(success(savedFilter)),
+  delete: ofWebsite("website")
+    .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete saved filters" })
+    .input(z.object({ website: id, id }))
+    .output(success(nothing)),
+};

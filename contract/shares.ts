@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { nothing, success } from "./envelope.ts";
+import { id, proof, text } from "./fields.ts";
+import { ofWebsite, open } from "./procedure.ts";
+import { type BreakdownName, counts, instant, report } from "./reports.ts";
+import { filters } from "./saved-filters.ts";
+
+/** What a link shows: `from` inclusive, `to` exclusive, compared with the period just before where that is asked. */
+const question = z.object({
+  from: instant,
+  to: instant,
+  compare: z.boolean().default(true),
+  filters: filters.strict().default({}),
+});
+export type SharedQuestion = z.infer<typeof question>;
+
+const expiresAt = z.iso.datetime({ offset: true }).nullable();
+
+export const shareName = text(80);
+
+const share = question.extend({ id, name: z.string(), createdAt: z.iso.datetime(), expiresAt });
+export type Share = z.infer<typeof share>;
+
+/** What a link shows beside the headline. Nobody is named: the people last seen are left out. */
+export const sharedLists = [
+  "medium",
+  "sources",
+  "pages",
+  "landing",
+  "country",
+  "devices",
+] as const satisfies readonly BreakdownName[];
+export type SharedList = (typeof sharedLists)[number];
+
+const lists = z.object(
+  Object.fromEntries(sharedLists.map((name) => [name, report])) as Record<SharedList, typeof report>,
+);
+
+export const sharedReport = z.object({
+  name: z.string(),
+  website: z.object({ name: z.string(), timeZone: z.string() }),
+  filters,
+  overview: report,
+  counts,
+  lists,
+});
+export type SharedReport = z.infer<typeof sharedReport>;
+
+/** More than anybody keeps an eye on. */
+export const mostShares = 50;
+
+const path = "/v1/websites/{website}/shares";
+
+export const shares = {
+  list: ofWebsite("website")
+    .route({ method: "GET", path, summary: "Read-only links to reports of a website, newest first" })
+    .input(z.object({ website: id }))
+    .output(success(z.object({ items: z.array(share) }))),
+  create: ofWebsite("website")
+    .route({ method: "POST", path, summary: "Make a read-only link to a report; the link is told this once" })
+    .input(question.extend({ website: id, name: shareName, expiresAt: expiresAt.default(null) }))
+    .output(success(share.extend({ token: z.string(), url: z.string() }))),
+  revoke: ofWebsite("website")
+    .route({ method: "DELETE", path: `${path}/{id}`, summary: "Revoke a read-only link" })
+    .input(z.object({ website: id, id }))
+    .output(success(nothing)),
+  read: open
+    .route({ method: "GET", path: "/v1/shared/{token}", summary: "The report behind a read-only link" })
+    .input(z.object({ token: proof(100) }))
+    .output(success(sharedReport)),
+};

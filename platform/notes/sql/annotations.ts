@@ -1,0 +1,97 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+export interface AnnotationRow {
+  id: string;
+  text: string;
+  at: Date;
+  author: string;
+}
+
+const columns = `annotations.id, annotations.text, annotations.at, coalesce(users.full_name, '') AS author`;
+const authors = "LEFT JOIN users ON users.id = author_id";
+
+interface Listed {
+  website: string;
+  from: Date | undefined;
+  to: Date | undefined;
+  page: number;
+  limit: number;
+}
+
+/** One page of a website's annotations, newest first, `from` inclusive and `to` exclusive, and how many there are. */
+export async function listAnnotations(
+  { query }: Queries,
+  { website, from, to, page, limit }: Listed,
+): Promise<{ rows: AnnotationRow[]; total: number }> {
+  const which =
+    "website_id = $1 AND at >= coalesce($2, '-infinity'::timestamptz) AND at < coalesce($3, 'infinity'::timestamptz)";
+  const values = [website, from ?? null, to ?? null];
+  const rows = await query<AnnotationRow>(
+    `SELECT ${columns} FROM annotations ${authors} WHERE ${which} ORDER BY at DESC, annotations.id DESC LIMIT $4 OFFSET $5`,
+    [...values, limit, (page - 1) * limit],
+  );
+  const [count] = await query<{ total: number }>(`SELECT count(*) AS total FROM annotations WHERE ${which}`, values);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** The website's annotation with this id. */
+export async function findAnnotation(
+  { query }: Queries,
+  { website, id }: { website: string; id: string },
+): Promise<AnnotationRow | undefined> {
+  const [row] = await query<AnnotationRow>(
+    `SELECT ${columns} FROM annotations ${authors} WHERE website_id = $1 AND annotations.id = $2`,
+    [website, id],
+  );
+  return row;
+}
+
+interface Written {
+  id: string;
+  website: string;
+  author: string;
+  text: string;
+  at: Date;
+  now: Date;
+}
+
+/** Stores a new one. */
+export async function insertAnnotation(
+  { query }: Queries,
+  { id, website, author, text, at, now }: Written,
+): Promise<void> {
+  await query(
+    "INSERT INTO annotations (id, website_id, author_id, at, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+    [id, website, author, at, text, now],
+  );
+}
+
+interface Changed {
+  website: string;
+  id: string;
+  text: string | undefined;
+  at: Date | undefined;
+}
+
+/** Changes what is not undefined and gives it back; undefined where the website has no such annotation. */
+export async function updateAnnotation(
+  { query }: Queries,
+  { website, id, text, at }: Changed,
+): Promise<AnnotationRow | undefined> {
+  const [row] = await query<AnnotationRow>(
+    `WITH changed AS (
+       UPDATE annotations SET text = coalesce($3, text), at = coalesce($4, at) WHERE website_id = $1 AND id = $2 RETURNING *)
+     SELECT ${columns} FROM changed AS annotations ${authors}`,
+    [website, id, text ?? null, at ?? null],
+  );
+  return row;
+}
+
+/** Answers whether the website had it. */
+export async function deleteAnnotation(
+  { query }: Queries,
+  { website, id }: { website: string; id: string },
+): Promise<boolean> {
+  const gone = await query("DELETE FROM annotations WHERE website_id = $1 AND id = $2 RETURNING 1", [website, id]);
+  return gone.length > 0;
+}

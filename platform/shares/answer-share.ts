@@ -1,0 +1,33 @@
+import { type SharedReport, sharedLists } from "#contract/shares.ts";
+import type { Parts } from "#platform/parts.ts";
+import { breakdown } from "#platform/reports/breakdown.ts";
+import { countPeople } from "#platform/reports/count-people.ts";
+import { overview } from "#platform/reports/overview.ts";
+import { prepareReport } from "#platform/reports/prepare-report.ts";
+import type { OpenShare } from "./sql/shares.ts";
+
+const rows = 8;
+
+/**
+ * The report behind a link: headline, kinds of people as counts, lists; nobody by name. It takes turns in the store apart
+ * from the owner, who is never kept waiting by readers.
+ */
+export async function answerShare(parts: Parts, { id, website, question, name }: OpenShare): Promise<SharedReport> {
+  const { filters, ...period } = question;
+  const asked = { ...filters, ...period, limit: rows };
+  const { query, run } = await prepareReport(parts, { asked, website, account: `share ${id}` });
+  const alone = { ...query, range: { ...query.range, compare: undefined } };
+  const [told, counts, ...listed] = await Promise.all([
+    overview(query, run),
+    countPeople(alone, run),
+    ...sharedLists.map((list) => breakdown(alone, list, run)),
+  ]);
+  return {
+    name,
+    website: { name: website.name, timeZone: website.timeZone },
+    filters,
+    overview: told,
+    counts,
+    lists: Object.fromEntries(sharedLists.map((list, index) => [list, listed[index]])) as SharedReport["lists"],
+  };
+}

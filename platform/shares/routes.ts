@@ -1,0 +1,47 @@
+import { ok } from "#contract/envelope.ts";
+import type { Share } from "#contract/shares.ts";
+import { Attempts } from "#platform/auth/attempts.ts";
+import { AppError } from "#platform/errors.ts";
+import { byWebsite, publicly } from "#platform/http/context.ts";
+import type { Clock } from "#platform/parts.ts";
+import { createShare } from "./create-share.ts";
+import { hashOfToken } from "./share-token.ts";
+import { SharedReports } from "./shared-reports.ts";
+import { deleteShare, listShares, type ShareRow } from "./sql/shares.ts";
+
+const shown = ({ question, createdAt, expiresAt, ...row }: ShareRow): Share => ({
+  ...row,
+  ...question,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+
+const windowMs = 60_000;
+
+/** Read-only links: made, listed and revoked by the owner; read by anybody who has one, so many times a minute. */
+export function shareRoutes(clock: Clock) {
+  const perLink = new Attempts(clock, { attempts: 60, windowMs, keys: 10_000 });
+  // A dashboard before us asks for all its readers.
+  const perAddress = new Attempts(clock, { attempts: 300, windowMs, keys: 10_000 });
+  const reports = new SharedReports();
+  return {
+    list: byWebsite.shares.list.handler(async ({ context: { parts, website } }) =>
+      ok({ items: (await listShares(parts.postgres, website.id)).map(shown) }),
+    ),
+    create: byWebsite.shares.create.handler(async ({ input, context: { parts, website } }) => {
+      const { website: _, name, expiresAt, ...question } = input;
+      const { row, token } = await createShare(parts, { website, name, question, expiresAt });
+      return ok({ ...shown(row), token, url: `${parts.settings.DASHBOARD_URL}/s/${token}` });
+    }),
+    revoke: byWebsite.shares.revoke.handler(async ({ input: { id }, context: { parts, website } }) => {
+      const gone = await deleteShare(parts.postgres, { website: website.id, id });
+      if (!gone) throw new AppError("NOT_FOUND", "No such link of this website");
+      return ok({});
+    }),
+    read: publicly.shares.read.handler(async ({ input: { token }, context: { parts, address } }) => {
+      perAddress.take(address);
+      perLink.take(hashOfToken(token).toString("base64url"));
+      return ok(await reports.read(parts, token));
+    }),
+  };
+}

@@ -1,0 +1,135 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toColumns } from "#platform/collect/event-row.ts";
+import { blankRow } from "#platform/collect/pipeline.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+let owner: Awaited<ReturnType<typeof makeOwner>>;
+const website = () => owner.website.id;
+const aban = { from: "2026-10-23", to: "2026-11-22" };
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ DASHBOARD_URL: "https://nabz.example" });
+  platform.advance(Date.parse("2026-11-21T10:00:00Z") - platform.parts.clock.now());
+  owner = await makeOwner(platform, "owner");
+  const of = (day: string, visitor: bigint, from: object) => ({
+    ...blankRow(v7(), "page_view"),
+    ...{
+      at: Date.parse(`${day}T10:00:00Z`),
+      visitor,
+      session: visitor,
+      host: "owner.example",
+      path: "/p/1",
+    },
+    ...from,
+  });
+  const search = { medium: "search", source: "torob.com", country: "IR", device: "mobile" };
+  const rows = [
+    of("2026-11-10", 1n, search),
+    of("2026-11-11", 2n, search),
+    of("2026-11-12", 3n, { medium: "direct", country: "DE", device: "desktop" }),
+    of("2026-10-10", 4n, search),
+    {
+      ...of("2026-11-10", 1n, search),
+      name: "identify",
+      data: JSON.stringify({ email: "mina@secret.example", name: "مینا" }),
+    },
+  ];
+  const columns = rows.map((row) => toColumns(website(), row, 1, "2026-11-12 10:00:00.000"));
+  await platform.parts.clickhouse.insert("events", columns, v7());
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const share = async (more: object = {}) =>
+  (await owner.client.shares.create({ website: website(), name: "آبان", ...aban, ...more })).result;
+const read = (token: string) => platform.client().shares.read({ token });
+
+describe("a read-only link", () => {
+  it("shows a report without signing in, the same numbers as its owner sees", async () => {
+    const { token, url } = await share();
+    expect(url).toBe(`https://nabz.example/s/${token}`);
+    const { result } = await read(token);
+    const own = await owner.client.reports.overview({ website: website(), ...aban, compare: true });
+    expect(result.overview).toEqual(own.result);
+    expect(result.overview.totals).toMatchObject({ people: 3, sessions: 3 });
+    expect(result.overview.compareTotals).toMatchObject({ sessions: 1 });
+    expect(result).toMatchObject({ name: "آبان", website: { name: "owner", timeZone: "+04:30" }, counts: { all: 3 } });
+    expect(result.lists.sources.items).toMatchObject([{ key: "torob.com", sessions: 2 }, { sessions: 1 }]);
+    expect(result.lists.pages.items).toMatchObject([{ key: "/p/1", pageViews: 3 }]);
+  });
+
+  it("names nobody and gives no id or key of the website", async () => {
+    const { token } = await share();
+    const { body } = await platform.send("GET", `/v1/shared/${token}`);
+    const text = JSON.stringify(body);
+    for (const secret of ["mina", "secret.example", "مینا", website(), owner.website.key, owner.email]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it("keeps its filters", async () => {
+    const { token } = await share({ filters: { medium: ["search"] }, compare: false });
+    const { result } = await read(token);
+    expect(result.filters).toEqual({ medium: ["search"] });
+    expect(result.overview.totals.sessions).toBe(2);
+    expect(result.overview.compare).toBeUndefined();
+    expect(result.lists.medium.items).toMatchObject([{ key: "search", sessions: 2 }]);
+  });
+
+  it("is listed without its token, of which only a hash is kept, and ends when it is revoked", async () => {
+    platform.advance(1_000);
+    const { token, url: _, ...listed } = await share({ name: "برای همکار" });
+    const { items } = (await owner.client.shares.list({ website: website() })).result;
+    expect(items[0]).toEqual(listed);
+    const kept = await platform.parts.postgres.query<{ row: string }>("SELECT shares::text AS row FROM shares");
+    expect(kept.map(({ row }) => row).join()).not.toContain(token);
+    await read(token);
+    await owner.client.shares.revoke({ website: website(), id: listed.id });
+    await expect(read(token)).rejects.toMatchObject({ status: 404 });
+    await expect(owner.client.shares.revoke({ website: website(), id: listed.id })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("ends with its time, and with its website", async () => {
+    const { token } = await share({ expiresAt: "2026-11-21T14:40:00+04:30" });
+    await read(token);
+    platform.advance(10 * 60_000);
+    await expect(read(token)).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
+    const other = (await owner.client.wallet.websites.create({ name: "other", url: "https://other.example" })).result;
+    const theirs = (await owner.client.shares.create({ website: other.id, name: "x", ...aban })).result;
+    await owner.client.wallet.websites.delete({ id: other.id });
+    await expect(read(theirs.token)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("that nobody made is a 404 like one that is no more", async () => {
+    for (const token of ["x", "%00", "a".repeat(32), "..%2F"]) {
+      expect((await platform.send("GET", `/v1/shared/${token}`)).status).toBeGreaterThanOrEqual(400);
+      expect((await platform.send("GET", `/v1/shared/${token}`)).status).toBeLessThan(500);
+    }
+  });
+
+  it("is read so many times a minute", async () => {
+    const { token } = await share();
+    const seen: number[] = [];
+    for (let times = 0; times < 62; times += 1) seen.push((await platform.send("GET", `/v1/shared/${token}`)).status);
+    expect(seen.filter((status) => status === 200)).toHaveLength(60);
+    expect(new Set(seen.slice(60))).toEqual(new Set([429]));
+    platform.advance(60_000);
+    await read(token);
+  });
+
+  it.each([
+    [{ ...aban, from: "2026-12-01" }, "to"],
+    [{ ...aban, to: "2076-11-22" }, "to"],
+    [{ ...aban, filters: { colour: ["red"] } }, "filters"],
+    [{ ...aban, expiresAt: "2020-01-01T00:00:00Z" }, "expiresAt"],
+    [{ ...aban, name: "" }, "name"],
+    [{ to: aban.to }, "from"],
+  ])("%j is refused beside %s", async (fields, field) => {
+    const body = { name: "x", ...fields };
+    const told = await platform.send("POST", `/v1/websites/${website()}/shares`, { token: owner.token, body });
+    expect({ status: told.status, path: told.body.data.issues[0].path[0] }).toEqual({ status: 400, path: field });
+  });
+});
