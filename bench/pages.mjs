@@ -1,45 +1,85 @@
-import { join } from "node:path";
 import { chromium } from "playwright";
 import { findChromium } from "../scripts/chromium.mjs";
-import { root } from "./server.mjs";
 
-const log = join(root, "tests", "data", "apache_access.log.gz");
+/** 400 kbit/s each way with a round trip of 400 ms, on a processor four times slower than this one. */
+const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const slowerCpu = 4;
+const phone = { width: 360, height: 740 };
+const desk = { width: 1280, height: 900 };
 
-/** Bytes over the wire of a first visit (headers, compressed bodies, fonts), scripts off and on. */
-export async function measurePages(server) {
-  server.operate("import", "access-log", log, "--website", server.website.id);
+/** Aims of bytes over the wire of a first visit (headers, compressed bodies, fonts). */
+const bytesAims = {
+  "/login": 60,
+  "overview, scripts off": 90,
+  "overview, until usable": 215,
+  "overview, with the chart": 360,
+};
+
+/**
+ * What a reader with nothing cached waits for: bytes of the sign-in page and of the overview of `website`, its first paint
+ * on a slow line, and how much the page moves under the reader while scripts, chart and font arrive.
+ */
+export async function measurePages(server, { browser, website, cookies, turns }) {
+  const overview = `${server.url}/w/${website.id}`;
+  const stranger = () => browser.newContext({ locale: "fa-IR", viewport: desk });
+  const open = async (options = {}) => {
+    const context = await browser.newContext({ locale: "fa-IR", viewport: desk, ...options });
+    await context.addCookies(cookies);
+    return context;
+  };
+  const scriptless = { javaScriptEnabled: false };
+  const savesData = { extraHTTPHeaders: { "save-data": "on" } };
+  const bytes = {
+    "/login": await weigh(await stranger(), `${server.url}/login`),
+    "overview, scripts off": await weigh(await open(scriptless), overview),
+    "overview, until usable": await weigh(await open(savesData), overview, isUsable),
+    "overview, with the chart": await weigh(await open(), overview, hasChart),
+  };
+  for (const [name, row] of Object.entries(bytes)) row.aim = bytesAims[name] * 1024;
+  const slow = { network: slow3g, cpu: slowerCpu };
+  const paint = {
+    "slow 3G, scripts off": await medianOf(turns, async () => watch(await open(scriptless), overview, slow)),
+    "slow 3G": await medianOf(turns, async () => watch(await open(), overview, { ...slow, until: hasChart })),
+    "slow 3G, phone": await medianOf(turns, async () =>
+      watch(await open({ viewport: phone }), overview, { ...slow, until: isUsable }),
+    ),
+    "font 3 s late": await watch(await open(), overview, { fontMs: 3_000, until: hasChart }),
+    "font 3 s late, phone": await watch(await open({ viewport: phone }), overview, { fontMs: 3_000, until: isUsable }),
+    "sign-in, slow 3G": await medianOf(turns, async () => watch(await stranger(), `${server.url}/login`, slow)),
+  };
+  return { bytes, paint };
+}
+
+/** A browser that says nothing to anybody else. */
+export function openBrowser() {
   const executablePath = findChromium({ given: process.env.CHROMIUM_PATH || undefined, say: () => {} });
   const args = [
     "--disable-gpu",
     "--disable-background-networking",
     ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   ];
-  const browser = await chromium.launch({ executablePath, args });
-  const overview = `${server.url}/w/${server.website.id}?from=2015-05-17&to=2015-05-22`;
-  const rows = {};
-  for (const scripts of [false, true]) {
-    const mode = scripts ? "scripts on" : "scripts off";
-    const context = await browser.newContext({ javaScriptEnabled: scripts, locale: "fa-IR" });
-    rows[`/login, ${mode}`] = await weigh(context, `${server.url}/login`);
-    const page = await context.newPage();
-    await page.goto(`${server.url}/login`);
-    await page.fill("[name=email]", server.owner.email);
-    await page.fill("[name=password]", server.owner.password);
-    await page.click("button[type=submit]");
-    await page.waitForURL(/\/w\//);
-    const cookies = await context.cookies();
-    await context.close();
-    // A browser that is signed in and has nothing cached.
-    const second = await browser.newContext({ javaScriptEnabled: scripts, locale: "fa-IR" });
-    await second.addCookies(cookies);
-    rows[`overview, ${mode}`] = await weigh(second, overview);
-    await second.close();
-  }
-  await browser.close();
-  return rows;
+  return chromium.launch({ executablePath, args });
 }
 
-async function weigh(context, url) {
+/** The cookies of the owner, signed in. */
+export async function signIn(browser, server) {
+  const context = await browser.newContext({ locale: "fa-IR" });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await page.fill("[name=email]", server.owner.email);
+  await page.fill("[name=password]", server.owner.password);
+  await page.click("button[type=submit]");
+  await page.waitForURL(/\/w\//);
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
+
+/** The page's scripts have taken over. */
+const isUsable = (page) => page.waitForFunction(() => "__remixRouter" in window, undefined, { timeout: 120_000 });
+const hasChart = (page) => page.waitForSelector("[data-live] .apexcharts-canvas", { timeout: 120_000 });
+
+async function weigh(context, url, until = async () => {}) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
@@ -51,7 +91,56 @@ async function weigh(context, url) {
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
   });
   await page.goto(url, { waitUntil: "networkidle" });
-  await page.close();
+  await until(page);
+  await page.waitForLoadState("networkidle");
+  await context.close();
   const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
   return { total, ...bytes };
+}
+
+/** One first visit: first and largest paint and when scripts took over, in ms; the sum of all layout shifts. */
+async function watch(context, url, { network, cpu, fontMs, until }) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  if (network !== undefined) await session.send("Network.emulateNetworkConditions", network);
+  if (cpu !== undefined) await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
+  if (fontMs !== undefined) await page.route("**/*.woff2", (route) => setTimeout(() => route.continue(), fontMs));
+  await page.goto(url, { waitUntil: "load", timeout: 120_000 });
+  const usable = until === undefined ? undefined : await (await isUsable(page)).evaluate(() => performance.now());
+  await until?.(page);
+  if (fontMs !== undefined) await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const seen = { ...(await page.evaluate(readTimes)), ...(until === undefined ? {} : await page.evaluate(readNoted)) };
+  await context.close();
+  return { ...seen, usable };
+}
+
+/** In the page: when it began to arrive and to be seen, in ms. */
+function readTimes() {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const [first] = performance.getEntriesByName("first-contentful-paint");
+  return { firstByte: navigation.responseStart, firstPaint: first.startTime };
+}
+
+/** In a page with scripts: the largest paint, the sum of all layout shifts, and what moved. */
+async function readNoted() {
+  const noted = (type) =>
+    new Promise((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+      // Where there was none the browser never calls.
+      setTimeout(() => resolve([]), 500);
+    });
+  const [shifts, largest] = await Promise.all([noted("layout-shift"), noted("largest-contentful-paint")]);
+  const name = ({ node }) => `${node?.nodeName}.${node?.className?.baseVal ?? node?.className ?? ""}`;
+  return {
+    largestPaint: largest.at(-1)?.startTime,
+    shift: shifts.reduce((sum, { value }) => sum + value, 0),
+    moved: shifts.map(({ value, startTime, sources }) => ({ value, startTime, what: sources.map(name) })),
+  };
+}
+
+/** The turn whose first paint lies in the middle. */
+async function medianOf(turns, work) {
+  const seen = [];
+  for (let turn = 0; turn < turns; turn += 1) seen.push(await work());
+  return seen.toSorted((a, b) => a.firstPaint - b.firstPaint)[Math.floor(turns / 2)];
 }

@@ -3,11 +3,12 @@ import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureCollecting } from "./collecting.mjs";
+import { measureDashboard } from "./dashboard.mjs";
 import { measureFilling } from "./demo.mjs";
 import { measureHardship } from "./hardship.mjs";
-import { measurePages } from "./pages.mjs";
 import { measureReports, printReports } from "./reports.mjs";
 import { root, startServer } from "./server.mjs";
+import { table } from "./table.mjs";
 
 const { values: asked } = parseArgs({
   options: { quick: { type: "boolean", default: false }, events: { type: "string", default: "1000000" } },
@@ -26,13 +27,13 @@ try {
     "empty folder, built": server.firstSeconds,
     "again, built": starts.sort()[Math.floor(starts.length / 2)],
   };
-  result.pages = await measurePages(server);
   result.collecting = await measureCollecting(server, { seconds: quick ? 2 : 8 });
   result.hardship = await measureHardship(server, { seconds: quick ? 2 : 8 });
   result.filling = await measureFilling(server, { events: quick ? 200_000 : events });
   result.reports = await measureReports(server, {
     ...(quick ? { events: 200_000, turns: 5, seconds: 2 } : { events, turns: 20, seconds: 8 }),
   });
+  await measureDashboard(server, quick ? { events: 200_000, turns: 1, keep: false } : { events, turns: 3, keep: true });
 } finally {
   await server.stop();
 }
@@ -49,18 +50,6 @@ function print() {
   table("start, s (aim: built under 6)", result.start, before?.start, { s: (value) => value.toFixed(1) }, (row) => ({
     s: row,
   }));
-  const kib = (value) => `${((value ?? 0) / 1024).toFixed(1)}`;
-  table(
-    "first visit, KiB over the wire (aim: overview, scripts off, under 90 with font)",
-    result.pages,
-    before?.pages,
-    {
-      total: kib,
-      Document: kib,
-      Font: kib,
-      Script: kib,
-    },
-  );
   const whole = (value) => String(Math.round(value));
   const share = (value) => `${Math.round(value * 100)} %`;
   table(
@@ -98,22 +87,4 @@ function print() {
     { events: whole, seconds: (value) => value.toFixed(1), eventsPerSecond: whole },
   );
   printReports(result.reports);
-}
-
-/** Rows of figures, each with the kept result's in brackets. */
-function table(title, rows, old, columns, read = (row) => row) {
-  console.log(title);
-  console.table(
-    Object.fromEntries(
-      Object.entries(rows).map(([name, row]) => [
-        name,
-        Object.fromEntries(
-          Object.entries(columns).map(([column, show]) => {
-            const past = old?.[name] === undefined ? "" : ` (${show(read(old[name])[column])})`;
-            return [column, `${show(read(row)[column])}${past}`];
-          }),
-        ),
-      ]),
-    ),
-  );
 }
