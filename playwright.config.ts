@@ -4,10 +4,11 @@ import { defineConfig } from "playwright/test";
 const results = process.env.NABZ_RESULTS;
 const asRoot = process.getuid?.() === 0;
 
-/** One set of scenarios, twice: with scripts and without. Each worker runs a whole Nabz of its own. */
+/** One set of scenarios, twice: with scripts and without. All share one whole Nabz, each test with an owner of its own. */
 export default defineConfig({
   testDir: "tests/browser",
   testMatch: "**/*.test.ts",
+  globalSetup: "./tests/browser/shared.ts",
   outputDir: "test-results",
   workers: 2,
   fullyParallel: false,

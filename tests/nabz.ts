@@ -1,12 +1,14 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { findSocketPath } from "#platform/operator/socket-path.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -17,6 +19,8 @@ export interface Nabz {
   dataDir: string;
   /** The operator's command; answers what it printed as JSON. */
   operate<Result>(...args: string[]): Promise<Result>;
+  /** What a command answers that its platform runs, without a process of its own, which takes a second here. */
+  ask<Result>(command: string, args: object): Promise<Result>;
   /** Holds the platform still for as long as `meanwhile` takes: it takes connections and answers nothing. */
   withoutPlatform(meanwhile: () => Promise<void>): Promise<void>;
   /** `kill -9` of everything at once: supervisor, both programs, every process of PostgreSQL. */
@@ -40,9 +44,11 @@ async function freePorts(count: number): Promise<number[]> {
   });
 }
 
-/** Starts one. Its folder's name holds a space and Persian letters, as an owner's may. */
-export async function startNabz(settings: Record<string, string> = {}): Promise<Nabz> {
-  const dataDir = mkdtempSync(join(tmpdir(), "nabz نبض "));
+/** A new folder for the data of one. Its name holds a space and Persian letters, as an owner's may. */
+export const newDataDir = () => mkdtempSync(join(tmpdir(), "nabz نبض "));
+
+/** Starts one, on a new folder if no other is given. */
+export async function startNabz(settings: Record<string, string> = {}, dataDir = newDataDir()): Promise<Nabz> {
   const [port, platformPort] = await freePorts(2);
   const ports = { PORT: String(port), PLATFORM_PORT: String(platformPort) };
   const env = { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: "info", ...settings };
@@ -56,6 +62,7 @@ export async function startNabz(settings: Record<string, string> = {}): Promise<
       const { stdout } = await promisify(execFile)(join(root, "bin", "nabz"), [...args, "--json"], { env });
       return JSON.parse(stdout);
     },
+    ask: (command, args) => askPlatform(dataDir, { command, args }),
     async withoutPlatform(meanwhile) {
       const pid = Number(JSON.parse(readFileSync(join(dataDir, "lock"), "utf8")).pid);
       process.kill(pid, "SIGSTOP");
@@ -86,6 +93,25 @@ export async function startNabz(settings: Record<string, string> = {}): Promise<
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** One request to a running platform by its socket, as the operator's command makes it. Throws what it refuses with. */
+export async function askPlatform<Result>(
+  dataDir: string,
+  request: { command: string; args: object },
+): Promise<Result> {
+  const socket = connect(findSocketPath(dataDir));
+  try {
+    socket.write(`${JSON.stringify(request)}\n`);
+    for await (const line of createInterface({ input: socket })) {
+      const said = JSON.parse(line) as { result: Result } | { error: string } | { progress: object };
+      if ("error" in said) throw new Error(said.error);
+      if ("result" in said) return said.result;
+    }
+    throw new Error("The platform went away before it answered");
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** Resolves when it says that it is ready; throws with all it said where it ends instead. */

@@ -1,4 +1,4 @@
-import { expect, type Owner, signIn, statusMessage, test } from "./test.ts";
+import { expect, type Owner, signIn, signInByForm, statusMessage, test } from "./test.ts";
 
 const row = (name: string) => ({ hasText: name });
 
@@ -155,7 +155,7 @@ test("the name is changed at once, the e-mail and the password by the current pa
   await secret.getByRole("button").click();
   await expect(page.getByText("ذخیره شد.")).toBeVisible();
   await page.context().clearCookies();
-  await signIn(page, nabz.url, { email: moved, password: "another password" });
+  await signInByForm(page, nabz.url, { email: moved, password: "another password" });
 });
 
 test("devices are told apart; one is ended, then all others, and this one stays", async ({ page, browser, nabz }) => {

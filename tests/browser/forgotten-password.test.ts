@@ -1,6 +1,6 @@
 import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
 import { type Nabz, startNabz } from "../nabz.ts";
-import { test as base, expect, signIn, statusMessage } from "./test.ts";
+import { test as base, expect, makeOwner, signInByForm, statusMessage } from "./test.ts";
 
 /** A Nabz where anybody may register, with a mail server beside it. */
 const test = base.extend<object, { open: Nabz & { smtp: SmtpServer } }>({
@@ -10,16 +10,7 @@ const test = base.extend<object, { open: Nabz & { smtp: SmtpServer } }>({
       const smtp = await startSmtp({ tls: true });
       const SMTP_URL = `smtp://localhost:${smtp.port}?tls.rejectUnauthorized=false`;
       const nabz = await startNabz({ REGISTRATION: "open", SMTP_URL, MAIL_FROM: "نبض <nabz@nabz.example>" });
-      await nabz.operate(
-        "user",
-        "create",
-        "--email",
-        "first@shop.example",
-        "--name",
-        "نخست",
-        "--password",
-        "correct horse",
-      );
+      await makeOwner(nabz, "first@shop.example");
       await use({ ...nabz, smtp });
       await nabz.stop();
       await smtp.close();
@@ -113,5 +104,5 @@ test("where registering is closed, nothing leads to it and nothing is there", as
   expect((await page.goto(`${nabz.url}/register`))?.status()).toBe(404);
   await page.goto(`${nabz.url}/forgot`);
   await expect(page.getByText("این نصب سرور ایمیل ندارد.")).toBeVisible();
-  await signIn(page, nabz.url, owner);
+  await signInByForm(page, nabz.url, owner);
 });

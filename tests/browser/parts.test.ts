@@ -1,8 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import { startNabz } from "../nabz.ts";
-import { expect, hydrated, statusMessage, test } from "./test.ts";
+import { expect, hydrated, test } from "./test.ts";
 
 const screens = fileURLToPath(new URL("../../docs/screens", import.meta.url));
 /** `SCREENS=1` takes the pictures in `docs/screens` again. */
@@ -10,58 +9,42 @@ const takesPictures = process.env.SCREENS === "1";
 
 test("every part stands in both schemes at every width, says nothing in the console and is accessible", async ({
   page,
+  nabz,
   javaScriptEnabled,
 }) => {
   test.slow();
-  const nabz = await startNabz({ NABZ_DEV: "1" });
-  try {
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${nabz.url}/dev/ui`);
-      await expect(page.getByRole("region", { name: "تیره" }).first()).toBeVisible();
-      if (javaScriptEnabled) await hydrated(page);
-      const widest = await page.locator("html").evaluate((html) => html.scrollWidth);
-      expect(widest, `at ${width}`).toBeLessThanOrEqual(width);
-      if (!javaScriptEnabled) continue;
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-      if (!takesPictures || width === 768) continue;
-      mkdirSync(screens, { recursive: true });
-      for (const [scheme, name] of [
-        ["light", "روشن"],
-        ["dark", "تیره"],
-      ] as const) {
-        const column = page.getByRole("region", { name, exact: true }).first();
-        await column.screenshot({ path: `${screens}/parts-${scheme}-${width}.jpg`, type: "jpeg", quality: 60 });
-      }
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${nabz.url}/dev/ui`);
+    await expect(page.getByRole("region", { name: "تیره" }).first()).toBeVisible();
+    if (javaScriptEnabled) await hydrated(page);
+    const widest = await page.locator("html").evaluate((html) => html.scrollWidth);
+    expect(widest, `at ${width}`).toBeLessThanOrEqual(width);
+    if (!javaScriptEnabled) continue;
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    if (!takesPictures || width === 768) continue;
+    mkdirSync(screens, { recursive: true });
+    for (const [scheme, name] of [
+      ["light", "روشن"],
+      ["dark", "تیره"],
+    ] as const) {
+      const column = page.getByRole("region", { name, exact: true }).first();
+      await column.screenshot({ path: `${screens}/parts-${scheme}-${width}.jpg`, type: "jpeg", quality: 60 });
     }
-  } finally {
-    await nabz.stop();
   }
 });
 
-test("both schemes in one page are those of the whole page", async ({ page, context }) => {
-  const nabz = await startNabz({ NABZ_DEV: "1" });
-  try {
-    const backs: string[] = [];
-    for (const scheme of ["light", "dark"]) {
-      await context.addCookies([{ name: "nabz_theme", value: scheme, url: nabz.url }]);
-      await page.goto(`${nabz.url}/dev/ui`);
-      const columns = page.locator("section[data-joy-color-scheme]");
-      const colourOf = (index: number) =>
-        columns.nth(index).evaluate((column) => getComputedStyle(column).backgroundColor);
-      backs.push(`${await colourOf(0)} ${await colourOf(1)}`);
-    }
-    expect(backs).toEqual(["rgb(244, 246, 248) rgb(13, 18, 25)", "rgb(244, 246, 248) rgb(13, 18, 25)"]);
-  } finally {
-    await nabz.stop();
+test("both schemes in one page are those of the whole page", async ({ page, context, nabz }) => {
+  const backs: string[] = [];
+  for (const scheme of ["light", "dark"]) {
+    await context.addCookies([{ name: "nabz_theme", value: scheme, url: nabz.url }]);
+    await page.goto(`${nabz.url}/dev/ui`);
+    const columns = page.locator("section[data-joy-color-scheme]");
+    const colourOf = (index: number) =>
+      columns.nth(index).evaluate((column) => getComputedStyle(column).backgroundColor);
+    backs.push(`${await colourOf(0)} ${await colourOf(1)}`);
   }
-});
-
-test("nobody but those who build the product finds the page", async ({ page, nabz, expected }) => {
-  expected.push(statusMessage(404));
-  const answer = await page.goto(`${nabz.url}/dev/ui`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "صفحه پیدا نشد" })).toBeVisible();
+  expect(backs).toEqual(["rgb(244, 246, 248) rgb(13, 18, 25)", "rgb(244, 246, 248) rgb(13, 18, 25)"]);
 });

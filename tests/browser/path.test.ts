@@ -61,6 +61,7 @@ test("who wants to look first gets a demo website, at setup and from an empty on
 
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}`);
   await page.getByRole("button", { name: "ساخت سایت نمونه" }).click();
   await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
   // Its history is told from its beginning, and numbers come while it is told.

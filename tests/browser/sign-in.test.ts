@@ -1,4 +1,4 @@
-import { expect, hydrated, signIn, statusMessage, test } from "./test.ts";
+import { expect, hydrated, signIn, signInByForm, statusMessage, test } from "./test.ts";
 
 test("a wrong password keeps the e-mail, empties the password and says nothing of which was wrong", async ({
   page,
@@ -90,7 +90,7 @@ test("a sign-in that is not to be remembered goes with the window, and stays so 
 }) => {
   const owner = await nabz.addOwner();
   const session = async () => (await page.context().cookies()).find(({ name }) => name === "nabz_session");
-  await signIn(page, nabz.url, owner);
+  await signInByForm(page, nabz.url, owner);
   const month = Date.now() / 1000 + 29 * 86_400;
   expect((await session())?.expires).toBeGreaterThan(month);
   await page.context().clearCookies();

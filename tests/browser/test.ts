@@ -1,16 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { test as base, type ConsoleMessage, expect, type Page } from "playwright/test";
-import { type Nabz, startNabz } from "../nabz.ts";
+import { askPlatform, type Nabz, startNabz } from "../nabz.ts";
+import { Visitor } from "../visitor.ts";
+import { makeOwner, type Owner, type Shared } from "./shared.ts";
 
+export { log, makeOwner, type Owner } from "./shared.ts";
 export { expect };
-
-export const log = fileURLToPath(new URL("../data/apache_access.log.gz", import.meta.url));
-
-export interface Owner {
-  email: string;
-  password: string;
-  website: { id: string; key: string; secret: string };
-}
 
 interface InTest {
   /** A Nabz that nobody has set up yet, for this test alone. */
@@ -21,8 +15,8 @@ interface InTest {
 }
 
 interface InWorker {
-  /** A Nabz with owners and websites, shared by the tests of a worker. */
-  nabz: Nabz & { addOwner(): Promise<Owner> };
+  /** The Nabz that all tests share, each with owners of its own. */
+  nabz: Shared & Pick<Nabz, "ask"> & { addOwner(named?: Parameters<typeof makeOwner>[2]): Promise<Owner> };
   /** An owner whose website has the real log of May 2015. */
   reader: Owner;
 }
@@ -31,40 +25,21 @@ interface InWorker {
 export const test = base.extend<InTest, InWorker>({
   nabz: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from the pattern.
-    async ({}, use) => {
-      const nabz = await startNabz();
+    async ({}, use, { workerIndex }) => {
+      const shared = JSON.parse(process.env.NABZ_SHARED ?? "") as Shared;
       let owners = 0;
       await use({
-        ...nabz,
-        async addOwner() {
+        ...shared,
+        ask: (command, args) => askPlatform(shared.dataDir, { command, args }),
+        addOwner(named) {
           owners += 1;
-          const account = { email: `owner${owners}@shop.example`, password: "correct horse battery" };
-          await nabz.operate(
-            "user",
-            "create",
-            "--email",
-            account.email,
-            "--name",
-            "نسترن احمدی",
-            "--password",
-            account.password,
-          );
-          const made = ["--name", "بهار نارنج", "--url", "https://shop.example"];
-          return { ...account, website: await nabz.operate("website", "create", "--owner", account.email, ...made) };
+          return makeOwner(shared, `owner${workerIndex}-${owners}@shop.example`, named);
         },
       });
-      await nabz.stop();
     },
     { scope: "worker" },
   ],
-  reader: [
-    async ({ nabz }, use) => {
-      const owner = await nabz.addOwner();
-      await nabz.operate("import", "access-log", log, "--website", owner.website.id);
-      await use(owner);
-    },
-    { scope: "worker" },
-  ],
+  reader: [async ({ nabz }, use) => use(nabz.reader), { scope: "worker" }],
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from the pattern.
   fresh: async ({}, use) => {
     const nabz = await startNabz();
@@ -100,7 +75,16 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => "__remixRouter" in window);
 }
 
-export async function signIn(
+/** Gives the browser the cookies of a sign-in, without opening a page. `signInByForm` is how somebody does it. */
+export async function signIn(page: Page, url: string, account: Pick<Owner, "email" | "password">): Promise<void> {
+  const userAgent = await page.evaluate(() => navigator.userAgent);
+  const visitor = new Visitor(url, { "user-agent": userAgent });
+  await visitor.signIn(account);
+  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true }));
+  await page.context().addCookies(cookies);
+}
+
+export async function signInByForm(
   page: Page,
   url: string,
   { email, password }: Pick<Owner, "email" | "password">,

@@ -14,8 +14,8 @@ test("a page with the snippet of the install page turns up in the debugger and o
   const address = shop.address();
   const url = `http://localhost:${typeof address === "object" ? address?.port : 0}`;
   const owner = await nabz.addOwner();
-  const made = ["--name", "چای‌خانه", "--url", url];
-  const website = await nabz.operate<{ id: string }>("website", "create", "--owner", owner.email, ...made);
+  const made = { owner: owner.email, name: "چای‌خانه", url };
+  const website = await nabz.ask<{ id: string }>("website create", made);
 
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/w/${website.id}/install`);

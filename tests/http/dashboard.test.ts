@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Nabz, startNabz } from "../nabz.ts";
+import { Visitor } from "../visitor.ts";
+import { addressesOf } from "./dashboard-addresses.ts";
+
+/** The built dashboard as anybody may ask it: who may send its forms, where they lead, what its pages allow. */
+
+const account = { email: "owner@shop.example", password: "correct horse battery" };
+/** Stands for the website's id until there is one. */
+const placeholder = "00000000-0000-7000-8000-000000000000";
+const all = addressesOf({ ":website": placeholder, ":step": "zone", ":token": "nonsense", "*": "nowhere" });
+
+let nabz: Nabz;
+let shop: { id: string; key: string };
+let owner: Visitor;
+beforeAll(async () => {
+  nabz = await startNabz({ DASHBOARD_URL: "https://nabz.example", REGISTRATION: "open" });
+  await nabz.ask("user create", { ...account, fullName: "نسترن احمدی" });
+  const website = { owner: account.email, name: "بهار نارنج", url: "https://shop.example" };
+  shop = await nabz.ask("website create", website);
+  const event = { id: randomUUID(), name: "page_view", url: "https://shop.example/tea", title: "چای" };
+  const body = JSON.stringify({ key: shop.key, visitor: randomUUID(), events: [event] });
+  const headers = { "content-type": "application/json", "user-agent": "Mozilla/5.0 Firefox/140.0" };
+  expect((await fetch(`${nabz.platformUrl}/collect`, { method: "POST", body, headers })).status).toBe(202);
+  owner = new Visitor(nabz.url);
+  await owner.signIn(account);
+}, 60_000);
+afterAll(() => nabz?.stop());
+
+const pathOf = (address: string) => address.replace(placeholder, shop.id);
+
+describe.each(all.filter(({ hasAction }) => hasAction))("a form sent to $address", ({ address }) => {
+  // As the browser sends it, and as scripts do.
+  const paths = () => [pathOf(address), `${pathOf(address)}.data`];
+
+  it("is refused without its token, with a made-up one and with another browser's", async () => {
+    const other = await new Visitor(nabz.url).token();
+    expect(other).not.toBe("");
+    for (const path of paths()) {
+      for (const fields of [{}, { formToken: "" }, { formToken: "x".repeat(43) }, { formToken: other }])
+        expect((await owner.ask(path, { fields })).status, JSON.stringify(fields)).toBe(403);
+    }
+  });
+
+  it("is refused from elsewhere, even with its token", async () => {
+    const fields = { formToken: await owner.token("/profile") };
+    for (const path of paths()) {
+      for (const site of ["cross-site", "same-site"]) {
+        expect((await owner.ask(path, { fields, headers: { "sec-fetch-site": site } })).status, site).toBe(403);
+      }
+      // Remix itself refuses these, before any action of ours.
+      for (const origin of ["https://evil.example", "null"]) {
+        expect((await owner.ask(path, { fields, headers: { origin } })).status, origin).toBeGreaterThanOrEqual(400);
+      }
+    }
+  });
+
+  it("is read with its token", async () => {
+    const stranger = new Visitor(nabz.url);
+    const { status } = await stranger.ask(pathOf(address), { fields: { formToken: await stranger.token() } });
+    // Not found: the gallery of parts, which is closed here.
+    expect([302, 303, 400, 404]).toContain(status);
+  });
+});
+
+describe("where a sign-in or a chosen preference leads", () => {
+  it.each([
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    " //evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "HTTPS:/\\evil.example",
+    "%2F%2Fevil.example",
+    "javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "@evil.example",
+    ".evil.example",
+  ])("is the dashboard where %j was asked for", async (next) => {
+    const visitor = new Visitor(nabz.url);
+    const formToken = await visitor.token();
+    const answers = [
+      await visitor.ask("/login", { fields: { ...account, formToken, next } }),
+      // Signed in by now.
+      await visitor.ask(`/login?${new URLSearchParams({ next })}`),
+      await visitor.ask("/theme", { fields: { formToken, next, scheme: "light" } }),
+      await visitor.ask("/sidebar", { fields: { formToken, next, sidebar: "wide" } }),
+    ];
+    expect(answers.map(({ headers }) => headers.get("location"))).toEqual(Array(4).fill("/"));
+  });
+
+  it("is the page that was asked for, kept over the sign-in", async () => {
+    const next = `/w/${shop.id}?timeline=1W`;
+    const visitor = new Visitor(nabz.url);
+    expect((await visitor.ask(next)).headers.get("location")).toBe(`/login?next=${encodeURIComponent(next)}`);
+    const fields = { ...account, formToken: await visitor.token(), next };
+    expect((await visitor.ask("/login", { fields })).headers.get("location")).toBe(next);
+  });
+});
+
+/** The nonce of a page's policy, which is otherwise the same for every page. */
+function mustBeStrict(headers: Headers): string {
+  const policy = headers.get("content-security-policy") ?? "";
+  const nonce = /script-src 'nonce-([\w+/=]{20,})' 'strict-dynamic'/.exec(policy)?.[1] ?? "none";
+  expect(policy.replaceAll(nonce, "N").split("; ").toSorted()).toEqual([
+    "base-uri 'none'",
+    "default-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "script-src 'nonce-N' 'strict-dynamic'",
+    "style-src-attr 'none'",
+    "style-src-elem 'self' 'nonce-N'",
+  ]);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("same-origin");
+  expect(headers.get("cache-control")).toMatch(/no-store/);
+  expect(headers.get("x-powered-by")).toBeNull();
+  return nonce;
+}
+
+describe("a page", () => {
+  it("runs and styles by its own nonce alone; its markup holds neither styles nor handlers", async () => {
+    const nonces: string[] = [];
+    const pages = [...all.map(({ address }) => pathOf(address)), "/dev/ui", "/forgot?sent", "/login?reset", "/w/x"];
+    for (const [path, visitor] of pages.flatMap((path) => [
+      [path, owner] as const,
+      [path, new Visitor(nabz.url)] as const,
+    ])) {
+      const answer = await visitor.ask(path);
+      const html = await answer.text();
+      if (!answer.headers.get("content-type")?.startsWith("text/html")) continue;
+      const nonce = mustBeStrict(answer.headers);
+      nonces.push(nonce);
+      const tags = html.replace(/(<(script|style)\b[^>]*>).*?<\/\2>/gs, "$1").match(/<[a-z][^>]*>/gi) ?? [];
+      const bare = tags.filter((tag) => /^<(script|style)\b/.test(tag) && !tag.includes(` nonce="${nonce}"`));
+      expect([path, ...bare]).toEqual([path]);
+      expect([path, ...tags.filter((tag) => /\s(style|on\w+)=|javascript:/i.test(tag))]).toEqual([path]);
+    }
+    expect(nonces.length).toBeGreaterThan(20);
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  it("comes whole in Persian, wherever its letters lie", async () => {
+    for (let length = 0; length < 36; length += 1) {
+      // React's streaming renderer put NUL bytes where a letter lay across its buffer.
+      const html = await (await new Visitor(nabz.url).ask(`/login?next=/${"x".repeat(length)}`)).text();
+      expect(html).toContain("رمز عبور");
+      expect(html).not.toMatch(/\0|\uFFFD/);
+    }
+  });
+
+  it("of those who build the product is found by nobody else", async () => {
+    expect((await owner.ask("/dev/ui")).status).toBe(404);
+  });
+});
+
+describe("a cookie", () => {
+  it("is out of scripts' and others' reach, goes over TLS alone and lasts as long as it should", async () => {
+    const visitor = new Visitor(nabz.url);
+    await visitor.signIn(account);
+    await visitor.ask(`/w/${shop.id}?timeline=1W`);
+    const formToken = await visitor.token("/profile");
+    await visitor.ask("/theme", { fields: { formToken, scheme: "dark" } });
+    await visitor.ask("/sidebar", { fields: { formToken, sidebar: "mini" } });
+    await visitor.ask("/profile", { fields: { formToken, intent: "name", full_name: "مینا راد" } });
+    const lasts: Record<string, number> = {};
+    for (const line of visitor.given) {
+      for (const flag of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"]) expect(line.split("; ")).toContain(flag);
+      expect(line).not.toMatch(/domain=/i);
+      lasts[line.split("=")[0] ?? ""] = Number(/max-age=(\d+)/i.exec(line)?.[1] ?? -1);
+    }
+    const [week, month, year] = [604_800, 30 * 86_400, 31_536_000];
+    expect(lasts).toEqual({
+      ...{ nabz_form: -1, nabz_session: month, nabz_theme: year, nabz_toasts: 60, sidebar: year },
+      ...{ timeline: week, website: week, websites: week },
+    });
+    visitor.given.splice(0);
+    await visitor.ask("/logout", { fields: { formToken } });
+    const wiped = visitor.given.filter((line) => /max-age=0\b/i.test(line)).map((line) => line.split("=")[0]);
+    expect(wiped.toSorted()).toEqual(["nabz_session", "timeline", "website", "websites"]);
+  });
+});
