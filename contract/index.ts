@@ -1,5 +1,6 @@
 import { annotations } from "./annotations.ts";
 import { auth } from "./auth.ts";
+import { behaviour } from "./behaviour.ts";
 import { collect } from "./collect.ts";
 import { digests } from "./digests.ts";
 import { reports } from "./reports.ts";
@@ -8,4 +9,4 @@ import { shares } from "./shares.ts";
 import { wallet } from "./wallet.ts";
 
 /** Every call of the platform, one definition: server, typed client and API document are made from it. */
-export const contract = { auth, wallet, reports, digests, annotations, savedFilters, shares, collect };
+export const contract = { auth, wallet, reports, behaviour, digests, annotations, savedFilters, shares, collect };

@@ -188,7 +188,8 @@ export type BreakdownName = keyof typeof breakdowns;
 /** What sessions have one of. A session sees several pages. */
 export type Dimension = Exclude<(typeof breakdowns)[BreakdownName]["dimension"], "page">;
 
-const route = (name: string, summary: string) =>
+/** A report of a website, by its place below the website's reports. */
+export const route = (name: string, summary: string) =>
   ofWebsite("website").route({ method: "GET", path: `/wm/users/report/{website}/${name}`, summary });
 const at = (name: string, summary: string) => route(name, summary).input(reportInput);
 

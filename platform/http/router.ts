@@ -5,7 +5,7 @@ import { authRoutes } from "#platform/auth/routes.ts";
 import { digestRoutes } from "#platform/digests/routes.ts";
 import { noteRoutes } from "#platform/notes/routes.ts";
 import type { Parts } from "#platform/parts.ts";
-import { reportRoutes } from "#platform/reports/routes.ts";
+import { behaviourRoutes, reportRoutes } from "#platform/reports/routes.ts";
 import { savedFilterRoutes } from "#platform/saved-filters/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
 import { type WalletNeeds, walletRoutes } from "#platform/wallet/routes.ts";
@@ -17,6 +17,7 @@ export const buildRouter = ({ clock }: Parts, needs: AuthNeeds & WalletNeeds) =>
     auth: authRoutes(limits, needs),
     wallet: { ...walletRoutes(needs), profile: profileRoutes(limits, needs) },
     reports: reportRoutes,
+    behaviour: behaviourRoutes,
     digests: digestRoutes(clock),
     annotations: noteRoutes,
     savedFilters: savedFilterRoutes,

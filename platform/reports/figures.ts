@@ -38,10 +38,10 @@ export const sumsOfFigures: Sql = constant(`
   sum(in_lasted) AS lasted, sum(in_converted) AS converted, sum(in_views) AS views, sum(in_events) AS events,
   sum(in_orders) AS orders, sum(in_priced) AS priced, sum(in_sales) AS sales`);
 
-const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+export const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
 /** Rial as toman. */
-const toman = (rial: number) => rial / 10;
+export const toman = (rial: number) => rial / 10;
 
 /** The metrics of a row of sums: rates 0 to 1, duration in seconds a session, money in toman. */
 export const toMetrics = (row: Sums): Metrics => ({

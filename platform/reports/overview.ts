@@ -7,7 +7,7 @@ import { noSums, sums, sumsOfFigures, toMetrics } from "./figures.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
 import { typesAt, typesByBucket } from "./sql/people.ts";
-import { figuresByBucket } from "./sql/source.ts";
+import { figuresByBucket, startingAt } from "./sql/source.ts";
 
 type Buckets = Period & { starts: number[] };
 
@@ -47,7 +47,7 @@ export async function overview(query: Query, run: Run): Promise<Report> {
 async function side(query: Query, period: Buckets, run: Run): Promise<{ totals: Metrics; series: ReportPoint[] }> {
   const rows = await run(
     sql`SELECT bucket, grouping(bucket) AS whole, ${sumsOfFigures}, ${typesAt(period)}, ${typesByBucket(period)}
-        FROM (${figuresByBucket(query, period)}) GROUP BY bucket WITH ROLLUP`,
+        FROM (${figuresByBucket(query, period, startingAt(period.starts))}) GROUP BY bucket WITH ROLLUP`,
     bucketRow,
   );
   const rowOf = new Map(rows.filter(({ whole }) => whole === 0).map((row) => [row.bucket, row]));

@@ -5,10 +5,14 @@ import type { Parts } from "#platform/parts.ts";
 import { settledDays } from "#platform/visits/sql/settled-days.ts";
 import { breakdown } from "./breakdown.ts";
 import { countPeople } from "./count-people.ts";
+import { findChurn } from "./find-churn.ts";
+import { findPaths } from "./find-paths.ts";
+import { findRetention } from "./find-retention.ts";
 import { listLastSeen } from "./list-last-seen.ts";
 import { overview } from "./overview.ts";
 import { type Query, readQuery } from "./query.ts";
 import { runFor } from "./run.ts";
+import { sessionGrid } from "./session-grid.ts";
 import { showRealtime } from "./show-realtime.ts";
 
 interface Asked {
@@ -53,4 +57,23 @@ export const reportRoutes = {
     BreakdownName,
     ReturnType<typeof by>
   >),
+};
+
+export const behaviourRoutes = {
+  session: byWebsite.behaviour.session.handler(async (asked) => {
+    const { query, run } = await prepare(asked);
+    return ok(await sessionGrid(query, run));
+  }),
+  churn: byWebsite.behaviour.churn.handler(async (asked) => {
+    const { query, run } = await prepare(asked);
+    return ok(await findChurn(query, run));
+  }),
+  retention: byWebsite.behaviour.retention.handler(async (asked) => {
+    const { query, run } = await prepare(asked);
+    return ok(await findRetention(query, { of: asked.input.of, now: asked.context.parts.clock.now() }, run));
+  }),
+  paths: byWebsite.behaviour.paths.handler(async (asked) => {
+    const { query, run } = await prepare(asked);
+    return ok(await findPaths(query, asked.input.around, run));
+  }),
 };

@@ -56,7 +56,7 @@ export interface Span {
 }
 export type Figures = Record<string, number>;
 
-interface Visit {
+export interface Visit {
   events: Told[];
   first: Told;
   isSession: boolean;
@@ -64,8 +64,8 @@ interface Visit {
   pages: string[];
 }
 
-const inside = ({ from, to }: Span, at: number) => at >= from && at < to;
-const pageOf = (host: string, event: Told) => (event.host === host ? event.path : event.host + event.path);
+export const inside = ({ from, to }: Span, at: number) => at >= from && at < to;
+export const pageOf = (host: string, event: Told) => (event.host === host ? event.path : event.host + event.path);
 
 /** Other names of sources that the histories use. */
 const sameSource: Record<string, string> = {
@@ -77,7 +77,7 @@ const fold = (source: string) => sameSource[source.toLowerCase()] ?? source.toLo
 const attributeOf = (event: Told, name: Attribute) => (name === "source" ? fold(event.from.source) : event.from[name]);
 
 /** `visitor`, `lead` or `customer`: what a person is just before an instant. */
-function typeAt(history: readonly Told[], person: string, instant: number): "visitor" | "lead" | "customer" {
+export function typeAt(history: readonly Told[], person: string, instant: number): "visitor" | "lead" | "customer" {
   const before = history.filter((event) => event.person === person && event.at < instant);
   if (before.some(({ name }) => name === "purchase")) return "customer";
   return before.some(({ names }) => names.length > 0) ? "lead" : "visitor";
@@ -96,7 +96,7 @@ export function tellWho<Event extends Told>(events: readonly Event[]): Event[] {
 }
 
 /** Purchases of which the order was not told before. */
-function ordersOf(history: readonly Told[]): Set<Told> {
+export function ordersOf(history: readonly Told[]): Set<Told> {
   const told = new Set<string>();
   const counted = new Set<Told>();
   for (const event of history) {
@@ -108,7 +108,7 @@ function ordersOf(history: readonly Told[]): Set<Told> {
 }
 
 /** The visits that filters and types select; an event without a session is one by itself. */
-function selectVisits(history: readonly Told[], asked: Asked, span: Span): Visit[] {
+export function selectVisits(history: readonly Told[], asked: Asked, span: Span): Visit[] {
   const groups = new Map<string, Told[]>();
   for (const event of history) {
     if (event.name === "leave") continue;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";
 import type { Report } from "#contract/reports.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
+import { ask } from "./reports-ask.ts";
 import { type Happened, history, host, now, type Question, question } from "./reports-history.ts";
 import {
   type Asked,
@@ -38,56 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-const day = 86_400_000;
-
 async function addWebsite(timeZone: string): Promise<string> {
   const { result } = await client.wallet.websites.create({ name: "Shop", url: `https://www.${host}`, timeZone });
   return result.id;
-}
-
-/** What a question asks, for the reports' input and for the plain program. */
-function ask(website: string, events: readonly Happened[], { zone, filters, ...question }: Question) {
-  const local = (events[0]?.at ?? 0) + zone.ahead * 60_000;
-  const midnight = Math.floor(local / day) * day - zone.ahead * 60_000;
-  const from = midnight + question.start * day + question.off;
-  const days =
-    question.boundary === "5m"
-      ? Math.min(question.days, 3)
-      : question.boundary === "hour"
-        ? Math.min(question.days, 30)
-        : question.days;
-  const span: Span = { from, to: from + days * day };
-  const compared: Record<string, Span | undefined> = {
-    before: { from: from - days * day, to: from },
-    named: { from: from - 3 * day, to: from - day },
-    ends: { from: from + day - days * day, to: from + day },
-  };
-  const compare = compared[question.compare];
-  const text = (at: number) =>
-    question.off === 0 ? new Date(at + zone.ahead * 60_000).toISOString().slice(0, 10) : new Date(at).toISOString();
-  const chosen = Object.fromEntries(Object.entries(filters).filter(([, values]) => values !== undefined));
-  const asked: Asked = {
-    host,
-    ahead: zone.ahead,
-    boundary: question.boundary ?? (days <= 2 ? "hour" : "day"),
-    client: question.client,
-    withCustomers: question.includingTheCustomer,
-    filters: chosen,
-  };
-  const input = {
-    website,
-    from: text(span.from),
-    to: text(span.to),
-    ...(question.boundary === undefined ? {} : { boundary: question.boundary }),
-    ...(question.compare === "before" ? { compare: true } : {}),
-    ...(question.compare === "named" ? { fromCompare: text(compared.named?.from ?? 0) } : {}),
-    ...(question.compare === "named" || question.compare === "ends" ? { toCompare: text(compare?.to ?? 0) } : {}),
-    ...chosen,
-    ...{ client: question.client, includingTheCustomer: question.includingTheCustomer },
-    ...(question.sort === undefined ? {} : { sort: question.sort }),
-    ...{ page: question.page, limit: question.limit },
-  };
-  return { asked, input, span, compare };
 }
 
 /** Figures as they are compared: division may differ in the last digit. */

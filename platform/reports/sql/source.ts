@@ -9,7 +9,7 @@ import { folded, pageKey, readDimension, traitsOf } from "./dimensions.ts";
 import { ofType } from "./people.ts";
 
 /** Whether any filter selects among the sessions. */
-const isFiltered = ({ filters, paths }: Query) => Object.keys(filters).length > 0 || paths.length > 0;
+export const isFiltered = ({ filters, paths }: Query) => Object.keys(filters).length > 0 || paths.length > 0;
 
 const filtersOf = ({ filters }: Query): Sql[] =>
   Object.entries(filters).map(([name, values]) =>
@@ -108,10 +108,22 @@ export function figuresByPage(query: Query, period: Period): Sql {
     FROM (${visits}) ARRAY JOIN arrayZip(seen.1, seen.3) AS page`;
 }
 
-/** The same by bucket: `bucket` is the start of the one that events, or the beginning of a session, fall in. */
-export function figuresByBucket(query: Query, period: Period & { starts: readonly number[] }): Sql {
-  const reading = readingOf(query, period, period.starts);
-  const bucket = (milliseconds: Sql) => sql`roundDown(${milliseconds}, ${period.starts}) AS bucket`;
+/** How instants fall into buckets: what a bucket is called, and where buckets end. */
+export interface Buckets {
+  of(milliseconds: Sql): Sql;
+  cuts: readonly number[];
+}
+
+/** Buckets called by their starts. */
+export const startingAt = (starts: readonly number[]): Buckets => ({
+  of: (milliseconds) => sql`roundDown(${milliseconds}, ${starts})`,
+  cuts: starts,
+});
+
+/** The same by bucket: `bucket` is what the one is called that events, or the beginning of a session, fall in. */
+export function figuresByBucket(query: Query, period: Period, buckets: Buckets): Sql {
+  const reading = readingOf(query, period, buckets.cuts);
+  const bucket = (milliseconds: Sql) => sql`${buckets.of(milliseconds)} AS bucket`;
   const ofSlice = bucket(constant("toInt64(toUInt32(slice)) * 1000"));
   const settled = settledRows(query, reading, period, sql`${settledFigures}, ${ofSlice}`);
   return together([

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Churn } from "#contract/behaviour.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { share } from "./figures.ts";
+import type { Query } from "./query.ts";
+import type { Run } from "./run.ts";
+import { person, typeAt } from "./sql/people.ts";
+import { figuresBy } from "./sql/source.ts";
+
+const row = z.object({
+  key: z.enum(["visitor", "lead", "customer"]),
+  people: z.coerce.number(),
+  lost: z.coerce.number(),
+});
+
+/**
+ * Of the people of the period before, those who stayed away in this one. Filters and type say whom of that period is
+ * meant, the type at its end; whoever did anything at all in this period has returned.
+ */
+export async function findChurn(query: Query, run: Run): Promise<Churn> {
+  const { range, website } = query;
+  const { from, to } = range.compare ?? { from: range.from - (range.to - range.from), to: range.from };
+  const anything: Query = { ...query, filters: {}, paths: [], client: 0, withCustomers: true };
+  const here = sql`SELECT ${person} FROM (${figuresBy(anything, range)}) WHERE in_events > 0`;
+  const rows = await run(
+    sql`SELECT key, count() AS people, countIf(somebody NOT IN (${here})) AS lost
+        FROM (
+          SELECT ${person} AS somebody, any(${typeAt(to)}) AS key
+          FROM (${figuresBy(query, { from, to })}) WHERE in_events > 0 GROUP BY somebody)
+        GROUP BY key`,
+    row,
+  );
+  const figures = ({ people, lost }: { people: number; lost: number }) => ({
+    ...{ people, returned: people - lost, lost },
+    churnRate: share(lost, people),
+  });
+  const sum = (name: "people" | "lost") => rows.reduce((total, each) => total + each[name], 0);
+  const iso = (instant: number) => isoIn(website.timeZone, instant);
+  return {
+    range: { from: iso(range.from), to: iso(range.to) },
+    before: { from: iso(from), to: iso(to) },
+    totals: figures({ people: sum("people"), lost: sum("lost") }),
+    items: (["visitor", "lead", "customer"] as const).flatMap((key) =>
+      rows.filter((each) => each.key === key).map((each) => ({ key, ...figures(each) })),
+    ),
+  };
+}

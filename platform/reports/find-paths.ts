@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { Paths } from "#contract/behaviour.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { rawReading } from "#platform/visits/reading.ts";
+import { findTitles } from "./find-titles.ts";
+import type { Query } from "./query.ts";
+import type { Run } from "./run.ts";
+import { pageKey } from "./sql/dimensions.ts";
+import { rawVisits } from "./sql/source.ts";
+
+/** Pages that each step names. */
+const most = 10;
+const steps = [1, 2, 3] as const;
+
+const row = z.object({
+  step: z.coerce.number(),
+  page: z.string(),
+  sessions: z.coerce.number(),
+  /** Of the step, over all pages. */
+  reached: z.coerce.number(),
+  ended: z.coerce.number(),
+  pages: z.coerce.number(),
+});
+type Row = z.infer<typeof row>;
+
+/**
+ * The ways of the selected sessions, begun in the period, to a page and on from it, counted from the first time that a
+ * session saw it. A page seen twice in a row is one step. Read from events: settled visits do not keep ways.
+ */
+export async function findPaths(query: Query, around: string, run: Run): Promise<Paths> {
+  const { range, website } = query;
+  const seen = sql`, groupArrayIf((told, ${pageKey(website.host)}), viewed) AS views`;
+  const visits = rawVisits(query, rawReading(query.settled, range), range, { more: seen });
+  // The step before the first page of a session, and after the last one, is called 'ended'; there is none beyond it.
+  const rows = await run(
+    sql`SELECT step, page, sessions, sum(sessions) OVER of_step AS reached, sumIf(sessions, is_end) OVER of_step AS ended,
+          countIf(NOT is_end) OVER of_step AS pages
+        FROM (
+          SELECT step, is_end, if(is_end, '', way[place + step]) AS page, count() AS sessions
+          FROM (
+            SELECT arrayCompact(arrayMap(view -> view.2, arraySort(view -> view.1, views))) AS way, indexOf(way, ${around}) AS place
+            FROM (${visits}) WHERE begins AND place > 0)
+          ARRAY JOIN range(-3, 4) AS step
+          WHERE step != 0 AND place + step >= 0 AND place + step <= length(way) + 1
+          GROUP BY step, place + step = 0 OR place + step = length(way) + 1 AS is_end, page)
+        WINDOW of_step AS (PARTITION BY step)
+        ORDER BY step, is_end, sessions DESC, page LIMIT ${most + 1} BY step`,
+    row,
+  );
+  const titles = await findTitles(
+    query,
+    [around, ...rows.map(({ page }) => page)].filter((key) => key !== ""),
+    run,
+  );
+  const label = (key: string) => titles.get(key) ?? key;
+  const at = (step: number) =>
+    wayOf(
+      Math.abs(step),
+      rows.filter((each) => each.step === step),
+      label,
+    );
+  const before = steps.map((step) => at(-step));
+  const iso = (instant: number) => isoIn(website.timeZone, instant);
+  return {
+    range: { from: iso(range.from), to: iso(range.to) },
+    around: { key: around, label: label(around) },
+    sessions: before[0]?.sessions ?? 0,
+    before,
+    after: steps.map(at),
+  };
+}
+
+function wayOf(step: number, rows: readonly Row[], label: (key: string) => string): Paths["before"][number] {
+  const { reached = 0, ended = 0, pages = 0 } = rows[0] ?? {};
+  const items = rows
+    .filter(({ page }) => page !== "")
+    .slice(0, most)
+    .map(({ page, sessions }) => ({ key: page, label: label(page), sessions }));
+  const named = items.reduce((sum, { sessions }) => sum + sessions, 0);
+  return {
+    ...{ step, sessions: reached, ended, items },
+    others: { sessions: reached - ended - named, pages: pages - items.length },
+  };
+}

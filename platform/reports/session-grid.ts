@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { SessionReport } from "#contract/behaviour.ts";
+import type { Period } from "#contract/time/range.ts";
+import { civilOf, offsetAt } from "#contract/time/zone.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { dayMs, dayOf, daysFrom, sliceMs } from "#platform/visits/day.ts";
+import { toman } from "./figures.ts";
+import { overview } from "./overview.ts";
+import type { Query } from "./query.ts";
+import type { Run } from "./run.ts";
+import { type Buckets, figuresByBucket } from "./sql/source.ts";
+
+const minuteMs = 60_000;
+
+const row = z.object({
+  bucket: z.coerce.number(),
+  sessions: z.coerce.number(),
+  pageViews: z.coerce.number(),
+  events: z.coerce.number(),
+  orders: z.coerce.number(),
+  sales: z.coerce.number(),
+});
+type Cell = SessionReport["grid"][number];
+
+/** The overview, and what happened in each hour of the week on the website's clock. */
+export async function sessionGrid(query: Query, run: Run): Promise<SessionReport> {
+  const { website, range } = query;
+  const slot = slotMs(website.timeZone, range);
+  const rows = await run(
+    sql`SELECT bucket, sum(in_sessions) AS sessions, sum(in_views) AS pageViews, sum(in_events) AS events,
+          sum(in_orders) AS orders, sum(in_sales) AS sales
+        FROM (${figuresByBucket(query, range, every(slot, range))}) GROUP BY bucket`,
+    row,
+  );
+  const grid: Cell[] = Array.from({ length: 7 * 24 }, (_, index) => ({
+    ...{ weekday: Math.floor(index / 24), hour: index % 24 },
+    ...{ sessions: 0, pageViews: 0, events: 0, orders: 0, sales: 0 },
+  }));
+  for (const { bucket, sales, ...counts } of rows) {
+    const { weekday, hour } = civilOf(website.timeZone, bucket * slot);
+    const cell = grid[weekday * 24 + hour];
+    if (cell === undefined) continue;
+    for (const name of ["sessions", "pageViews", "events", "orders"] as const) cell[name] += counts[name];
+    cell.sales += toman(sales);
+  }
+  return { ...(await overview(query, run)), grid };
+}
+
+/** The longest part of an hour that no hour of the zone begins inside of: half an hour nearly everywhere. */
+function slotMs(zone: string, { from, to }: Period): number {
+  const offsets = [offsetAt(zone, from), offsetAt(zone, to), offsetAt(zone, (from + to) / 2)];
+  return ([30, 15, 5].find((minutes) => offsets.every((offset) => offset % minutes === 0)) ?? 1) * minuteMs;
+}
+
+/** Buckets of UTC of equal length. Half-hours are the grain of settled visits; shorter ones cut every day. */
+const every = (slot: number, { from, to }: Period): Buckets => ({
+  of: (milliseconds) => sql`intDiv(${milliseconds}, ${slot})`,
+  cuts: slot % sliceMs === 0 ? [] : daysFrom(dayOf(from), dayOf(to - 1)).map((day) => day * dayMs + slot),
+});
