@@ -43,7 +43,7 @@ export function ConfirmPage({
   back: { to: string; label: string };
   /** Why it was not carried out. */
   above?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <Frame>

@@ -23,7 +23,7 @@ interface Props {
   text: string;
   /** `h2` where it stands in a page with a title of its own. */
   heading?: "h1" | "h2";
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Nothing here yet: what is missing, why it is worth it, what to do. */
@@ -49,7 +49,7 @@ function Message({
       <Icon size={28} strokeWidth={1.75} aria-hidden />
       <Heading>{title}</Heading>
       <p>{text}</p>
-      <nav>{children}</nav>
+      {children === undefined ? null : <nav>{children}</nav>}
     </Frame>
   );
 }

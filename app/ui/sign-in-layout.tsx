@@ -26,7 +26,7 @@ const Head = styled("header")({
 const Column = styled("div")({ inlineSize: "100%", maxInlineSize: 400, display: "grid", gap: 20 });
 
 /** The world before signing in: mark, title, one sentence, one card. */
-export function SignInLayout({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function SignInLayout({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Page>
       <Head>
@@ -34,7 +34,7 @@ export function SignInLayout({ title, text, children }: { title: string; text: s
         <h1>{title}</h1>
         <p>{text}</p>
       </Head>
-      <Column>{children}</Column>
+      {children === undefined ? null : <Column>{children}</Column>}
     </Page>
   );
 }

@@ -85,7 +85,7 @@ describe("the weekly report", () => {
     expect(mail?.text).toContain(`نشست‌ها: ۱۲ (\u200e+۲۰٫۰٪ از ۱۰)`);
     expect(mail?.text).toContain(`فروش (تومان): ۰ (${digestText.report.same})`);
     expect(mail?.text).toMatch(/منبع‌ها\ngoogle\.com: ۹ نشست\ntorob\.com: ۳ نشست\n/);
-    expect(mail?.text).toContain("/p/1");
+    expect(mail?.text).toContain("/p/1: ۱۲ بازدید");
     expect(mail?.text).toContain(`/w/${id}?from=2026-11-14&to=2026-11-21`);
     for (const later of ["2026-11-21T08:05:00", "2026-11-21T13:00:00", "2026-11-23T12:00:00", "2026-11-28T07:55:00"]) {
       expect(await come(later)).toEqual([]);

@@ -47,10 +47,9 @@ export function reportMail(to: Addressed, { kind, period, overview, sources, pag
       ),
       ...list(
         text.pages,
-        pages.map(({ key, label, pageViews = 0 }) => ({
+        pages.map(({ label, pageViews = 0 }) => ({
           name: label === "/" ? text.home : label,
           value: count(pageViews, text.pageViews),
-          ...(label === key ? {} : { note: key }),
         })),
       ),
     ],

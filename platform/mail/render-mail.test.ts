@@ -15,7 +15,15 @@ describe("a mail with figures", () => {
     subject: "گزارش",
     title: "گزارش",
     paragraphs: [],
-    tables: [{ title: "منبع‌ها", rows: [{ name: "<b>", value: "۱۲", note: "−۳٪ از ۱۵", tone: "poor" }] }],
+    tables: [
+      {
+        title: "منبع‌ها",
+        rows: [
+          { name: "<b>", value: "۱۲", note: "−۳٪ از ۱۵", tone: "poor" },
+          { name: "/blog/a?b=<i>", value: "۱" },
+        ],
+      },
+    ],
     leave: { text: "چون خواسته‌اید.", label: "لغو عضویت", url: "https://nabz.example/u/x?a=1&b=2" },
     host: "nabz.example",
   });
@@ -24,6 +32,10 @@ describe("a mail with figures", () => {
     expect(told.html).toMatch(/<td dir="rtl" align="right"[^>]*>&lt;b&gt;<\/td><td dir="rtl" align="left"[^>]*>۱۲<br>/);
     expect(told.html).not.toMatch(/<(style|div|link|img|script)/);
     expect(told.html).toContain('<a href="https://nabz.example/u/x?a=1&amp;b=2"');
+  });
+
+  it("sets a path in its own direction", () => {
+    expect(told.html).toMatch(/<span dir="ltr"[^>]*>\/blog\/a\?b=&lt;i&gt;<\/span>/);
   });
 
   it("says them and the way out in plain text", () => {

@@ -105,10 +105,10 @@ const button = ({ label, url }: { label: string; url: string }) =>
 const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
-/** Latin addresses stand in a direction of their own, so that a sentence around them keeps its order. */
+/** Latin addresses and paths stand in a direction of their own, so that a sentence around them keeps its order. */
 const withAddresses = (text: string) =>
   text
-    .split(/(\S*(?:@|:\/\/)\S*[^\s.,،:؛]|\b[\w-]+(?:\.[\w-]+)+(?::\d+)?|\b[\w-]+:\d+)/)
+    .split(/(\S*(?:@|:\/\/)\S*[^\s.,،:؛]|\b[\w-]+(?:\.[\w-]+)+(?::\d+)?|\b[\w-]+:\d+|(?<!\S)\/\S+)/)
     .map((part, index) =>
       index % 2 === 1 ? `<span dir="ltr" style="word-break:break-all">${escaped(part)}</span>` : escaped(part),
     )

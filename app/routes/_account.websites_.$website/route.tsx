@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function WebsiteSettings() {
-  const { t } = useTranslation(["account", "signIn"]);
+  const { t } = useTranslation(["account", "signIn", "mails"]);
   const { id, name, url, timeZone, zones } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const fields = useFields(["name", "url", "timeZone"], answered?.lastResult, { name, url, timeZone });
@@ -53,6 +53,7 @@ export default function WebsiteSettings() {
     <>
       <PageHead title={name} text={t("website.text")}>
         <ButtonLink to={`/w/${id}`}>{t("websites.open")}</ButtonLink>
+        <ButtonLink to={`/websites/${id}/mails`}>{t("mails:page")}</ButtonLink>
         <ButtonLink to="/websites">{t("websites.page")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />

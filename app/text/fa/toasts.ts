@@ -4,5 +4,6 @@ export const toasts = {
   websiteCreated: "سایت «{{name}}» ساخته شد.",
   websiteDeleted: "سایت «{{name}}» حذف شد.",
   signedOutElsewhere: "از دستگاه‌های دیگر خارج شدید.",
+  deleted: "حذف شد.",
   demoStarted: "سایت نمونه ساخته شد و در حال پر شدن است.",
 } as const;

@@ -1,0 +1,45 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../button.tsx";
+import { type DateChoices, DateField } from "../date-field.tsx";
+import { Field } from "../field.tsx";
+import { FormToken } from "../form-token.tsx";
+import { SectionForm } from "../sections.tsx";
+import { useFields } from "../use-fields.ts";
+
+interface Props {
+  choices: DateChoices;
+  note: { text: string; day: string; month: string; year: string };
+  submit: string;
+  lastResult: SubmissionResult<string[]> | null | undefined;
+}
+
+/** Text and day of a note. */
+export function NoteForm({ choices, note, submit, lastResult }: Props) {
+  const { t } = useTranslation("notes");
+  const fields = useFields(["text", "day", "month", "year"], lastResult, note);
+  const chosen = {
+    day: fields.day.defaultValue ?? note.day,
+    month: fields.month.defaultValue ?? note.month,
+    year: fields.year.defaultValue ?? note.year,
+  };
+  return (
+    <Form method="post" noValidate reloadDocument>
+      <SectionForm>
+        <FormToken />
+        <Field label={t("form.text")} hint={t("form.hint")} maxLength={200} autoComplete="off" {...fields.text} />
+        <div>
+          <DateField
+            label={t("form.day")}
+            partLabels={t("form.parts", { returnObjects: true })}
+            choices={choices}
+            chosen={chosen}
+            errors={fields.day.errors}
+          />
+        </div>
+        <Button>{submit}</Button>
+      </SectionForm>
+    </Form>
+  );
+}

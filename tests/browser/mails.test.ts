@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { unsubscribeToken } from "#platform/digests/unsubscribe-token.ts";
+import { connection } from "#platform/stores/postgres/embedded.ts";
+import { findPostmaster } from "#platform/stores/postgres/postmaster.ts";
+import type { Nabz } from "../nabz.ts";
+import { expect, type Owner, signIn, statusMessage, test } from "./test.ts";
+
+/** The link at the end of an owner's mails of a kind, as the platform writes it. */
+async function linkOutOf(
+  { url, dataDir }: Pick<Nabz, "url" | "dataDir">,
+  { email }: Owner,
+  kind: string,
+): Promise<string> {
+  const client = new pg.Client(connection(findPostmaster(join(dataDir, "postgres", "data"))?.socketFolder ?? ""));
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    "SELECT mail_subscriptions.id FROM mail_subscriptions JOIN users ON users.id = user_id WHERE email = $1 AND kind = $2",
+    [email, kind],
+  );
+  await client.end();
+  const secret = readFileSync(join(dataDir, "session-secret"), "utf8").trim();
+  return `${url}/u/${unsubscribeToken(rows[0]?.id ?? "", { SESSION_SECRET: secret })}`;
+}
+
+test("mails of a website are turned on and off, and stay as they were chosen", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/websites/${owner.website.id}`);
+  await page.getByRole("link", { name: "ایمیل‌های سایت" }).click();
+  await expect(page.getByRole("main").getByText(owner.email)).toBeVisible();
+  await expect(page.getByText("این نصب ایمیل ارسال نمی‌کند")).toBeVisible();
+  for (const name of ["گزارش هفتگی", "گزارش ماهانه", "هشدار بازدید"]) {
+    await expect(page.getByLabel(name)).not.toBeChecked();
+  }
+  await page.getByLabel("گزارش هفتگی").check();
+  await page.getByLabel("هشدار بازدید").check();
+  await page.getByRole("button", { name: "ذخیرهٔ ایمیل‌ها" }).click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await expect(page.getByLabel("گزارش هفتگی")).toBeChecked();
+  await expect(page.getByLabel("گزارش ماهانه")).not.toBeChecked();
+  await page.getByLabel("هشدار بازدید").uncheck();
+  await page.getByRole("button", { name: "ذخیرهٔ ایمیل‌ها" }).click();
+  await expect(page.getByLabel("هشدار بازدید")).not.toBeChecked();
+  await page.reload();
+  await expect(page.getByLabel("گزارش هفتگی")).toBeChecked();
+});
+
+test("the link out of a mail asks first, works without a sign-in, and says when it is done", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/websites/${owner.website.id}/mails`);
+  await page.getByLabel("گزارش ماهانه").check();
+  await page.getByRole("button", { name: "ذخیرهٔ ایمیل‌ها" }).click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  const link = await linkOutOf(nabz, owner, "monthly");
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByText("گزارش ماهانه «بهار نارنج» دیگر برای شما ارسال نمی‌شود.", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "لغو گزارش ماهانه" }).click();
+  await expect(page.getByRole("heading", { name: "لغو شد" })).toBeVisible();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/websites/${owner.website.id}/mails`);
+  await expect(page.getByLabel("گزارش ماهانه")).not.toBeChecked();
+});
+
+test("a link that is nobody's is a 404", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(404));
+  expect((await page.goto(`${nabz.url}/u/nonsense.x`))?.status()).toBe(404);
+});

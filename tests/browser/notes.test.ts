@@ -1,0 +1,60 @@
+import { expect, signIn, statusMessage, test } from "./test.ts";
+
+test("a note is written, changed and deleted; what is wrong keeps what was typed", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(400));
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/notes`);
+  await expect(page.getByRole("heading", { name: "هنوز یادداشتی نیست" })).toBeVisible();
+
+  await page.getByLabel("متن یادداشت").fill("شروع <b>حراج</b> پاییز");
+  await page.getByLabel("تاریخ: روز").selectOption("31");
+  await page.getByLabel("تاریخ: ماه").selectOption("8");
+  await page.getByLabel("تاریخ: سال").selectOption("1404");
+  await page.getByRole("button", { name: "ثبت یادداشت" }).click();
+  await expect(page.getByText("چنین روزی در تقویم نیست.")).toBeVisible();
+  await expect(page.getByLabel("متن یادداشت")).toHaveValue("شروع <b>حراج</b> پاییز");
+  await expect(page.getByLabel("تاریخ: ماه")).toHaveValue("8");
+
+  await page.getByLabel("تاریخ: روز").selectOption("30");
+  await page.getByRole("button", { name: "ثبت یادداشت" }).click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: "شروع <b>حراج</b> پاییز" });
+  await expect(row).toContainText("۳۰ آبان ۱۴۰۴");
+  await expect(row).toContainText("نسترن احمدی");
+
+  await page.getByRole("link", { name: "شروع <b>حراج</b> پاییز" }).click();
+  await expect(page.getByLabel("تاریخ: روز")).toHaveValue("30");
+  await page.getByLabel("متن یادداشت").fill("  ");
+  await page.getByRole("button", { name: "ذخیرهٔ یادداشت" }).click();
+  await expect(page.getByLabel("متن یادداشت")).toHaveAccessibleDescription(/این فیلد لازم است\./);
+  await page.getByLabel("متن یادداشت").fill("پایان حراج");
+  await page.getByLabel("تاریخ: ماه").selectOption("9");
+  await page.getByRole("button", { name: "ذخیرهٔ یادداشت" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "پایان حراج" })).toContainText("۳۰ آذر ۱۴۰۴");
+
+  await page.getByRole("link", { name: "پایان حراج" }).click();
+  await page.getByRole("link", { name: "حذف یادداشت…" }).click();
+  await expect(page.getByRole("heading", { name: "یادداشت «پایان حراج» حذف شود؟" })).toBeVisible();
+  await page.getByRole("button", { name: "حذف یادداشت" }).click();
+  await expect(page.getByText("حذف شد.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "هنوز یادداشتی نیست" })).toBeVisible();
+});
+
+test("somebody else's note is a 404", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(404));
+  const [owner, other] = [await nabz.addOwner(), await nabz.addOwner()];
+  await signIn(page, nabz.url, other);
+  await page.goto(`${nabz.url}/w/${other.website.id}/notes`);
+  await page.getByLabel("متن یادداشت").fill("x");
+  await page.getByRole("button", { name: "ثبت یادداشت" }).click();
+  const address = await page.getByRole("link", { name: "x", exact: true }).getAttribute("href");
+  const id = address?.split("/").at(-1);
+  await page.context().clearCookies();
+  await signIn(page, nabz.url, owner);
+  for (const website of [owner.website.id, other.website.id]) {
+    for (const more of ["", "/delete"]) {
+      expect((await page.goto(`${nabz.url}/w/${website}/notes/${id}${more}`))?.status()).toBe(404);
+    }
+  }
+});
