@@ -4,6 +4,4 @@ import { i18n } from "./i18n.ts";
 /** The document's title of a page: its name and the product's. */
 export const pageTitle = (
   page: ParseKeys<["common", "signIn", "shell", "overview", "install", "account", "mails", "notes"]>,
-) => [
-  { title: i18n.t("common:titleOf", { page: i18n.t(page) }) },
-];
+) => [{ title: i18n.t("common:titleOf", { page: i18n.t(page) }) }];
