@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Nabz, startNabz } from "../nabz.ts";
+
+/** What is allowed, KiB as a browser gets it, compressed. The bench says what is; this holds it without a browser. */
+const documents: [page: string, path: string, most: number][] = [
+  ["sign-in", "/login", 10],
+  ["the forgotten password", "/forgot", 10],
+  ["the overview", "/w/:website?from=2015-05-17&to=2015-05-22", 30],
+  ["the empty overview", "/w/:empty", 16],
+  ["installing", "/w/:website/install", 20],
+  ["the websites", "/websites", 16],
+  ["a new website", "/websites/new/address", 16],
+  ["the profile", "/profile", 16],
+  ["signing out", "/logout", 10],
+];
+/** Without the headers of answers. `usable` is to become 215 with them: it only may sink. */
+const wholes = { signIn: 60, scriptless: 90, usable: 218 };
+
+const log = fileURLToPath(new URL("../data/apache_access.log.gz", import.meta.url));
+const owner = { email: "owner@shop.example", password: "correct horse" };
+let nabz: Nabz;
+let cookie: string;
+let websites: Record<string, string>;
+
+beforeAll(async () => {
+  nabz = await startNabz();
+  await nabz.operate("user", "create", "--email", owner.email, "--name", "Owner", "--password", owner.password);
+  const make = async (name: string) => {
+    const asked = ["--owner", owner.email, "--name", name, "--url", "https://shop.example"];
+    return (await nabz.operate<{ id: string }>("website", "create", ...asked)).id;
+  };
+  websites = { website: await make("Shop"), empty: await make("Empty") };
+  await nabz.operate("import", "access-log", log, "--website", websites.website ?? "");
+  cookie = await signIn();
+}, 120_000);
+afterAll(() => nabz?.stop());
+
+describe("a page is at most so many KiB:", () => {
+  it.each(documents)("%s", async (_, path, most) => {
+    const { bytes, status } = await fetchPage(path);
+    expect(status).toBe(200);
+    expect(bytes / 1024).toBeLessThan(most);
+    expect(bytes, "a page").toBeGreaterThan(1024);
+  });
+});
+
+describe("a first visit is at most so many KiB:", () => {
+  it("sign-in, which has no script", async () => {
+    const page = await fetchPage("/login");
+    expect(page.scripts).toEqual([]);
+    expect((page.bytes + (await sizeOf(page.fonts))) / 1024).toBeLessThan(wholes.signIn);
+  });
+
+  it("the overview, without scripts and with them until it is usable", async () => {
+    const page = await fetchPage("/w/:website?from=2015-05-17&to=2015-05-22");
+    const scriptless = page.bytes + (await sizeOf(page.fonts));
+    expect(scriptless / 1024).toBeLessThan(wholes.scriptless);
+    expect(page.scripts.length).toBeGreaterThan(3);
+    expect((scriptless + (await sizeOf(page.scripts))) / 1024).toBeLessThan(wholes.usable);
+  });
+});
+
+const withIds = (path: string) => path.replace(/:(\w+)/, (_, name) => websites[name] ?? "");
+const sizeOf = async (paths: string[]) =>
+  (await Promise.all(paths.map(ask))).reduce((sum, { body }) => sum + body.length, 0);
+
+/** A page as a signed-in browser gets it: its bytes over the wire, and the fonts and scripts that it asks for at once. */
+async function fetchPage(path: string) {
+  const { status, headers, body } = await ask(withIds(path));
+  const decode = headers["content-encoding"] === "br" ? brotliDecompressSync : gunzipSync;
+  const html = decode(body).toString("utf8");
+  const found = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, href = ""]) => href))];
+  return {
+    status,
+    bytes: body.length,
+    fonts: found(/rel="preload" href="([^"]+\.woff2)"/g),
+    scripts: found(/(?:href|src|from|import)[=(\s]*"(\/assets\/[^"]+\.js)"/g),
+  };
+}
+
+async function ask(path: string) {
+  const headers = { cookie: path === "/login" || path === "/forgot" ? "" : cookie, "accept-encoding": "gzip, br" };
+  const [response] = (await once(get(nabz.url + path, { headers }), "response")) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+/** As the form does it. */
+async function signIn(): Promise<string> {
+  const page = await fetch(`${nabz.url}/login`);
+  const [, token = ""] = /name="formToken" value="([^"]+)"/.exec(await page.text()) ?? [];
+  const answer = await fetch(`${nabz.url}/login`, {
+    method: "POST",
+    headers: { cookie: cookiesOf(page) },
+    body: new URLSearchParams({ ...owner, formToken: token }),
+    redirect: "manual",
+  });
+  return `${cookiesOf(page)}; ${cookiesOf(answer)}`;
+}
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
