@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { CacheProvider } from "@emotion/react";
 import createEmotionServer from "@emotion/server/create-instance";
 import type { EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -93,7 +93,11 @@ const securityHeaders = (nonce: string) => ({
   "cross-origin-opener-policy": "same-origin",
 });
 
-/** What a loader or the renderer did not foresee; the page itself says nothing of it. */
+/**
+ * What a loader or the renderer did not foresee; the page itself says nothing of it. What is wrong with the request alone
+ * (no such path, no such method) is the caller's.
+ */
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) console.error(error);
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  console.error(error);
 }

@@ -33,14 +33,17 @@ export async function formToken(request: Request): Promise<{ token: string; head
 
 /**
  * The fields of a posted form, after proving that one of our own pages posted it: by Origin and Sec-Fetch-Site where the
- * browser sends them, and always by the token. Throws a 403 Response otherwise. Every action begins with it.
+ * browser sends them, and always by the token. Throws a 403 Response otherwise, and a 400 Response where what was sent is
+ * no form. Every action begins with it.
  */
 export async function readForm(request: Request): Promise<FormData> {
-  const form = await request.formData();
+  const form = await request.formData().catch(() => {
+    throw new Response(null, { status: 400 });
+  });
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   const own = new Set([request.headers.get("host"), env.dashboardUrl && new URL(env.dashboardUrl).host]);
-  const foreign = origin !== null && (origin === "null" || !own.has(new URL(origin).host));
+  const foreign = origin !== null && !(URL.canParse(origin) && own.has(new URL(origin).host));
   if (foreign || (site !== null && site !== "same-origin" && site !== "none")) throw refused();
   const expected = Buffer.from(sign(readCookie(request, cookieName) ?? ""));
   const given = Buffer.from(String(form.get("formToken") ?? ""));

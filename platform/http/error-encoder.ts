@@ -22,6 +22,8 @@ export function toAppError(error: unknown, log: Logger): AppError {
   const known = fastifyCodes[code];
   if (known !== undefined) return new AppError(known, code);
   if (code.startsWith("FST_") && statusCode < 500) return new AppError("BAD_REQUEST", code);
+  // Whoever sent it hung up before its body had come whole: nobody hears the answer.
+  if (code === "ECONNRESET" && statusCode < 500) return new AppError("BAD_REQUEST", "The request was broken off");
   log.error({ err: error }, "unforeseen error");
   return new AppError("INTERNAL_SERVER_ERROR", "Unforeseen error", { cause: error });
 }

@@ -1,0 +1,16 @@
+import pino from "pino";
+import { expect, it } from "vitest";
+import { toAppError } from "./error-encoder.ts";
+
+function told(error: unknown) {
+  const lines: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => lines.push(line) });
+  return { code: toAppError(error, log).code, logged: lines.length };
+}
+
+it("takes a request that its sender broke off as the sender's, and every other broken connection as ours", () => {
+  const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET", statusCode: 400 });
+  expect(told(aborted)).toEqual({ code: "BAD_REQUEST", logged: 0 });
+  const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+  expect(told(lost)).toEqual({ code: "INTERNAL_SERVER_ERROR", logged: 1 });
+});
