@@ -24,7 +24,9 @@ export function askedKeys(root: string, namespaces: readonly string[]): Asked[] 
   const keysAt = (node: ts.Node): string[] => {
     if (ts.isCallExpression(node) && node.expression.getText() === "t" && node.arguments[0] !== undefined) {
       const namespace = namespaceOf(node);
-      return textsOf(node.arguments[0], checker).map((key) => (prefixed.test(key) ? key : `${namespace}:${key}`));
+      const whole = node.arguments[1]?.getText().includes("returnObjects: true") ? ".*" : "";
+      const keys = textsOf(node.arguments[0], checker).map((key) => key + whole);
+      return keys.map((key) => (prefixed.test(key) ? key : `${namespace}:${key}`));
     }
     // A cast says what the compiler is to believe, not what is asked.
     if ((ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && !ts.isLiteralTypeNode(node.parent))
