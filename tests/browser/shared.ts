@@ -32,7 +32,7 @@ export async function makeOwner(
 
 /** Starts it once for all workers of both projects; answers what ends it. The gallery of parts is open there. */
 export default async function start(): Promise<() => Promise<void>> {
-  const nabz = await startNabz({ NABZ_DEV: "1" });
+  const nabz = await startNabz({ NABZ_DEV: "1", PUBLIC_HOME_URL: "/login?home" });
   const reader = await makeOwner(nabz, "reader@shop.example");
   await nabz.ask("import access-log", { file: log, website: reader.website.id });
   const { url, platformUrl, dataDir } = nabz;

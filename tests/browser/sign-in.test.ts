@@ -46,7 +46,7 @@ test("signing in leads to the page that was asked for, and signing out closes it
   if (javaScriptEnabled) await hydrated(page);
   await page.locator("summary", { hasText: /^ن$/ }).click();
   await page.getByRole("button", { name: "خروج" }).click();
-  await expect(page).toHaveURL(`${nabz.url}/login`);
+  await expect(page).toHaveURL(`${nabz.url}/login?home`);
   await page.goto(nabz.url + asked);
   await expect(page).toHaveURL(/\/login\?next=/);
 });
