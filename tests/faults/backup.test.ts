@@ -1,0 +1,167 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createClient } from "#contract/client.ts";
+import { type Nabz, newDataDir, startNabz } from "../nabz.ts";
+import { askOverviews, mustCount, mustHoldEachOnce, mustKnowWho, type Website } from "./judge.ts";
+import { readKept } from "./kept.ts";
+import { type Shop, sendShoppers } from "./shoppers.ts";
+
+const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
+const owner = { email: "owner@shop.example", password: "correct horse" };
+const program = fileURLToPath(new URL("../../bin/nabz", import.meta.url));
+
+let nabz: Nabz;
+let shop: Website & Shop;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "nabz-backups-"));
+  nabz = await startNabz();
+  await nabz.operate("user", "create", "--email", owner.email, "--name", "Owner", "--password", owner.password);
+  const made = ["--owner", owner.email, "--name", "Shop", "--url", "https://shop.example", "--time-zone", "+03:30"];
+  shop = { ...(await nabz.operate<Website & Shop>("website", "create", ...made)), ahead: 210 };
+});
+
+afterEach(async () => {
+  await nabz.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** `bin/nabz restore` as a process, into a folder. */
+function restore(from: string, dataDir: string) {
+  const child = spawn(program, ["restore", from, "--json"], { env: { ...process.env, DATA_DIR: dataDir } });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said }));
+  return { child, ended };
+}
+
+const signIn = async (url: string) => (await createClient({ url }).auth.login(owner)).result.tokenData.token;
+const ask = (url: string, token: string) => askOverviews(createClient({ url, token }), shop);
+
+it("backs up under load what is restored elsewhere with equal reports: nothing that was acknowledged is missing, nothing comes twice", {
+  timeout: 180_000,
+}, async () => {
+  const load = sendShoppers(nabz.platformUrl, shop, 8);
+  while (load.acknowledged.size < 300) await wait(10);
+  await nabz.operate("settle");
+  const token = await signIn(nabz.platformUrl);
+  const before = new Set(load.acknowledged);
+  const { events } = await nabz.operate<{ events: number }>("backup", join(folder, "one"));
+  expect(events).toBeGreaterThanOrEqual(before.size);
+  const after = load.acknowledged.size;
+  while (load.acknowledged.size < after + 100) await wait(10);
+  await load.finish();
+
+  const dataDir = newDataDir();
+  expect(await restore(join(folder, "one"), dataDir).ended).toMatchObject({ code: 0 });
+  const other = await startNabz({}, dataDir);
+  try {
+    const answers = [
+      await ask(other.platformUrl, token),
+      await ask(other.platformUrl, await signIn(other.platformUrl)),
+    ];
+    await other.operate("settle", "--all");
+    answers.push(await ask(other.platformUrl, token));
+
+    const [known = ""] = before;
+    const told = {
+      key: shop.key,
+      visitor: load.sent.get(known)?.browser,
+      events: [{ id: known, name: "page_view", url: "https://shop.example/" }],
+    };
+    const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(told) };
+    const agent = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" };
+    const repeated = await fetch(`${other.platformUrl}/collect`, { ...post, headers: { ...post.headers, ...agent } });
+    expect(await repeated.json()).toMatchObject({ accepted: 0, duplicates: 1 });
+
+    expect(await other.interrupt()).toBe(0);
+    const [kept] = await readKept(dataDir, [shop.id]);
+    if (kept === undefined) throw new Error("Nothing is kept");
+    expect(kept.events.length).toBe(events);
+    mustHoldEachOnce(kept, { ...load, acknowledged: before });
+    const whole = mustKnowWho(kept, load);
+    for (const answer of answers) mustCount(answer, whole, shop);
+  } finally {
+    await other.stop();
+  }
+});
+
+it("of a platform at rest answers every report as the original does, settled or not", {
+  timeout: 120_000,
+}, async () => {
+  await nabz.operate("demo", "--website", shop.id, "--days", "60", "--visitors", "3000", "--seed", "5");
+  await nabz.operate("settle");
+  const expected = await ask(nabz.platformUrl, await signIn(nabz.platformUrl));
+  await nabz.operate("backup", join(folder, "one"));
+  const dataDir = newDataDir();
+  expect(await restore(join(folder, "one"), dataDir).ended).toMatchObject({ code: 0 });
+  const other = await startNabz({}, dataDir);
+  try {
+    expect(await ask(other.platformUrl, await signIn(other.platformUrl))).toEqual(expected);
+  } finally {
+    await other.stop();
+  }
+});
+
+it(`leaves nothing that looks whole where it is killed, ${rounds} times while it backs up and ${rounds} while it restores`, {
+  timeout: 120_000 + 30_000 * rounds,
+}, async () => {
+  await nabz.operate("demo", "--website", shop.id, "--days", "30", "--visitors", "2000", "--seed", "5");
+  const whole = join(folder, "whole");
+  const started = performance.now();
+  const { events } = await nabz.operate<{ events: number }>("backup", whole);
+  const took = performance.now() - started;
+  for (let round = 1; round <= rounds; round += 1) {
+    const dir = join(folder, "one");
+    const cut = nabz.operate("backup", dir).then(
+      () => "whole",
+      () => "cut off",
+    );
+    await wait(Math.random() * took);
+    await nabz.kill();
+    expect(existsSync(dir) || (await cut) === "cut off").toBe(true);
+    await nabz.start();
+    if (existsSync(dir)) {
+      expect(readdirSync(dir)).toContain("manifest.sha256");
+      rmSync(dir, { recursive: true });
+    }
+    expect(await nabz.operate("backup", dir)).toMatchObject({ events });
+    expect(readdirSync(folder).sort()).toEqual(["one", "whole"]);
+    expect(readdirSync(join(nabz.dataDir, "clickhouse", "shadow"))).not.toContain("nabz_backup");
+    rmSync(dir, { recursive: true });
+  }
+  await nabz.stop();
+
+  const dataDir = newDataDir();
+  const first = performance.now();
+  expect(await restore(whole, dataDir).ended).toMatchObject({ code: 0 });
+  const restored = performance.now() - first;
+  for (let round = 1; round <= rounds; round += 1) {
+    rmSync(dataDir, { recursive: true, force: true });
+    const cut = restore(whole, dataDir);
+    await wait(Math.random() * restored);
+    cut.child.kill("SIGKILL");
+    await cut.ended;
+    if (existsSync(join(dataDir, "restoring"))) {
+      const refused = await startNabz({}, dataDir).then(
+        () => "started",
+        (error: Error) => error.message,
+      );
+      expect(refused).toContain("was cut off: run nabz restore again");
+    }
+    const again = await restore(whole, dataDir).ended;
+    // Killed after its last step it is whole, and not to be done again.
+    if (again.code !== 0) expect(again.said).toContain("is not empty");
+  }
+  nabz = await startNabz({}, dataDir);
+  expect(await nabz.operate("audit")).toMatchObject({ events, twice: 0 });
+});
