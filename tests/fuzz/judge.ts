@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { errorBody } from "#contract/errors.ts";
+import { contractRoutes } from "#contract/routes.ts";
+import { type Answer, type Call, patience } from "./send.ts";
+
+/** What an answer must never show: how it was made. */
+const inside =
+  /DB::Exception|syntax error at|relation "|violates |invalid input syntax|invalid byte sequence|out of range for type|ClickHouse|PostgreSQL|\bat [\w.<>[\] ]+ \(|\.(ts|tsx|mjs|cjs):\d+|node_modules|\/build\/|ECONN|ENOENT|\bundefined is not|Cannot read prop|\[object Object\]/;
+
+const outputs = new Map(
+  contractRoutes().map(({ method, path, procedure }) => [`${method} ${path}`, procedure["~orpc"].outputSchema]),
+);
+const strict = errorBody.strict();
+
+/** What is wrong with an answer of the platform; undefined where it is as promised. */
+export function judge(call: Call, answer: Answer): string | undefined {
+  const { status, headers, text, took } = answer;
+  const type = String(headers["content-type"] ?? "");
+  if (took > patience) return `took ${took} ms`;
+  const shown = inside.exec(call.route === "GET /docs" || call.route === "GET /t.js" ? "" : text);
+  if (shown !== null && !holds(call, shown[0])) return `shows ${shown[0]}`;
+  if (status >= 500 && !(status === 503 && headers["retry-after"] !== undefined)) return `answers ${status}`;
+  if (status >= 400) return judgeError(call, answer, type);
+  const output = outputs.get(call.route);
+  if (output === undefined || call.method === "OPTIONS" || call.method === "HEAD") return undefined;
+  if (!type.startsWith("application/json")) return `content-type ${type}`;
+  const parsed = (output as unknown as z.ZodType).safeParse(JSON.parse(text));
+  return parsed.success ? undefined : `breaks the contract: ${z.prettifyError(parsed.error).slice(0, 300)}`;
+}
+
+/** A text that was sent may come back. */
+const holds = ({ path, body }: Call, shown: string) =>
+  `${decode(path)} ${body?.toString("utf8") ?? ""}`.includes(shown);
+const decode = (path: string) => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+function judgeError(call: Call, { status, headers, text }: Answer, type: string): string | undefined {
+  if (call.method === "HEAD") return undefined;
+  if (!type.startsWith("application/json")) return `an error of content-type ${type}`;
+  const parsed = strict.safeParse(JSON.parse(text));
+  if (!parsed.success || parsed.data.status !== status) return `an error of another shape: ${text.slice(0, 200)}`;
+  const { code, data } = parsed.data;
+  if (status === 429 && headers["retry-after"] === undefined) return "a 429 without Retry-After";
+  if (code !== "BAD_REQUEST" || !isObject(call)) return undefined;
+  const issues = data?.issues ?? [];
+  return issues.length > 0 && issues.every(({ path }) => path.length > 0) ? undefined : "a 400 that names no field";
+}
+
+/** Node reads 16 KiB of an address and headers. */
+const mostHead = 10_000;
+
+/** Whether its input could be read as fields: only then is there one to name. */
+function isObject({ path, headers, body }: Call): boolean {
+  if ((decode(path) === path && path.includes("%")) || path.length > mostHead) return false;
+  if (body === undefined) return true;
+  if (headers["content-encoding"] !== undefined) return false;
+  try {
+    const value = JSON.parse(body.toString("utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
