@@ -1,58 +1,76 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import { expect, signIn, statusMessage, test } from "./test.ts";
+import { startNabz } from "../nabz.ts";
+import { expect, makeOwner, signIn, statusMessage, test } from "./test.ts";
 
 async function mustBeAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  expect(found, page.url()).toEqual([]);
 }
 
-test("every screen passes the accessibility rules, light and dark", async ({ page, nabz, reader, fresh }) => {
-  const owner = await nabz.addOwner();
-  await page.goto(`${fresh.url}/setup`);
-  await mustBeAccessible(page);
-  await page.goto(`${nabz.url}/login`);
-  await mustBeAccessible(page);
-  await signIn(page, nabz.url, owner);
-  await mustBeAccessible(page);
-  await page.context().clearCookies();
-  await signIn(page, nabz.url, reader);
+/** Every page in both schemes. */
+async function mustBeAccessibleInBoth(page: Page, url: string, paths: readonly string[]): Promise<void> {
   for (const scheme of ["light", "dark"]) {
-    await page.context().addCookies([{ name: "nabz_theme", value: scheme, url: nabz.url }]);
-    await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
-    await expect(page.locator("html")).toHaveAttribute("data-joy-color-scheme", scheme);
-    await mustBeAccessible(page);
-    await page.goto(`${nabz.url}/w/${reader.website.id}/install`);
-    await mustBeAccessible(page);
+    await page.context().addCookies([{ name: "nabz_theme", value: scheme, url }]);
+    for (const path of paths) {
+      await page.goto(url + path);
+      await expect(page.locator("html")).toHaveAttribute("data-joy-color-scheme", scheme);
+      await mustBeAccessible(page);
+    }
   }
-});
+}
 
-test("so do the screens of signing in, of the account and of the owner's websites", async ({
+test("the overview, full and empty, and the installation pass the accessibility rules, light and dark", async ({
   page,
   nabz,
-  expected,
+  reader,
 }) => {
   test.slow();
-  expected.push(statusMessage(400), statusMessage(403));
+  await signIn(page, nabz.url, reader);
+  const full = `/w/${reader.website.id}`;
+  await mustBeAccessibleInBoth(page, nabz.url, [`${full}?from=2015-05-17&to=2015-05-22`, `${full}/install`]);
+  await page.context().clearCookies();
   const owner = await nabz.addOwner();
-  const website = owner.website.id;
-  const own = ["/websites", "/websites/new/address", "/websites/new/zone?name=x&url=shop.ir", "/profile"];
   await signIn(page, nabz.url, owner);
-  const signedIn = await page.context().cookies();
-  for (const scheme of ["light", "dark"]) {
-    await page.context().clearCookies();
-    await page.context().addCookies([{ name: "nabz_theme", value: scheme, url: nabz.url }]);
-    for (const path of ["/forgot", "/forgot?sent", "/reset/nonsense"]) {
-      await page.goto(nabz.url + path);
+  await mustBeAccessibleInBoth(page, nabz.url, [`/w/${owner.website.id}`]);
+});
+
+test("so do the screens of signing in", async ({ page, nabz, expected }) => {
+  test.slow();
+  expected.push(statusMessage(403), statusMessage(404));
+  const paths = ["/login", "/login?reset", "/forgot", "/forgot?sent", "/reset/nonsense", "/nowhere"];
+  await mustBeAccessibleInBoth(page, nabz.url, paths);
+});
+
+test("so do the account and the owner's websites, and a form that was wrong", async ({ page, nabz, expected }) => {
+  test.slow();
+  expected.push(statusMessage(400), statusMessage(404));
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  const own = `/websites/${owner.website.id}`;
+  const added = ["/websites/new/address", "/websites/new/zone?name=x&url=shop.ir"];
+  await mustBeAccessibleInBoth(page, nabz.url, ["/websites", ...added, "/profile", "/logout", own, `${own}/delete`]);
+  await page.goto(`${nabz.url}${own}/delete`);
+  await page.getByRole("button", { name: "حذف سایت" }).click();
+  await expect(page.locator("[aria-invalid=true]")).toBeVisible();
+  await mustBeAccessible(page);
+});
+
+test("so do setting up, registering and a platform under repair", async ({ page, expected }) => {
+  test.slow();
+  expected.push(statusMessage(503));
+  const open = await startNabz({ REGISTRATION: "open" });
+  try {
+    await mustBeAccessibleInBoth(page, open.url, ["/setup"]);
+    const owner = await makeOwner(open, "owner@shop.example");
+    await mustBeAccessibleInBoth(page, open.url, ["/register"]);
+    await signIn(page, open.url, owner);
+    await open.withoutPlatform(async () => {
+      expect((await page.goto(`${open.url}/websites`))?.status()).toBe(503);
       await mustBeAccessible(page);
-    }
-    await page.context().addCookies(signedIn);
-    for (const path of [...own, `/websites/${website}`, `/websites/${website}/delete`]) {
-      await page.goto(nabz.url + path);
-      await mustBeAccessible(page);
-    }
-    await page.getByRole("button", { name: "حذف سایت" }).click();
-    await expect(page.locator("[aria-invalid=true]")).toBeVisible();
-    await mustBeAccessible(page);
+    });
+  } finally {
+    await open.stop();
   }
 });
