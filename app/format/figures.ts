@@ -1,5 +1,5 @@
 import { units } from "#app/text/fa/calendar.ts";
-import { formatDecimal, formatNumber, formatShare } from "./numbers.ts";
+import { formatDecimal, formatNumber, formatShare, formatShort } from "./numbers.ts";
 
 /** How a metric's values are written. */
 export type Kind = "count" | "rate" | "duration" | "money";
@@ -29,6 +29,15 @@ export function formatHeadline(kind: Kind, value: number): { value: string; unit
 /** A figure in a table or on an axis. */
 export const formatFigure = (kind: Kind, value: number): string =>
   kind === "rate" ? formatShare(value) : kind === "duration" ? formatDuration(value) : formatNumber(value);
+
+/** What a value axis up to `most` counts in, so that its steps are short: money in millions, durations in minutes. */
+export function axisOf(kind: Kind, most: number): { unit: string; size: number; format: (value: number) => string } {
+  if (kind === "rate") return { unit: "", size: 1, format: formatShare };
+  if (kind === "duration") return { unit: units.minute, size: 60, format: formatShort };
+  if (kind === "count") return { unit: "", size: 1, format: formatNumber };
+  if (most >= 1_000_000) return { unit: units.million, size: 1_000_000, format: formatShort };
+  return { unit: units.toman, size: 1, format: formatNumber };
+}
 
 /** How a figure changed against the compared period. */
 export interface Change {

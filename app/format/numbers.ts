@@ -1,4 +1,5 @@
 const whole = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 0 });
+const some = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 });
 const one = new Intl.NumberFormat("fa-IR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `12480` as «۱۲٬۴۸۰»; a sign comes with a mark that keeps it before the digits in Persian text. */
@@ -9,3 +10,6 @@ export const formatDecimal = (value: number) => one.format(value);
 
 /** A share (0 to 1) as «۳۷٫۳٪». */
 export const formatShare = (share: number) => `${formatDecimal(share * 100)}٪`;
+
+/** With as many digits after the decimal sign as it has, two at the most: `2.5` as «۲٫۵», `3` as «۳». */
+export const formatShort = (value: number) => some.format(value);

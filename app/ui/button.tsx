@@ -120,17 +120,20 @@ export function ButtonLink({
   to,
   start,
   isSmall = false,
+  isFile = false,
   children,
 }: {
   look?: LinkLook;
   isSmall?: boolean;
+  /** It leads to something to keep, no screen. */
+  isFile?: boolean;
   to: string;
   /** A picture before the words. */
   start?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <Anchor look={look} isSmall={isSmall} to={to}>
+    <Anchor look={look} isSmall={isSmall} to={to} reloadDocument={isFile} download={isFile || undefined}>
       {start}
       {children}
     </Anchor>

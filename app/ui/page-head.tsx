@@ -10,15 +10,27 @@ const Head = styled("header")({
   gap: "12px 16px",
   "& h1": { fontSize: 20, lineHeight: "32px", fontWeight: 600, overflowWrap: "anywhere" },
   "& p": { color: colour("text2") },
-  "& nav": { display: "flex", flexWrap: "wrap", gap: 8 },
+  "& .title": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px" },
+  "& nav": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 },
 });
 
+interface Props {
+  title: string;
+  text: string;
+  /** A state that stands beside the title. */
+  mark?: ReactNode;
+  children?: ReactNode;
+}
+
 /** A screen's title, the one sentence that says what it shows, and its actions, the main one first. */
-export function PageHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+export function PageHead({ title, text, mark, children }: Props) {
   return (
     <Head>
       <div>
-        <h1>{title}</h1>
+        <div className="title">
+          <h1>{title}</h1>
+          {mark}
+        </div>
         <p>{text}</p>
       </div>
       {children === undefined ? null : <nav>{children}</nav>}

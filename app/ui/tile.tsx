@@ -1,7 +1,12 @@
 import { styled } from "@mui/joy/styles";
 import { colour } from "./theme/tokens.ts";
 
-/** The first letter of a name on a small square, or (`data-round`) of a person's on a circle. */
+const shades = 3;
+
+/** Which colour tells a website from the owner's others: always the same of the same id. */
+export const shadeOf = (id: string) => [...id].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % shades;
+
+/** The first letter of a name on a small square (`data-shade`: which of them), or (`data-round`) of a person's on a circle. */
 export const Tile = styled("span")({
   display: "grid",
   placeContent: "center",
@@ -12,6 +17,9 @@ export const Tile = styled("span")({
   fontWeight: 600,
   backgroundColor: colour("psolid"),
   color: "#fff",
+  // Colours of series, which keep apart for every eye; letters in that of the surface, as in bars.
+  "&[data-shade='1']": { backgroundColor: colour("series2"), color: colour("surface") },
+  "&[data-shade='2']": { backgroundColor: colour("series3"), color: colour("surface") },
   "&[data-round]": {
     inlineSize: 32,
     blockSize: 32,

@@ -1,5 +1,7 @@
 import { Card } from "#app/ui/card.tsx";
+import { BarList } from "#app/ui/overview/bar-list.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
+import { ShareCard } from "#app/ui/overview/share-card.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { ChangeMark } from "#app/ui/tag.tsx";
 import { Part, type SampleProps } from "./part.tsx";
@@ -50,6 +52,35 @@ export function Records({ words: { heads, table } }: SampleProps) {
   );
 }
 
+/** Breakdowns as bars and as parts of a whole. */
+export function Lists({ words: { heads, lists, table } }: SampleProps) {
+  const pages = {
+    column: lists.page,
+    columns: [lists.views, table.change],
+    rows: lists.rows.map(({ figure, change, ...row }) => ({
+      ...{ ...row, key: row.code, mark: "", figures: [figure], change: changeOf(change), to: `?path=${row.code}` },
+    })),
+    rest: lists.rest,
+    total: lists.pagesTotal,
+  };
+  const devices = {
+    column: lists.device,
+    columns: [table.sessions, table.share],
+    rows: lists.parts.map(({ name, width, figures }) => ({
+      ...{ key: name, name, note: "", width, figures: [...figures], to: `?device=${name}` },
+    })),
+    total: lists.total,
+    foot: lists.rates,
+  };
+  return (
+    <Part title={heads.lists}>
+      <BarList title={lists.pages} data={pages} />
+      <ShareCard title={lists.devices} data={devices} />
+      <BarList title={lists.pages} data={{ ...pages, rows: [], rest: undefined, total: lists.none }} />
+    </Part>
+  );
+}
+
 /** The headline row, which needs the whole width. */
 export function Headline({ words: { heads, metrics } }: SampleProps) {
   return (
@@ -64,9 +95,11 @@ export function Headline({ words: { heads, metrics } }: SampleProps) {
             value,
             unit,
             change: { kind, text: change, good, before },
+            isRate: false,
             spark,
             to: `?metric=${label}`,
           }))}
+          further={[]}
         />
       </Card>
     </Part>

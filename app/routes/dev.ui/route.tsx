@@ -9,7 +9,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
 import { Controls } from "./controls.tsx";
 import { Messages } from "./messages.tsx";
-import { Headline, Records } from "./records.tsx";
+import { Headline, Lists, Records } from "./records.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -66,6 +66,7 @@ export default function Parts() {
             <h2 className="scheme">{words[scheme]}</h2>
             <Controls words={words} scheme={scheme} />
             <Records words={words} scheme={scheme} />
+            <Lists words={words} scheme={scheme} />
             <Messages words={words} scheme={scheme} />
           </Scheme>
         ))}

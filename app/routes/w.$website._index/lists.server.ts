@@ -1,12 +1,12 @@
-import { formatFigure } from "#app/format/figures.ts";
+import { changeOf, formatFigure } from "#app/format/figures.ts";
 import { names } from "#app/format/names.ts";
-import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { formatDecimal, formatNumber, formatShare } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { BarListData } from "#app/ui/overview/bar-list.tsx";
 import type { ShareCardData } from "#app/ui/overview/share-card.tsx";
 import type { TabLink } from "#app/ui/segments.tsx";
-import type { Metric, Report } from "#contract/reports.ts";
+import type { BreakdownName, Metric, Report } from "#contract/reports.ts";
 import type { FilterName } from "./filters.server.ts";
 
 /** What a card shows one of, by its parameter of the address; the first is shown where none is chosen. */
@@ -24,23 +24,27 @@ export const views = {
   medium: { call: "medium", filter: "medium", figures: ["conversionRate"] },
   source: { call: "sources", filter: "source", figures: ["conversionRate"] },
   campaign: { call: "campaign", filter: "campaign", figures: ["conversionRate"] },
-  all: { call: "pages", filter: "path", figures: [], leading: "pageViews" },
+  all: { call: "pages", filter: "path", figures: [], leading: "pageViews", isCompared: true },
   landing: { call: "landing", filter: "path", figures: ["bounceRate"] },
   exit: { call: "exit", filter: "path", figures: ["bounceRate"] },
-  country: { call: "country", filter: "country", figures: ["conversionRate"] },
-  city: { call: "city", filter: "city", figures: ["conversionRate"] },
+  country: { call: "country", filter: "country", figures: [], isMarked: true },
+  city: { call: "city", filter: "city", figures: [] },
   device: { call: "devices", filter: "device", figures: [] },
   os: { call: "os", filter: "os", figures: [] },
   browser: { call: "browsers", filter: "browser", figures: [] },
 } as const satisfies Record<View, ViewOptions>;
 
-interface ViewOptions {
-  call: string;
+export interface ViewOptions {
+  call: BreakdownName;
   filter: FilterName;
   /** What stands after the leading figure and its share. */
   figures: readonly Metric[];
   /** The figure that the bars show and that adds up to the total; sessions unless told. */
   leading?: Metric;
+  /** Each row says how it changed, where a period is compared, instead of its share. */
+  isCompared?: boolean;
+  /** The key is a mark that stands before the name. */
+  isMarked?: boolean;
 }
 
 /** The view of a card that the address chooses. */
@@ -65,34 +69,38 @@ function readItems(view: View, report: Report, query: URLSearchParams) {
   const of = (metrics: Report["totals"]) => metrics[leading] ?? 0;
   const items = (report.items ?? []).slice(0, shownRows);
   const total = of(report.totals);
+  const isCompared = options.isCompared === true && report.compare !== undefined;
   const rows = items.map((item) => ({
     key: item.key,
     code: "",
     ...names[options.filter](item),
     part: of(item),
+    mark: options.isMarked === true ? item.key : "",
+    change: isCompared && item.compare !== undefined ? changeOf("count", of(item), of(item.compare)) : undefined,
     figures: [
       formatNumber(of(item)),
-      total === 0 ? "—" : formatShare(of(item) / total),
+      ...(isCompared ? [] : [total === 0 ? "—" : formatShare(of(item) / total)]),
       ...options.figures.map((name) => formatFigure("rate", item[name] ?? 0)),
     ],
     // What has no name cannot be filtered by.
     to: item.key === "" ? withParams(query, {}) : withParams(query, { [options.filter]: item.key }),
   }));
-  return { rows, total, shown: items.reduce((sum, item) => sum + of(item), 0), options, leading };
+  const heads = headsOf(view, [leading, isCompared ? "change" : "share", ...options.figures]);
+  return { rows, total, shown: items.reduce((sum, item) => sum + of(item), 0), heads };
 }
 
-const headsOf = (view: View, { figures, leading = "sessions" }: ViewOptions) => ({
+const headsOf = (view: View, names: readonly ("share" | "change" | Metric)[]) => ({
   column: i18n.t(`overview:views.${view}.column`),
-  columns: [leading, "share", ...figures].map((name) => i18n.t(`overview:columns.${name}` as "overview:columns.share")),
+  columns: names.map((name) => i18n.t(`overview:columns.${name}` as "overview:columns.share")),
 });
 
 /** A bar list: the largest rows, what is left in one row, and the total that all of them add up to. */
 export function listView(view: View, report: Report, query: URLSearchParams): BarListData {
-  const { rows, total, shown, options, leading } = readItems(view, report, query);
+  const { rows, total, shown, heads } = readItems(view, report, query);
   const most = Math.max(...rows.map(({ part }) => part), 1);
   const others = (report.total ?? rows.length) - rows.length;
   return {
-    ...headsOf(view, options),
+    ...heads,
     rows: rows.map(({ part, ...row }) => ({ ...row, width: Math.round((part / most) * 1000) / 10 })),
     rest:
       others > 0
@@ -101,17 +109,32 @@ export function listView(view: View, report: Report, query: URLSearchParams): Ba
             figure: formatNumber(total - shown),
           }
         : undefined,
-    total: i18n.t(`overview:totals.${leading}` as "overview:totals.sessions", { number: formatNumber(total) }),
+    total: totalWords(view, report),
   };
+}
+
+/** What the rows add up to, and what that makes of each session. */
+function totalWords(view: View, { totals: { sessions = 0, pageViews = 0, orders = 0, conversionRate = 0 } }: Report) {
+  const words = {
+    number: formatNumber(view === "all" ? pageViews : sessions),
+    each: formatDecimal(pageViews / Math.max(sessions, 1)),
+    orders: formatNumber(orders),
+    rate: formatShare(conversionRate),
+  };
+  const isOrigin = cards.origin.some((name) => name === view);
+  return i18n.t(
+    `overview:totals.${view === "all" ? "pageViews" : isOrigin && orders > 0 ? "orders" : "sessions"}`,
+    words,
+  );
 }
 
 /** Parts of a whole; what is not listed is the last part. */
 export function shareView(view: View, report: Report, query: URLSearchParams): ShareCardData {
-  const { rows, total, shown, options } = readItems(view, report, query);
+  const { rows, total, shown, heads } = readItems(view, report, query);
   const rest = total - shown;
   const width = (part: number) => (total === 0 ? 0 : Math.round((part / total) * 1000) / 10);
   return {
-    ...headsOf(view, options),
+    ...heads,
     rows: [
       ...rows.map(({ part, key, name, code, figures, to }) => ({
         ...{ key, name: name === "" ? code : name, note: "", width: width(part), figures, to },
@@ -125,6 +148,17 @@ export function shareView(view: View, report: Report, query: URLSearchParams): S
           ]
         : []),
     ],
-    total: i18n.t("overview:totals.sessions", { number: formatNumber(total) }),
+    total: totalWords(view, report),
+    foot: ratesOf(report, rows),
   };
+}
+
+/** How often the sessions of the two largest parts end in an order; nothing where nobody orders. */
+function ratesOf({ totals, items = [] }: Report, rows: readonly { name: string; code: string }[]): string {
+  if ((totals.orders ?? 0) === 0) return "";
+  const rates = items.slice(0, 2).map((item, index) => {
+    const { name = "", code = "" } = rows[index] ?? {};
+    return `${name === "" ? code : name} ${formatShare(item.conversionRate ?? 0)}`;
+  });
+  return i18n.t("overview:rates", { rates: rates.join(i18n.t("overview:comma")) });
 }

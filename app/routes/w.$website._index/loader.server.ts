@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { dayWords, jalaliOf } from "#app/format/dates.ts";
+import { clockWords, dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { addressDay } from "#app/period/read-period.ts";
 import { toResponse } from "#app/services/failures.server.ts";
@@ -9,9 +9,18 @@ import { signedIn } from "#app/services/session.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
 import { filterChips, readFilters } from "./filters.server.ts";
-import { type Card, listView, shareView, shownRows, tabsOf, viewOf, views } from "./lists.server.ts";
+import { type Card, listView, shareView, shownRows, tabsOf, type ViewOptions, viewOf, views } from "./lists.server.ts";
 import { recentRows } from "./recent.server.ts";
-import { chartView, metricViews, monthAround, peopleView, shownMetrics, zoneWords } from "./view.server.ts";
+import {
+  chartView,
+  further,
+  headline,
+  metricViews,
+  monthAround,
+  peopleView,
+  shownMetrics,
+  zoneWords,
+} from "./view.server.ts";
 
 /** Everything the overview shows, in words; the address says which period, metric and tab. */
 export async function loadOverview(request: Request, websiteId: string) {
@@ -31,12 +40,14 @@ export async function loadOverview(request: Request, websiteId: string) {
     const filters = readFilters(query);
     if (firstEventAt === null && demo === null) {
       const command = `bin/nabz import access-log FILE --website ${websiteId}`;
-      const waiting = { host: new URL(website.url).host, snippet: install.result.snippet, command };
+      const asOf = i18n.t("overview:empty.asOf", { time: clockWords(zone, now) });
+      const { host } = new URL(website.url);
+      const waiting = { host, snippet: install.result.snippet, command, asOf, debug: `/w/${websiteId}/install` };
       // Nothing can be chosen where there is nothing yet.
       return data({ waiting, period: null }, { headers });
     }
     const reports = await loadReports(api, query, { website: websiteId, ...period.asked, ...filters });
-    const quiet = reports.overview?.totals.events === 0 && lastEventAt !== null;
+    const quiet = reports.overview?.totals.events === 0 && lastEventAt !== null && demo === null;
     return data(
       {
         waiting: null,
@@ -46,7 +57,8 @@ export async function loadOverview(request: Request, websiteId: string) {
         filters: filterChips(filters, query),
         metric,
         query: query.toString(),
-        metrics: reports.overview && metricViews(reports.overview),
+        metrics: reports.overview && metricViews(reports.overview, headline),
+        further: reports.overview && metricViews(reports.overview, further),
         chart: reports.overview && chartView(reports.overview, metric, { zone, now }),
         origin: {
           tabs: tabsOf("origin", query),
@@ -63,6 +75,7 @@ export async function loadOverview(request: Request, websiteId: string) {
         },
         people: reports.counts && peopleView(reports.counts),
         recent: reports.top && recentRows(reports.top, now),
+        asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),
         live: reports.realtime && (reports.realtime.people === 0 ? "" : formatNumber(reports.realtime.people)),
         zone: i18n.t("overview:zone", { zone: zoneWords(zone, now) }),
       },
@@ -81,7 +94,12 @@ async function loadReports(api: Client, query: URLSearchParams, asked: Parameter
   const { fromCompare: _from, toCompare: _to, ...alone } = asked;
   const listed = { ...alone, compare: false, limit: shownRows };
   const or = async <Answer>(call: Promise<{ result: Answer }>) => call.then(({ result }) => result).catch(() => null);
-  const card = (name: Card) => or(api.reports[views[viewOf(name, query)].call](listed));
+  const card = (name: Card) => {
+    const view: ViewOptions = views[viewOf(name, query)];
+    return or(
+      api.reports[view.call]({ ...asked, compare: asked.compare && view.isCompared === true, limit: shownRows }),
+    );
+  };
   const [overview, counts, origin, pages, geo, tech, top, realtime] = await Promise.all([
     or(api.reports.overview(asked)),
     or(api.reports.counts(listed)),

@@ -1,11 +1,13 @@
 import { styled } from "@mui/joy/styles";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Download } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FilterChips } from "#app/ui/filter-chips.tsx";
 import { BarList, type BarListData, MissingCard } from "#app/ui/overview/bar-list.tsx";
@@ -40,6 +42,12 @@ const Triple = styled(Pair)({ [from.laptop]: { gridTemplateColumns: "repeat(3, m
 const peopleShades = ["series8", "series5", "series1"] as const;
 
 const Source = styled("a")({ textDecoration: "underline" });
+const AsOf = styled("span")({
+  color: colour("text3"),
+  fontSize: 12,
+  lineHeight: "20px",
+  "& a": { textDecoration: "underline" },
+});
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 
 export default function Overview() {
@@ -47,10 +55,23 @@ export default function Overview() {
   const view = useLoaderData<typeof loader>();
   if (view.waiting !== null) return <Waiting {...view.waiting} />;
   const query = new URLSearchParams(view.query);
+  const withLink = <Metric extends { name: string }>(metric: Metric) => ({
+    ...metric,
+    to: withParams(query, { metric: metric.name }),
+  });
   return (
     <Page>
-      <PageHead title={t("title")} text={view.period.sentence}>
-        {view.live === null ? null : <LivePill people={view.live === "" ? null : view.live} />}
+      <PageHead
+        title={t("title")}
+        text={view.period.sentence}
+        mark={view.live === null ? null : <LivePill people={view.live === "" ? null : view.live} />}
+      >
+        <AsOf>
+          {view.asOf} · <Link to={`?${view.query}`}>{t("refresh")}</Link>
+        </AsOf>
+        <ButtonLink to={`export?${view.query}`} isFile start={<Download size={18} strokeWidth={1.75} aria-hidden />}>
+          {t("export")}
+        </ButtonLink>
       </PageHead>
       {view.demo === null ? null : <DemoProgress share={view.demo} />}
       <FilterChips {...view.filters} />
@@ -59,14 +80,15 @@ export default function Overview() {
           {view.quiet.text} <Link to={view.quiet.link}>{view.quiet.label}</Link>
         </Banner>
       )}
-      {view.metrics === null || view.chart === null ? (
+      {view.metrics === null || view.further === null || view.chart === null ? (
         <MissingCard title={t("title")} />
       ) : (
         <Card>
           <MetricRow
             label={t("title")}
             current={view.metric}
-            cells={view.metrics.map((metric) => ({ ...metric, to: withParams(query, { metric: metric.name }) }))}
+            cells={view.metrics.map(withLink)}
+            further={view.further.map(withLink)}
           />
           <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} />
         </Card>

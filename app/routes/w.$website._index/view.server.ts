@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { bucketWords, periodWords, timeWords, weekdayWords } from "#app/format/dates.ts";
-import { type Change, changeOf, formatFigure, formatHeadline, type Kind } from "#app/format/figures.ts";
+import { axisOf, type Change, changeOf, formatFigure, formatHeadline, type Kind } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ChartCardData } from "#app/ui/overview/chart-card.tsx";
@@ -11,15 +11,10 @@ import { toJalali } from "#contract/time/jalali.ts";
 import { civilOf, offsetAt, offsetText } from "#contract/time/zone.ts";
 import { chartTips } from "./tips.server.ts";
 
-/** The headline's metrics in their order. */
-export const shownMetrics = [
-  "people",
-  "sessions",
-  "pageViews",
-  "bounceRate",
-  "orders",
-  "sales",
-] as const satisfies Metric[];
+/** The headline's metrics in their order, and those told in the line below it. */
+export const headline = ["people", "sessions", "bounceRate", "newLeads", "orders", "sales"] as const satisfies Metric[];
+export const further = ["pageViews", "duration", "conversionRate", "averageOrder"] as const satisfies Metric[];
+export const shownMetrics = [...headline, ...further];
 export type ShownMetric = (typeof shownMetrics)[number];
 
 const dayMs = 86_400_000;
@@ -27,10 +22,14 @@ const dayMs = 86_400_000;
 const kinds: Record<ShownMetric, Kind> = {
   people: "count",
   sessions: "count",
-  pageViews: "count",
   bounceRate: "rate",
+  newLeads: "count",
   orders: "count",
   sales: "money",
+  pageViews: "count",
+  duration: "duration",
+  conversionRate: "rate",
+  averageOrder: "money",
 };
 
 export interface MetricView {
@@ -39,20 +38,27 @@ export interface MetricView {
   value: string;
   unit: string;
   change: (Change & { before: string }) | undefined;
+  isRate: boolean;
   spark: number[];
 }
 
-/** A rate of no sessions is not zero, and nothing can be said of how it changed. */
+/** What these are the mean of: of none it is not zero, and nothing can be said of how it changed. */
+const ofWhat: Partial<Record<ShownMetric, Metric>> = {
+  bounceRate: "sessions",
+  duration: "sessions",
+  conversionRate: "sessions",
+  averageOrder: "orders",
+};
 const unknown = { kind: "same", text: "—", good: true } as const satisfies Change;
 
-/** The headline row: each metric's figure, its change and its course. */
-export function metricViews(report: Report): MetricView[] {
+/** Some metrics: each one's figure, its change and its course. */
+export function metricViews(report: Report, shown: readonly ShownMetric[]): MetricView[] {
   const settled = report.range.partial ? (report.series ?? []).slice(0, -1) : (report.series ?? []);
-  return shownMetrics.map((name) => {
+  return shown.map((name) => {
     const kind = kinds[name];
     const now = report.totals[name] ?? 0;
     const before = report.compareTotals?.[name];
-    const sure = (totals: Report["totals"] | undefined) => kind !== "rate" || totals?.sessions !== 0;
+    const sure = (totals: Report["totals"] | undefined) => totals?.[ofWhat[name] ?? name] !== 0 || !(name in ofWhat);
     const change = (value: number) =>
       sure(report.totals) && sure(report.compareTotals)
         ? { ...changeOf(kind, now, value, name === "bounceRate"), before: formatHeadline(kind, value).value }
@@ -62,6 +68,7 @@ export function metricViews(report: Report): MetricView[] {
       label: i18n.t(`overview:metrics.${name}`),
       ...(sure(report.totals) ? formatHeadline(kind, now) : { value: unknown.text, unit: "" }),
       change: before === undefined ? undefined : change(before),
+      isRate: kind === "rate",
       spark: settled.map((point) => point[name] ?? 0),
     };
   });
@@ -85,9 +92,12 @@ export function chartView(
   const long = boundary === "day" ? series.map(({ at }) => weekdayWords(zone, Date.parse(at))) : labels;
   const figures = values.map((value) => formatFigure(kind, value));
   const period = periodWords(zone, Date.parse(report.range.from), Date.parse(report.range.to));
-  const steps = ticks(Math.max(...values, ...compared, 0), kind !== "rate");
+  const most = Math.max(...values, ...compared, 0);
+  const axis = axisOf(kind, most);
+  const steps = ticks(most / axis.size, kind === "count");
   return {
     title: i18n.t("overview:chart.title", { metric: label, bucket }),
+    unit: axis.unit,
     description: i18n.t("overview:chart.description", {
       metric: label,
       period,
@@ -114,7 +124,7 @@ export function chartView(
       }),
       { kind, label, lessIsGood: name === "bounceRate", boundary, zone },
     ),
-    grid: steps.map((at) => ({ at, label: kind === "rate" ? formatShare(at) : formatNumber(at) })),
+    grid: steps.map((at) => ({ at: at * axis.size, label: axis.format(at) })),
     partial,
     legend: {
       now: period,
@@ -148,6 +158,7 @@ export function peopleView({ all, visitors, leads, customers }: z.infer<typeof c
     columns: [i18n.t("overview:columns.people"), i18n.t("overview:columns.share")],
     rows: [row("visitors", visitors), row("leads", leads), row("customers", customers)],
     total: i18n.t("overview:people.total", { number: formatNumber(all) }),
+    foot: "",
   };
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Card, CardFoot } from "../card.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { colour, from } from "../theme/tokens.ts";
-import { Tile } from "../tile.tsx";
+import { shadeOf, Tile } from "../tile.tsx";
 
 export interface WebsiteRow {
   id: string;
@@ -88,7 +88,9 @@ export function WebsiteList({ websites, total }: { websites: readonly WebsiteRow
         {websites.map(({ id, name, initial, address, zone, current }) => (
           <Row key={id}>
             <div className="name">
-              <Tile aria-hidden>{initial}</Tile>
+              <Tile aria-hidden data-shade={shadeOf(id)}>
+                {initial}
+              </Tile>
               <Link to={`/w/${id}`}>{name}</Link>
               {current ? <Tag>{t("websites.current")}</Tag> : null}
             </div>

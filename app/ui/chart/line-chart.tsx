@@ -1,4 +1,5 @@
 import { styled } from "@mui/joy/styles";
+import { useId } from "react";
 import { area, curve, place, shownLabels } from "#contract/chart/line.ts";
 import { colour, from } from "../theme/tokens.ts";
 import type { Tip } from "./tip.ts";
@@ -36,9 +37,11 @@ const Frame = styled("div")({
     [from.tablet]: { blockSize: 220 },
   },
   "& text": { fontSize: 12, fill: colour("text3") },
+  "& .last": { fontWeight: 600, fill: colour("text2") },
   "& .grid": { stroke: colour("line") },
   "& .ground": { stroke: colour("border") },
-  "& .area": { fill: colour("series1"), fillOpacity: 0.1 },
+  "& stop": { stopColor: colour("series1") },
+  "& .shade": { visibility: "visible" },
   "& .line": { fill: "none", stroke: colour("series1"), strokeWidth: 2.25, strokeLinejoin: "round" },
   "& .today": { strokeDasharray: "2 5", strokeLinecap: "round" },
   "& .compared": { fill: "none", stroke: colour("compared"), strokeWidth: 1.5, strokeDasharray: "5 4" },
@@ -47,7 +50,7 @@ const Frame = styled("div")({
   "& .hit:hover": { fill: colour("series1"), fillOpacity: 0.07 },
   // Every other date where there is no room for all.
   "& .thin": { display: "none", [from.tablet]: { display: "block" } },
-  // The lines give way to the livelier ones; axes, dates, the hollow point and what is read out stay.
+  // The lines give way to the livelier ones; shade, axes, dates, the hollow point and what is read out stay.
   "&[data-live] .lines": { visibility: "hidden" },
   "&:not([data-live]) > .live": { pointerEvents: "none" },
 });
@@ -66,9 +69,8 @@ const Live = styled("div")({
   ...plot,
   insetBlock: "10.875px 26.875px",
   "& svg": { overflow: "visible" },
-  // Only the settled part of the current period is filled.
+  // The server's own shade stays.
   "& .apexcharts-area:not([fill=none])": { fillOpacity: 0 },
-  "& [seriesName=now] > .apexcharts-area:not([fill=none])": { fillOpacity: 0.1 },
   "& .apexcharts-series[seriesName=today] > .apexcharts-area": { strokeDasharray: "2 5", strokeLinecap: "round" },
   "& .apexcharts-tooltip.apexcharts-theme-light": {
     borderRadius: 12,
@@ -111,6 +113,7 @@ export function LineChart({ data }: { data: ChartData }) {
   const shown = shownLabels(data.labels.length);
   const step = points.length > 1 ? width / (points.length - 1) : width;
   const { place: live, isLive } = useLiveChart(data);
+  const shade = useId();
   const still = { vectorEffect: "non-scaling-stroke" } as const;
   return (
     // Time runs from left to right: inside, the inline start is the oldest point.
@@ -140,7 +143,13 @@ export function LineChart({ data }: { data: ChartData }) {
           height="100%"
           overflow="visible"
         >
-          <path className="area" d={area(settled, height)} />
+          <defs>
+            <linearGradient id={shade} x1="0" x2="0" y1="0" y2="1">
+              <stop offset="0" stopOpacity={0.18} />
+              <stop offset="1" stopOpacity={0.02} />
+            </linearGradient>
+          </defs>
+          <path className="shade" d={area(settled, height)} fill={`url(#${shade})`} />
           {data.compared.length === 0 ? null : (
             <path className="compared" d={curve(place(data.compared, top, { width, height }))} {...still} />
           )}
@@ -155,7 +164,7 @@ export function LineChart({ data }: { data: ChartData }) {
         {shown.map((index, order) => (
           <text
             key={index}
-            className={(shown.length - 1 - order) % 2 === 1 ? "thin" : ""}
+            className={order === shown.length - 1 ? "last" : (shown.length - 1 - order) % 2 === 1 ? "thin" : ""}
             x={percent((points[index]?.x ?? 0) / width)}
             y="100%"
             dy={24}

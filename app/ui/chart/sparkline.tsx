@@ -1,5 +1,5 @@
 import { styled } from "@mui/joy/styles";
-import { curve, place } from "#contract/chart/line.ts";
+import { area, curve, place } from "#contract/chart/line.ts";
 import { colour } from "../theme/tokens.ts";
 
 const Svg = styled("svg")({
@@ -9,7 +9,8 @@ const Svg = styled("svg")({
   fill: "none",
   stroke: colour("compared"),
   strokeWidth: 1.5,
-  "[aria-current] &": { stroke: colour("series1") },
+  "& .area": { display: "none", stroke: "none", fill: colour("series1"), fillOpacity: 0.14 },
+  "[aria-current] &": { stroke: colour("series1"), "& .area": { display: "block" } },
 });
 
 /** The course of a metric without its unfinished last bucket; what it says in words stands beside it. */
@@ -17,7 +18,8 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   const size = { width: 120, height: 24 };
   const points = place(values, Math.max(...values, 0), size);
   return (
-    <Svg viewBox="0 -2 120 28" preserveAspectRatio="none" aria-hidden="true">
+    <Svg className="spark" viewBox="0 -2 120 28" preserveAspectRatio="none" aria-hidden="true">
+      <path className="area" d={area(points, size.height)} />
       <path d={curve(points)} vectorEffect="non-scaling-stroke" />
     </Svg>
   );

@@ -3,9 +3,11 @@ import { Link } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Change } from "#app/format/figures.ts";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { NoRows } from "../no-rows.tsx";
 import { Segments, type TabLink } from "../segments.tsx";
+import { ChangeMark } from "../tag.tsx";
 import { colour, from } from "../theme/tokens.ts";
 
 export interface BarListData {
@@ -16,6 +18,10 @@ export interface BarListData {
     key: string;
     name: string;
     code: string;
+    /** A short one before the name; empty where there is none. */
+    mark: string;
+    /** How the leading figure changed; where it is told, it takes the second column. */
+    change: Change | undefined;
     /** Of the longest bar, in percent. */
     width: number;
     /** The leading figure, then the quiet ones. */
@@ -65,6 +71,14 @@ const Bar = styled("div")({
   "& > svg": { position: "relative", flex: "none", color: colour("text2") },
   "& .share": { position: "absolute", insetBlock: 0, insetInline: 0, inlineSize: "100%", blockSize: "100%" },
   "& .share rect": { fill: colour("barbg") },
+  "& .mark": { flex: "none", inlineSize: 20, textAlign: "center", fontWeight: 600 },
+  // The name above its code where both would be cut.
+  "@media (max-width: 639.98px)": {
+    flexWrap: "wrap",
+    alignContent: "center",
+    gap: "0 8px",
+    "& a + code": { flexBasis: "100%", marginBlockStart: -4, paddingBlockEnd: 4, textAlign: "end" },
+  },
   "& a, & span, & code": { position: "relative", overflow: "hidden", textOverflow: "ellipsis" },
   "& a": { color: colour("text"), minInlineSize: 24 },
   // The whole bar leads where its name leads.
@@ -117,10 +131,15 @@ export function BarList({
             <tr key={row.key}>
               <td>
                 <Bar>
-                  <svg className="share" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1">
-                    <rect x={100 - row.width} width={row.width} height={1} />
+                  <svg className="share" aria-hidden="true">
+                    <rect x={`${100 - row.width}%`} width={`${row.width}%`} height="100%" rx={6} />
                   </svg>
                   <RowIcon icon={icons[row.key]} />
+                  {row.mark === "" ? null : (
+                    <code className="mark" dir="ltr">
+                      {row.mark}
+                    </code>
+                  )}
                   <Link to={row.to} preventScrollReset>
                     {row.name === "" ? <code dir="ltr">{row.code}</code> : row.name}
                   </Link>
@@ -128,6 +147,11 @@ export function BarList({
                 </Bar>
               </td>
               <Figures figures={row.figures} />
+              {row.change === undefined ? null : (
+                <td className="figure">
+                  <ChangeMark change={row.change} />
+                </td>
+              )}
             </tr>
           ))}
           {data.rest === undefined ? null : (

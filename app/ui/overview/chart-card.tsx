@@ -6,6 +6,8 @@ import { type ChartData, LineChart } from "../chart/line-chart.tsx";
 import { colour } from "../theme/tokens.ts";
 
 export interface ChartCardData extends ChartData {
+  /** What the value axis counts in; empty where that is plain. */
+  unit: string;
   legend: { now: string; compared: string | undefined; today: string | undefined };
   rows: { label: string; value: string; compared: string | undefined }[];
   comparedHead: string;
@@ -35,6 +37,8 @@ const Legend = styled("ul")({
     backgroundColor: colour("surface"),
   },
 });
+
+const Unit = styled("small")({ marginInlineStart: 8, fontSize: 12, fontWeight: 400, color: colour("text3") });
 
 const Plot = styled("div")({ padding: "0 16px 8px" });
 
@@ -66,7 +70,10 @@ export function ChartCard({ data, metric }: { data: ChartCardData; metric: strin
   return (
     <>
       <CardHead>
-        <CardTitle>{data.title}</CardTitle>
+        <CardTitle>
+          {data.title}
+          {data.unit === "" ? null : <Unit>{data.unit}</Unit>}
+        </CardTitle>
         <Legend>
           <li>
             <i />

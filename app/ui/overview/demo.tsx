@@ -15,7 +15,7 @@ export function DemoProgress({ share }: { share: string }) {
   useRefresh(refreshMs);
   return (
     <Banner tone="info" title={t("demo.filling", { share })}>
-      {t("demo.fillingText")} <Link to="">{t("demo.refresh")}</Link>
+      {t("demo.fillingText")} <Link to="?">{t("demo.refresh")}</Link>
     </Banner>
   );
 }

@@ -1,9 +1,9 @@
 import { styled } from "@mui/joy/styles";
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
 import { Sparkline } from "../chart/sparkline.tsx";
+import { ChangeMark } from "../tag.tsx";
 import { colour, from } from "../theme/tokens.ts";
 
 export interface MetricCell {
@@ -12,6 +12,8 @@ export interface MetricCell {
   value: string;
   unit: string;
   change: (Change & { before: string }) | undefined;
+  /** It changes in points. */
+  isRate: boolean;
   spark: number[];
   to: string;
 }
@@ -23,6 +25,18 @@ const Row = styled("nav")({
   overflow: "hidden",
   borderStartStartRadius: 12,
   borderStartEndRadius: 12,
+  "& .unit": { fontWeight: 400, color: colour("text3"), marginInlineStart: 4 },
+  "& .change": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: 4,
+    fontSize: 12,
+    lineHeight: "20px",
+    color: colour("text3"),
+    minBlockSize: 20,
+  },
+  "& .change [data-good]": { fontWeight: 600 },
   [from.tablet]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
   [from.laptop]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
 });
@@ -44,81 +58,86 @@ const Cell = styled(Link)({
     whiteSpace: "nowrap",
     [from.desktop]: { fontSize: 28, lineHeight: "40px" },
   },
-  "& .unit": { fontSize: 12, lineHeight: 1, fontWeight: 400, color: colour("text3"), marginInlineStart: 4 },
-  "& .change": {
-    display: "flex",
-    flexWrap: "wrap",
+  // On phones the course stands beside the value, where there is room for it.
+  "@media (max-width: 639.98px)": {
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    columnGap: 12,
     alignItems: "center",
-    gap: 4,
-    fontSize: 12,
-    lineHeight: "20px",
-    color: colour("text3"),
-    minBlockSize: 20,
+    "& .label, & .change": { gridColumn: "1 / -1" },
+    "& svg.spark": { gridRow: 2, gridColumn: 2 },
   },
-  "& .change b": {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: 2,
-    fontWeight: 600,
-    fontVariantNumeric: "tabular-nums",
-  },
-  "& .good": { color: colour("ok") },
-  "& .poor": { color: colour("bad") },
-  "& .new": { padding: "0 6px", borderRadius: 6, backgroundColor: colour("psoft"), color: colour("psoftText") },
 });
 
-/** The headline: six figures; the chosen one, a link like the others, drives the chart below. */
-export function MetricRow({ cells, current, label }: { cells: readonly MetricCell[]; current: string; label: string }) {
+const More = styled("ul")({
+  "&[hidden]": { display: "none" },
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "4px 24px",
+  gridColumn: "1 / -1",
+  padding: "8px 16px",
+  boxShadow: `0 -1px 0 ${colour("line")}`,
+  "& li": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "0 8px" },
+  "& a": { display: "inline-flex", gap: 8, color: colour("text2"), lineHeight: "28px" },
+  "& a b": { fontWeight: 600, color: colour("text") },
+  "& a[aria-current], & a[aria-current] b": { color: colour("plink") },
+  "& a[aria-current]": { boxShadow: `0 2px 0 ${colour("plink")}` },
+  "@media (pointer: coarse)": { "& a": { lineHeight: "44px" } },
+});
+
+interface Props {
+  label: string;
+  /** The metric that the chart below shows. */
+  current: string;
+  cells: readonly MetricCell[];
+  /** Told in a line below, without a course of their own. */
+  further: readonly MetricCell[];
+}
+
+/** The headline: six figures and a line of further ones; the chosen one, a link like the others, drives the chart below. */
+export function MetricRow({ label, current, cells, further }: Props) {
+  const linkOf = ({ name, to }: MetricCell) =>
+    ({ to, "aria-current": name === current ? "true" : undefined, preventScrollReset: true }) as const;
   return (
     <Row aria-label={label}>
       {cells.map((cell) => (
-        <Cell key={cell.name} to={cell.to} aria-current={cell.name === current ? "true" : undefined} preventScrollReset>
-          <span className="label">{cell.label}</span>
-          <span className="value">
-            {cell.value}
-            {cell.unit === "" ? null : <span className="unit">{cell.unit}</span>}
+        <Cell key={cell.name} {...linkOf(cell)}>
+          <span className="label">
+            {cell.label}
+            <Unit>{cell.unit}</Unit>
           </span>
-          <ChangeLine change={cell.change} rate={cell.name === "bounceRate"} />
+          <span className="value">{cell.value}</span>
+          <ChangeLine cell={cell} />
           <Sparkline values={cell.spark} />
         </Cell>
       ))}
+      <More hidden={further.length === 0}>
+        {further.map((cell) => (
+          <li key={cell.name}>
+            <Link {...linkOf(cell)}>
+              {cell.label}
+              <b>
+                {cell.value}
+                <Unit>{cell.unit}</Unit>
+              </b>
+            </Link>
+            <ChangeLine cell={cell} />
+          </li>
+        ))}
+      </More>
     </Row>
   );
 }
 
-function ChangeLine({ change, rate }: { change: MetricCell["change"]; rate: boolean }) {
+const Unit = ({ children }: { children: string }) =>
+  children === "" ? null : <span className="unit">{children}</span>;
+
+function ChangeLine({ cell: { change, isRate } }: { cell: MetricCell }) {
   const { t } = useTranslation("overview");
   if (change === undefined) return <span className="change" />;
-  const before = <span>{t("before", { value: change.before })}</span>;
-  if (change.kind === "new") {
-    return (
-      <span className="change">
-        <span className="new">{t("new")}</span>
-        {before}
-      </span>
-    );
-  }
-  if (change.kind === "same") {
-    return (
-      <span className="change">
-        <span>
-          {change.text}
-          <span className="hidden">{t("same")}</span>
-        </span>
-        {before}
-      </span>
-    );
-  }
-  const Arrow = change.kind === "up" ? ArrowUp : ArrowDown;
   return (
     <span className="change">
-      <b className={change.good ? "good" : "poor"}>
-        <Arrow size={14} strokeWidth={2} aria-hidden />
-        <span className="hidden">{t(change.kind)}</span>
-        <bdi dir="ltr">{change.text}</bdi>
-        {rate ? <span>{t("points")}</span> : null}
-      </b>
-      {before}
+      <ChangeMark change={change} unit={isRate ? t("points") : ""} />
+      <span>{t("before", { value: change.before })}</span>
     </span>
   );
 }

@@ -34,7 +34,7 @@ const List = styled("div")({
   "& .place": { display: "inline-flex", alignItems: "center", gap: 6, color: colour("text2") },
   // On cards the letter stands before both lines, and words alone are enough for the second.
   "@media (max-width: 1023.98px)": {
-    "& tbody tr": { paddingInlineStart: 58 },
+    "& table > tbody > tr": { paddingInlineStart: 58 },
     "& .who > :first-of-type": { position: "absolute", insetInlineStart: 16, insetBlock: 0, marginBlock: "auto" },
     "& .place > svg": { display: "none" },
   },

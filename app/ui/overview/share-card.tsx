@@ -21,6 +21,8 @@ export interface ShareCardData {
     to: string | undefined;
   }[];
   total: string;
+  /** Beside the total; empty where there is nothing to add. */
+  foot: string;
 }
 
 /** Series 1, 5 and 3 keep apart for every eye (`look.md`, Chart series); what follows shares the last. */
@@ -44,7 +46,13 @@ const Name = styled("span")({
   "& i": { flex: "none", inlineSize: 10, blockSize: 10, borderRadius: 3 },
   "& svg": { color: colour("text2") },
   "& a": { color: colour("text"), fontWeight: 600 },
-  "& small": { display: "block", fontSize: 12, lineHeight: "20px", color: colour("text3") },
+  "& small": {
+    display: "inline-block",
+    marginInlineStart: 8,
+    fontSize: 12,
+    lineHeight: "20px",
+    color: colour("text3"),
+  },
   ...Object.fromEntries(shades.map((shade) => [`& .${shade}`, { backgroundColor: colour(shade) }])),
 });
 
@@ -75,6 +83,12 @@ export function ShareCard({
         })}
       </Whole>
       <BarTable>
+        <colgroup>
+          <col />
+          {data.columns.map((label) => (
+            <col key={label} className="figure" />
+          ))}
+        </colgroup>
         <thead className="hidden">
           <tr>
             <th scope="col">{data.column}</th>
@@ -112,6 +126,7 @@ export function ShareCard({
       </BarTable>
       <CardFoot>
         <span>{data.total}</span>
+        {data.foot === "" ? null : <span>{data.foot}</span>}
       </CardFoot>
     </Card>
   );

@@ -1,10 +1,14 @@
 import { styled } from "@mui/joy/styles";
-import { Radio } from "lucide-react";
+import { Link } from "@remix-run/react";
+import { LoaderCircle, Radio, RefreshCw } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/format/numbers.ts";
 import { ButtonLink } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { CodeBlock } from "../code-block.tsx";
 import { colour } from "../theme/tokens.ts";
+import { useRefresh } from "../use-refresh.ts";
 import { DemoOffer } from "./demo.tsx";
 
 const Head = styled("header")({
@@ -61,14 +65,49 @@ const Page = styled("div")({
   maxInlineSize: 760,
   marginInline: "auto",
   display: "grid",
-  gap: 8,
+  gap: 16,
   justifyItems: "start",
   "& > section": { inlineSize: "100%" },
 });
 
-/** A website without a single event: the empty state is the installation itself. */
-export function Waiting({ host, snippet, command }: { host: string; snippet: string; command: string }) {
-  const { t } = useTranslation("overview");
+const Check = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "8px 12px",
+  padding: "12px 16px",
+  marginBlockStart: 8,
+  border: `1px dashed ${colour("field")}`,
+  borderRadius: 8,
+  "& > svg": { flex: "none", color: colour("plink") },
+  "& > div": { flex: "1 1 200px" },
+  "& p": { fontSize: 12, lineHeight: "20px", color: colour("text3") },
+});
+
+const More = styled("details")({
+  inlineSize: "100%",
+  padding: "8px 16px",
+  "& summary": { color: colour("plink"), lineHeight: "32px" },
+  "& p": { color: colour("text2") },
+});
+
+const checkMs = 10_000;
+
+interface Props {
+  host: string;
+  snippet: string;
+  command: string;
+  /** When it was last looked. */
+  asOf: string;
+  /** The screen that shows what arrives, understood or not. */
+  debug: string;
+}
+
+/** A website without a single event: the empty state is the installation itself, which looks again by itself. */
+export function Waiting({ host, snippet, command, asOf, debug }: Props) {
+  const { t } = useTranslation(["overview", "install"]);
+  const isScripted = useHydrated();
+  useRefresh(checkMs);
   return (
     <Page>
       <Head>
@@ -85,7 +124,7 @@ export function Waiting({ host, snippet, command }: { host: string; snippet: str
           <li>
             <strong>{t("empty.step1")}</strong>
             <p>{t("empty.step1Text")}</p>
-            <CodeBlock code={snippet} />
+            <CodeBlock code={snippet} copy={{ label: t("install:snippet.copy"), done: t("install:snippet.copied") }} />
           </li>
           <li>
             <strong>{t("empty.step2")}</strong>
@@ -93,15 +132,39 @@ export function Waiting({ host, snippet, command }: { host: string; snippet: str
           </li>
           <li>
             <strong>{t("empty.step3")}</strong>
-            <p>{t("empty.step3Text")}</p>
-            <CodeBlock code={command} />
+            <Check>
+              <LoaderCircle size={20} strokeWidth={1.75} aria-hidden />
+              <div>
+                <strong>
+                  {isScripted ? t("empty.checking", { seconds: formatNumber(checkMs / 1_000) }) : t("empty.manual")}
+                </strong>
+                <p>{asOf}</p>
+              </div>
+              <ButtonLink to="?" start={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}>
+                {t("empty.check")}
+              </ButtonLink>
+            </Check>
           </li>
         </Steps>
       </Card>
-      <ButtonLink to="" look="main">
-        {t("empty.check")}
-      </ButtonLink>
+      <p>
+        {t("empty.trouble")} <Link to={debug}>{t("empty.debug")}</Link>
+      </p>
+      <Card>
+        <More>
+          <summary>{t("empty.log")}</summary>
+          <p>{t("empty.logText")}</p>
+          <CodeBlock code={command} />
+        </More>
+      </Card>
       <DemoOffer />
     </Page>
   );
+}
+
+/** Whether scripts have taken over: only then is anything done by itself. */
+function useHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return isHydrated;
 }

@@ -1,6 +1,6 @@
 import { styled } from "@mui/joy/styles";
 import { Form, Link } from "@remix-run/react";
-import { CalendarDays, Check, ChevronDown, GitCompareArrows } from "lucide-react";
+import { CalendarDays, Check, ChevronDown, GitCompareArrows, SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PeriodView } from "#app/period/period-view.ts";
 import type { PickerView } from "#app/period/picker-view.ts";
@@ -14,6 +14,32 @@ const Bar = styled("div")({
   display: "grid",
   gap: 8,
   [from.tablet]: { display: "flex", flexWrap: "wrap", alignItems: "center" },
+});
+
+/** On phones the period is one line, which opens; where there is room its controls lie open beside each other. */
+const Fold = styled("details")({
+  "& > summary": {
+    display: "flex",
+    alignItems: "center",
+    gap: 8,
+    minBlockSize: 44,
+    paddingInline: 12,
+    borderRadius: 8,
+    border: `1px solid ${colour("border")}`,
+    fontWeight: 600,
+  },
+  "& > summary svg": { flex: "none", color: colour("text3") },
+  "& > summary span": { flex: 1, fontWeight: 400, color: colour("text2") },
+  "& > div": { display: "grid", gap: 8, paddingBlockStart: 8 },
+  // Browsers that cannot lay a closed one open keep the line.
+  "@supports selector(::details-content)": {
+    [from.tablet]: {
+      display: "contents",
+      "& > summary": { display: "none" },
+      "&::details-content": { display: "contents", contentVisibility: "visible" },
+      "& > div": { display: "contents" },
+    },
+  },
 });
 
 const Body = styled("div")({
@@ -69,55 +95,65 @@ export function PeriodBar({ view }: { view: PeriodView }) {
         label={t("timeline")}
         links={picker.timelines.map(({ name, label, to }) => ({ label, to, current: name === view.timeline }))}
       />
-      <Menu
-        key={view.words}
-        label={`${t("range")}: ${view.words}`}
-        open={picker.error !== undefined}
-        summary={
-          <>
-            <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
-            {view.words}
-            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-          </>
-        }
-      >
-        <Form method="get">
-          <Body>
-            {picker.kept.map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
+      <Fold open={picker.error !== undefined}>
+        <summary>
+          <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
+          <b className="hidden">{t("timeline")}</b>
+          {view.words} <span>{view.compare.words}</span>
+          <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
+        </summary>
+        <div>
+          <Menu
+            key={view.words}
+            label={`${t("range")}: ${view.words}`}
+            open={picker.error !== undefined}
+            summary={
+              <>
+                <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
+                {view.words}
+                <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+              </>
+            }
+          >
+            <Form method="get">
+              <Body>
+                {picker.kept.map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                <DayFields side="from" picker={picker} />
+                <DayFields side="to" picker={picker} />
+                <nav className="presets" aria-label={t("presetsLabel")}>
+                  {picker.presets.map(({ label, to }) => (
+                    <Link key={label} to={to}>
+                      {label}
+                    </Link>
+                  ))}
+                </nav>
+                <Button>{t("show")}</Button>
+              </Body>
+            </Form>
+          </Menu>
+          <Menu
+            key={view.compare.words}
+            label={`${t("compare")}: ${view.compare.words}`}
+            summary={
+              <>
+                <GitCompareArrows size={18} strokeWidth={1.75} aria-hidden />
+                {view.compare.words}
+                <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+              </>
+            }
+          >
+            {view.compare.options.map(({ name, label, words, to, current }) => (
+              <Choice key={name} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
+                {label}
+                {words === "" ? null : <small>{words}</small>}
+              </Choice>
             ))}
-            <DayFields side="from" picker={picker} />
-            <DayFields side="to" picker={picker} />
-            <nav className="presets" aria-label={t("presetsLabel")}>
-              {picker.presets.map(({ label, to }) => (
-                <Link key={label} to={to}>
-                  {label}
-                </Link>
-              ))}
-            </nav>
-            <Button>{t("show")}</Button>
-          </Body>
-        </Form>
-      </Menu>
-      <Menu
-        key={view.compare.words}
-        label={`${t("compare")}: ${view.compare.words}`}
-        summary={
-          <>
-            <GitCompareArrows size={18} strokeWidth={1.75} aria-hidden />
-            {view.compare.words}
-            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-          </>
-        }
-      >
-        {view.compare.options.map(({ name, label, words, to, current }) => (
-          <Choice key={name} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
-            {label}
-            {words === "" ? null : <small>{words}</small>}
-          </Choice>
-        ))}
-      </Menu>
-      <CheckLink {...view.customers} label={t("customers")} />
+          </Menu>
+          <CheckLink {...view.customers} label={t("customers")} />
+        </div>
+      </Fold>
     </Bar>
   );
 }

@@ -1,8 +1,25 @@
 import { NavLink } from "@remix-run/react";
-import { CodeXml, LayoutDashboard, type LucideIcon } from "lucide-react";
+import {
+  CodeXml,
+  FileText,
+  LayoutDashboard,
+  type LucideIcon,
+  MapPin,
+  Megaphone,
+  MonitorSmartphone,
+  Route,
+} from "lucide-react";
 
 /** Icons of the menu's screens; each later screen adds its own. */
-const icons: Record<string, LucideIcon> = { "code-xml": CodeXml, "layout-dashboard": LayoutDashboard };
+const icons: Record<string, LucideIcon> = {
+  "code-xml": CodeXml,
+  "file-text": FileText,
+  "layout-dashboard": LayoutDashboard,
+  "map-pin": MapPin,
+  megaphone: Megaphone,
+  "monitor-smartphone": MonitorSmartphone,
+  route: Route,
+};
 
 export interface Screen {
   key: string;

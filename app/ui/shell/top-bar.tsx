@@ -3,10 +3,11 @@ import { Link } from "@remix-run/react";
 import { Bell, ChevronsUpDown, Menu as MenuIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PeriodView } from "#app/period/period-view.ts";
+import { Logo } from "../logo.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { PeriodBar } from "../period/period-bar.tsx";
 import { colour, from } from "../theme/tokens.ts";
-import { Tile } from "../tile.tsx";
+import { shadeOf, Tile } from "../tile.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { type MenuData, ScreenList } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -27,7 +28,8 @@ const Bar = styled("header")({
   "& .space": { flex: 1 },
   "& .period": { order: 9, flexBasis: "100%", minInlineSize: 0 },
   [from.wide]: { "& .period": { order: 0, flexBasis: "auto" } },
-  "& .drawer": { display: "block", [from.laptop]: { display: "none" } },
+  "& .drawer": { display: "flex", alignItems: "center", [from.laptop]: { display: "none" } },
+  "& .brand": { display: "none", marginInline: 4, [from.tablet]: { display: "flex" } },
 });
 
 const Name = styled("span")({
@@ -53,20 +55,25 @@ export interface TopBarData {
 
 /** Website, period, notifications, colours, account. Every menu is a `details`. */
 export function TopBar({ data, period }: { data: TopBarData; period: PeriodView | undefined }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "common"]);
   return (
     <Bar>
       <nav className="drawer" aria-label={t("screens")}>
         <Menu label={t("menu")} quiet summary={<MenuIcon size={22} strokeWidth={1.75} aria-hidden />}>
           <ScreenList website={data.website.id} menu={data.menu} />
         </Menu>
+        <Link className="brand" to={`/w/${data.website.id}`} aria-label={t("common:product")}>
+          <Logo />
+        </Link>
       </nav>
       <Menu
         key={data.website.id}
         label={`${t("switchWebsite")}: ${data.website.name}`}
         summary={
           <>
-            <Tile aria-hidden>{initial(data.website.name)}</Tile>
+            <Tile aria-hidden data-shade={shadeOf(data.website.id)}>
+              {initial(data.website.name)}
+            </Tile>
             <Name>{data.website.name}</Name>
             <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />
           </>
