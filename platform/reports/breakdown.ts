@@ -4,6 +4,7 @@ import {
   type BreakdownName,
   breakdowns,
   type Metric,
+  type Metrics,
   type Report,
   type ReportItem,
 } from "#contract/reports.ts";
@@ -18,7 +19,8 @@ import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
 import { figuresBy, figuresByPage } from "./sql/source.ts";
 
-const itemRow = sums.extend({ key: z.string(), total: z.coerce.number() });
+/** One value of the dimension, or (`whole`) all of them, whose people count once. */
+const row = sums.extend({ key: z.string(), whole: z.coerce.number(), total: z.coerce.number() });
 
 /** What a report lists, as the table of the contract has it. */
 interface Listed {
@@ -27,6 +29,8 @@ interface Listed {
   names: readonly Metric[] | undefined;
   sort: string;
   titled: boolean;
+  /** A session has one value of it, so that the rows' totals are those of all. Of pages it sees several. */
+  isOfSessions: boolean;
 }
 
 function listed(query: Query, name: BreakdownName): Listed {
@@ -38,6 +42,7 @@ function listed(query: Query, name: BreakdownName): Listed {
     names,
     sort: query.sort ?? sort,
     titled: label === "title",
+    isOfSessions: dimension !== "page",
   };
 }
 
@@ -49,55 +54,68 @@ export async function breakdown(query: Query, name: BreakdownName, run: Run): Pr
   const { range, website, page, limit } = query;
   const iso = (instant: number) => isoIn(website.timeZone, instant);
   const what = listed(query, name);
-  const { items, total } = await list(query, what, run);
+  const { items, ...all } = await list(query, what, run);
   const report: Report = {
     range: { from: iso(range.from), to: iso(range.to), boundary: range.boundary, partial: range.partial },
-    totals: await totalsOf(query, range, what, run),
-    items,
-    total,
-    page,
-    limit,
+    ...{ ...all, items, page, limit },
   };
   if (range.compare === undefined) return report;
   const keys = items.map(({ key }) => key);
   const before = await run(
-    sql`SELECT key, ${sumsOfFigures} FROM (${what.rows(range.compare)}) WHERE key IN ${keys} GROUP BY key HAVING events > 0`,
-    sums.extend({ key: z.string() }),
+    sql`SELECT key, grouping(key) AS whole, ${sumsOfFigures}, 0 AS total FROM (${what.rows(range.compare)})
+        GROUP BY ROLLUP(key) HAVING whole = 1 OR (key IN ${keys} AND events > 0)`,
+    row,
   );
-  const found = new Map(before.map(({ key, ...figures }) => [key, figures]));
+  const found = new Map(before.filter(({ whole }) => whole === 0).map((each) => [each.key, each]));
   return {
     ...report,
     compare: { from: iso(range.compare.from), to: iso(range.compare.to) },
-    compareTotals: await totalsOf(query, range.compare, what, run),
+    compareTotals: await totalsOf(query, range.compare, { what, rows: before }, run),
     items: items.map((item) => ({ ...item, compare: what.metrics(found.get(item.key) ?? noSums) })),
   };
 }
 
-async function totalsOf(query: Query, period: Period, { metrics }: Listed, run: Run) {
-  const [total = noSums] = await run(sql`SELECT ${sumsOfFigures} FROM (${figuresBy(query, period)})`, sums);
-  return metrics(total);
-}
-
-async function list(query: Query, what: Listed, run: Run): Promise<{ items: ReportItem[]; total: number }> {
+/** One page of the rows, the totals of all and how many there are, in one statement: its plan costs more than its work. */
+async function list(
+  query: Query,
+  what: Listed,
+  run: Run,
+): Promise<{ items: ReportItem[]; total: number; totals: Metrics }> {
   const order = orderBy(what.sort, what.names);
   if (order === undefined) {
     throw new AppError("BAD_REQUEST", "No such metric", {
       issues: [{ path: ["sort"], message: violationText.invalid }],
     });
   }
-  const all = sql`
-    SELECT key, ${sumsOfFigures}, count() OVER () AS total FROM (${what.rows(query.range)}) GROUP BY key HAVING events > 0`;
-  const page = (limit: number, offset: number) =>
-    run(sql`${all} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`, itemRow);
-  const rows = await page(query.limit, (query.page - 1) * query.limit);
-  // A page past the last one has no row that could tell how many there are.
-  const [counted] = rows.length > 0 || query.page === 1 ? rows : await page(1, 0);
-  const keys = rows.map(({ key }) => key);
+  const first = (query.page - 1) * query.limit + 1;
+  const rows = await run(
+    sql`SELECT * FROM (
+          SELECT key, grouping(key) AS whole, ${sumsOfFigures}, count() OVER () - 1 AS total,
+            row_number() OVER (ORDER BY whole DESC, ${order}) - 1 AS place
+          FROM (${what.rows(query.range)}) GROUP BY ROLLUP(key) HAVING whole = 1 OR events > 0)
+        WHERE place = 0 OR place BETWEEN ${first} AND ${first + query.limit - 1}
+        ORDER BY place`,
+    row,
+  );
+  const [all, ...listed] = rows;
+  const keys = listed.map(({ key }) => key);
   const titles = what.titled ? await findTitles(query, keys, run) : new Map<string, string>();
-  const items = rows.map(({ key, total: _, ...figures }) => ({
+  const items = listed.map(({ key, total: _, whole: __, ...figures }) => ({
     key,
     label: titles.get(key) ?? key,
     ...what.metrics(figures),
   }));
-  return { items, total: counted?.total ?? 0 };
+  return { items, total: all?.total ?? 0, totals: await totalsOf(query, query.range, { what, rows }, run) };
+}
+
+/** The totals of a period: those of its rows, where a session has one of them. */
+async function totalsOf(
+  query: Query,
+  period: Period,
+  { what, rows }: { what: Listed; rows: readonly (Sums & { whole: number })[] },
+  run: Run,
+): Promise<Metrics> {
+  if (what.isOfSessions) return what.metrics(rows.find(({ whole }) => whole === 1) ?? noSums);
+  const [all = noSums] = await run(sql`SELECT ${sumsOfFigures} FROM (${figuresBy(query, period)})`, sums);
+  return what.metrics(all);
 }
