@@ -1,4 +1,5 @@
 import { annotations } from "./annotations.ts";
+import { audience } from "./audience.ts";
 import { auth } from "./auth.ts";
 import { behaviour } from "./behaviour.ts";
 import { collect } from "./collect.ts";
@@ -9,4 +10,15 @@ import { shares } from "./shares.ts";
 import { wallet } from "./wallet.ts";
 
 /** Every call of the platform, one definition: server, typed client and API document are made from it. */
-export const contract = { auth, wallet, reports, behaviour, digests, annotations, savedFilters, shares, collect };
+export const contract = {
+  auth,
+  wallet,
+  reports,
+  behaviour,
+  audience,
+  digests,
+  annotations,
+  savedFilters,
+  shares,
+  collect,
+};

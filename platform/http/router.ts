@@ -5,7 +5,7 @@ import { authRoutes } from "#platform/auth/routes.ts";
 import { digestRoutes } from "#platform/digests/routes.ts";
 import { noteRoutes } from "#platform/notes/routes.ts";
 import type { Parts } from "#platform/parts.ts";
-import { behaviourRoutes, reportRoutes } from "#platform/reports/routes.ts";
+import { audienceRoutes, behaviourRoutes, reportRoutes } from "#platform/reports/routes.ts";
 import { savedFilterRoutes } from "#platform/saved-filters/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
 import { type WalletNeeds, walletRoutes } from "#platform/wallet/routes.ts";
@@ -18,6 +18,7 @@ export const buildRouter = ({ clock }: Parts, needs: AuthNeeds & WalletNeeds) =>
     wallet: { ...walletRoutes(needs), profile: profileRoutes(limits, needs) },
     reports: reportRoutes,
     behaviour: behaviourRoutes,
+    audience: audienceRoutes,
     digests: digestRoutes(clock),
     annotations: noteRoutes,
     savedFilters: savedFilterRoutes,

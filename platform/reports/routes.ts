@@ -1,7 +1,9 @@
 import { ok } from "#contract/envelope.ts";
 import { type BreakdownName, breakdowns, type ReportInput } from "#contract/reports.ts";
+import { isoIn } from "#contract/time/zone.ts";
 import { byWebsite } from "#platform/http/context.ts";
 import type { Parts } from "#platform/parts.ts";
+import { findBirthdays } from "#platform/people/find-birthdays.ts";
 import { settledDays } from "#platform/visits/sql/settled-days.ts";
 import { breakdown } from "./breakdown.ts";
 import { countPeople } from "./count-people.ts";
@@ -75,5 +77,25 @@ export const behaviourRoutes = {
   paths: byWebsite.behaviour.paths.handler(async (asked) => {
     const { query, run } = await prepare(asked);
     return ok(await findPaths(query, asked.input.around, run));
+  }),
+};
+
+export const audienceRoutes = {
+  dobs: byWebsite.audience.dobs.handler(async ({ input: { page, limit }, context: { parts, website } }) =>
+    ok(await findBirthdays(parts.postgres, { website, now: parts.clock.now(), page, limit })),
+  ),
+  // There are no segments yet: of any period, none.
+  segments: byWebsite.audience.segments.handler(async (asked) => {
+    const { query } = await prepare(asked);
+    const { range, page, limit, website } = query;
+    const iso = (instant: number) => isoIn(website.timeZone, instant);
+    const { boundary, partial } = range;
+    const told = { from: iso(range.from), to: iso(range.to), boundary, partial };
+    return ok({ range: told, totals: {}, items: [], total: 0, page, limit });
+  }),
+  tamin: byWebsite.audience.tamin.handler(async (asked) => {
+    const { query, run } = await prepare(asked);
+    const { series: _, compareSeries: __, ...headline } = await overview(query, run);
+    return ok(headline);
   }),
 };

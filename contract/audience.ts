@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { listOf, paging, success } from "./envelope.ts";
+import { id } from "./fields.ts";
+import { ofWebsite } from "./procedure.ts";
+import { report, reportInput, route } from "./reports.ts";
+
+/** Reports of who the people of a website are. */
+
+const count = z.number().int().nonnegative();
+
+/** Somebody whose birthday comes; what is not known is empty. */
+const birthday = z.object({
+  /** The person's number, as text: it has 64 bits. */
+  key: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** The day they were born on (Gregorian). */
+  birthday: z.iso.date(),
+  /** Days from today, 0 to 29. */
+  inDays: count,
+  /** The years of the Jalali calendar that they complete then. */
+  age: count,
+});
+
+export const dobs = listOf(birthday).extend({
+  /** Today in the website's zone (Gregorian). */
+  today: z.iso.date(),
+  /** People whose birthday is known. */
+  known: count,
+  /** By completed years of the Jalali calendar, every decade up to the oldest; the last one, from 100 on, is open. */
+  ages: z.array(z.object({ from: count, people: count })),
+});
+export type Dobs = z.infer<typeof dobs>;
+
+export const audience = {
+  dobs: route("dobs", "Ages by decade, and the birthdays of the coming 30 days")
+    .input(z.object({ website: id, ...paging }))
+    .output(success(dobs)),
+  segments: route("segments", "By segment").input(reportInput).output(success(report)),
+  tamin: ofWebsite("website")
+    .route({
+      method: "GET",
+      path: "/wm/users/report/tamin/{website}/overview",
+      summary: "Headline metrics without their series, for partner tenants",
+    })
+    .input(reportInput)
+    .output(success(report)),
+};
