@@ -5,6 +5,8 @@ import { join } from "node:path";
 import pino from "pino";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "#platform/errors.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
 import { addJob } from "./add-job.ts";
@@ -16,6 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "nabz-jobs-"));
 let postgres: Awaited<ReturnType<typeof openPostgres>>;
 const clock = { time: Date.UTC(2026, 10, 20, 10), now: () => clock.time };
 const leaseMs = 60_000;
+const silent = pino({ level: "silent" });
 const day = 86_400_000;
 
 beforeAll(async () => {
@@ -33,7 +36,7 @@ afterEach(() => {
 });
 
 const jobsOf = (kinds: Record<string, Kind>) =>
-  new Jobs({ postgres, clock, ids: { uuid: v7, secret: () => "" }, log: pino({ level: "silent" }) }, kinds, {
+  new Jobs({ postgres, clock, ids: { uuid: v7, secret: () => "" }, log: silent }, kinds, {
     leaseMs,
   });
 const add = (key: string, due = clock.time, payload: object = {}) =>
@@ -154,6 +157,29 @@ describe("a job that fails", () => {
     clock.time += waitAfter(1);
     await jobs.runDue();
     expect(await effects()).toEqual(["a"]);
+  });
+
+  it("only to be noted as done is not done again: the store is asked until it is back", async () => {
+    let [failures, runs] = [2, 0];
+    const shaky = {
+      ...postgres,
+      transaction: <T>(work: (queries: Queries) => Promise<T>) => {
+        if (failures === 0) return postgres.transaction(work);
+        failures -= 1;
+        return Promise.reject(new AppError("SERVICE_UNAVAILABLE", "starting again"));
+      },
+    };
+    const run: Handler = (job, signal) => {
+      runs += 1;
+      return write(job, signal);
+    };
+    await add("a");
+    await new Jobs(
+      { postgres: shaky, clock, ids: { uuid: v7, secret: () => "" }, log: silent },
+      { write: { run } },
+    ).runDue();
+    expect(await effects()).toEqual(["a"]);
+    expect({ runs, state: await state() }).toMatchObject({ runs: 1, state: { state: "done", attempts: 1 } });
   });
 
   it("for good is dead at once", async () => {

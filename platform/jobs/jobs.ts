@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { AppError } from "#platform/errors.ts";
 import type { Parts } from "#platform/parts.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { GiveUp, type Kind, mostAttempts, type Outcome, type Taken, waitAfter } from "./job.ts";
@@ -14,6 +15,7 @@ const usualLeaseMs = 60_000;
 /** How long what another process added may go unseen. */
 const lookMs = 5_000;
 const leastRestMs = 200;
+const storeAgainMs = [200, 1_000, 5_000];
 /** What others are planned by must not rest for hours after a bad night. */
 const mostStandingWaitMs = 5 * 60_000;
 const longestError = 500;
@@ -121,7 +123,7 @@ export class Jobs {
     }, this.#leaseMs / 3);
     try {
       const outcome = await this.#handle(job, AbortSignal.any([lease.signal, this.#stop.signal]));
-      await postgres.transaction((queries) => this.#settle(queries, held, outcome));
+      await this.#end(held, outcome);
     } catch (error) {
       await this.#fail(job, held, error);
     } finally {
@@ -135,6 +137,22 @@ export class Jobs {
     // It was taken as often and never came to an end: it takes the process with it.
     if (kind.standing !== true && job.attempt > mostAttempts) throw new GiveUp("Every try was cut off");
     return kind.run(job, signal);
+  }
+
+  /**
+   * What was done outside is done; that it is known is worth some patience with a store that is just starting again. Where
+   * the first time was committed after all, the second finds that the job is no longer held, and writes nothing.
+   */
+  async #end(held: Held, outcome: Outcome): Promise<void> {
+    for (const wait of [...storeAgainMs, undefined]) {
+      try {
+        return await this.parts.postgres.transaction((queries) => this.#settle(queries, held, outcome));
+      } catch (error) {
+        const isAway = error instanceof AppError && error.code === "SERVICE_UNAVAILABLE";
+        if (!isAway || wait === undefined || this.#stop.signal.aborted) throw error;
+        await setTimeout(wait, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+      }
+    }
   }
 
   /** First the job, which locks it, then its effects. */
