@@ -7,11 +7,15 @@ import { mails } from "./fa/mails.ts";
 import { notes } from "./fa/notes.ts";
 import { overview } from "./fa/overview.ts";
 import { period } from "./fa/period.ts";
+import { savedFilters } from "./fa/saved-filters.ts";
+import { shares } from "./fa/shares.ts";
 import { shell } from "./fa/shell.ts";
 import { signIn } from "./fa/sign-in.ts";
 import { toasts } from "./fa/toasts.ts";
 
-const resources = { fa: { account, common, install, mails, notes, overview, period, shell, signIn, toasts } } as const;
+const resources = {
+  fa: { account, common, install, mails, notes, overview, period, savedFilters, shares, shell, signIn, toasts },
+} as const;
 
 /** The catalogue: Persian alone, bundled, the same object on server and client. */
 export const i18n = i18next.createInstance();

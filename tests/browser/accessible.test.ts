@@ -50,11 +50,36 @@ test("so do the account and the owner's websites, and a form that was wrong", as
   await signIn(page, nabz.url, owner);
   const own = `/websites/${owner.website.id}`;
   const added = ["/websites/new/address", "/websites/new/zone?name=x&url=shop.ir"];
-  await mustBeAccessibleInBoth(page, nabz.url, ["/websites", ...added, "/profile", "/logout", own, `${own}/delete`]);
+  await mustBeAccessibleInBoth(page, nabz.url, [
+    "/websites",
+    ...added,
+    "/profile",
+    "/logout",
+    own,
+    `${own}/mails`,
+    `${own}/delete`,
+  ]);
   await page.goto(`${nabz.url}${own}/delete`);
   await page.getByRole("button", { name: "حذف سایت" }).click();
   await expect(page.locator("[aria-invalid=true]")).toBeVisible();
   await mustBeAccessible(page);
+});
+
+test("so do notes, saved filters, and read-only links with what they show", async ({ page, nabz, reader }) => {
+  test.slow();
+  await signIn(page, nabz.url, reader);
+  const own = `/w/${reader.website.id}`;
+  const may2015 = "from=2015-05-17&to=2015-05-22&medium=search";
+  await page.goto(`${nabz.url}${own}/notes`);
+  await page.getByLabel("متن یادداشت").fill("x");
+  await page.getByRole("button", { name: "ثبت یادداشت" }).click();
+  const note = await page.getByRole("link", { name: "x", exact: true }).first().getAttribute("href");
+  await page.goto(`${nabz.url}${own}/share?${may2015}`);
+  await page.getByLabel("نام لینک").fill("x");
+  await page.getByRole("button", { name: "ساخت لینک" }).click();
+  const link = new URL((await page.locator("pre").textContent()) ?? "").pathname;
+  const paths = [`${own}/notes`, note ?? "", `${own}/share?${may2015}`, `${own}/filters?${may2015}`, link];
+  await mustBeAccessibleInBoth(page, nabz.url, paths);
 });
 
 test("so do setting up, registering and a platform under repair", async ({ page, expected }) => {

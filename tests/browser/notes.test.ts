@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, signIn, statusMessage, test } from "./test.ts";
 
 test("a note is written, changed and deleted; what is wrong keeps what was typed", async ({ page, nabz, expected }) => {
@@ -24,6 +25,7 @@ test("a note is written, changed and deleted; what is wrong keeps what was typed
   await expect(row).toContainText("نسترن احمدی");
 
   await page.getByRole("link", { name: "شروع <b>حراج</b> پاییز" }).click();
+  await expect(page).toHaveURL(/\/notes\/[\w-]{36}$/);
   await expect(page.getByLabel("تاریخ: روز")).toHaveValue("30");
   await page.getByLabel("متن یادداشت").fill("  ");
   await page.getByRole("button", { name: "ذخیرهٔ یادداشت" }).click();
@@ -34,6 +36,7 @@ test("a note is written, changed and deleted; what is wrong keeps what was typed
   await expect(page.getByRole("row").filter({ hasText: "پایان حراج" })).toContainText("۳۰ آذر ۱۴۰۴");
 
   await page.getByRole("link", { name: "پایان حراج" }).click();
+  await expect(page).toHaveURL(/\/notes\/[\w-]{36}$/);
   await page.getByRole("link", { name: "حذف یادداشت…" }).click();
   await expect(page.getByRole("heading", { name: "یادداشت «پایان حراج» حذف شود؟" })).toBeVisible();
   await page.getByRole("button", { name: "حذف یادداشت" }).click();
@@ -57,4 +60,27 @@ test("somebody else's note is a 404", async ({ page, nabz, expected }) => {
       expect((await page.goto(`${nabz.url}/w/${website}/notes/${id}${more}`))?.status()).toBe(404);
     }
   }
+});
+
+test("a note stands on the chart of its day, as a pin and in words", async ({ page, nabz, request }) => {
+  const owner = await nabz.addOwner();
+  const event = { id: randomUUID(), name: "page_view", url: "https://shop.example/tea" };
+  const data = { key: owner.website.key, visitor: randomUUID(), events: [event] };
+  const headers = { "user-agent": "Mozilla/5.0 Firefox/140.0" };
+  expect((await request.post(`${nabz.platformUrl}/collect`, { data, headers })).status()).toBe(202);
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}`);
+  await expect(page.getByRole("list", { name: "یادداشت‌های این سایت" })).toHaveCount(0);
+  await page.getByRole("link", { name: "یادداشت‌ها" }).click();
+  await expect(page).toHaveURL(/\/notes$/);
+  // Today, as the form has it.
+  await page.getByLabel("متن یادداشت").fill("قطع شدن درگاه");
+  await page.getByRole("button", { name: "ثبت یادداشت" }).click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await page.goto(`${nabz.url}/w/${owner.website.id}`);
+  const note = page.getByRole("list", { name: "یادداشت‌های این سایت" }).getByRole("listitem");
+  await expect(note).toContainText(/^۱[۰-۹]+ \S+قطع شدن درگاه$/);
+  await expect(page.locator("svg title", { hasText: "قطع شدن درگاه" })).toHaveCount(1);
+  await page.goto(`${nabz.url}/w/${owner.website.id}?from=2026-01-01&to=2026-01-08`);
+  await expect(note).toHaveCount(0);
 });

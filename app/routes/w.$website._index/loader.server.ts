@@ -10,6 +10,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
 import { filterChips, readFilters } from "./filters.server.ts";
 import { type Card, listView, shareView, shownRows, tabsOf, type ViewOptions, viewOf, views } from "./lists.server.ts";
+import { loadNotes, notesView } from "./notes.server.ts";
 import { recentRows } from "./recent.server.ts";
 import {
   chartView,
@@ -46,7 +47,10 @@ export async function loadOverview(request: Request, websiteId: string) {
       // Nothing can be chosen where there is nothing yet.
       return data({ waiting, period: null }, { headers });
     }
-    const reports = await loadReports(api, query, { website: websiteId, ...period.asked, ...filters });
+    const [reports, notes] = await Promise.all([
+      loadReports(api, query, { website: websiteId, ...period.asked, ...filters }),
+      loadNotes(api, websiteId, period.asked),
+    ]);
     const quiet = reports.overview?.totals.events === 0 && lastEventAt !== null && demo === null;
     return data(
       {
@@ -60,6 +64,7 @@ export async function loadOverview(request: Request, websiteId: string) {
         metrics: reports.overview && metricViews(reports.overview, headline),
         further: reports.overview && metricViews(reports.overview, further),
         chart: reports.overview && chartView(reports.overview, metric, { zone, now }),
+        notes: notesView(notes, reports.overview, { zone, website: websiteId, query }),
         origin: {
           tabs: tabsOf("origin", query),
           list: reports.origin && listView(viewOf("origin", query), reports.origin, query),

@@ -90,7 +90,7 @@ export default function Overview() {
             cells={view.metrics.map(withLink)}
             further={view.further.map(withLink)}
           />
-          <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} />
+          <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} notes={view.notes} />
         </Card>
       )}
       <Pair>

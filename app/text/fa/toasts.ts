@@ -5,5 +5,6 @@ export const toasts = {
   websiteDeleted: "سایت «{{name}}» حذف شد.",
   signedOutElsewhere: "از دستگاه‌های دیگر خارج شدید.",
   deleted: "حذف شد.",
+  linkRevoked: "لینک لغو شد.",
   demoStarted: "سایت نمونه ساخته شد و در حال پر شدن است.",
 } as const;

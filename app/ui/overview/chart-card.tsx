@@ -3,6 +3,7 @@ import { Table2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CardHead, CardTitle } from "../card.tsx";
 import { type ChartData, LineChart } from "../chart/line-chart.tsx";
+import { ChartNotes, type ChartNotesData } from "../chart/notes.tsx";
 import { colour } from "../theme/tokens.ts";
 
 export interface ChartCardData extends ChartData {
@@ -65,7 +66,7 @@ const Foot = styled("details")({
 });
 
 /** The chosen metric over time: what is drawn, what the lines are, and the same numbers as a table. */
-export function ChartCard({ data, metric }: { data: ChartCardData; metric: string }) {
+export function ChartCard({ data, metric, notes }: { data: ChartCardData; metric: string; notes?: ChartNotesData }) {
   const { t } = useTranslation("overview");
   return (
     <>
@@ -94,8 +95,9 @@ export function ChartCard({ data, metric }: { data: ChartCardData; metric: strin
         </Legend>
       </CardHead>
       <Plot>
-        <LineChart data={data} />
+        <LineChart data={data} notes={notes?.items} />
       </Plot>
+      {notes === undefined ? null : <ChartNotes {...notes} />}
       <Foot>
         <summary>
           <Table2 size={16} strokeWidth={1.75} aria-hidden />

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { shareName } from "#contract/shares.ts";
+
+/** How long a link works, in days; 0: until it is revoked. */
+export const untils = { never: 0, week: 7, month: 30, quarter: 90 } as const;
+export type Until = keyof typeof untils;
+
+/** The form of a link; its period and filters are those of the page's address. */
+export const shareForm = z.object({
+  name: shareName,
+  compare: z.boolean().default(false),
+  until: z.enum(Object.keys(untils) as [Until, ...Until[]]),
+});

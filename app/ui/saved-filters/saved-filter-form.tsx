@@ -1,0 +1,58 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { styled } from "@mui/joy/styles";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../button.tsx";
+import { Card, CardHead, CardTitle } from "../card.tsx";
+import { Field } from "../field.tsx";
+import { FormToken } from "../form-token.tsx";
+import { SectionForm } from "../sections.tsx";
+import { Tag } from "../tag.tsx";
+import { colour } from "../theme/tokens.ts";
+import { useFields } from "../use-fields.ts";
+
+const Current = styled("p")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  padding: "0 16px",
+  color: colour("text2"),
+  "&:last-child": { paddingBlockEnd: 16 },
+});
+
+/** Keeps the filters of the page's address under a name; where there are none it says how to come by some. */
+export function SavedFilterForm({
+  current,
+  lastResult,
+}: {
+  current: readonly string[];
+  lastResult: SubmissionResult<string[]> | null | undefined;
+}) {
+  const { t } = useTranslation("savedFilters");
+  const fields = useFields(["name"], lastResult);
+  return (
+    <Card>
+      <CardHead>
+        <CardTitle>{t("add")}</CardTitle>
+      </CardHead>
+      {current.length === 0 ? (
+        <Current>{t("none")}</Current>
+      ) : (
+        <>
+          <Current>
+            {current.map((words) => (
+              <Tag key={words}>{words}</Tag>
+            ))}
+          </Current>
+          <Form method="post" noValidate reloadDocument>
+            <SectionForm>
+              <FormToken />
+              <Field label={t("form.name")} hint={t("form.hint")} maxLength={80} autoComplete="off" {...fields.name} />
+              <Button>{t("form.submit")}</Button>
+            </SectionForm>
+          </Form>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { styled } from "@mui/joy/styles";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "../banner.tsx";
+import { Button } from "../button.tsx";
+import { Card, CardHead, CardTitle } from "../card.tsx";
+import { CodeBlock } from "../code-block.tsx";
+import { CheckField, Field, SelectField } from "../field.tsx";
+import { FormToken } from "../form-token.tsx";
+import { SectionForm } from "../sections.tsx";
+import { colour } from "../theme/tokens.ts";
+import { useFields } from "../use-fields.ts";
+
+const About = styled("p")({ padding: "0 16px", color: colour("text2"), "& + p": { color: colour("text3") } });
+const untils = ["never", "week", "month", "quarter"] as const;
+
+/** Makes a link to the report of the page's address. */
+export function ShareForm({
+  about,
+  lastResult,
+}: {
+  about: string;
+  lastResult: SubmissionResult<string[]> | null | undefined;
+}) {
+  const { t } = useTranslation("shares");
+  const fields = useFields(["name", "until"], lastResult, { until: "never" });
+  return (
+    <Card>
+      <CardHead>
+        <CardTitle>{t("add")}</CardTitle>
+      </CardHead>
+      <About>{about}</About>
+      <About>{t("form.other")}</About>
+      <Form method="post" noValidate reloadDocument>
+        <SectionForm>
+          <FormToken />
+          <Field label={t("form.name")} hint={t("form.nameHint")} maxLength={80} autoComplete="off" {...fields.name} />
+          <SelectField
+            label={t("form.until")}
+            options={untils.map((value) => ({ value, label: t(`form.untils.${value}`) }))}
+            {...fields.until}
+          />
+          <CheckField label={t("form.compare")} name="compare" defaultChecked />
+          <Button>{t("form.submit")}</Button>
+        </SectionForm>
+      </Form>
+    </Card>
+  );
+}
+
+/** The link that was just made: it is shown this once. */
+export function MadeShare({ url }: { url: string }) {
+  const { t } = useTranslation("shares");
+  return (
+    <>
+      <Banner tone="ok" title={t("made.title")}>
+        {t("made.text")}
+      </Banner>
+      <CodeBlock code={url} copy={{ label: t("made.copy"), done: t("made.copied") }} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Card } from "../card.tsx";
+import { Table } from "../table.tsx";
+import { Tag } from "../tag.tsx";
+
+export interface ShareRow {
+  id: string;
+  name: string;
+  period: string;
+  created: string;
+  /** Null where it works until it is revoked. */
+  until: string | null;
+  isOver: boolean;
+}
+
+/** The links of a website, each with the way to its end. */
+export function ShareList({ website, rows }: { website: string; rows: readonly ShareRow[] }) {
+  const { t } = useTranslation("shares");
+  const until = (row: ShareRow) => {
+    if (row.isOver) return <Tag>{t("list.over")}</Tag>;
+    return row.until ?? t("list.never");
+  };
+  return (
+    <Card>
+      <Table
+        label={t("list.label")}
+        rows={rows}
+        keyOf={(row) => row.id}
+        columns={[
+          { key: "name", label: t("list.name"), isLong: true, cell: (row) => row.name },
+          { key: "period", label: t("list.period"), cell: (row) => row.period },
+          { key: "created", label: t("list.created"), cell: (row) => row.created },
+          { key: "until", label: t("list.until"), cell: until },
+          {
+            key: "revoke",
+            label: t("list.action"),
+            cell: (row) => (
+              <Link to={`/w/${website}/share/${row.id}/revoke`} aria-label={`${t("list.revoke")}: ${row.name}`}>
+                {t("list.revoke")}
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
