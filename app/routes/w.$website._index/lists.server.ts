@@ -160,5 +160,5 @@ function ratesOf({ totals, items = [] }: Report, rows: readonly { name: string; 
     const { name = "", code = "" } = rows[index] ?? {};
     return `${name === "" ? code : name} ${formatShare(item.conversionRate ?? 0)}`;
   });
-  return i18n.t("overview:rates", { rates: rates.join(i18n.t("overview:comma")) });
+  return i18n.t("overview:rates", { rates: rates.join("، ") });
 }

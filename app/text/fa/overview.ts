@@ -134,8 +134,6 @@ export const overview = {
     pageViews: "جمع: {{number}} بازدید صفحه، {{each}} در هر نشست",
   },
   rates: "نرخ تبدیل: {{rates}}",
-  comma: "، ",
-  further: "شاخص‌های دیگر",
   asOf: "به‌روز در {{time}}",
   refresh: "به‌روزرسانی",
   export: "خروجی",
