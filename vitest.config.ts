@@ -7,12 +7,12 @@ const slow = process.env.SLOW_TESTS === "1";
 const light = "{app,contract,scripts,tracker}/**";
 
 const common = {
-  pool: "forks",
+  pool: "forks" as const,
   testTimeout: slow ? 600_000 : 120_000,
   hookTimeout: 120_000,
   server: { deps: { inline: [/@mui/, /stylis-plugin-rtl/] } },
   env: { UV_THREADPOOL_SIZE: "16" },
-} as const;
+};
 const names = (folders: string) => (slow ? `${folders}/*.slow.test.ts` : `${folders}/*.test.{ts,tsx}`);
 const exclude = ["tests/browser/**", "**/node_modules/**", ...(slow ? [] : ["**/*.slow.test.ts"])];
 
