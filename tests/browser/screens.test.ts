@@ -1,0 +1,138 @@
+import type { Page } from "playwright/test";
+import { evil, long, tellHostileVisit } from "./hostile.ts";
+import { expect, hydrated, makeOwner, type Owner, signIn, statusMessage, test } from "./test.ts";
+
+const inAddress = (text: string) => encodeURIComponent(text);
+
+/** Every screen of an owner whose every name is long and hostile, and what stands there as text. */
+const screens: Record<string, (owner: Owner) => { path: string; texts?: string[]; status?: number }[]> = {
+  "a website": ({ website }) => {
+    const overview = `/w/${website.id}`;
+    return [
+      { path: overview, texts: [long.name, evil("عنوان"), evil("فرد")] },
+      { path: `${overview}?origin=campaign`, texts: [evil("کمپین")] },
+      { path: `${overview}?origin=source`, texts: [evil("منبع")] },
+      { path: `${overview}/install`, texts: [long.name, evil("عنوان")] },
+    ];
+  },
+  "the account": ({ website, email }) => [
+    { path: "/websites", texts: [long.name] },
+    { path: `/websites/${website.id}`, texts: [long.name] },
+    { path: `/websites/${website.id}/delete`, texts: [long.name] },
+    { path: `/websites/new/address?name=${inAddress(evil("x"))}&url=${inAddress(evil("x"))}` },
+    { path: `/websites/new/zone?name=${inAddress(long.name)}&url=shop.ir` },
+    { path: "/profile", texts: [evil("مدیر"), email] },
+    { path: "/logout" },
+  ],
+  nothing: () => [
+    { path: "/w/nonsense", status: 404 },
+    { path: `/nowhere/${inAddress(evil("x"))}`, status: 404 },
+  ],
+};
+
+/** Screens of nobody. */
+const outside = ["/login?next=/x", "/login?reset", "/forgot", "/forgot?sent", "/reset/nonsense"];
+
+/** Nothing is wider than the page, at the size that a zoom of 200 % leaves. */
+async function mustFit(page: Page): Promise<void> {
+  const [widest, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widest, `width of ${page.url()}`).toBeLessThanOrEqual(width ?? 0);
+}
+
+/** Nothing that a text held became a part of the page. */
+async function mustBeHarmless(page: Page): Promise<void> {
+  await expect(page.locator("[data-evil]")).toHaveCount(0);
+  expect(await page.evaluate(() => "evil" in window || document.title.includes("EVIL"))).toBe(false);
+}
+
+interface Stop {
+  element: Element;
+  drawn: Element[];
+  look: string[];
+  name: string;
+  isSeen: boolean;
+}
+
+/** In the page: where the last Tab stopped, and what is wrong with the stop before, whose look is compared without focus. */
+function nextStop(): { fault: string; isLast: boolean } {
+  const kept = window as unknown as { stops?: Stop[] };
+  kept.stops ??= [];
+  const lookOf = (drawn: Element[]) =>
+    drawn.map((each) => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(each);
+      return outlineStyle === "none" ? boxShadow : `${outlineWidth} ${outlineColor} ${boxShadow}`;
+    });
+  const before = kept.stops.at(-1);
+  let fault = "";
+  if (before !== undefined) {
+    const without = lookOf(before.drawn);
+    if (before.look.every((each, index) => each === without[index])) fault = `no focus: ${before.name}`;
+    else if (!before.isSeen) fault = `covered: ${before.name}`;
+  }
+  const element = document.activeElement;
+  const isLast = element === null || element === document.body || kept.stops.some((stop) => stop.element === element);
+  if (element === null || isLast) return { fault, isLast: true };
+  // A radio or a checkbox may be drawn by its label.
+  const label = element.closest("label");
+  const drawn = [element, label, element.parentElement].filter((each) => each !== null);
+  const isSeen = [...(label ?? element).getClientRects()].some((box) => {
+    const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
+    const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+    const top = document.elementFromPoint(x, y);
+    return top !== null && (drawn.some((each) => each.contains(top)) || top.contains(element));
+  });
+  kept.stops.push({ element, drawn, look: lookOf(drawn), name: element.outerHTML.slice(0, 160), isSeen });
+  return { fault, isLast };
+}
+
+/** Goes through the page by Tab: wherever it stops, the focus is drawn and what has it can be seen. */
+async function mustShowFocus(page: Page): Promise<void> {
+  const faults: string[] = [];
+  for (let count = 0; count < 250; count += 1) {
+    await page.keyboard.press("Tab");
+    const { fault, isLast } = await page.evaluate(nextStop);
+    if (fault !== "") faults.push(fault);
+    if (isLast) break;
+  }
+  expect(faults, page.url()).toEqual([]);
+}
+
+for (const [what, screensOf] of Object.entries(screens))
+  test(`screens of ${what}: no text of others is more than text; at 200 % nothing is too wide, and the focus is always seen`, async ({
+    page,
+    nabz,
+    request,
+    expected,
+    javaScriptEnabled,
+  }, info) => {
+    test.slow();
+    expected.push(statusMessage(404));
+    const named = { fullName: evil("مدیر"), name: long.name };
+    const email = long.email(`owner${info.workerIndex}-${Object.keys(screens).indexOf(what)}`);
+    const owner = await makeOwner(nabz, email, named);
+    const { userAgent = "" } = info.project.use;
+    await tellHostileVisit(request, { platformUrl: nabz.platformUrl, userAgent, website: owner.website });
+    await page.setViewportSize({ width: 640, height: 450 });
+    await signIn(page, nabz.url, owner);
+    for (const { path, texts = [], status = 200 } of screensOf(owner)) {
+      expect((await page.goto(nabz.url + path))?.status()).toBe(status);
+      // Some pages need no script and have none.
+      if (javaScriptEnabled && (await page.locator("script").count()) > 0) await hydrated(page);
+      const shown = await page.locator("body > :not(script)").allTextContents();
+      const typed = await page.locator("input").evaluateAll((all) => all.map((each) => each.getAttribute("value")));
+      for (const text of texts) expect([...shown, ...typed].join(" "), path).toContain(text);
+      await mustBeHarmless(page);
+      await mustFit(page);
+      await mustShowFocus(page);
+    }
+  });
+
+test("the screens of signing in fit at 200 %, and the focus is always seen", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(403));
+  await page.setViewportSize({ width: 640, height: 450 });
+  for (const path of outside) {
+    await page.goto(nabz.url + path);
+    await mustFit(page);
+    await mustShowFocus(page);
+  }
+});
