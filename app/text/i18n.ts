@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { account } from "./fa/account.ts";
+import { behaviour } from "./fa/behaviour.ts";
 import { common } from "./fa/common.ts";
 import { install } from "./fa/install.ts";
 import { mails } from "./fa/mails.ts";
@@ -14,7 +15,21 @@ import { signIn } from "./fa/sign-in.ts";
 import { toasts } from "./fa/toasts.ts";
 
 const resources = {
-  fa: { account, common, install, mails, notes, overview, period, savedFilters, shares, shell, signIn, toasts },
+  fa: {
+    account,
+    behaviour,
+    common,
+    install,
+    mails,
+    notes,
+    overview,
+    period,
+    savedFilters,
+    shares,
+    shell,
+    signIn,
+    toasts,
+  },
 } as const;
 
 /** The catalogue: Persian alone, bundled, the same object on server and client. */

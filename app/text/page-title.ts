@@ -4,6 +4,18 @@ import { i18n } from "./i18n.ts";
 /** The document's title of a page: its name and the product's. */
 export const pageTitle = (
   page: ParseKeys<
-    ["common", "signIn", "shell", "overview", "install", "account", "mails", "notes", "shares", "savedFilters"]
+    [
+      "common",
+      "signIn",
+      "shell",
+      "overview",
+      "install",
+      "account",
+      "mails",
+      "notes",
+      "shares",
+      "savedFilters",
+      "behaviour",
+    ]
   >,
 ) => [{ title: i18n.t("common:titleOf", { page: i18n.t(page) }) }];

@@ -7,6 +7,9 @@ type Menu = z.infer<typeof menu>;
 /** The screens there are, in the sidebar's order; each later screen adds its line. `tamin` marks those of partner tenants. */
 const screens = [
   { key: "overview", group: "top", path: "", icon: "layout-dashboard", tamin: true },
+  { key: "audience", group: "reports", path: "reports/audience", icon: "contact-round", tamin: true },
+  { key: "sessions", group: "reports", path: "reports/sessions", icon: "calendar-clock", tamin: true },
+  { key: "retention", group: "reports", path: "reports/retention", icon: "repeat", tamin: true },
   { key: "install", group: "settings", path: "install", icon: "code-xml", tamin: false },
 ] as const;
 

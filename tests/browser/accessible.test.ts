@@ -36,6 +36,18 @@ test("the overview, full and empty, and the installation pass the accessibility 
   await mustBeAccessibleInBoth(page, nabz.url, [`/w/${owner.website.id}`]);
 });
 
+test("so do the reports of how people behave", async ({ page, nabz, reader }) => {
+  test.slow();
+  await signIn(page, nabz.url, reader);
+  const may2015 = "from=2015-05-17&to=2015-05-22";
+  const reports = [`sessions?${may2015}`, `retention?${may2015}&step=day`, `audience?${may2015}`];
+  await mustBeAccessibleInBoth(
+    page,
+    nabz.url,
+    reports.map((report) => `/w/${reader.website.id}/reports/${report}`),
+  );
+});
+
 test("so do the screens of signing in", async ({ page, nabz, expected }) => {
   test.slow();
   expected.push(statusMessage(403), statusMessage(404));

@@ -1,23 +1,29 @@
 import { NavLink } from "@remix-run/react";
 import {
+  CalendarClock,
   CodeXml,
+  ContactRound,
   FileText,
   LayoutDashboard,
   type LucideIcon,
   MapPin,
   Megaphone,
   MonitorSmartphone,
+  Repeat,
   Route,
 } from "lucide-react";
 
 /** Icons of the menu's screens; each later screen adds its own. */
 const icons: Record<string, LucideIcon> = {
+  "calendar-clock": CalendarClock,
   "code-xml": CodeXml,
+  "contact-round": ContactRound,
   "file-text": FileText,
   "layout-dashboard": LayoutDashboard,
   "map-pin": MapPin,
   megaphone: Megaphone,
   "monitor-smartphone": MonitorSmartphone,
+  repeat: Repeat,
   route: Route,
 };
 

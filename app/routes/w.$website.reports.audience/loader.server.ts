@@ -1,0 +1,35 @@
+import { data } from "@remix-run/node";
+import { filterChips, readFilters } from "#app/routes/w.$website._index/filters.server.ts";
+import { toResponse } from "#app/services/failures.server.ts";
+import { openReport } from "#app/services/open-report.server.ts";
+import { orDefault } from "#app/services/or-default.server.ts";
+import { agesView, birthdayRows, churnView, newView, typesView } from "./view.server.ts";
+
+/** Birthdays on one screen; the rest is told as a number. */
+const shownBirthdays = 12;
+
+/** Who the people are, in words: new and returning ones, their types, who stays away, ages and coming birthdays. */
+export async function loadAudience(request: Request, websiteId: string) {
+  try {
+    const { api, headers, query, period, asked, asOf, zone } = await openReport(request, websiteId);
+    const filters = readFilters(query);
+    const of = { ...asked, ...filters };
+    const [counts, churn, dobs] = await Promise.all([
+      orDefault(api.reports.counts(of)),
+      orDefault(api.behaviour.churn(of)),
+      orDefault(api.audience.dobs({ website: websiteId, limit: shownBirthdays })),
+    ]);
+    return data(
+      {
+        ...{ period, asOf, query: query.toString(), filters: filterChips(filters, query) },
+        people: counts && { fresh: newView(counts.result), types: typesView(counts.result) },
+        churn: churn && churnView(churn.result, zone),
+        ages: dobs && agesView(dobs.result),
+        birthdays: dobs && birthdayRows(dobs.result),
+      },
+      { headers },
+    );
+  } catch (error) {
+    throw await toResponse(error, request);
+  }
+}

@@ -1,0 +1,68 @@
+import { styled } from "@mui/joy/styles";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageTitle } from "#app/text/page-title.ts";
+import { MissingCard } from "#app/ui/overview/bar-list.tsx";
+import { AgesCard } from "#app/ui/reports/ages-card.tsx";
+import { BirthdaysCard } from "#app/ui/reports/birthdays-card.tsx";
+import { ChurnCard } from "#app/ui/reports/churn-card.tsx";
+import { PartsCard } from "#app/ui/reports/parts-card.tsx";
+import { ReportPage } from "#app/ui/reports/report-page.tsx";
+import { from } from "#app/ui/theme/tokens.ts";
+import { loadAudience } from "./loader.server.ts";
+
+export const meta: MetaFunction = () => pageTitle("behaviour:audience.title");
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => loadAudience(request, params.website ?? "");
+
+const Pair = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  gap: 16,
+  [from.laptop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+});
+
+/** Visitors grey, leads gold, customers blue: as everywhere. */
+const typeShades = ["series8", "series5", "series1"] as const;
+const newShades = ["series1", "series5"] as const;
+
+export default function Audience() {
+  const { t } = useTranslation(["behaviour", "overview"]);
+  const { period, asOf, query, filters, people, churn, ages, birthdays } = useLoaderData<typeof loader>();
+  const title = t("audience.title");
+  return (
+    <ReportPage title={title} text={period.sentence} asOf={asOf} query={query} filters={filters}>
+      {people === undefined ? (
+        <MissingCard title={title} />
+      ) : (
+        <Pair>
+          <PartsCard
+            title={t("audience.fresh")}
+            column={t("audience.column")}
+            order={newShades}
+            note={t("audience.freshNote")}
+            data={people.fresh}
+          />
+          <PartsCard
+            title={t("audience.types")}
+            column={t("overview:people.column")}
+            order={typeShades}
+            note={t("audience.typesNote")}
+            data={people.types}
+          />
+        </Pair>
+      )}
+      {churn === undefined ? <MissingCard title={t("churn.title")} /> : <ChurnCard data={churn} />}
+      {ages === undefined || birthdays === undefined ? (
+        <MissingCard title={t("ages.title")} />
+      ) : (
+        <Pair>
+          <AgesCard data={ages} />
+          <BirthdaysCard {...birthdays} />
+        </Pair>
+      )}
+    </ReportPage>
+  );
+}

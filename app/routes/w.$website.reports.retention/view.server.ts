@@ -1,0 +1,67 @@
+import { bucketWords, dayWords, jalaliOf, periodWords } from "#app/format/dates.ts";
+import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { RetentionCell, RetentionData } from "#app/ui/reports/retention-table.tsx";
+import { shadeOf } from "#app/ui/reports/shade.ts";
+import type { cohortBases, cohortSteps, Retention } from "#contract/behaviour.ts";
+import { nextBucket, startOfBucket } from "#contract/time/bucket.ts";
+
+export type Step = (typeof cohortSteps)[number];
+export type Base = (typeof cohortBases)[number];
+
+/**
+ * Cohorts as a triangle in words: whoever came first in a period, and the share of them that came in each later one. The
+ * mean is weighted by size and leaves out what is not over.
+ */
+export function retentionView({ items, range }: Retention, asked: { of: Base; step: Step; zone: string }) {
+  const { of, step, zone } = asked;
+  const later = (index: number) => i18n.t(`behaviour:retention.later.${step}`, { number: formatNumber(index) });
+  const columns = items.slice(1).map((_, index) => later(index + 1));
+  const most = Math.max(
+    ...items.flatMap(({ size, values }) => values.slice(1).map((value) => shareOf(value, size))),
+    0,
+  );
+  const means = columns.map((_, index) => meanOf(items, index + 1));
+  const [first] = means;
+  const data: RetentionData = {
+    columns,
+    rows: items.map(({ key, size, values, partial }) => ({
+      key,
+      name: cohortWords(zone, step, Date.parse(key), Date.parse(range.to)),
+      size: formatNumber(size),
+      isUnfinished: partial && values.length === 1,
+      cells: values.slice(1).map(
+        (value, at): RetentionCell => ({
+          text: size === 0 ? "—" : formatShare(shareOf(value, size)),
+          shade: shadeOf(shareOf(value, size), most),
+          words: i18n.t(`behaviour:retention.cell.${of}`, { number: formatNumber(value), size: formatNumber(size) }),
+          isUnfinished: partial && at === values.length - 2,
+        }),
+      ),
+    })),
+    average: means.map((mean) => (mean === undefined ? "—" : formatShare(mean))),
+    sentence:
+      first === undefined
+        ? ""
+        : i18n.t(`behaviour:retention.sentence.${of}`, { share: formatNumber(first * 100), later: later(1) }),
+  };
+  return { data, isEmpty: items.every(({ size }) => size === 0) };
+}
+
+const shareOf = (value: number, size: number) => (size === 0 ? 0 : value / size);
+
+/** Of all people whose period of this number is over, the share that came in it; undefined where there is nobody. */
+function meanOf(items: Retention["items"], index: number): number | undefined {
+  const over = items.filter(
+    ({ values, partial }) => index < values.length && !(partial && index === values.length - 1),
+  );
+  const people = over.reduce((sum, { size }) => sum + size, 0);
+  return people === 0 ? undefined : over.reduce((sum, { values }) => sum + (values[index] ?? 0), 0) / people;
+}
+
+/** A cohort by its days within the period: «۲۲ آبان ۱۴۰۵», «۱ تا ۷ آبان ۱۴۰۵», «آبان ۱۴۰۵». */
+function cohortWords(zone: string, step: Step, from: number, end: number): string {
+  if (step === "day") return dayWords(jalaliOf(zone, from), true);
+  if (step === "month") return bucketWords(zone, step, from);
+  return periodWords(zone, from, Math.min(nextBucket(zone, step, startOfBucket(zone, step, from)), end));
+}

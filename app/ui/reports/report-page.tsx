@@ -1,0 +1,47 @@
+import { styled } from "@mui/joy/styles";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { type FilterChip, FilterChips } from "../filter-chips.tsx";
+import { PageHead } from "../page-head.tsx";
+import { colour } from "../theme/tokens.ts";
+
+const Page = styled("div")({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 16 });
+const AsOf = styled("span")({
+  color: colour("text3"),
+  fontSize: 12,
+  lineHeight: "20px",
+  // Colour alone does not tell a link from the words around it.
+  "& a": { textDecoration: "underline" },
+});
+
+/** A report's screen: its title, the period in a sentence, the time of its numbers with a link to newer ones, its filters. */
+export function ReportPage({
+  title,
+  text,
+  asOf,
+  query,
+  filters,
+  children,
+}: {
+  title: string;
+  text: string;
+  asOf: string;
+  /** The address's, which the newer numbers are asked with. */
+  query: string;
+  filters?: { chips: readonly FilterChip[]; clear: string };
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("overview");
+  return (
+    <Page>
+      <PageHead title={title} text={text}>
+        <AsOf>
+          {asOf} · <Link to={`?${query}`}>{t("refresh")}</Link>
+        </AsOf>
+      </PageHead>
+      {filters === undefined ? null : <FilterChips {...filters} />}
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+import { styled } from "@mui/joy/styles";
+import { useTranslation } from "react-i18next";
+import { colour } from "../theme/tokens.ts";
+import { Scroll } from "./scroll.tsx";
+import { shades } from "./shade.ts";
+
+export interface RetentionCell {
+  text: string;
+  shade: number;
+  /** What it counts, in words. */
+  words: string;
+  isUnfinished: boolean;
+}
+
+export interface RetentionData {
+  columns: string[];
+  rows: { key: string; name: string; size: string; isUnfinished: boolean; cells: RetentionCell[] }[];
+  average: string[];
+  /** What the first later period says; empty where none is over. */
+  sentence: string;
+}
+
+/** Lines over what is not over yet; a dotted edge where lines are not seen. */
+export const unfinished = {
+  "& .unfinished::after": {
+    content: '""',
+    position: "absolute",
+    inset: 1,
+    borderRadius: 4,
+    border: `1px dotted ${colour("text3")}`,
+    backgroundImage: `repeating-linear-gradient(135deg, transparent 0 5px, ${colour("border")} 5px 6px)`,
+  },
+} as const;
+
+const Table = styled("table")({
+  minInlineSize: "100%",
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": { padding: "0 12px", textAlign: "start", whiteSpace: "nowrap" },
+  "& thead th": { blockSize: 36, fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3") },
+  "& tbody :is(th, td)": { blockSize: 36 },
+  "& tbody th": { fontWeight: 600 },
+  "& :is(tbody, tfoot, thead) th:first-of-type": {
+    // The names stay while the periods move.
+    position: "sticky",
+    insetInlineStart: 0,
+    zIndex: 1,
+    backgroundColor: colour("surface"),
+    paddingInlineStart: 0,
+  },
+  "& tfoot :is(th, td)": { blockSize: 44, borderBlockStart: `1px solid ${colour("line")}`, fontWeight: 600 },
+  "& .text": { position: "relative", zIndex: 1 },
+  "& .unfinished": { position: "relative" },
+  ...shades,
+  ...unfinished,
+});
+
+/** Cohorts below each other, each with the share of it that came in every later period. */
+export function RetentionTable({ label, data }: { label: string; data: RetentionData }) {
+  const { t } = useTranslation("behaviour");
+  const mark = <span className="hidden"> ({t("retention.unfinished")})</span>;
+  return (
+    <Scroll label={label}>
+      <Table>
+        <caption className="hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("retention.columns.cohort")}</th>
+            <th scope="col">{t("retention.columns.size")}</th>
+            {data.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map(({ key, name, size, isUnfinished, cells }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td className={isUnfinished ? "unfinished" : undefined}>
+                <span className="text">
+                  {size}
+                  {isUnfinished ? mark : null}
+                </span>
+              </td>
+              {cells.map((cell, index) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its period's.
+                  key={index}
+                  className={`shade s${cell.shade}${cell.isUnfinished ? " unfinished" : ""}`}
+                  title={cell.isUnfinished ? `${cell.words} (${t("retention.unfinished")})` : cell.words}
+                >
+                  <span className="text">
+                    {cell.text}
+                    {cell.isUnfinished ? mark : null}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t("retention.average")}</th>
+            <td />
+            {data.average.map((share, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its period's.
+              <td key={index}>{share}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </Table>
+    </Scroll>
+  );
+}

@@ -1,0 +1,13 @@
+import { styled } from "@mui/joy/styles";
+import type { ReactNode } from "react";
+
+const Frame = styled("section")({ position: "relative", overflowX: "auto", padding: "0 16px 8px" });
+
+/** What is wider than a phone moves within its card, never the page; by the keyboard too. */
+export function Scroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Frame tabIndex={0} aria-label={label}>
+      {children}
+    </Frame>
+  );
+}

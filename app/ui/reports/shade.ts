@@ -1,0 +1,26 @@
+import { colour } from "../theme/tokens.ts";
+
+/** Steps of a shaded table, 0 (nothing) to 5 (the most): how much of the series' blue lies over the card. */
+const depths = [0, 0.1, 0.2, 0.3, 0.4, 0.52];
+export const mostShade = depths.length - 1;
+
+/** The step of a value among others: equal parts of the way to the largest. */
+export const shadeOf = (value: number, most: number) =>
+  value <= 0 || most <= 0 ? 0 : Math.min(mostShade, Math.ceil((value / most) * mostShade));
+
+/**
+ * Styles of the classes `shade` and `s0` to `s5`. Words on the deepest one keep 5:1 in both schemes. Where the browser's
+ * own colours are forced the shades go; each cell says its number in words.
+ */
+export const shades = {
+  "& .shade": { position: "relative" },
+  "& .shade::before": {
+    content: '""',
+    position: "absolute",
+    inset: 1,
+    borderRadius: 4,
+    backgroundColor: colour("series1"),
+  },
+  "& .s0::before": { backgroundColor: colour("mute") },
+  ...Object.fromEntries(depths.slice(1).map((depth, index) => [`& .s${index + 1}::before`, { opacity: depth }])),
+} as const;
