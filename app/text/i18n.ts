@@ -8,6 +8,7 @@ import { mails } from "./fa/mails.ts";
 import { notes } from "./fa/notes.ts";
 import { overview } from "./fa/overview.ts";
 import { period } from "./fa/period.ts";
+import { reports } from "./fa/reports.ts";
 import { savedFilters } from "./fa/saved-filters.ts";
 import { shares } from "./fa/shares.ts";
 import { shell } from "./fa/shell.ts";
@@ -24,6 +25,7 @@ const resources = {
     notes,
     overview,
     period,
+    reports,
     savedFilters,
     shares,
     shell,

@@ -3,6 +3,11 @@ export const menuText = {
   groups: { top: "نبض", reports: "گزارش‌ها", settings: "تنظیمات" },
   items: {
     overview: "نمای کلی",
+    campaign: "کمپین‌ها",
+    medium: "کانال‌ها",
+    pages: "صفحه‌ها",
+    geography: "جغرافیا",
+    technology: "فناوری",
     audience: "مخاطبان",
     sessions: "نشست‌ها",
     retention: "ماندگاری",

@@ -7,6 +7,11 @@ type Menu = z.infer<typeof menu>;
 /** The screens there are, in the sidebar's order; each later screen adds its line. `tamin` marks those of partner tenants. */
 const screens = [
   { key: "overview", group: "top", path: "", icon: "layout-dashboard", tamin: true },
+  { key: "campaign", group: "reports", path: "reports/campaign", icon: "megaphone", tamin: true },
+  { key: "medium", group: "reports", path: "reports/medium", icon: "route", tamin: true },
+  { key: "pages", group: "reports", path: "reports/pages", icon: "file-text", tamin: true },
+  { key: "geography", group: "reports", path: "reports/geography", icon: "map-pin", tamin: true },
+  { key: "technology", group: "reports", path: "reports/technology", icon: "monitor-smartphone", tamin: true },
   { key: "audience", group: "reports", path: "reports/audience", icon: "contact-round", tamin: true },
   { key: "sessions", group: "reports", path: "reports/sessions", icon: "calendar-clock", tamin: true },
   { key: "retention", group: "reports", path: "reports/retention", icon: "repeat", tamin: true },

@@ -1,0 +1,80 @@
+import { styled } from "@mui/joy/styles";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { withParams } from "#app/period/with-params.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FilterChips } from "#app/ui/filter-chips.tsx";
+import { MissingCard } from "#app/ui/overview/bar-list.tsx";
+import { ChartCard } from "#app/ui/overview/chart-card.tsx";
+import { MetricRow } from "#app/ui/overview/metric-row.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { ReportTable } from "#app/ui/reports/report-table.tsx";
+import { Ways } from "#app/ui/reports/ways.tsx";
+import { colour } from "#app/ui/theme/tokens.ts";
+import { loadReport } from "./loader.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: i18n.t("titleOf", { page: data?.title ?? "" }) },
+];
+
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  loadReport(request, params.website ?? "", params.report ?? "");
+
+const Page = styled("div")({ display: "grid", gap: 16 });
+const AsOf = styled("span")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
+
+export default function Report() {
+  const { t } = useTranslation(["overview", "reports"]);
+  const { pathname } = useLocation();
+  const view = useLoaderData<typeof loader>();
+  const query = new URLSearchParams(view.query);
+  const withLink = <Metric extends { name: string }>(metric: Metric) => ({
+    ...metric,
+    to: withParams(query, { metric: metric.name }),
+  });
+  return (
+    <Page>
+      <PageHead title={view.title} text={view.period.sentence}>
+        <AsOf>
+          {view.asOf} · <Link to={`?${view.query}`}>{t("refresh")}</Link>
+        </AsOf>
+        <ButtonLink
+          to={`${pathname}/export?${view.query}`}
+          isFile
+          start={<Download size={18} strokeWidth={1.75} aria-hidden />}
+        >
+          {t("reports:export")}
+        </ButtonLink>
+      </PageHead>
+      <FilterChips {...view.filters} />
+      {view.metrics === undefined || view.further === undefined || view.chart === undefined ? (
+        <MissingCard title={view.title} />
+      ) : (
+        <Card>
+          <MetricRow
+            label={view.title}
+            current={view.metric}
+            cells={view.metrics.map(withLink)}
+            further={view.further.map(withLink)}
+          />
+          <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} />
+        </Card>
+      )}
+      {view.ways === undefined ? null : <Ways data={view.ways} />}
+      {view.table === undefined ? (
+        <MissingCard title={view.title} tabs={view.tabs} />
+      ) : (
+        <ReportTable
+          title={view.title}
+          tabs={view.tabs.length > 1 ? view.tabs : undefined}
+          data={view.table}
+          pageTo={(page) => withParams(query, { page: String(page) })}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+/** The report screens that list one dimension, and the ways around a page. */
+export const reports = {
+  screens: {
+    campaign: "کمپین‌ها",
+    medium: "کانال‌ها و منبع‌ها",
+    pages: "صفحه‌ها",
+    technology: "فناوری",
+    geography: "جغرافیا",
+  },
+  table: "{{page}}، به تفکیک {{field}}",
+  columns: {
+    people: "نفر",
+    sessions: "نشست",
+    pageViews: "بازدید صفحه",
+    bounceRate: "نرخ پرش",
+    duration: "مدت نشست",
+    orders: "سفارش",
+    conversionRate: "نرخ تبدیل",
+    sales: "فروش (تومان)",
+    change: "تغییر {{metric}}",
+  },
+  total: "جمع",
+  sums: "هر نفر در جمع یک بار شمرده می‌شود و نرخ‌ها از کل حساب می‌شوند؛ پس جمع ستون این‌ها با ردیف‌ها برابر نیست.",
+  sumsPages: "هر نشست چند صفحه می‌بیند و هر نفر چند بار؛ تنها بازدید صفحه با جمع ردیف‌ها برابر است.",
+  export: "خروجی همهٔ ردیف‌ها",
+  key: "کد",
+  ways: {
+    title: "مسیرهای دور و بر «{{page}}»",
+    text: "از اولین باری که هر نشست این صفحه را دید؛ {{sessions}} نشست.",
+    before: { one: "صفحهٔ پیش از آن", two: "دو صفحه پیش", three: "سه صفحه پیش" },
+    after: { one: "صفحهٔ پس از آن", two: "دو صفحه پس", three: "سه صفحه پس" },
+    started: "شروع نشست از همین‌جا",
+    left: "پایان نشست",
+    others_one: "{{number}} صفحهٔ دیگر",
+    others_other: "{{number}} صفحهٔ دیگر",
+    none: "در این بازه نشستی این صفحه را ندیده است.",
+  },
+} as const;

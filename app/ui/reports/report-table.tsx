@@ -1,0 +1,104 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Change } from "#app/format/figures.ts";
+import { Card, CardFoot } from "../card.tsx";
+import { ListHead } from "../overview/bar-list.tsx";
+import { Paging } from "../paging.tsx";
+import type { TabLink } from "../segments.tsx";
+import { type Column, Table } from "../table.tsx";
+import { ChangeMark } from "../tag.tsx";
+
+interface Row {
+  key: string;
+  name: string;
+  code: string;
+  /** A short one before the name; empty where there is none. */
+  mark: string;
+  figures: string[];
+  change: Change | undefined;
+  /** The screen filtered by this row. */
+  to: string | undefined;
+}
+
+export interface ReportTableData {
+  label: string;
+  column: string;
+  heads: { key: string; label: string; to: string; now: "ascending" | "descending" | undefined }[];
+  changeHead: string | undefined;
+  rows: Row[];
+  totals: string[];
+  totalChange: Change | undefined;
+  /** Which columns add up, in words. */
+  sums: string;
+  paging: { page: number; size: number; total: number };
+}
+
+/** A breakdown in full: every column sorts, every row filters, the totals below. */
+export function ReportTable({
+  title,
+  tabs,
+  data,
+  pageTo,
+}: {
+  title: string;
+  tabs?: readonly TabLink[] | undefined;
+  data: ReportTableData;
+  pageTo: (page: number) => string;
+}) {
+  const { t } = useTranslation("reports");
+  const columns: Column<Row>[] = [
+    { key: "name", label: data.column, cell: (row) => <Name row={row} />, total: t("total") },
+    ...data.heads.map(({ key, label, to, now }, index) => ({
+      ...{ key, label, isFigure: true, sort: now === undefined ? { to } : { to, now } },
+      cell: (row: Row) => row.figures[index] ?? "",
+      total: data.totals[index],
+    })),
+    ...(data.changeHead === undefined
+      ? []
+      : [
+          {
+            ...{ key: "change", label: data.changeHead, isFigure: true },
+            cell: ({ change }: Row) => (change === undefined ? "—" : <ChangeMark change={change} />),
+            total: data.totalChange === undefined ? "—" : <ChangeMark change={data.totalChange} />,
+          },
+        ]),
+  ];
+  return (
+    <Card>
+      <ListHead title={title} tabs={tabs} />
+      <Table label={data.label} columns={columns} rows={data.rows} keyOf={({ key }) => key} />
+      <CardFoot as="div">
+        <span>{data.sums}</span>
+      </CardFoot>
+      <CardFoot>
+        <Paging {...data.paging} to={pageTo} />
+      </CardFoot>
+    </Card>
+  );
+}
+
+function Name({ row: { name, code, mark, to } }: { row: Row }) {
+  const words = name === "" ? <code dir="ltr">{code}</code> : name;
+  return (
+    <>
+      {mark === "" ? null : (
+        <>
+          <code dir="ltr">{mark}</code>{" "}
+        </>
+      )}
+      {to === undefined ? (
+        words
+      ) : (
+        <Link to={to} preventScrollReset>
+          {words}
+        </Link>
+      )}
+      {name === "" || code === "" ? null : (
+        <>
+          {" "}
+          <code dir="ltr">{code}</code>
+        </>
+      )}
+    </>
+  );
+}
