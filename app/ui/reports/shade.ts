@@ -1,7 +1,7 @@
 import { colour } from "../theme/tokens.ts";
 
 /** Steps of a shaded table, 0 (nothing) to 5 (the most): how much of the series' blue lies over the card. */
-const depths = [0, 0.1, 0.2, 0.3, 0.4, 0.52];
+const depths = [0, 0.14, 0.25, 0.35, 0.45, 0.54];
 export const mostShade = depths.length - 1;
 
 /** The step of a value among others: equal parts of the way to the largest. */
@@ -21,6 +21,6 @@ export const shades = {
     borderRadius: 4,
     backgroundColor: colour("series1"),
   },
-  "& .s0::before": { backgroundColor: colour("mute") },
+  "& .s0::before": { backgroundColor: colour("inset") },
   ...Object.fromEntries(depths.slice(1).map((depth, index) => [`& .s${index + 1}::before`, { opacity: depth }])),
 } as const;
