@@ -1,5 +1,4 @@
 import { styled } from "@mui/joy/styles";
-import { useId } from "react";
 import { area, curve, place, shownLabels } from "#contract/chart/line.ts";
 import { colour, from } from "../theme/tokens.ts";
 import { type ChartNote, NotePins } from "./notes.tsx";
@@ -23,6 +22,9 @@ export interface ChartData {
   partial: boolean;
 }
 
+/** The gradient under the current period, the same in every chart of a page. */
+const shade = "chart-shade";
+
 const width = 1000;
 const height = 220;
 
@@ -42,7 +44,6 @@ const Frame = styled("div")({
   "& .grid": { stroke: colour("line") },
   "& .ground": { stroke: colour("border") },
   "& stop": { stopColor: colour("series1") },
-  "& .shade": { visibility: "visible" },
   "& .line": { fill: "none", stroke: colour("series1"), strokeWidth: 2.25, strokeLinejoin: "round" },
   "& .today": { strokeDasharray: "2 5", strokeLinecap: "round" },
   "& .compared": { fill: "none", stroke: colour("compared"), strokeWidth: 1.5, strokeDasharray: "5 4" },
@@ -51,7 +52,7 @@ const Frame = styled("div")({
   "& .hit:hover": { fill: colour("series1"), fillOpacity: 0.07 },
   // Every other date where there is no room for all.
   "& .thin": { display: "none", [from.tablet]: { display: "block" } },
-  // The lines give way to the livelier ones; shade, axes, dates, the hollow point and what is read out stay.
+  // The lines give way to the livelier ones; axes, dates, the hollow point and what is read out stay.
   "&[data-live] .lines": { visibility: "hidden" },
   "&:not([data-live]) > .live": { pointerEvents: "none" },
 });
@@ -70,8 +71,9 @@ const Live = styled("div")({
   ...plot,
   insetBlock: "10.875px 26.875px",
   "& svg": { overflow: "visible" },
-  // The server's own shade stays.
+  // Only the settled part of the current period is shaded, up to the library's own line.
   "& .apexcharts-area:not([fill=none])": { fillOpacity: 0 },
+  "& [seriesName=now] > .apexcharts-area:not([fill=none])": { fill: `url(#${shade})`, fillOpacity: 1 },
   "& .apexcharts-series[seriesName=today] > .apexcharts-area": { strokeDasharray: "2 5", strokeLinecap: "round" },
   "& .apexcharts-tooltip.apexcharts-theme-light": {
     borderRadius: 12,
@@ -114,7 +116,6 @@ export function LineChart({ data, notes = [] }: { data: ChartData; notes?: reado
   const shown = shownLabels(data.labels.length);
   const step = points.length > 1 ? width / (points.length - 1) : width;
   const { place: live, isLive } = useLiveChart(data);
-  const shade = useId();
   const still = { vectorEffect: "non-scaling-stroke" } as const;
   return (
     // Time runs from left to right: inside, the inline start is the oldest point.
@@ -150,7 +151,7 @@ export function LineChart({ data, notes = [] }: { data: ChartData; notes?: reado
               <stop offset="1" stopOpacity={0.02} />
             </linearGradient>
           </defs>
-          <path className="shade" d={area(settled, height)} fill={`url(#${shade})`} />
+          <path d={area(settled, height)} fill={`url(#${shade})`} />
           {data.compared.length === 0 ? null : (
             <path className="compared" d={curve(place(data.compared, top, { width, height }))} {...still} />
           )}
