@@ -10,7 +10,7 @@ function libraryOf(id: string): string | undefined {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
-  ssr: { noExternal: [/^@mui\//, "stylis-plugin-rtl"] },
+  ssr: { noExternal: [/^@mui\//] },
   // Without these the dev server finds dependencies late and breaks with "Invalid hook call" on newly visited routes.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
   build: {

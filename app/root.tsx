@@ -13,12 +13,11 @@ import {
 import { type ReactNode, useContext } from "react";
 import { env } from "#app/env.server.ts";
 import { formToken } from "#app/services/form-guard.server.ts";
-import { readScheme } from "#app/services/preferences.server.ts";
+import { readScheme, type Scheme } from "#app/services/preferences.server.ts";
 import { takeToasts } from "#app/services/toasts.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
-import { type Scheme, ThemeProvider } from "#app/ui/theme/theme-provider.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
 
 export const meta: MetaFunction = () => [{ title: i18n.t("common:product") }];
@@ -52,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <ThemeProvider scheme={scheme}>{children}</ThemeProvider>
+        {children}
         {scripted ? (
           <>
             <ScrollRestoration nonce={nonce} />

@@ -1,8 +1,8 @@
 import { stringifySetCookie } from "cookie";
 import { env } from "#app/env.server.ts";
-import type { Scheme } from "#app/ui/theme/theme-provider.tsx";
 import { readCookie } from "./cookies.server.ts";
 
+export type Scheme = "light" | "dark" | "system";
 const schemes: readonly string[] = ["light", "dark", "system"] satisfies Scheme[];
 const week = 604_800;
 const year = 31_536_000;

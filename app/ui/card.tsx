@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { colour } from "./theme/tokens.ts";
 
 /** The one card of the product: white, hairline edge, 12 px corners. Cards do not stand in cards. */

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
@@ -33,7 +33,7 @@ export function CodeBlock({ code, copy }: { code: string; copy?: { label: string
       </Code>
       {copy === undefined || state === "none" ? null : (
         <Button
-          startDecorator={<Copy size={16} strokeWidth={1.75} aria-hidden />}
+          start={<Copy size={16} strokeWidth={1.75} aria-hidden />}
           type="button"
           look="plain"
           onClick={() => navigator.clipboard.writeText(code).then(() => setState("copied"))}

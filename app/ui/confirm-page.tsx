@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "./button.tsx";

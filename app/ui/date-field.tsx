@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { NativeSelect, Notes, useParts } from "./field.tsx";
 import { colour } from "./theme/tokens.ts";
 

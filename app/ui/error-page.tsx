@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { CircleSlash, FileQuestion, ShieldAlert, Wrench } from "lucide-react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 
 const Mark = styled("svg")({ display: "block", flex: "none" });
 

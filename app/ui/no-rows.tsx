@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { colour } from "./theme/tokens.ts";
 

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { type ReactNode, useId } from "react";
 import { Card } from "./card.tsx";
 import { colour, from } from "./theme/tokens.ts";

@@ -1,5 +1,5 @@
 import { keyframes } from "@emotion/react";
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Card } from "./card.tsx";
 import { colour } from "./theme/tokens.ts";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Check } from "lucide-react";
 import { formatNumber } from "#app/format/numbers.ts";
 import { Card } from "./card.tsx";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { colour } from "./theme/tokens.ts";
 
 const shades = 3;

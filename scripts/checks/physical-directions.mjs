@@ -2,8 +2,8 @@ import ts from "typescript";
 import { at, byLine, isAllowed, isSource, isTest, nodesOf, written } from "./source.mjs";
 
 /**
- * Styles of the dashboard say start and end, never left and right: the page runs from the right, and Emotion's RTL
- * plugin turns what is physical round. `physical: reason` in a comment on the line allows what has a side of its own,
+ * Styles of the dashboard say start and end, never left and right: the page runs from the right, and nothing turns
+ * what is physical round. `physical: reason` in a comment on the line allows what has a side of its own,
  * such as a time axis.
  */
 export const name = "physical-directions";

@@ -76,7 +76,7 @@ export default function WebsiteSettings() {
         </Section>
         <Section title={t("website.remove.title")} text={t("website.remove.text")}>
           <SectionForm>
-            <ButtonLink look="danger" to={`/websites/${id}/delete`}>
+            <ButtonLink look="dangerPlain" to={`/websites/${id}/delete`}>
               {t("website.remove.action")}
             </ButtonLink>
           </SectionForm>

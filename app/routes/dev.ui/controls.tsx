@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import {
   Ban,
   CircleCheck,
@@ -42,10 +42,10 @@ function Buttons({ words: { heads, buttons, menu } }: SampleProps) {
     <Part title={heads.buttons}>
       <Samples>
         <Button type="button">{buttons.main}</Button>
-        <Button type="button" look="plain" startDecorator={<Download {...icon} />}>
+        <Button type="button" look="plain" start={<Download {...icon} />}>
           {buttons.plain}
         </Button>
-        <Button type="button" look="soft" startDecorator={<Plus {...icon} />}>
+        <Button type="button" look="soft" start={<Plus {...icon} />}>
           {buttons.soft}
         </Button>
         <Button type="button" look="quiet">

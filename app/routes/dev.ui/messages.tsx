@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { CloudOff, Copy, Download, Ellipsis, Pencil, RefreshCw, Trash2, Waypoints } from "lucide-react";
 import { Banner } from "#app/ui/banner.tsx";

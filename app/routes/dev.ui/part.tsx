@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { type ReactNode, useId } from "react";
 import type { GalleryWords } from "#app/text/fa/gallery.ts";
 import { colour } from "#app/ui/theme/tokens.ts";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server.ts";

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -56,7 +56,7 @@ export default function EditNote() {
     <Page>
       <PageHead title={t("edit.page")} text={t("edit.text")}>
         <ButtonLink to={`/w/${website}/notes`}>{t("page")}</ButtonLink>
-        <ButtonLink look="danger" to={`/w/${website}/notes/${id}/delete`}>
+        <ButtonLink look="dangerPlain" to={`/w/${website}/notes/${id}/delete`}>
           {t("edit.delete")}
         </ButtonLink>
       </PageHead>

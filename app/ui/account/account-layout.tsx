@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Link, NavLink } from "@remix-run/react";
 import { Globe, UserRound } from "lucide-react";
 import type { ReactNode } from "react";

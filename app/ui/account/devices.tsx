@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import { CircleHelp, type LucideIcon, Monitor, Smartphone, Tablet, Tv } from "lucide-react";
 import { useTranslation } from "react-i18next";

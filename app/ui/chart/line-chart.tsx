@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { area, curve, place, shownLabels } from "#contract/chart/line.ts";
 import { colour, from } from "../theme/tokens.ts";
 import { type ChartNote, NotePins } from "./notes.tsx";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { area, curve, place } from "#contract/chart/line.ts";
 import { colour } from "../theme/tokens.ts";
 

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../button.tsx";

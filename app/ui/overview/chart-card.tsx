@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Table2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CardHead, CardTitle } from "../card.tsx";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "#app/ui/use-refresh.ts";

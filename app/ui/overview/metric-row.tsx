@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
@@ -46,7 +46,7 @@ const Cell = styled(Link)({
   alignContent: "start",
   padding: "12px 16px 8px",
   color: colour("text"),
-  boxShadow: `-1px 0 0 ${colour("line")}, 0 1px 0 ${colour("line")}`,
+  boxShadow: `1px 0 0 ${colour("line")}, 0 1px 0 ${colour("line")}`,
   "&:hover": { backgroundColor: colour("hover"), textDecoration: "none" },
   "&[aria-current]": { backgroundColor: colour("psoft"), boxShadow: `inset 0 -2px 0 ${colour("plink")}` },
   "&[aria-current] .label": { color: colour("psoftText"), fontWeight: 600 },

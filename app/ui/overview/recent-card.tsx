@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { AtSign, Eye, type LucideIcon, ShoppingBag, User } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Card, CardHead, CardTitle } from "../card.tsx";

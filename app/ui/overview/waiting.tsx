@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { LoaderCircle, Radio, RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Form, Link } from "@remix-run/react";
 import { CalendarDays, Check, ChevronDown, GitCompareArrows, SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 
 const Frame = styled("section")({ position: "relative", overflowX: "auto", padding: "0 16px 8px" });

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { colour, from } from "../theme/tokens.ts";

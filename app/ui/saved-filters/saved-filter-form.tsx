@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";

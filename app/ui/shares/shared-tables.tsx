@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { Table } from "../table.tsx";
 import { from } from "../theme/tokens.ts";

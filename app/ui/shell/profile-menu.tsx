@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Form, Link, useRouteLoaderData } from "@remix-run/react";
 import { LogOut, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/joy/styles";
+import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { Bell, ChevronsUpDown, Menu as MenuIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";

@@ -1,10 +1,8 @@
 import createCache from "@emotion/cache";
-import { prefixer } from "stylis";
-import rtl from "stylis-plugin-rtl";
 
-/** The style cache of both sides; the client's must have the same key before it hydrates. */
+/** The style cache of both sides; the client's must have the same key before it hydrates. Styles say start and end: none is turned round. */
 export function createStyleCache(nonce?: string) {
-  const cache = createCache({ key: "nabz", stylisPlugins: [prefixer, rtl], ...(nonce === undefined ? {} : { nonce }) });
+  const cache = createCache({ key: "nabz", ...(nonce === undefined ? {} : { nonce }) });
   cache.compat = true;
   return cache;
 }

@@ -1,6 +1,6 @@
 import regular from "vazirmatn/misc/UI-Farsi-Digits-Non-Latin/fonts/webfonts/Vazirmatn-UI-FD-NL-Regular.woff2?url";
 import bold from "vazirmatn/misc/UI-Farsi-Digits-Non-Latin/fonts/webfonts/Vazirmatn-UI-FD-NL-SemiBold.woff2?url";
-import { theme } from "./theme.ts";
+import { theme } from "./theme.server.ts";
 
 export const fonts = { regular, bold };
 
@@ -9,10 +9,12 @@ const block = (variables: Record<string, unknown>) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(";");
 
-/** Joy makes hundreds of variables; those of its own colour ramps are left out: every colour we use is a token. */
+/** Joy makes hundreds of variables for components that we do not use: those of our own tokens are kept. */
 const used = (variables: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(variables).filter(([name]) => !/-(\d{2,3}|mainChannel|lightChannel|darkChannel)$/.test(name)),
+    Object.entries(variables).filter(([name]) =>
+      /^--joy-(fontFamily-|palette-(nabz-|background-body|text-primary|focusVisible))/.test(name),
+    ),
   );
 
 const scheme = (name: "light" | "dark") => `${block(used(theme.generateCssVars(name).css))};color-scheme:${name}`;
@@ -24,7 +26,7 @@ const face = (weight: number, url: string) =>
  * chooses, "system" asks the device), the font, and a fallback of the same measures against layout shift.
  */
 export const baseStyles = [
-  `:root,[data-joy-color-scheme=light]{${block(theme.generateCssVars().css)};${scheme("light")}}`,
+  `:root,[data-joy-color-scheme=light]{${block(used(theme.generateCssVars().css))};${scheme("light")}}`,
   `[data-joy-color-scheme=dark]{${scheme("dark")}}`,
   `@media (prefers-color-scheme:dark){[data-joy-color-scheme=system]{${scheme("dark")}}}`,
   face(400, regular),

@@ -1,0 +1,22 @@
+import { extendTheme } from "@mui/joy/styles";
+import { type Colour, colours } from "./tokens.ts";
+
+const pick = (scheme: 0 | 1) => {
+  const c = (name: Colour) => colours[name][scheme];
+  return {
+    palette: {
+      nabz: Object.fromEntries(Object.entries(colours).map(([name, pair]) => [name, pair[scheme]])),
+      background: { body: c("page"), surface: c("surface") },
+      text: { primary: c("text"), secondary: c("text2"), tertiary: c("text3") },
+      focusVisible: c("plink"),
+    },
+  };
+};
+
+const stack = "Vazirmatn, 'Vazirmatn fallback', Tahoma, sans-serif";
+
+/** The tokens of `look.md` as Joy's theme. Only the server needs it: browsers get the variables that it makes. */
+export const theme = extendTheme({
+  colorSchemes: { light: pick(0), dark: pick(1) },
+  fontFamily: { body: stack, display: stack, code: "ui-monospace, SFMono-Regular, Menlo, monospace" },
+});
