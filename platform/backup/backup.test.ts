@@ -184,14 +184,14 @@ describe("a restore", () => {
         const whole = readFileSync(join(spoilt, file));
         const broken = Buffer.from(whole);
         const index = at % whole.length;
+        // Of the file with the manifest's checksum only the checksum counts.
+        fc.pre(file !== "manifest.sha256" || index < 64);
         broken[index] = (broken[index] ?? 0) ^ bits;
         writeFileSync(join(spoilt, file), cut ? whole.subarray(0, index) : broken);
         const told = await refused(restore(spoilt));
         writeFileSync(join(spoilt, file), whole);
-        // Of the file with the manifest's checksum only the checksum counts.
-        const counts = file !== "manifest.sha256" || index < 64;
-        if (counts) expect(told, file).toMatch(/^the backup is broken: |no whole backup/);
-        expect(counts ? readdirSync(target) : []).toEqual([]);
+        expect(told, file).toMatch(/^the backup is broken: |no whole backup/);
+        expect(readdirSync(target)).toEqual([]);
       }),
       { numRuns: 60, seed: 7 },
     );

@@ -99,7 +99,7 @@ test("what a page sends by hand is on the overview a moment later", async ({ pag
   await page.getByLabel("رمز عبور").fill(owner.password);
   await page.getByRole("button", { name: "ورود" }).click();
   await page.waitForURL(/\/w\//);
-  await expect(page.getByRole("link", { name: /نشست‌ها/ })).toContainText("۱");
+  await expect(page.getByRole("main").getByRole("link", { name: /نشست‌ها/ })).toContainText("۱");
   await expect(page.getByRole("row", { name: /^ایمیل/ })).toContainText("۱");
   await expect(page.getByText("/product/saffron").first()).toBeVisible();
 });

@@ -32,7 +32,7 @@ test("a period is compared with the one before, with last year's or with none", 
   await signIn(page, nabz.url, reader);
   await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
   const choose = async (now: RegExp, label: RegExp) => {
-    await page.locator("summary").filter({ hasText: now }).click();
+    await page.locator("summary").filter({ hasText: now, visible: true }).click();
     await page.getByRole("link", { name: label }).click();
   };
   await choose(/با ۲۲ تا ۲۶ اردیبهشت ۱۳۹۴/, /سال قبل/);

@@ -54,7 +54,7 @@ test("a page with the snippet of the install page turns up in the debugger and o
   await expect(table).not.toContainText("نادرست");
 
   await page.goto(`${nabz.url}/w/${website.id}`);
-  for (const figure of ["بازدید صفحه۲", "سفارش‌ها۱", "فروش۳۵۰٬۰۰۰", "ایمیل۱", "چای سیاه/tea"])
+  for (const figure of ["بازدید صفحه۲", "سفارش‌ها۱", "فروش تومان۳۵۰٬۰۰۰", "ایمیل۱", "چای سیاه/tea"])
     await expect(page.getByRole("main")).toContainText(figure);
   shop.close();
 });

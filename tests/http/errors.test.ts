@@ -35,12 +35,12 @@ function expectError({ status, headers, body }: Answer, code: keyof typeof statu
 const paths = (answer: Answer): string[] =>
   (answer.body.data?.issues ?? []).map(({ path }: { path: unknown[] }) => path.join("."));
 
-/** Calls that change something and take no body. */
-const bodiless = ["auth.logout", "wallet.websites.demo"];
+/** Calls that change something and take no body, or (`digests.update`) yes and no alone. */
+const textless = ["auth.logout", "wallet.websites.demo", "digests.update"];
 
 /** Every call that takes a body, with its path filled in; those of the collector too. */
 const writes = contractRoutes()
-  .filter(({ method, name }) => ["POST", "PATCH", "PUT"].includes(method) && !bodiless.includes(name))
+  .filter(({ method, name }) => ["POST", "PATCH", "PUT"].includes(method) && !textless.includes(name))
   .map(({ name, method, path }) => ({ name, method, path }));
 
 /** A field of each that takes text, with what else must be there. Fails for a route that is not written here. */
@@ -55,6 +55,11 @@ const textFields: Record<string, { field: string; rest?: object }> = {
   "wallet.profile.update": { field: "full_name" },
   "wallet.websites.create": { field: "name", rest: { url: "https://shop.example" } },
   "wallet.websites.update": { field: "name" },
+  "digests.unsubscribe": { field: "token" },
+  "annotations.create": { field: "text", rest: { at: "2026-11-20" } },
+  "annotations.update": { field: "text" },
+  "savedFilters.create": { field: "name", rest: { filters: { medium: ["email"] } } },
+  "shares.create": { field: "name", rest: { from: "2026-11-01", to: "2026-11-20" } },
   "collect.browser": {
     field: "key",
     rest: { visitor: "0190c1a0-0000-7000-8000-000000000000", events: [{ name: "x" }] },
@@ -66,7 +71,7 @@ describe.each(writes)("$method $path", ({ name, method, path }) => {
   const secret = async () => (await platform.client(token).wallet.websites.install({ id: website })).result.secret;
   const write = async (body: unknown, headers: Record<string, string> = {}) => {
     const bearer = name === "collect.server" ? await secret() : token;
-    return send(method, path.replace("{id}", website), { body, headers, token: bearer });
+    return send(method, path.replace(/\{(website|id)\}/g, website), { body, headers, token: bearer });
   };
   const { field, rest } = textFields[name] ?? { field: "nothing is written for this route" };
 

@@ -25,7 +25,12 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
   loadReport(request, params.website ?? "", params.report ?? "");
 
 const Page = styled("div")({ display: "grid", gap: 16 });
-const AsOf = styled("span")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
+const AsOf = styled("span")({
+  color: colour("text3"),
+  fontSize: 12,
+  lineHeight: "20px",
+  "& a": { textDecoration: "underline" },
+});
 
 export default function Report() {
   const { t } = useTranslation(["overview", "reports"]);

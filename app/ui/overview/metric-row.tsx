@@ -102,8 +102,7 @@ export function MetricRow({ label, current, cells, further }: Props) {
       {cells.map((cell) => (
         <Cell key={cell.name} {...linkOf(cell)}>
           <span className="label">
-            {cell.label}
-            <Unit>{cell.unit}</Unit>
+            {cell.label} <Unit>{cell.unit}</Unit>
           </span>
           <span className="value">{cell.value}</span>
           <ChangeLine cell={cell} />

@@ -68,6 +68,7 @@ const Page = styled("div")({
   gap: 16,
   justifyItems: "start",
   "& > section": { inlineSize: "100%" },
+  "& > p a": { textDecoration: "underline" },
 });
 
 const Check = styled("div")({
