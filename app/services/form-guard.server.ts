@@ -40,7 +40,8 @@ export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => {
     throw new Response(null, { status: 400 });
   });
-  const origin = request.headers.get("origin");
+  // The built server puts it aside before Remix sees it.
+  const origin = request.headers.get("x-nabz-origin") ?? request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   const own = new Set([request.headers.get("host"), env.dashboardUrl && new URL(env.dashboardUrl).host]);
   const foreign = origin !== null && !(URL.canParse(origin) && own.has(new URL(origin).host));

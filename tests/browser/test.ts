@@ -40,10 +40,11 @@ export const test = base.extend<InTest, InWorker>({
     { scope: "worker" },
   ],
   reader: [async ({ nabz }, use) => use(nabz.reader), { scope: "worker" }],
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from the pattern.
-  fresh: async ({}, use) => {
+  fresh: async ({ page }, use) => {
     const nabz = await startNabz();
     await use(nabz);
+    // A page that looks again by itself finds nobody any more.
+    await page.goto("about:blank");
     await nabz.stop();
   },
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from the pattern.

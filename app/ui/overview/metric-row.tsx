@@ -102,7 +102,8 @@ export function MetricRow({ label, current, cells, further }: Props) {
       {cells.map((cell) => (
         <Cell key={cell.name} {...linkOf(cell)}>
           <span className="label">
-            {cell.label} <Unit>{cell.unit}</Unit>
+            {cell.label}
+            <Unit>{cell.unit}</Unit>
           </span>
           <span className="value">{cell.value}</span>
           <ChangeLine cell={cell} />
@@ -127,8 +128,9 @@ export function MetricRow({ label, current, cells, further }: Props) {
   );
 }
 
+/** Set apart by a space for whoever hears it. */
 const Unit = ({ children }: { children: string }) =>
-  children === "" ? null : <span className="unit">{children}</span>;
+  children === "" ? null : <span className="unit"> {children}</span>;
 
 function ChangeLine({ cell: { change, isRate } }: { cell: MetricCell }) {
   const { t } = useTranslation("overview");
