@@ -11,8 +11,8 @@ export interface Prepared {
 }
 
 /**
- * Understands a question about a website for whoever asks without an owner at the other end: jobs, shared links.
- * `account`: with whom it takes turns in the store. Throws BAD_REQUEST where the period makes no sense.
+ * Understands a question about a website, whoever asks: its owner, a job, a shared link. `account`: with whom it takes
+ * turns in the store. Throws BAD_REQUEST where the period makes no sense.
  */
 export async function prepareReport(
   parts: Pick<Parts, "postgres" | "clickhouse" | "clock" | "identity">,

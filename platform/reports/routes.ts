@@ -4,7 +4,6 @@ import { isoIn } from "#contract/time/zone.ts";
 import { byWebsite } from "#platform/http/context.ts";
 import type { Parts } from "#platform/parts.ts";
 import { findBirthdays } from "#platform/people/find-birthdays.ts";
-import { settledDays } from "#platform/visits/sql/settled-days.ts";
 import { breakdown } from "./breakdown.ts";
 import { countPeople } from "./count-people.ts";
 import { findChurn } from "./find-churn.ts";
@@ -12,7 +11,8 @@ import { findPaths } from "./find-paths.ts";
 import { findRetention } from "./find-retention.ts";
 import { listLastSeen } from "./list-last-seen.ts";
 import { overview } from "./overview.ts";
-import { type Query, readQuery } from "./query.ts";
+import { prepareReport } from "./prepare-report.ts";
+import type { Query } from "./query.ts";
 import { runFor } from "./run.ts";
 import { sessionGrid } from "./session-grid.ts";
 import { showRealtime } from "./show-realtime.ts";
@@ -22,14 +22,8 @@ interface Asked {
   context: { parts: Parts; owner: { id: string }; website: Query["website"] };
 }
 
-const prepare = async ({ input, context: { parts, owner, website } }: Asked) => {
-  const asked = readQuery(input, website, parts.clock.now());
-  await parts.identity.fresh();
-  return {
-    query: { ...asked, settled: await settledDays(parts.postgres, website.id) },
-    run: runFor(parts.clickhouse, owner.id),
-  };
-};
+const prepare = ({ input, context: { parts, owner, website } }: Asked) =>
+  prepareReport(parts, { asked: input, website, account: owner.id });
 
 const by = (name: BreakdownName) =>
   byWebsite.reports[name].handler(async (asked) => {

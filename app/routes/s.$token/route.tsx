@@ -8,9 +8,9 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
+import { MetricRow } from "#app/ui/overview/metric-row.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { SharedLayout } from "#app/ui/shares/shared-layout.tsx";
-import { SharedMetrics } from "#app/ui/shares/shared-metrics.tsx";
 import { SharedTables } from "#app/ui/shares/shared-tables.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { colour } from "#app/ui/theme/tokens.ts";
@@ -41,7 +41,7 @@ export default function Shared() {
         ))}
       </PageHead>
       <Card>
-        <SharedMetrics label={t("title")} current={view.metric} metrics={view.metrics} />
+        <MetricRow label={t("title")} current={view.metric} cells={view.metrics} further={[]} />
         <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} />
       </Card>
       <SharedTables tables={view.tables} />

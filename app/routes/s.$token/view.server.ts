@@ -1,10 +1,9 @@
 import { periodWords } from "#app/format/dates.ts";
-import { changeOf, formatFigure, formatHeadline, type Kind } from "#app/format/figures.ts";
+import { formatFigure } from "#app/format/figures.ts";
 import { type Dimension, names, wordsOf } from "#app/format/names.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
-import { chartView, zoneWords } from "#app/routes/w.$website._index/view.server.ts";
+import { chartView, metricViews, zoneWords } from "#app/routes/w.$website._index/view.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { SharedMetric } from "#app/ui/shares/shared-metrics.tsx";
 import type { SharedTable } from "#app/ui/shares/shared-tables.tsx";
 import type { Metric, Report } from "#contract/reports.ts";
 import { type SharedList, type SharedReport, sharedLists } from "#contract/shares.ts";
@@ -22,32 +21,7 @@ const lists = {
   { dimension: Dimension; view: string; leading: "sessions" | "pageViews"; rate: Metric | undefined }
 >;
 
-const kinds = {
-  people: "count",
-  sessions: "count",
-  pageViews: "count",
-  bounceRate: "rate",
-  orders: "count",
-  sales: "money",
-} as const satisfies Partial<Record<Metric, Kind>>;
-type Headline = keyof typeof kinds;
-const headline = Object.keys(kinds) as Headline[];
-
-function metricOf(name: Headline, { totals, compareTotals }: Report): SharedMetric {
-  const kind = kinds[name];
-  const [now, before] = [totals[name] ?? 0, compareTotals?.[name]];
-  return {
-    name,
-    label: i18n.t(`overview:metrics.${name}`),
-    ...formatHeadline(kind, now),
-    change:
-      // Of no sessions there is no rate, and nothing to compare with.
-      before === undefined || (kind === "rate" && compareTotals?.sessions === 0)
-        ? undefined
-        : { ...changeOf(kind, now, before, name === "bounceRate"), before: formatHeadline(kind, before).value },
-    isRate: kind === "rate",
-  };
-}
+const headline = ["people", "sessions", "pageViews", "bounceRate", "orders", "sales"] as const satisfies Metric[];
 
 /** Everything that a read-only link shows, in words; the address says which metric. */
 export function sharedView(
@@ -77,7 +51,7 @@ export function sharedView(
       })),
     ),
     metric,
-    metrics: headline.map((each) => metricOf(each, overview)),
+    metrics: metricViews(overview, headline).map((each) => ({ ...each, to: `?metric=${each.name}` })),
     chart: chartView(overview, metric, { zone, now }),
     tables: sharedLists.map((list) => tableOf(list, told[list])),
     zone: i18n.t("overview:zone", { zone: zoneWords(zone, now) }),

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { csvLine, csvMark } from "#app/format/csv.ts";
 import { readFilters } from "#app/routes/w.$website._index/filters.server.ts";
 import { shownMetrics } from "#app/routes/w.$website._index/view.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
@@ -20,8 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const days = [result.range.from, result.range.to].map((instant) => instant.slice(0, 10));
     headers.set("content-type", "text/csv; charset=utf-8");
     headers.set("content-disposition", `attachment; filename="nabz-${days.join("-")}.csv"`);
-    // The mark in front tells spreadsheets that the letters are UTF-8.
-    return new Response(`\u{FEFF}${[heads, ...lines].map((line) => `${line.join(",")}\r\n`).join("")}`, { headers });
+    return new Response(csvMark + [heads, ...lines].map(csvLine).join(""), { headers });
   } catch (error) {
     throw await toResponse(error, request);
   }

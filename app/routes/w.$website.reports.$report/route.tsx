@@ -1,20 +1,17 @@
-import styled from "@emotion/styled";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FilterChips } from "#app/ui/filter-chips.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
 import { Ways } from "#app/ui/reports/ways.tsx";
-import { colour } from "#app/ui/theme/tokens.ts";
 import { loadReport } from "./loader.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -23,14 +20,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   loadReport(request, params.website ?? "", params.report ?? "");
-
-const Page = styled("div")({ display: "grid", gap: 16 });
-const AsOf = styled("span")({
-  color: colour("text3"),
-  fontSize: 12,
-  lineHeight: "20px",
-  "& a": { textDecoration: "underline" },
-});
 
 export default function Report() {
   const { t } = useTranslation(["overview", "reports"]);
@@ -42,11 +31,13 @@ export default function Report() {
     to: withParams(query, { metric: metric.name }),
   });
   return (
-    <Page>
-      <PageHead title={view.title} text={view.period.sentence}>
-        <AsOf>
-          {view.asOf} · <Link to={`?${view.query}`}>{t("refresh")}</Link>
-        </AsOf>
+    <ReportPage
+      title={view.title}
+      text={view.period.sentence}
+      asOf={view.asOf}
+      query={view.query}
+      filters={view.filters}
+      actions={
         <ButtonLink
           to={`${pathname}/export?${view.query}`}
           isFile
@@ -54,8 +45,8 @@ export default function Report() {
         >
           {t("reports:export")}
         </ButtonLink>
-      </PageHead>
-      <FilterChips {...view.filters} />
+      }
+    >
       {view.metrics === undefined || view.further === undefined || view.chart === undefined ? (
         <MissingCard title={view.title} />
       ) : (
@@ -80,6 +71,6 @@ export default function Report() {
           pageTo={(page) => withParams(query, { page: String(page) })}
         />
       )}
-    </Page>
+    </ReportPage>
   );
 }

@@ -22,6 +22,7 @@ export function ReportPage({
   asOf,
   query,
   filters,
+  actions,
   children,
 }: {
   title: string;
@@ -30,6 +31,7 @@ export function ReportPage({
   /** The address's, which the newer numbers are asked with. */
   query: string;
   filters?: { chips: readonly FilterChip[]; clear: string };
+  actions?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation("overview");
@@ -39,6 +41,7 @@ export function ReportPage({
         <AsOf>
           {asOf} · <Link to={`?${query}`}>{t("refresh")}</Link>
         </AsOf>
+        {actions}
       </PageHead>
       {filters === undefined ? null : <FilterChips {...filters} />}
       {children}
