@@ -23,13 +23,13 @@ export async function settleDays(
   const lane = { owner: "system", lane: "background" } as const;
   const days = spanOf(first, last);
   return dirt.clean(website, daysFrom(first, last), async () => {
-    await clickhouse.derive(insertTellings(website, days), lane);
-    // Who looked for tellings before they were there is stored.
-    await dirt.stored();
     const before = await dirtOf(postgres, website, first, last);
-    const untold = untoldPeriods(await settledDays(postgres, website));
-    // Whose dirt is in what was read is stored too, and will be read.
+    // Whose dirt is in what was read is stored, and will be read; whoever comes later lets the swap fail.
     await dirt.stored();
+    await clickhouse.derive(insertTellings(website, days), lane);
+    // Who looked for tellings before they were there is stored, and known as dirty.
+    await dirt.stored();
+    const untold = untoldPeriods(await settledDays(postgres, website));
     if (before.length <= last - first) return 0;
     const versions = await takeVersions(postgres, before.length, new Date(clock.now()));
     const settled = before.map((each, index) => ({ ...each, version: versions[index] ?? 0 }));

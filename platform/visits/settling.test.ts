@@ -122,6 +122,25 @@ describe("settling", () => {
     expect(await counted()).toMatchObject({ views: 10 });
   });
 
+  it("knows every order of a day that it calls clean, also one that comes while it writes them down", async () => {
+    let meanwhile: (() => Promise<void>) | undefined;
+    const { website, parts, store, counted } = await scene({
+      async derive(statement, options) {
+        await platform.parts.clickhouse.derive(statement, options);
+        const run = statement.text.includes("INSERT INTO tellings") ? meanwhile : undefined;
+        meanwhile = undefined;
+        await run?.();
+      },
+    });
+    meanwhile = () => store([{ day: today() - 5, order: "A" }]);
+    await settleWebsite(parts, { website });
+    await settleWebsite(parts, { website });
+    expect(await counted()).toMatchObject({ orders: 1 });
+    await store([{ day: today() - 8, order: "A" }]);
+    await settleWebsite(parts, { website });
+    expect(await counted()).toMatchObject({ orders: 1 });
+  });
+
   it("makes the day dirty that loses an order to an earlier telling of it, however far away", async () => {
     const { website, parts, store, settled, counted } = await scene();
     await store([{ day: today() - 3, order: "A" }]);
