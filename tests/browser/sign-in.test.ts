@@ -66,18 +66,17 @@ test("a sign-in that ends elsewhere leads nowhere", async ({ page, nabz }) => {
 test("a form from elsewhere, or without its token, is refused and changes nothing", async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
-  const refusals = [
-    [{}, 403],
-    [{ "sec-fetch-site": "cross-site" }, 403],
-    // Remix itself refuses these, before any action of ours.
-    [{ origin: "https://elsewhere.example" }, 500],
-  ] as const;
-  for (const [headers, status] of refusals) {
+  const refusals: Record<string, string>[] = [
+    {},
+    { "sec-fetch-site": "cross-site" },
+    { origin: "https://elsewhere.example" },
+  ];
+  for (const headers of refusals) {
     const answer = await page.request.post(`${nabz.url}/websites/new/zone`, {
       form: { name: "دزدی", url: "https://elsewhere.example", timeZone: "UTC" },
       headers,
     });
-    expect(answer.status()).toBe(status);
+    expect(answer.status(), JSON.stringify(headers)).toBe(403);
   }
   await page.goto(`${nabz.url}/websites`);
   await expect(page.getByRole("link", { name: /بهار نارنج/ })).toBeVisible();
