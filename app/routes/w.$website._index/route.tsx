@@ -20,6 +20,7 @@ import { deviceIcons, mediumIcons } from "#app/ui/overview/row-icons.ts";
 import { ShareCard } from "#app/ui/overview/share-card.tsx";
 import { Waiting } from "#app/ui/overview/waiting.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { Screen } from "#app/ui/screen.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
 import { loadOverview } from "./loader.server.ts";
 
@@ -27,7 +28,6 @@ export const meta: MetaFunction = () => pageTitle("overview:title");
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => loadOverview(request, params.website ?? "");
 
-const Page = styled("div")({ display: "grid", gap: 16 });
 const Pair = styled("div")({
   display: "grid",
   gap: 16,
@@ -60,7 +60,7 @@ export default function Overview() {
     to: withParams(query, { metric: metric.name }),
   });
   return (
-    <Page>
+    <Screen>
       <PageHead
         title={t("title")}
         text={view.period.sentence}
@@ -124,7 +124,7 @@ export default function Overview() {
         <RecentCard title={t("cards.recent")} rows={view.recent} />
       )}
       <Foot>{view.zone}</Foot>
-    </Page>
+    </Screen>
   );
 }
 

@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import styled from "@emotion/styled";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ListFilter } from "lucide-react";
@@ -18,6 +17,7 @@ import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { SavedFilterForm } from "#app/ui/saved-filters/saved-filter-form.tsx";
 import { SavedFilterList } from "#app/ui/saved-filters/saved-filter-list.tsx";
+import { Screen } from "#app/ui/screen.tsx";
 import type { Filters } from "#contract/saved-filters.ts";
 import { savedFilterForm } from "./form.ts";
 
@@ -65,14 +65,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-const Page = styled("div")({ display: "grid", gap: 16 });
-
 export default function SavedFilters() {
   const { t } = useTranslation("savedFilters");
   const { id, rows, current, address } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
-    <Page>
+    <Screen>
       <PageHead title={t("page")} text={t("text")}>
         <ButtonLink to={`/w/${id}${address}`}>{t("back")}</ButtonLink>
       </PageHead>
@@ -83,6 +81,6 @@ export default function SavedFilters() {
       ) : (
         <SavedFilterList website={id} rows={rows} />
       )}
-    </Page>
+    </Screen>
   );
 }

@@ -1,12 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { carryOut } from "#app/services/carry-out.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
-import { flash } from "#app/services/toasts.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
+import type { Client } from "#contract/client.ts";
 
 export const meta: MetaFunction = () => pageTitle("savedFilters:remove.page");
 
@@ -23,19 +23,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  await readForm(request);
+export function action({ request, params }: ActionFunctionArgs) {
   const { website = "", filter: id = "" } = params;
-  try {
-    const { api, headers } = await signedIn(request);
-    await api.savedFilters.delete({ website, id });
-    return redirect(`/w/${website}/filters`, {
-      status: 303,
-      headers: flash(headers, { tone: "ok", key: "deleted" }),
-    });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
+  const work = (api: Client) => api.savedFilters.delete({ website, id });
+  return carryOut(request, { work, to: `/w/${website}/filters`, done: "deleted" });
 }
 
 export default function DeleteSavedFilter() {

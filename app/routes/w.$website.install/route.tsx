@@ -9,6 +9,7 @@ import { CodeBlock } from "#app/ui/code-block.tsx";
 import { Arrivals } from "#app/ui/install/arrivals.tsx";
 import { ServerSecret } from "#app/ui/install/server-secret.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { Screen } from "#app/ui/screen.tsx";
 import { colour } from "#app/ui/theme/tokens.ts";
 import { useRefresh } from "#app/ui/use-refresh.ts";
 import { loadInstall } from "./loader.server.ts";
@@ -19,7 +20,6 @@ export const loader = ({ request, params }: LoaderFunctionArgs) => loadInstall(r
 
 const refreshMs = 4_000;
 
-const Page = styled("div")({ display: "grid", gap: 16 });
 const Body = styled("div")({ padding: "0 16px 16px", "& > p": { color: colour("text2") } });
 
 export default function Install() {
@@ -27,7 +27,7 @@ export default function Install() {
   const view = useLoaderData<typeof loader>();
   useRefresh(refreshMs);
   return (
-    <Page>
+    <Screen>
       <PageHead title={t("title")} text={t("text")} />
       <Banner tone={view.state.arrived ? "ok" : "info"} title={view.state.title}>
         {view.state.text}
@@ -44,6 +44,6 @@ export default function Install() {
       </Card>
       <Arrivals rows={view.arrivals} asOf={view.asOf} />
       <ServerSecret siteKey={view.key} secret={view.secret} />
-    </Page>
+    </Screen>
   );
 }

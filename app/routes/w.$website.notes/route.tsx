@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import styled from "@emotion/styled";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { StickyNote } from "lucide-react";
@@ -19,6 +18,7 @@ import { FormFailure } from "#app/ui/form-failure.tsx";
 import { NoteForm } from "#app/ui/notes/note-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Paging } from "#app/ui/paging.tsx";
+import { Screen } from "#app/ui/screen.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { noteForm } from "./form.ts";
 
@@ -56,14 +56,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-const Page = styled("div")({ display: "grid", gap: 16 });
-
 export default function Notes() {
   const { t } = useTranslation("notes");
   const { id, page, total, rows, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
-    <Page>
+    <Screen>
       <PageHead title={t("page")} text={t("text")}>
         <ButtonLink to={`/w/${id}`}>{t("back")}</ButtonLink>
       </PageHead>
@@ -98,6 +96,6 @@ export default function Notes() {
           </CardFoot>
         </Card>
       )}
-    </Page>
+    </Screen>
   );
 }

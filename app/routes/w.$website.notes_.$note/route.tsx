@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import styled from "@emotion/styled";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +16,7 @@ import { Card } from "#app/ui/card.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { NoteForm } from "#app/ui/notes/note-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { Screen } from "#app/ui/screen.tsx";
 
 export const meta: MetaFunction = () => pageTitle("notes:edit.page");
 
@@ -46,14 +46,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-const Page = styled("div")({ display: "grid", gap: 16 });
-
 export default function EditNote() {
   const { t } = useTranslation("notes");
   const { website, id, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
-    <Page>
+    <Screen>
       <PageHead title={t("edit.page")} text={t("edit.text")}>
         <ButtonLink to={`/w/${website}/notes`}>{t("page")}</ButtonLink>
         <ButtonLink look="dangerPlain" to={`/w/${website}/notes/${id}/delete`}>
@@ -64,6 +62,6 @@ export default function EditNote() {
       <Card>
         <NoteForm {...form} submit={t("form.save")} lastResult={answered?.lastResult} />
       </Card>
-    </Page>
+    </Screen>
   );
 }

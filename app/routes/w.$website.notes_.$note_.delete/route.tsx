@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { carryOut } from "#app/services/carry-out.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { findNote } from "#app/services/find-note.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
-import { flash } from "#app/services/toasts.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
+import type { Client } from "#contract/client.ts";
 
 export const meta: MetaFunction = () => pageTitle("notes:remove.page");
 
@@ -22,16 +22,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  await readForm(request);
+export function action({ request, params }: ActionFunctionArgs) {
   const { website = "", note: id = "" } = params;
-  try {
-    const { api, headers } = await signedIn(request);
-    await api.annotations.delete({ website, id });
-    return redirect(`/w/${website}/notes`, { status: 303, headers: flash(headers, { tone: "ok", key: "deleted" }) });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
+  const work = (api: Client) => api.annotations.delete({ website, id });
+  return carryOut(request, { work, to: `/w/${website}/notes`, done: "deleted" });
 }
 
 export default function DeleteNote() {

@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import styled from "@emotion/styled";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2 } from "lucide-react";
@@ -15,6 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { Screen } from "#app/ui/screen.tsx";
 import { MadeShare, ShareForm } from "#app/ui/shares/share-form.tsx";
 import { ShareList } from "#app/ui/shares/share-list.tsx";
 import { readInstant } from "#contract/time/range.ts";
@@ -70,15 +70,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-const Page = styled("div")({ display: "grid", gap: 16 });
-
 export default function Shares() {
   const { t } = useTranslation("shares");
   const { id, rows, about, address } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const made = answered !== undefined && "made" in answered ? answered.made : undefined;
   return (
-    <Page>
+    <Screen>
       <PageHead title={t("page")} text={t("text")}>
         <ButtonLink to={`/w/${id}${address}`}>{t("back")}</ButtonLink>
       </PageHead>
@@ -90,6 +88,6 @@ export default function Shares() {
       ) : (
         <ShareList website={id} rows={rows} />
       )}
-    </Page>
+    </Screen>
   );
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type FilterChip, FilterChips } from "../filter-chips.tsx";
 import { PageHead } from "../page-head.tsx";
+import { Screen } from "../screen.tsx";
 import { colour } from "../theme/tokens.ts";
 
-const Page = styled("div")({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 16 });
 const AsOf = styled("span")({
   color: colour("text3"),
   fontSize: 12,
@@ -36,7 +36,7 @@ export function ReportPage({
 }) {
   const { t } = useTranslation("overview");
   return (
-    <Page>
+    <Screen>
       <PageHead title={title} text={text}>
         <AsOf>
           {asOf} · <Link to={`?${query}`}>{t("refresh")}</Link>
@@ -45,6 +45,6 @@ export function ReportPage({
       </PageHead>
       {filters === undefined ? null : <FilterChips {...filters} />}
       {children}
-    </Page>
+    </Screen>
   );
 }
