@@ -1,19 +1,17 @@
 import { redirect } from "@remix-run/node";
 import type { Client } from "#contract/client.ts";
 import { toResponse } from "./failures.server.ts";
-import { readForm } from "./form-guard.server.ts";
 import { signedIn } from "./session.server.ts";
 import { flash } from "./toasts.server.ts";
 
 /**
- * What a form without fields asks for: proves that it is one of ours, does `work`, and leads to `to` with the message
- * `done`. Throws a Response where it is refused or fails.
+ * What a form without fields asks for, once it is known as ours: does `work`, and leads to `to` with the message `done`.
+ * Throws a Response where that fails.
  */
 export async function carryOut(
   request: Request,
   { work, to, done }: { work: (api: Client) => Promise<unknown>; to: string; done: Parameters<typeof flash>[1]["key"] },
 ): Promise<Response> {
-  await readForm(request);
   try {
     const { api, headers } = await signedIn(request);
     await work(api);

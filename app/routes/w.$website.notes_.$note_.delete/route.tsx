@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { carryOut } from "#app/services/carry-out.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { findNote } from "#app/services/find-note.server.ts";
+import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
@@ -22,7 +23,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
+  await readForm(request);
   const { website = "", note: id = "" } = params;
   const work = (api: Client) => api.annotations.delete({ website, id });
   return carryOut(request, { work, to: `/w/${website}/notes`, done: "deleted" });

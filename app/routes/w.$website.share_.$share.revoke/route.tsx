@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { carryOut } from "#app/services/carry-out.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
+import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
@@ -23,7 +24,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
+  await readForm(request);
   const { website = "", share: id = "" } = params;
   const work = (api: Client) => api.shares.revoke({ website, id });
   return carryOut(request, { work, to: `/w/${website}/share`, done: "linkRevoked" });
