@@ -135,11 +135,44 @@ const lastSeenPerson = z.object({
 export const lastSeen = listOf(lastSeenPerson).extend({ range: range.pick({ from: true, to: true }) });
 export type LastSeen = z.infer<typeof lastSeen>;
 
-export const realtime = z.object({
+const present = z.object({
   /** Now. */
   at: z.iso.datetime({ offset: true }),
-  /** Who did anything in the last 5 minutes. */
+  /** Who did anything in the last 5 minutes: they are there now. */
   people: z.number().int(),
+  /** Who did anything in the last 30 minutes of the clock. */
+  recentPeople: z.number().int(),
+});
+export type Present = z.infer<typeof present>;
+
+/** Those who are there now by one thing: the values with the most people, at most 10 of `total`. Each of them counts once. */
+const presentBy = z.object({
+  items: z.array(z.object({ key: z.string(), people: z.number().int() })),
+  total: z.number().int(),
+});
+
+/** What the session of somebody who is there now is told by, from its first event as in every report. */
+export const presentDimensions = ["medium", "source", "country", "city", "device"] as const;
+export type PresentDimension = (typeof presentDimensions)[number];
+
+/** Something that somebody just did; what is not known is empty. */
+const momentary = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime({ offset: true }),
+  name: z.string(),
+  page: z.object({ key: z.string(), label: z.string() }).nullable(),
+  /** The name of the product that it is about. */
+  product: z.string(),
+  /** The person's number, as text: it has 64 bits. */
+  person: z.string(),
+  personName: z.string().nullable(),
+  country: z.string(),
+  city: z.string(),
+  device: z.string(),
+});
+export type Momentary = z.infer<typeof momentary>;
+
+export const realtime = present.extend({
   /** The last 30 minutes of the clock, the last one not over yet. */
   minutes: z.array(
     z.object({ at: z.iso.datetime({ offset: true }), people: z.number().int(), pageViews: z.number().int() }),
@@ -147,6 +180,14 @@ export const realtime = z.object({
   /** The pages that they look at now, at most 10 of `total`: each of them counts at the last one. */
   items: z.array(z.object({ key: z.string(), label: z.string(), people: z.number().int() })),
   total: z.number().int(),
+  by: z.object(
+    Object.fromEntries(presentDimensions.map((name) => [name, presentBy])) as Record<
+      PresentDimension,
+      typeof presentBy
+    >,
+  ),
+  /** The last 12 events of these minutes, the newest first. */
+  events: z.array(momentary),
 });
 export type Realtime = z.infer<typeof realtime>;
 
@@ -201,7 +242,10 @@ export const reports = {
   top: route("users/top", "The people last seen")
     .input(reportInput.extend({ limit: paging.limit.unwrap().default(10) }))
     .output(success(lastSeen)),
-  realtime: route("realtime", "Who is there now")
+  present: route("realtime/people", "How many people are there now")
+    .input(z.object({ website: id }))
+    .output(success(present)),
+  realtime: route("realtime", "Who is there now; below it `stream` tells the same as server-sent events")
     .input(z.object({ website: id }))
     .output(success(realtime)),
   overview: at("overview", "Headline metrics, with their series").output(success(report)),

@@ -6,6 +6,7 @@ import type { Parts } from "#platform/parts.ts";
 import { findBirthdays } from "#platform/people/find-birthdays.ts";
 import { breakdown } from "./breakdown.ts";
 import { countPeople } from "./count-people.ts";
+import { countPresent } from "./count-present.ts";
 import { findChurn } from "./find-churn.ts";
 import { findPaths } from "./find-paths.ts";
 import { findRetention } from "./find-retention.ts";
@@ -43,7 +44,12 @@ export const reportRoutes = {
   }),
   realtime: byWebsite.reports.realtime.handler(async ({ context: { parts, owner, website } }) => {
     await parts.identity.fresh();
-    return ok(await showRealtime(website, parts.clock.now(), runFor(parts.clickhouse, owner.id)));
+    const { clock, clickhouse, postgres } = parts;
+    return ok(await showRealtime(website, { now: clock.now(), run: runFor(clickhouse, owner.id), postgres }));
+  }),
+  present: byWebsite.reports.present.handler(async ({ context: { parts, owner, website } }) => {
+    await parts.identity.fresh();
+    return ok(await countPresent(website, parts.clock.now(), runFor(parts.clickhouse, owner.id)));
   }),
   overview: byWebsite.reports.overview.handler(async (asked) => {
     const { query, run } = await prepare(asked);

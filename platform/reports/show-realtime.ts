@@ -1,61 +1,83 @@
 import { z } from "zod";
-import type { Realtime } from "#contract/reports.ts";
+import { type Momentary, presentDimensions, type Realtime } from "#contract/reports.ts";
 import { isoIn } from "#contract/time/zone.ts";
-import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import type { Parts } from "#platform/parts.ts";
 import { findTitles } from "./find-titles.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
-import { pageKey } from "./sql/dimensions.ts";
-import { person } from "./sql/people.ts";
+import { findNames } from "./sql/find-names.ts";
+import { countedByMinute, firstMinute, lastEvents, minutes, presentByKind } from "./sql/present.ts";
 
 const minuteMs = 60_000;
-const minutes = 30;
-/** Who did anything within this time is there now. */
-const presentMs = 5 * minuteMs;
-const mostPages = 10;
 
-const minuteRow = z.object({ minute: z.coerce.number(), people: z.coerce.number(), views: z.coerce.number() });
-const pageRow = z.object({
-  key: z.string(),
+const counted = z.object({
+  minute: z.coerce.number(),
   people: z.coerce.number(),
-  total: z.coerce.number(),
-  everybody: z.coerce.number(),
+  present: z.coerce.number(),
+  views: z.coerce.number(),
+});
+const kindRow = z.object({ kind: z.string(), key: z.string(), people: z.coerce.number(), total: z.coerce.number() });
+const eventRow = z.object({
+  id: z.string(),
+  moment: z.coerce.number(),
+  name: z.string(),
+  page: z.string(),
+  product: z.string(),
+  person: z.string(),
+  country: z.string(),
+  city: z.string(),
+  device: z.string(),
 });
 
-/** Who is on the website now and what they look at, and each of the last 30 minutes of the clock, the last one not over. */
-export async function showRealtime(website: Query["website"], now: number, run: Run): Promise<Realtime> {
-  const first = (Math.floor(now / minuteMs) - minutes + 1) * minuteMs;
-  const events = sql`events
-    WHERE website = ${uuid(website.id)} AND at >= ${new Date(first)} AND at <= ${new Date(now)} AND name != 'leave'`;
-  const counted = await run(
-    sql`SELECT intDiv(toUnixTimestamp64Milli(at), ${minuteMs}) AS minute, uniqExact(${person}) AS people,
-          countIf(name = 'page_view') AS views
-        FROM ${events} GROUP BY minute`,
-    minuteRow,
-  );
-  const pages = await run(
-    sql`SELECT page AS key, count() AS people, count() OVER () AS total, sum(people) OVER () AS everybody
-        FROM (
-          SELECT argMaxIf(${pageKey(website.host)}, (at, toUInt128(id)), name = 'page_view') AS page
-          FROM ${events} GROUP BY ${person} HAVING max(at) > ${new Date(now - presentMs)})
-        GROUP BY page ORDER BY people DESC, key LIMIT ${mostPages}`,
-    pageRow,
-  );
-  const found = new Map(counted.map(({ minute, ...counts }) => [minute * minuteMs, counts]));
+/** Who is on the website now, where they come from, what they do, and each of the last 30 minutes, the last one not over. */
+export async function showRealtime(
+  website: Query["website"],
+  { now, run, postgres }: { now: number; run: Run; postgres: Parts["postgres"] },
+): Promise<Realtime> {
+  const iso = (instant: number) => isoIn(website.timeZone, instant);
+  const found = new Map((await run(countedByMinute(website.id, now), counted)).map((row) => [row.minute, row]));
+  const all = found.get(0);
+  // Most websites have nobody most of the time: what nobody does need not be asked.
+  const kinds = all?.present ? await run(presentByKind(website, now), kindRow) : [];
+  const events = all?.people ? await run(lastEvents(website, now), eventRow) : [];
+  const pages = kinds.filter(({ kind }) => kind === "page");
+  const seen = [...pages.map(({ key }) => key), ...events.map(({ page }) => page)];
   const titles = await findTitles(
     { website },
-    pages.map(({ key }) => key),
+    [...new Set(seen)].filter((key) => key !== ""),
     run,
   );
+  const people = [...new Set(events.map(({ person }) => BigInt(person)))];
+  const names = people.length === 0 ? new Map() : await findNames(postgres, website.id, people);
+  const titled = (key: string) => ({ key, label: titles.get(key) ?? key });
+  const first = firstMinute(now);
   return {
-    at: isoIn(website.timeZone, now),
-    people: pages[0]?.everybody ?? 0,
+    at: iso(now),
+    people: all?.present ?? 0,
+    recentPeople: all?.people ?? 0,
     minutes: Array.from({ length: minutes }, (_, index) => {
       const start = first + index * minuteMs;
-      const { people = 0, views = 0 } = found.get(start) ?? {};
-      return { at: isoIn(website.timeZone, start), people, pageViews: views };
+      const { people = 0, views = 0 } = found.get(start / minuteMs) ?? {};
+      return { at: iso(start), people, pageViews: views };
     }),
-    items: pages.map(({ key, people }) => ({ key, label: titles.get(key) ?? key, people })),
+    items: pages.map(({ key, people }) => ({ ...titled(key), people })),
     total: pages[0]?.total ?? 0,
+    by: Object.fromEntries(
+      presentDimensions.map((name) => {
+        const rows = kinds.filter(({ kind }) => kind === name);
+        return [name, { items: rows.map(({ key, people }) => ({ key, people })), total: rows[0]?.total ?? 0 }];
+      }),
+    ) as Realtime["by"],
+    events: events.map(
+      ({ moment, page, ...told }): Momentary => ({
+        ...told,
+        at: iso(moment),
+        page: page === "" ? null : titled(page),
+        personName: nameOf(names.get(told.person)),
+      }),
+    ),
   };
 }
+
+const nameOf = (names: { name: string | null; email: string | null; phone: string | null } | undefined) =>
+  names?.name ?? names?.email ?? names?.phone ?? null;

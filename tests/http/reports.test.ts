@@ -221,21 +221,57 @@ describe("the people last seen", () => {
   });
 });
 
-it("realtime counts who is there now and what they look at, and the last half hour by minute", async () => {
-  const { result } = await client.reports.realtime({ website });
-  expect(result).toMatchObject({ at: "2026-11-20T12:00:00+03:30", people: 2, total: 2 });
-  expect(result.items).toEqual([
-    { key: "/p/2", label: "/p/2", people: 1 },
-    { key: "/thanks", label: "/thanks", people: 1 },
-  ]);
-  expect(result.minutes).toHaveLength(30);
-  const busy = result.minutes.filter(({ people }) => people > 0);
-  expect(busy.map(({ at, people, pageViews }) => [at.slice(11, 16), people, pageViews])).toEqual([
-    ["11:40", 1, 1],
-    ["11:55", 1, 1],
-    ["11:56", 1, 1],
-    ["11:57", 1, 0],
-    ["11:58", 2, 2],
-    ["11:59", 1, 1],
-  ]);
+describe("realtime", () => {
+  const realtime = async () => (await client.reports.realtime({ website })).result;
+
+  it("counts who is there now and what they look at, and the last half hour by minute", async () => {
+    const result = await realtime();
+    expect(result).toMatchObject({ at: "2026-11-20T12:00:00+03:30", people: 2, recentPeople: 3, total: 2 });
+    expect(result.items).toEqual([
+      { key: "/p/2", label: "/p/2", people: 1 },
+      { key: "/thanks", label: "/thanks", people: 1 },
+    ]);
+    expect(result.minutes).toHaveLength(30);
+    const busy = result.minutes.filter(({ people }) => people > 0);
+    expect(busy.map(({ at, people, pageViews }) => [at.slice(11, 16), people, pageViews])).toEqual([
+      ["11:40", 1, 1],
+      ["11:55", 1, 1],
+      ["11:56", 1, 1],
+      ["11:57", 1, 0],
+      ["11:58", 2, 2],
+      ["11:59", 1, 1],
+    ]);
+    const { at, people, recentPeople } = result;
+    expect((await client.reports.present({ website })).result).toEqual({ at, people, recentPeople });
+  });
+
+  it("tells by their sessions where those who are there now come from, where they are and on what", async () => {
+    const { by, people } = await realtime();
+    const one = (key: string, count = 1) => ({ key, people: count });
+    expect(by).toEqual({
+      medium: { items: [one("search", 2)], total: 1 },
+      source: { items: [one("torob.com", 2)], total: 1 },
+      country: { items: [one("IR", 2)], total: 1 },
+      city: { items: [one("Shiraz"), one("Tehran")], total: 2 },
+      device: { items: [one("desktop"), one("mobile")], total: 2 },
+    });
+    for (const { items } of Object.values(by)) {
+      expect(items.reduce((sum, item) => sum + item.people, 0)).toBe(people);
+    }
+  });
+
+  it("tells the last events, the newest first, with page and person", async () => {
+    const { events } = await realtime();
+    expect(events.map(({ name, at, page }) => [name, at.slice(11, 16), page])).toEqual([
+      ["page_view", "11:59", { key: "/p/2", label: "/p/2" }],
+      expect.arrayContaining(["11:58"]),
+      expect.arrayContaining(["11:58"]),
+      ["purchase", "11:57", null],
+      ["page_view", "11:56", { key: "/p/1", label: "کفش" }],
+      ["page_view", "11:55", { key: "/", label: "/" }],
+      ["page_view", "11:40", { key: "/p/2", label: "/p/2" }],
+    ]);
+    expect(events[0]).toMatchObject({ personName: "مریم", city: "Shiraz", device: "desktop", product: "" });
+    expect(events[4]).toMatchObject({ personName: null, city: "Tehran", device: "mobile", country: "IR" });
+  });
 });

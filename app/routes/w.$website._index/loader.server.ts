@@ -81,7 +81,7 @@ export async function loadOverview(request: Request, websiteId: string) {
         people: reports.counts && peopleView(reports.counts),
         recent: reports.top && recentRows(reports.top, now),
         asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),
-        live: reports.realtime && (reports.realtime.people === 0 ? "" : formatNumber(reports.realtime.people)),
+        live: reports.present && (reports.present.people === 0 ? "" : formatNumber(reports.present.people)),
         zone: i18n.t("overview:zone", { zone: zoneWords(zone, now) }),
       },
       { headers },
@@ -105,7 +105,7 @@ async function loadReports(api: Client, query: URLSearchParams, asked: Parameter
       api.reports[view.call]({ ...asked, compare: asked.compare && view.isCompared === true, limit: shownRows }),
     );
   };
-  const [overview, counts, origin, pages, geo, tech, top, realtime] = await Promise.all([
+  const [overview, counts, origin, pages, geo, tech, top, present] = await Promise.all([
     or(api.reports.overview(asked)),
     or(api.reports.counts(listed)),
     card("origin"),
@@ -113,9 +113,9 @@ async function loadReports(api: Client, query: URLSearchParams, asked: Parameter
     card("geo"),
     card("tech"),
     or(api.reports.top({ ...listed, limit: recentPeople })),
-    or(api.reports.realtime({ website: asked.website })),
+    or(api.reports.present({ website: asked.website })),
   ]);
-  return { overview, counts, origin, pages, geo, tech, top, realtime };
+  return { overview, counts, origin, pages, geo, tech, top, present };
 }
 
 function quietView(zone: string, last: number) {
