@@ -52,6 +52,15 @@ describe("which session an event belongs to", () => {
     }
   });
 
+  it("stays split where only its pieces are known, as after a restart", () => {
+    const before = new Sessions(0);
+    const sessions = Array.from({ length: 100 }, (_, n) => before.assign(event(n * 20, { told: "a" })));
+    const after = new Sessions(start + 99 * 20 * minute);
+    const [startedAt, lastAt] = [start + 72 * 20 * minute, start + 99 * 20 * minute];
+    after.remember(1n, { session: sessions[99] ?? 0n, startedAt, lastAt });
+    expect(after.assign(event(2_000, { told: "a" }))).toBe(sessions[99]);
+  });
+
   it("equals the gap rule for events told in order", () => {
     const step = fc.record({
       visitor: fc.bigInt({ min: 1n, max: 3n }),

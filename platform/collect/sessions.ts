@@ -20,14 +20,9 @@ export interface SessionEvent {
   told: string | undefined;
 }
 
-interface Remembered extends OpenSession {
-  /** Hash of the browser's id of the session; 0n where it has none. Kept when the 24 hours split that session. */
-  told: bigint;
-}
-
 interface Visitor {
   /** The newest first. */
-  sessions: readonly Remembered[];
+  sessions: readonly OpenSession[];
   /** Sessions that ended before this are not among them. */
   forgottenTill: number;
 }
@@ -74,7 +69,7 @@ export class Sessions {
       const { session } = found;
       const startedAt = Math.min(found.startedAt, at);
       const lastAt = Math.max(found.lastAt, at);
-      this.remember(visitor, { session, startedAt, lastAt }, "told" in found ? (found as Remembered).told : 0n);
+      this.remember(visitor, { session, startedAt, lastAt });
       return session;
     }
     if (name !== "page_view") return 0n;
@@ -85,10 +80,10 @@ export class Sessions {
   }
 
   /** Puts a session into memory, or what became of it. */
-  remember(visitor: bigint, { session, startedAt, lastAt }: OpenSession, told = 0n): void {
+  remember(visitor: bigint, { session, startedAt, lastAt }: OpenSession): void {
     const known = this.#open.get(visitor) ?? { sessions: [], forgottenTill: 0 };
     const others = known.sessions.filter((other) => other.session !== session);
-    const sessions = [{ session, startedAt, lastAt, told }, ...others].sort((a, b) => b.lastAt - a.lastAt);
+    const sessions = [{ session, startedAt, lastAt }, ...others].sort((a, b) => b.lastAt - a.lastAt);
     const forgotten = sessions.splice(keptSessions);
     const forgottenTill = Math.max(known.forgottenTill, ...forgotten.map((old) => old.lastAt + 1));
     this.#open.delete(visitor);
@@ -114,20 +109,28 @@ export class Sessions {
     }
   }
 
-  #near(visitor: bigint, at: number): Remembered | undefined {
+  #near(visitor: bigint, at: number): OpenSession | undefined {
     return this.#open.get(visitor)?.sessions.find((known) => isNear(known, at));
   }
 
   /** The session that a browser names; the piece of it that the event falls in, where it lasted over 24 hours. */
-  #told({ visitor, at }: SessionEvent, told: bigint): Remembered {
-    const fresh = { session: told, startedAt: at, lastAt: at, told };
+  #told({ visitor, at }: SessionEvent, told: bigint): OpenSession {
     for (const known of this.#open.get(visitor)?.sessions ?? []) {
-      if (known.told !== told && known.session !== told) continue;
-      if (fits(known, at)) return { ...known, told };
-      if (at > known.lastAt) return { ...fresh, session: told ^ BigInt(at) };
+      if (!isPieceOf(told, known)) continue;
+      if (fits(known, at)) return known;
+      if (at > known.lastAt) return { session: told ^ BigInt(at), startedAt: at, lastAt: at };
     }
-    return fresh;
+    return { session: told, startedAt: at, lastAt: at };
   }
+}
+
+/**
+ * Whether a session is the one that a browser names or a later piece of it. A piece is called by the name and the time
+ * at which it began, so that it is known again also where all that is left of it are its events.
+ */
+function isPieceOf(told: bigint, { session, startedAt, lastAt }: OpenSession): boolean {
+  const began = session ^ told;
+  return began === 0n || (began >= BigInt(startedAt) && began <= BigInt(lastAt));
 }
 
 const fits = ({ startedAt, lastAt }: OpenSession, at: number) =>
