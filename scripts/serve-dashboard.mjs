@@ -19,6 +19,9 @@ const { dashboard } = readEnv(root);
 const build = await import(join(folder, "server", "index.js"));
 installGlobals({ nativeFetch: true });
 
+/** In bytes. */
+const largestForm = 1_000_000;
+
 const app = express();
 app.disable("x-powered-by");
 // Nobody asks again whether a file that never changes has changed: without those headers a first visit is 3 KB smaller.
@@ -35,6 +38,15 @@ app.use((request, _, next) => {
   delete request.headers["x-nabz-origin"];
   if (origin !== undefined) request.headers["x-nabz-origin"] = origin;
   next();
+});
+// No form of ours is larger, and whoever says no size has no form: the handler would take any length into memory.
+app.use((request, response, next) => {
+  const size = Number(request.headers["content-length"] ?? 0);
+  if (size <= largestForm && request.headers["transfer-encoding"] === undefined) return next();
+  response
+    .status(size > largestForm ? 413 : 411)
+    .set("connection", "close")
+    .end();
 });
 app.all("*", createRequestHandler({ build, mode: "production" }));
 

@@ -63,6 +63,14 @@ describe.each(all.filter(({ hasAction }) => hasAction))("a form sent to $address
   });
 });
 
+it("takes no form larger than a megabyte, and none that says no size", async () => {
+  const post = (body: BodyInit, more: RequestInit = {}) =>
+    fetch(`${nabz.url}/login`, { method: "POST", body, redirect: "manual", ...more }).then(({ status }) => status);
+  expect(await post(new URLSearchParams({ email: "x".repeat(900_000) }))).toBe(403);
+  expect(await post(new URLSearchParams({ email: "x".repeat(1_100_000) }))).toBe(413);
+  expect(await post(new Blob(["email=x"]).stream(), { duplex: "half" })).toBe(411);
+});
+
 describe("where a sign-in or a chosen preference leads", () => {
   it.each([
     "//evil.example",
