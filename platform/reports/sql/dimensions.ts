@@ -8,6 +8,16 @@ import type { Query } from "../query.ts";
 export const pageKey = (ownHost: string, host = constant("host"), path = constant("path")): Sql =>
   sql`if(${host} = ${ownHost}, ${path}, concat(${host}, ${path}))`;
 
+/** The same of a page by host and path in one, which `page` is. */
+export const pageName = (ownHost: string): Sql =>
+  sql`if(startsWith(page, ${`${ownHost}/`}), substring(page, ${Buffer.byteLength(ownHost) + 1}), page)`;
+
+/** The pages, by host and path in one, that reports name so. */
+export const pagesCalled = (ownHost: string, key: string): string[] => [
+  ...(key.startsWith("/") ? [ownHost + key] : []),
+  ...(key.startsWith(`${ownHost}/`) ? [] : [key]),
+];
+
 /** Letter case and aliases of sources fold here, on reading; the raw value stays in the event. */
 export const folded = (source: Sql): Sql =>
   sql`transform(lowerUTF8(${source}), ${Object.keys(sourceAliases)}, ${Object.values(sourceAliases)})`;

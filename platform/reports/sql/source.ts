@@ -2,10 +2,10 @@ import type { Dimension } from "#contract/reports.ts";
 import type { Period } from "#contract/time/range.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { dayOf } from "#platform/visits/day.ts";
-import { planReading, type Reading, rawReading, widened } from "#platform/visits/reading.ts";
-import { type Attribute, eventsOf, type Trait, visitFacts, within } from "#platform/visits/sql/source.ts";
+import { planReading, type Reading, widened } from "#platform/visits/reading.ts";
+import { type Attribute, eventsOf, pagesSeen, type Trait, visitFacts, within } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
-import { folded, pageKey, readDimension, traitsOf } from "./dimensions.ts";
+import { folded, pageKey, pageName, pagesCalled, readDimension, traitsOf } from "./dimensions.ts";
 import { ofType } from "./people.ts";
 
 /** Whether any filter selects among the sessions. */
@@ -18,11 +18,11 @@ const filtersOf = ({ filters }: Query): Sql[] =>
       : sql`${identifier(name)} IN ${values}`,
   );
 
-/** Which pages a visit saw is in its events alone. */
-const readingOf = (query: Query, period: Period, cuts: readonly number[] = []): Reading =>
-  query.paths.length > 0 ? rawReading(query.settled, period) : planReading(query.settled, period, cuts);
-
 export const second = (milliseconds: number) => sql`toDateTime(${Math.ceil(milliseconds / 1_000)}, 'UTC')`;
+
+/** Where pages are filtered, the visits that saw any of them; `pages` is every page of a visit. */
+const sawAny = ({ website: { host }, paths }: Query): Sql[] =>
+  paths.length === 0 ? [] : [sql`hasAny(pages, ${paths.flatMap((key) => pagesCalled(host, key))})`];
 
 /** Rows of settled days: `columns` of those inside the period that filters and type select. */
 function settledRows(query: Query, { versions }: Reading, period: Period, columns: Sql): Sql {
@@ -30,6 +30,7 @@ function settledRows(query: Query, { versions }: Reading, period: Period, column
     sql`website = ${uuid(query.website.id)} AND day BETWEEN toDate(${dayOf(period.from)}) AND toDate(${dayOf(period.to - 1)})`,
     sql`version IN ${versions} AND slice >= ${second(period.from)} AND slice < ${second(period.to)}`,
     ...filtersOf(query),
+    ...sawAny(query),
   ];
   return sql`SELECT ${columns} FROM visits WHERE ${join(conditions, " AND ")} ${ofType(query, period.to)}`;
 }
@@ -72,7 +73,7 @@ export const together = (parts: readonly (Sql | undefined)[]): Sql =>
  * have rows without a session.
  */
 export function figuresBy(query: Query, period: Period, dimension?: Dimension): Sql {
-  const reading = readingOf(query, period);
+  const reading = planReading(query.settled, period, []);
   const needed = dimension === undefined ? [] : traitsOf(dimension);
   const key = dimension === undefined ? constant("'' AS key") : sql`${readDimension(query, dimension)} AS key`;
   const rawColumns = sql`visitor, in_events, in_views, in_orders, in_priced, in_sales, ${sessionFigures}, ${key}`;
@@ -97,15 +98,24 @@ export function visitorsBefore({ website, settled }: Query, instant: number): Sq
 
 /**
  * The same by page: its views inside the period, and one session where the session begins inside and saw the page at
- * all, as a filter by the page selects it. Which pages a visit saw is in its events alone, so these are read.
+ * all, as a filter by the page selects it.
  */
 export function figuresByPage(query: Query, period: Period): Sql {
-  const seen = sql`, sumMapIf([${pageKey(query.website.host)}], [1], [inside], viewed) AS seen`;
-  const visits = rawVisits(query, rawReading(query.settled, period), period, { more: seen });
+  const reading = planReading(query.settled, period, []);
+  const more = constant(
+    `, groupUniqArrayIf(page, viewed) AS every, groupArrayIf(page, viewed AND inside) AS seen, ${pagesSeen.text}`,
+  );
+  const columns = (begins: string) => constant(`visitor, ${begins} AS in_sessions, pages, page_views`);
+  const rows = together([
+    reading.versions.length === 0 ? undefined : settledRows(query, reading, period, columns("sessions")),
+    reading.raw.length === 0
+      ? undefined
+      : sql`SELECT ${columns("begins")} FROM (${rawVisits(query, reading, period, { more })})`,
+  ]);
   return sql`
-    SELECT visitor, page.2 AS in_events, page.2 AS in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, begins AS in_sessions,
-      0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted, page.1 AS key
-    FROM (${visits}) ARRAY JOIN arrayZip(seen.1, seen.3) AS page`;
+    SELECT visitor, in_views AS in_events, in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, in_sessions,
+      0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted, ${pageName(query.website.host)} AS key
+    FROM (${rows}) ARRAY JOIN pages AS page, page_views AS in_views`;
 }
 
 /** How instants fall into buckets: what a bucket is called, and where buckets end. */
@@ -122,7 +132,7 @@ export const startingAt = (starts: readonly number[]): Buckets => ({
 
 /** The same by bucket: `bucket` is what the one is called that events, or the beginning of a session, fall in. */
 export function figuresByBucket(query: Query, period: Period, buckets: Buckets): Sql {
-  const reading = readingOf(query, period, buckets.cuts);
+  const reading = planReading(query.settled, period, buckets.cuts);
   const bucket = (milliseconds: Sql) => sql`${buckets.of(milliseconds)} AS bucket`;
   const ofSlice = bucket(constant("toInt64(toUInt32(slice)) * 1000"));
   const settled = settledRows(query, reading, period, sql`${settledFigures}, ${ofSlice}`);

@@ -55,7 +55,7 @@ const firstTellings = ({ website, periods, untold }: Scope) => sql`
 /**
  * The website's events of some periods with what both settling and reports need: `ordered` marks purchases that count
  * (of those that tell the same order the first, each without an order for itself), `priced` those that tell an amount in
- * rial, `sale` the amount, `told` their order, `visit` is the session, or stands for an event without one. `leave` tells how a page was left and
+ * rial, `sale` the amount, `told` their order, `page` is host and path in one, `visit` is the session, or stands for an event without one. `leave` tells how a page was left and
  * is no event. Amounts in other currencies wait for websites that choose one.
  *
  * Every function in a statement costs the engine about 0.1 ms before it reads a row, so each is written once.
@@ -63,7 +63,7 @@ const firstTellings = ({ website, periods, untold }: Scope) => sql`
 export const eventsOf = (scope: Scope): Sql => sql`
   SELECT *, ordered AND currency IN ('IRT', 'IRR') AS priced, if(priced, value, 0) AS sale
   FROM (
-    SELECT *, name = 'page_view' AS viewed, ${order} AS told, if(session = 0, cityHash64(id), session) AS visit,
+    SELECT *, name = 'page_view' AS viewed, concat(host, path) AS page, ${order} AS told, if(session = 0, cityHash64(id), session) AS visit,
       name = 'purchase' AND (order_id = '' OR id IN (${firstTellings(scope)})) AS ordered
     FROM events
     WHERE website = ${uuid(scope.website)} AND ${within(constant("at"), scope.periods)} AND name != 'leave'
@@ -95,9 +95,18 @@ export const visitFacts = (needed: readonly Trait[]): Sql =>
     ", ",
   );
 
+/**
+ * `pages`: every page of a visit (`every`), and `page_views`: how often each stands in `seen`. Counted from both ends: at a
+ * page's first place its number from behind is how often it stands there, once of them in `every`.
+ */
+export const pagesSeen: Sql = constant(`
+  arrayFilter((page, n) -> n = 1, arrayConcat(every, seen) AS listed, arrayEnumerateUniq(listed) AS nth) AS pages,
+  arrayMap(times -> times - 1, arrayFilter((times, n) -> n = 1, arrayReverse(arrayEnumerateUniq(arrayReverse(listed))), nth))
+    AS page_views`);
+
 const columns = constant(
   ["website", "day", "version", "slice", "visitor", "events", "views", "orders", "priced", "sales"]
-    .concat(["sessions", "bounced", "converted", "lasted"], traits)
+    .concat(["sessions", "bounced", "converted", "lasted", "pages", "page_views"], traits)
     .join(", "),
 );
 const sliceSeconds = sliceMs / 1000;
@@ -111,12 +120,13 @@ export function insertVisits(scope: Scope, days: readonly { day: Day; version: n
     INSERT INTO visits (${columns})
     SELECT ${uuid(scope.website)}, toDate(slice) AS day, ${versions}[toUInt16(day) - ${first - 1}], slice, visitor,
       events, views, orders, priced, sales, is_session AND started >= slice AND started < slice + ${sliceSeconds} AS sessions,
-      sessions AND bounced, sessions AND converted, if(sessions, lasted, 0), ${join(traits.map(identifier), ", ")}
+      sessions AND bounced, sessions AND converted, if(sessions, lasted, 0), ${pagesSeen}, ${join(traits.map(identifier), ", ")}
     FROM (
       SELECT visit, toStartOfInterval(at, INTERVAL 30 MINUTE) AS slice, count() AS events, countIf(viewed) AS views,
-        countIf(ordered) AS orders, countIf(priced) AS priced, sum(sale) AS sales
+        countIf(ordered) AS orders, countIf(priced) AS priced, sum(sale) AS sales, groupArrayIf(page, viewed) AS seen
       FROM (${events}) WHERE ${span} GROUP BY visit, slice) AS slices
-    INNER JOIN (SELECT ${visitFacts(traits)} FROM (${events}) GROUP BY visit) AS facts USING (visit)`;
+    INNER JOIN (
+      SELECT ${visitFacts(traits)}, groupUniqArrayIf(page, viewed) AS every FROM (${events}) GROUP BY visit) AS facts USING (visit)`;
 }
 
 /** Writes which orders the purchases of a period tell into `tellings`; those that stand there already make no difference. */
