@@ -4,6 +4,7 @@ import { auth } from "./auth.ts";
 import { behaviour } from "./behaviour.ts";
 import { collect } from "./collect.ts";
 import { digests } from "./digests.ts";
+import { goals } from "./goals.ts";
 import { reports } from "./reports.ts";
 import { savedFilters } from "./saved-filters.ts";
 import { shares } from "./shares.ts";
@@ -16,6 +17,7 @@ export const contract = {
   reports,
   behaviour,
   audience,
+  goals,
   digests,
   annotations,
   savedFilters,

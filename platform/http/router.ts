@@ -3,6 +3,7 @@ import type { AuthNeeds } from "#platform/auth/needs.ts";
 import { profileRoutes } from "#platform/auth/profile/routes.ts";
 import { authRoutes } from "#platform/auth/routes.ts";
 import { digestRoutes } from "#platform/digests/routes.ts";
+import { goalRoutes } from "#platform/goals/routes.ts";
 import { noteRoutes } from "#platform/notes/routes.ts";
 import type { Parts } from "#platform/parts.ts";
 import { audienceRoutes, behaviourRoutes, reportRoutes } from "#platform/reports/routes.ts";
@@ -19,6 +20,7 @@ export const buildRouter = ({ clock }: Parts, needs: AuthNeeds & WalletNeeds) =>
     reports: reportRoutes,
     behaviour: behaviourRoutes,
     audience: audienceRoutes,
+    goals: goalRoutes,
     digests: digestRoutes(clock),
     annotations: noteRoutes,
     savedFilters: savedFilterRoutes,

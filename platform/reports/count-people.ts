@@ -3,7 +3,7 @@ import type { Counts } from "#contract/reports.ts";
 import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import type { Query } from "./query.ts";
+import { type Query, withoutGoal } from "./query.ts";
 import type { Run } from "./run.ts";
 import { person, typesAt } from "./sql/people.ts";
 import { figuresBy, visitorsBefore } from "./sql/source.ts";
@@ -32,7 +32,7 @@ async function countIn(query: Query, period: Period, run: Run) {
   const [people = nobody] = await run(
     sql`SELECT uniqExactIf(${person}, in_events > 0) AS all, ${typesAt(period)},
           uniqExactIf(${person}, in_events > 0 AND ${isNew}) AS newPeople
-        FROM (${figuresBy(query, period)})`,
+        FROM (${figuresBy(withoutGoal(query), period)})`,
     row,
   );
   return { ...people, visitors: people.all - people.leads - people.customers };

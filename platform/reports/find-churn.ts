@@ -3,7 +3,7 @@ import type { Churn } from "#contract/behaviour.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { share } from "./figures.ts";
-import type { Query } from "./query.ts";
+import { type Query, withoutGoal } from "./query.ts";
 import type { Run } from "./run.ts";
 import { person, typeAt } from "./sql/people.ts";
 import { figuresBy } from "./sql/source.ts";
@@ -21,13 +21,13 @@ const row = z.object({
 export async function findChurn(query: Query, run: Run): Promise<Churn> {
   const { range, website } = query;
   const { from, to } = range.compare ?? { from: range.from - (range.to - range.from), to: range.from };
-  const anything: Query = { ...query, filters: {}, paths: [], client: 0, withCustomers: true };
+  const anything: Query = { ...withoutGoal(query), filters: {}, paths: [], client: 0, withCustomers: true };
   const here = sql`SELECT ${person} FROM (${figuresBy(anything, range)}) WHERE in_events > 0`;
   const rows = await run(
     sql`SELECT key, count() AS people, countIf(somebody NOT IN (${here})) AS lost
         FROM (
           SELECT ${person} AS somebody, any(${typeAt(to)}) AS key
-          FROM (${figuresBy(query, { from, to })}) WHERE in_events > 0 GROUP BY somebody)
+          FROM (${figuresBy(withoutGoal(query), { from, to })}) WHERE in_events > 0 GROUP BY somebody)
         GROUP BY key`,
     row,
   );

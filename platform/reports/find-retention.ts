@@ -4,7 +4,7 @@ import { violationText } from "#contract/text/violations.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { AppError } from "#platform/errors.ts";
 import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
-import type { Query } from "./query.ts";
+import { type Query, withoutGoal } from "./query.ts";
 import type { Run } from "./run.ts";
 import { person } from "./sql/people.ts";
 import { figuresByBucket, isFiltered, startingAt, together } from "./sql/source.ts";
@@ -34,10 +34,10 @@ export async function findRetention(
   }
   // Everything before the period is one bucket: whoever was there is in no cohort.
   const ever = { from: 0, to };
-  const all: Query = { ...query, filters: {}, paths: [] };
+  const all: Query = { ...withoutGoal(query), filters: {}, paths: [] };
   const did = of === "order" ? constant("in_orders > 0") : constant("in_events > 0");
   const history = sql`SELECT visitor, bucket, 1 AS known FROM (${figuresByBucket(all, ever, startingAt([0, ...starts]))}) WHERE ${did}`;
-  const selected = sql`SELECT visitor, bucket, 0 AS known FROM (${figuresByBucket(query, range, startingAt(starts))}) WHERE ${did}`;
+  const selected = sql`SELECT visitor, bucket, 0 AS known FROM (${figuresByBucket(withoutGoal(query), range, startingAt(starts))}) WHERE ${did}`;
   const filtered = isFiltered(query);
   const rows = await run(
     sql`SELECT first, bucket, count() AS people

@@ -4,7 +4,7 @@ import { isoIn } from "#contract/time/zone.ts";
 import type { Parts } from "#platform/parts.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { findTitles } from "./find-titles.ts";
-import type { Query } from "./query.ts";
+import { type Query, withoutGoal } from "./query.ts";
 import type { Run } from "./run.ts";
 import { findNames } from "./sql/find-names.ts";
 import { peopleLastSeen, salesOf } from "./sql/last-seen.ts";
@@ -77,7 +77,7 @@ async function lastOnes(query: Query, run: Run, now: number): Promise<{ rows: Ro
 
 async function countAll(query: Query, run: Run): Promise<number> {
   const [all] = await run(
-    sql`SELECT uniqExactIf(${person}, in_events > 0) AS people FROM (${figuresBy(query, query.range)})`,
+    sql`SELECT uniqExactIf(${person}, in_events > 0) AS people FROM (${figuresBy(withoutGoal(query), query.range)})`,
     z.object({ people: z.coerce.number() }),
   );
   return all?.people ?? 0;

@@ -1,4 +1,5 @@
 import { type ReportInput, reportInput } from "#contract/reports.ts";
+import { findMainGoal } from "#platform/goals/sql/goals.ts";
 import type { Parts } from "#platform/parts.ts";
 import { settledDays } from "#platform/visits/sql/settled-days.ts";
 import { type Query, readQuery } from "./query.ts";
@@ -21,6 +22,9 @@ export async function prepareReport(
   const input = reportInput.parse({ ...asked, website: website.id });
   const query = readQuery(input, website, parts.clock.now());
   await parts.identity.fresh();
-  const settled = await settledDays(parts.postgres, website.id);
-  return { query: { ...query, settled }, run: runFor(parts.clickhouse, account) };
+  const [settled, goal] = await Promise.all([
+    settledDays(parts.postgres, website.id),
+    findMainGoal(parts.postgres, website.id),
+  ]);
+  return { query: { ...query, settled, goal }, run: runFor(parts.clickhouse, account) };
 }

@@ -3,6 +3,7 @@ import { type Range, resolveRange } from "#contract/time/range.ts";
 import { AppError } from "#platform/errors.ts";
 import type { SettledDays } from "#platform/visits/reading.ts";
 import { type Attribute, attributes } from "#platform/visits/sql/source.ts";
+import type { GoalRule } from "./sql/goal-events.ts";
 
 /** What a report is asked, understood. A filter selects sessions; every figure is then of the selected sessions. */
 export interface Query {
@@ -18,12 +19,17 @@ export interface Query {
   sort: string | undefined;
   page: number;
   limit: number;
+  /** What "conversion" means; undefined is an order. */
+  goal: GoalRule | undefined;
   /** The website's days that need not be read from events. */
   settled: SettledDays;
 }
 
+/** The same question where nothing is said of conversions, so that no goal need be looked for. */
+export const withoutGoal = (query: Query): Query => ({ ...query, goal: undefined });
+
 /** Understands a report's input for a website. Throws BAD_REQUEST naming the field where the period makes no sense. */
-export function readQuery(input: ReportInput, website: Query["website"], now: number): Omit<Query, "settled"> {
+export function readQuery(input: ReportInput, website: Query["website"], now: number): Omit<Query, "goal" | "settled"> {
   const range = resolveRange(input, { now, zone: website.timeZone });
   if (Array.isArray(range)) throw new AppError("BAD_REQUEST", "The period makes no sense", { issues: range });
   const filters: Query["filters"] = {};

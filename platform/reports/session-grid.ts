@@ -6,7 +6,7 @@ import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { dayMs, dayOf, daysFrom, sliceMs } from "#platform/visits/day.ts";
 import { toman } from "./figures.ts";
 import { overview } from "./overview.ts";
-import type { Query } from "./query.ts";
+import { type Query, withoutGoal } from "./query.ts";
 import type { Run } from "./run.ts";
 import { type Buckets, figuresByBucket } from "./sql/source.ts";
 
@@ -29,7 +29,7 @@ export async function sessionGrid(query: Query, run: Run): Promise<SessionReport
   const rows = await run(
     sql`SELECT bucket, sum(in_sessions) AS sessions, sum(in_views) AS pageViews, sum(in_events) AS events,
           sum(in_orders) AS orders, sum(in_sales) AS sales
-        FROM (${figuresByBucket(query, range, every(slot, range))}) GROUP BY bucket`,
+        FROM (${figuresByBucket(withoutGoal(query), range, every(slot, range))}) GROUP BY bucket`,
     row,
   );
   const grid: Cell[] = Array.from({ length: 7 * 24 }, (_, index) => ({

@@ -33,6 +33,7 @@ const everybodys = [
 
 const annotation = { text: "Sale began", at: "2026-11-20" };
 const savedFilter = () => ({ name: `Search ${Math.random()}`, filters: { medium: ["search"] } });
+const goal = () => ({ name: `Order ${Math.random()}`, kind: "event", match: "purchase" }) as const;
 const share = { name: "Aban", from: "2026-10-23", to: "2026-11-22" };
 
 /**
@@ -47,6 +48,8 @@ const bodies: Record<string, (owner: Owner) => unknown> = {
   "annotations.update": () => ({ text: "Sale ended" }),
   "savedFilters.create": () => savedFilter(),
   "shares.create": () => share,
+  "goals.create": () => goal(),
+  "goals.update": () => ({ value: 5_000 }),
   "wallet.profile.password": (owner) => ({ currentPassword: owner.password, password: owner.password }),
   "wallet.profile.update": (owner) => ({ full_name: owner.full_name }),
   "wallet.websites.create": () => ({ name: "another", url: "https://another.example" }),
@@ -63,6 +66,12 @@ const parameters: Record<string, (owner: Owner) => Promise<string>> = {
     (await client.annotations.create({ website: website.id, ...annotation })).result.id,
   "savedFilters.delete": async ({ client, website }) =>
     (await client.savedFilters.create({ website: website.id, ...savedFilter() })).result.id,
+  ...Object.fromEntries(
+    ["goals.get", "goals.update", "goals.delete"].map((name) => [
+      name,
+      async ({ client, website }: Owner) => (await client.goals.create({ website: website.id, ...goal() })).result.id,
+    ]),
+  ),
   "shares.revoke": async ({ client, website }) =>
     (await client.shares.create({ website: website.id, ...share })).result.id,
   "wallet.profile.signIns.end": async ({ email }) => {

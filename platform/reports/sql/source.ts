@@ -2,10 +2,11 @@ import type { Dimension } from "#contract/reports.ts";
 import type { Period } from "#contract/time/range.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { dayOf } from "#platform/visits/day.ts";
-import { planReading, type Reading, widened } from "#platform/visits/reading.ts";
+import { planReading, type Reading, rawReading, widened } from "#platform/visits/reading.ts";
 import { type Attribute, eventsOf, pagesSeen, type Trait, visitFacts, within } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
 import { folded, pageKey, pageName, pagesCalled, readDimension, traitsOf } from "./dimensions.ts";
+import { inVisitsNear, reaches } from "./goal-events.ts";
 import { ofType } from "./people.ts";
 
 /** Whether any filter selects among the sessions. */
@@ -35,16 +36,19 @@ function settledRows(query: Query, { versions }: Reading, period: Period, column
   return sql`SELECT ${columns} FROM visits WHERE ${join(conditions, " AND ")} ${ofType(query, period.to)}`;
 }
 
-/** One row a visit that touches the raw part of a period, and that filters and type select; `more` columns begin with a comma. */
+/**
+ * One row a visit that touches the raw part of a period, and that filters and type select; `more` columns begin with a
+ * comma, `only` with AND: which events are read, of a visit all or none.
+ */
 export function rawVisits(
   query: Query,
   { raw, untold }: Reading,
   period: Period,
-  { needed = [], more = constant("") }: { needed?: readonly Trait[]; more?: Sql },
+  { needed = [], more = constant(""), only = constant("") }: { needed?: readonly Trait[]; more?: Sql; only?: Sql },
 ): Sql {
   const { website, paths } = query;
   const all = [...new Set([...(Object.keys(query.filters) as Attribute[]), ...needed])];
-  const scope = { website: website.id, periods: widened(raw), untold, only: ofType(query, period.to) };
+  const scope = { website: website.id, periods: widened(raw), untold, only: sql`${ofType(query, period.to)} ${only}` };
   const seen = sql`countIf(viewed AND ${pageKey(website.host)} IN ${paths}) > 0`;
   const conditions = [constant("in_events > 0"), ...filtersOf(query), ...(paths.length > 0 ? [seen] : [])];
   return sql`
@@ -55,10 +59,28 @@ export function rawVisits(
     GROUP BY visit HAVING ${join(conditions, " AND ")}`;
 }
 
-const settledFigures = constant(`visitor, events AS in_events, views AS in_views, orders AS in_orders,
-  priced AS in_priced, sales AS in_sales, sessions AS in_sessions, bounced AS in_bounced, converted AS in_converted, lasted AS in_lasted`);
-const sessionFigures = constant(`begins AS in_sessions, begins AND bounced AS in_bounced,
-  begins AND converted AS in_converted, if(begins, lasted, 0) AS in_lasted`);
+/** Neither settled rows nor visits know goals: where one is what "conversion" means, it has rows of its own (`goalFigures`). */
+const byOrder = ({ goal }: Query) => (goal === undefined ? constant("converted") : constant("0"));
+
+const settledFigures = (query: Query) => sql`visitor, events AS in_events, views AS in_views, orders AS in_orders,
+  priced AS in_priced, sales AS in_sales, sessions AS in_sessions, bounced AS in_bounced, ${byOrder(query)} AS in_converted,
+  lasted AS in_lasted`;
+const sessionFigures = (query: Query) => sql`begins AS in_sessions, begins AND bounced AS in_bounced,
+  begins AND ${byOrder(query)} AS in_converted, if(begins, lasted, 0) AS in_lasted`;
+
+/** The sessions begun in a period that reached the website's main goal, as figures; `needed` and `key` as of the others. */
+function goalFigures(query: Query, period: Period, key: Sql, needed: readonly Trait[] = []): Sql | undefined {
+  const { goal, website, settled } = query;
+  if (goal === undefined) return undefined;
+  const visits = rawVisits(query, rawReading(settled, period), period, {
+    needed,
+    more: sql`, countIf(${reaches(goal, website.host)}) > 0 AS reached`,
+    only: inVisitsNear(query, period, [goal]),
+  });
+  return sql`SELECT visitor, 0 AS in_events, 0 AS in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, 0 AS in_sessions,
+      0 AS in_bounced, 1 AS in_converted, 0 AS in_lasted, ${key}
+    FROM (${visits}) WHERE begins AND reached`;
+}
 
 /** The parts that are not empty, one after the other; of none at all rows of no period. */
 export const together = (parts: readonly (Sql | undefined)[]): Sql =>
@@ -76,12 +98,15 @@ export function figuresBy(query: Query, period: Period, dimension?: Dimension): 
   const reading = planReading(query.settled, period, []);
   const needed = dimension === undefined ? [] : traitsOf(dimension);
   const key = dimension === undefined ? constant("'' AS key") : sql`${readDimension(query, dimension)} AS key`;
-  const rawColumns = sql`visitor, in_events, in_views, in_orders, in_priced, in_sales, ${sessionFigures}, ${key}`;
+  const rawColumns = sql`visitor, in_events, in_views, in_orders, in_priced, in_sales, ${sessionFigures(query)}, ${key}`;
   return together([
-    reading.versions.length === 0 ? undefined : settledRows(query, reading, period, sql`${settledFigures}, ${key}`),
+    reading.versions.length === 0
+      ? undefined
+      : settledRows(query, reading, period, sql`${settledFigures(query)}, ${key}`),
     reading.raw.length === 0
       ? undefined
       : sql`SELECT ${rawColumns} FROM (${rawVisits(query, reading, period, { needed })})`,
+    goalFigures(query, period, key, needed),
   ]);
 }
 
@@ -135,10 +160,11 @@ export function figuresByBucket(query: Query, period: Period, buckets: Buckets):
   const reading = planReading(query.settled, period, buckets.cuts);
   const bucket = (milliseconds: Sql) => sql`${buckets.of(milliseconds)} AS bucket`;
   const ofSlice = bucket(constant("toInt64(toUInt32(slice)) * 1000"));
-  const settled = settledRows(query, reading, period, sql`${settledFigures}, ${ofSlice}`);
+  const settled = settledRows(query, reading, period, sql`${settledFigures(query)}, ${ofSlice}`);
   return together([
     reading.versions.length === 0 ? undefined : settled,
     ...(reading.raw.length === 0 ? [] : rawByBucket(query, reading, period, bucket)),
+    goalFigures(query, period, bucket(constant("toUnixTimestamp64Milli(started)"))),
   ]);
 }
 
@@ -152,7 +178,7 @@ function rawByBucket(query: Query, reading: Reading, period: Period, bucket: (mi
     sql`SELECT visitor, 1 AS in_events, viewed AS in_views, ordered AS in_orders, priced AS in_priced, sale AS in_sales, 0 AS in_sessions,
           0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted, ${bucket(constant("toUnixTimestamp64Milli(at)"))}
         FROM (${events}) ${selected}`,
-    sql`SELECT visitor, 0 AS in_events, 0 AS in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, ${sessionFigures},
+    sql`SELECT visitor, 0 AS in_events, 0 AS in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, ${sessionFigures(query)},
           ${bucket(constant("toUnixTimestamp64Milli(started)"))}
         FROM (${visits}) WHERE begins`,
   ];

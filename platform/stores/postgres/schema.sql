@@ -13,6 +13,24 @@ column erasures.website_id uuid NOT NULL
 column erasures.asked_at timestamptz NOT NULL
 constraint erasures erasures_pkey PRIMARY KEY (website_id)
 index CREATE UNIQUE INDEX erasures_pkey ON public.erasures USING btree (website_id)
+column goals.id uuid NOT NULL
+column goals.website_id uuid NOT NULL
+column goals.name text NOT NULL
+column goals.kind text NOT NULL
+column goals.match text NOT NULL
+column goals.value_rial int8
+column goals.counts text NOT NULL
+column goals.is_main bool NOT NULL
+column goals.created_at timestamptz NOT NULL
+constraint goals goals_counts_check CHECK ((counts = ANY (ARRAY['session'::text, 'each'::text])))
+constraint goals goals_kind_check CHECK ((kind = ANY (ARRAY['event'::text, 'page'::text])))
+constraint goals goals_pkey PRIMARY KEY (id)
+constraint goals goals_value_rial_check CHECK ((value_rial >= 0))
+constraint goals goals_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+constraint goals goals_website_id_name_key UNIQUE (website_id, name)
+index CREATE UNIQUE INDEX goals_pkey ON public.goals USING btree (id)
+index CREATE UNIQUE INDEX goals_website_id_name_key ON public.goals USING btree (website_id, name)
+index CREATE UNIQUE INDEX main_goal_of_website ON public.goals USING btree (website_id) WHERE is_main
 column identifiers.website_id uuid NOT NULL
 column identifiers.kind text NOT NULL
 column identifiers.value text NOT NULL

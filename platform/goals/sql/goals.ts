@@ -1,0 +1,92 @@
+import type { Goal } from "#contract/goals.ts";
+import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
+
+export interface GoalRow extends Pick<Goal, "id" | "name" | "kind" | "match" | "counts" | "isMain"> {
+  /** What one conversion is worth; null where the event itself tells. */
+  valueRial: number | null;
+  createdAt: Date;
+}
+
+const columns = `id, name, kind, match, value_rial AS "valueRial", counts, is_main AS "isMain", created_at AS "createdAt"`;
+
+/** All of a website, the oldest first. */
+export const listGoals = ({ query }: Queries, website: string): Promise<GoalRow[]> =>
+  query<GoalRow>(`SELECT ${columns} FROM goals WHERE website_id = $1 ORDER BY created_at, id`, [website]);
+
+/** The website's goal with this id. */
+export async function findGoal(
+  { query }: Queries,
+  { website, id }: { website: string; id: string },
+): Promise<GoalRow | undefined> {
+  const [row] = await query<GoalRow>(`SELECT ${columns} FROM goals WHERE website_id = $1 AND id = $2`, [website, id]);
+  return row;
+}
+
+/** What "conversion" means for the website; undefined where that is an order. */
+export async function findMainGoal({ query }: Queries, website: string): Promise<GoalRow | undefined> {
+  const [row] = await query<GoalRow>(`SELECT ${columns} FROM goals WHERE website_id = $1 AND is_main`, [website]);
+  return row;
+}
+
+const values = (website: string, row: GoalRow) => [
+  ...[website, row.id, row.name, row.kind, row.match, row.valueRial, row.counts, row.isMain],
+];
+
+/** The one that was the main goal until now steps back. */
+const stepBack = ({ query }: Queries, website: string, row: GoalRow) =>
+  row.isMain ? query("UPDATE goals SET is_main = false WHERE website_id = $1 AND id != $2", [website, row.id]) : [];
+
+const isTaken = ({ query }: Queries, website: string, { id, name }: GoalRow) =>
+  query("SELECT 1 FROM goals WHERE website_id = $1 AND name = $2 AND id != $3", [website, name, id]);
+
+/** Whoever writes goals of a website waits for whoever does already. */
+const alone = ({ query }: Queries, website: string) =>
+  query("SELECT 1 FROM websites WHERE id = $1 FOR UPDATE", [website]);
+
+/** Stores a goal unless its name is taken or the website has `most`; answers which of them it was. */
+export const insertGoal = (
+  postgres: Postgres,
+  { website, row, most }: { website: string; row: GoalRow; most: number },
+): Promise<"stored" | "taken" | "full"> =>
+  postgres.transaction(async (queries) => {
+    await alone(queries, website);
+    const [count] = await queries.query<{ total: number }>(
+      "SELECT count(*) AS total FROM goals WHERE website_id = $1",
+      [website],
+    );
+    if ((count?.total ?? 0) >= most) return "full";
+    if ((await isTaken(queries, website, row)).length > 0) return "taken";
+    await stepBack(queries, website, row);
+    await queries.query(
+      `INSERT INTO goals (website_id, id, name, kind, match, value_rial, counts, is_main, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [...values(website, row), row.createdAt],
+    );
+    return "stored";
+  });
+
+/** Writes all that a goal says anew, unless its name is taken. */
+export const updateGoal = (
+  postgres: Postgres,
+  { website, row }: { website: string; row: GoalRow },
+): Promise<"stored" | "taken"> =>
+  postgres.transaction(async (queries) => {
+    await alone(queries, website);
+    if ((await isTaken(queries, website, row)).length > 0) return "taken";
+    await stepBack(queries, website, row);
+    await queries.query(
+      `UPDATE goals SET name = $3, kind = $4, match = $5, value_rial = $6, counts = $7, is_main = $8
+       WHERE website_id = $1 AND id = $2`,
+      values(website, row),
+    );
+    return "stored";
+  });
+
+/** Answers whether the website had it. */
+export async function deleteGoal(
+  { query }: Queries,
+  { website, id }: { website: string; id: string },
+): Promise<boolean> {
+  const gone = await query("DELETE FROM goals WHERE website_id = $1 AND id = $2 RETURNING 1", [website, id]);
+  return gone.length > 0;
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { GoalFigure, GoalFigures, GoalsReport } from "#contract/goals.ts";
+import type { Report } from "#contract/reports.ts";
+import { violationText } from "#contract/text/violations.ts";
+import type { Period } from "#contract/time/range.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import { AppError } from "#platform/errors.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { share, toman } from "./figures.ts";
+import { overview } from "./overview.ts";
+import { type Query, withoutGoal } from "./query.ts";
+import type { Run } from "./run.ts";
+import type { GoalRule } from "./sql/goal-events.ts";
+import { goalRows } from "./sql/goals.ts";
+import { person } from "./sql/people.ts";
+import { startingAt } from "./sql/source.ts";
+
+const row = z.object({
+  /** Its number among the goals, from 1 on. */
+  goal: z.coerce.number(),
+  bucket: z.coerce.number(),
+  /** Of all goals; of all buckets. */
+  every: z.coerce.number(),
+  whole: z.coerce.number(),
+  conversions: z.coerce.number(),
+  people: z.coerce.number(),
+  sessions: z.coerce.number(),
+  value: z.coerce.number(),
+});
+type Row = z.infer<typeof row>;
+const nothing = { conversions: 0, people: 0, sessions: 0, value: 0 };
+
+interface Asked {
+  goals: readonly (GoalRule & { id: string; name: string; isMain: boolean })[];
+  /** The one goal that is asked about; undefined is all of them. */
+  chosen: string | undefined;
+  /** A figure or `label`, with `-` the most first. */
+  sort: string;
+}
+
+/**
+ * What was reached of a website's goals, or of one of them: each one's conversions, people, sessions and value, and of any
+ * of them also by bucket. Throws BAD_REQUEST where the website has no such goal.
+ */
+export async function findGoals(query: Query, { goals: all, chosen, sort }: Asked, run: Run): Promise<GoalsReport> {
+  const goals = chosen === undefined ? all : all.filter(({ id }) => id === chosen);
+  if (chosen !== undefined && goals.length === 0) {
+    throw new AppError("BAD_REQUEST", "No such goal", { issues: [{ path: ["goal"], message: violationText.invalid }] });
+  }
+  const { range, website } = query;
+  const everybody = await overview(withoutGoal(query), run);
+  const now = await reachedIn(query, { period: range, goals, of: everybody }, run);
+  const { compareTotals: totals = {}, compareSeries: series } = everybody;
+  const before =
+    range.compare && (await reachedIn(query, { period: range.compare, goals, of: { totals, series } }, run));
+  const items = goals.map(({ id, name, isMain }, index) => ({
+    ...{ key: id, label: name, isMain, ...(now.items[index] ?? noFigures) },
+    ...(before === undefined ? {} : { compare: before.items[index] ?? noFigures }),
+  }));
+  const iso = (instant: number) => isoIn(website.timeZone, instant);
+  return {
+    range: everybody.range,
+    ...{ totals: now.totals, all: now.all, series: now.series, items: sorted(items, sort) },
+    ...(range.compare && before
+      ? {
+          compare: { from: iso(range.compare.from), to: iso(range.compare.to) },
+          ...{ compareTotals: before.totals, compareAll: before.all, compareSeries: before.series },
+        }
+      : {}),
+  };
+}
+
+const noFigures: GoalFigures = { ...nothing, conversionRate: 0 };
+
+/** One side of the report; `of`: everybody in its period, of whom the rates are. */
+async function reachedIn(
+  query: Query,
+  {
+    period,
+    goals,
+    of: { totals, series },
+  }: {
+    period: Period & { starts: number[] };
+    goals: Asked["goals"];
+    of: Pick<Report, "totals"> & { series?: Report["series"] };
+  },
+  run: Run,
+) {
+  const rows =
+    goals.length === 0
+      ? []
+      : await run(
+          sql`SELECT goal, bucket, grouping(goal) AS every, grouping(bucket) AS whole, sum(reached) AS conversions,
+                uniqExactIf(${person}, reached > 0) AS people, uniqExactIf(visit, begun > 0) AS sessions, sum(worth) AS value
+              FROM (${goalRows(query, period, goals, startingAt(period.starts))}) GROUP BY goal, bucket WITH CUBE`,
+          row,
+        );
+  const found = new Map(rows.map((each) => [nameOf(each), each]));
+  const figures = (goal: number, bucket: number | "", sessions = 0): GoalFigures => {
+    const { conversions, people, sessions: own, value } = found.get(`${goal} ${bucket}`) ?? nothing;
+    return { conversions, people, sessions: own, conversionRate: share(own, sessions), value: toman(value) };
+  };
+  return {
+    totals: figures(0, "", totals.sessions),
+    all: { people: totals.people ?? 0, sessions: totals.sessions ?? 0 },
+    series: period.starts.map((start, index) => ({
+      at: isoIn(query.website.timeZone, start),
+      ...figures(0, start, series?.[index]?.sessions),
+    })),
+    items: goals.map((_, index) => figures(index + 1, "", totals.sessions)),
+  };
+}
+
+/** Of all goals 0; of all buckets empty. */
+const nameOf = ({ goal, every, bucket, whole }: Row) => `${every === 1 ? 0 : goal} ${whole === 1 ? "" : bucket}`;
+
+function sorted<Item extends GoalFigures & { label: string }>(items: readonly Item[], sort: string): Item[] {
+  const sign = sort.startsWith("-") ? -1 : 1;
+  const name = sort.replace("-", "");
+  const compare = (one: Item, other: Item) =>
+    name === "label" ? one.label.localeCompare(other.label, "fa") : one[name as GoalFigure] - other[name as GoalFigure];
+  return items.toSorted((one, other) => sign * compare(one, other));
+}

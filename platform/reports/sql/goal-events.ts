@@ -1,0 +1,42 @@
+import type { Goal } from "#contract/goals.ts";
+import type { Period } from "#contract/time/range.ts";
+import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { rawReading, widened } from "#platform/visits/reading.ts";
+import { eventsOf } from "#platform/visits/sql/source.ts";
+import type { Query } from "../query.ts";
+import { pageKey } from "./dimensions.ts";
+import { ofType } from "./people.ts";
+
+/** What reports know of a goal. */
+export interface GoalRule extends Pick<Goal, "kind" | "match" | "counts"> {
+  /** What one conversion is worth; null where the event itself tells. */
+  valueRial: number | null;
+}
+
+/** Whether an event has what a goal asks for, by the columns of `events` alone. */
+function fits({ kind, match }: GoalRule, host: string): Sql {
+  if (kind === "event") return sql`name = ${match}`;
+  const page = pageKey(host);
+  return match.endsWith("*")
+    ? sql`(name = 'page_view' AND startsWith(${page}, ${match.slice(0, -1)}))`
+    : sql`(name = 'page_view' AND ${page} = ${match})`;
+}
+
+/** Whether an event of `eventsOf` reaches a goal: of purchases those that count as orders. */
+export const reaches = (goal: GoalRule, host: string): Sql =>
+  goal.kind === "event" && goal.match === "purchase" ? constant("ordered") : fits(goal, host);
+
+/** The events that may reach some goals, of all visits that touch a period. */
+export function candidates(query: Query, period: Period, goals: readonly GoalRule[]): Sql {
+  const { untold } = rawReading(query.settled, period);
+  const fitting = join(
+    goals.map((goal) => fits(goal, query.website.host)),
+    " OR ",
+  );
+  const only = sql`AND (${fitting}) ${ofType(query, period.to)}`;
+  return eventsOf({ website: query.website.id, periods: widened([period]), untold, only });
+}
+
+/** Begins with AND: events of the visits in which any of some goals may be reached. The others need not be read whole. */
+export const inVisitsNear = (query: Query, period: Period, goals: readonly GoalRule[]): Sql =>
+  sql`AND visit IN (SELECT visit FROM (${candidates(query, period, goals)}))`;

@@ -1,0 +1,66 @@
+/** What was reached of goals once more, as plainly as possible. Shares no code with what it judges. */
+
+import {
+  type Asked,
+  bucketsOf,
+  inside,
+  ordersOf,
+  pageOf,
+  type Span,
+  selectVisits,
+  type Told,
+} from "./reports-plain.ts";
+
+export interface PlainGoal {
+  kind: "event" | "page";
+  match: string;
+  /** In toman; null is what the event tells. */
+  value: number | null;
+  counts: "session" | "each";
+}
+
+export const plainlyReaches =
+  (history: readonly Told[], host: string, { kind, match }: PlainGoal) =>
+  (event: Told): boolean => {
+    if (kind === "event") return event.name === match && (match !== "purchase" || ordersOf(history).has(event));
+    if (event.name !== "page_view") return false;
+    const page = pageOf(host, event);
+    return match.endsWith("*") ? page.startsWith(match.slice(0, -1)) : page === match;
+  };
+
+/** Figures of a period, and of each of its buckets, of any of some goals. */
+export function plainGoals(history: readonly Told[], asked: Asked, span: Span, goals: readonly PlainGoal[]) {
+  const visits = selectVisits(history, asked, span).filter(({ events }) => events.some(({ at }) => inside(span, at)));
+  const reached = goals.flatMap((goal) => {
+    const reaches = plainlyReaches(history, asked.host, goal);
+    return visits.map((visit) => {
+      const hits = visit.events.filter(reaches);
+      return {
+        visit,
+        isReached: hits.length > 0,
+        goal,
+        conversions: goal.counts === "session" ? hits.slice(0, 1) : hits,
+      };
+    });
+  });
+  const own = ({ currency, value }: Told) => (/^IR[TR]$/.test(currency) ? value : 0);
+  const figures = (part: Span) => {
+    const conversions = reached.flatMap(({ goal, conversions }) =>
+      conversions.filter(({ at }) => inside(part, at)).map((event) => ({ event, goal })),
+    );
+    const begun = visits.filter(({ isSession, first }) => isSession && inside(part, first.at));
+    const sessions = begun.filter((visit) => reached.some((each) => each.visit === visit && each.isReached)).length;
+    const rial = conversions.reduce(
+      (sum, { event, goal }) => sum + (goal.value === null ? own(event) : goal.value * 10),
+      0,
+    );
+    return {
+      conversions: conversions.length,
+      people: new Set(conversions.map(({ event }) => event.person)).size,
+      sessions,
+      conversionRate: begun.length === 0 ? 0 : sessions / begun.length,
+      value: rial / 10,
+    };
+  };
+  return { totals: figures(span), series: bucketsOf(asked, span).map((part) => ({ at: part.from, ...figures(part) })) };
+}
