@@ -46,8 +46,10 @@ export interface Shop {
   /** Puts a page on the website. `{{snippet}}` stands for the snippet. */
   put(path: string, html: string, headers?: Record<string, string>): void;
   batches: Batch[];
-  /** What the collector acknowledged, in the order in which it came. */
+  /** What the collector acknowledged, in the order in which it came, each id once as the platform keeps it. */
   events(name?: string): Told[];
+  /** Ids that were acknowledged more than once: a page that goes says again what is still under way. */
+  repeated(): string[];
   /** Waits until as many events of the name were acknowledged; answers all of them. */
   heard(name: string, count?: number): Promise<Told[]>;
   /** What the collector answers from now on; 202 at first. */
@@ -88,10 +90,12 @@ async function openShop(script: string): Promise<Shop> {
   }, "localhost");
   const snippet = (attributes = "") =>
     `<script async src="${platform.url}/t.js" data-key="KEY" ${attributes}></script>`;
+  const acknowledged = () => batches.filter(({ status }) => status < 400).flatMap((batch) => batch.events);
+  const isFirst = ({ id }: Told, index: number, all: readonly Told[]) =>
+    all.findIndex((each) => each.id === id) === index;
   const events = (name?: string) =>
-    batches
-      .filter(({ status }) => status < 400)
-      .flatMap((batch) => batch.events)
+    acknowledged()
+      .filter(isFirst)
       .filter((each) => name === undefined || each.name === name);
   return {
     url: shop.url,
@@ -103,6 +107,10 @@ async function openShop(script: string): Promise<Shop> {
     },
     batches,
     events,
+    repeated: () =>
+      acknowledged()
+        .filter((...each) => !isFirst(...each))
+        .map(({ id }) => id),
     async heard(name, count = 1) {
       await expect.poll(() => events(name).length, { message: `${name} on the wire`, intervals: [50] }).toBe(count);
       return events(name);
