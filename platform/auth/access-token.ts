@@ -19,13 +19,16 @@ export function makeAccessToken({ user, signIn }: Claims, { secret, now }: { sec
   return `${body}.${sign("access", body, secret)}`;
 }
 
-/** The claims of a token that is genuine and not over; else undefined. */
-export function readAccessToken(token: string, { secret, now }: { secret: string; now: number }): Claims | undefined {
+/** The claims of a token that is genuine and not over, and until when it is good; else undefined. */
+export function readAccessToken(
+  token: string,
+  { secret, now }: { secret: string; now: number },
+): (Claims & { until: number }) | undefined {
   const [body = "", signature = ""] = token.split(".");
   if (!equal(signature, sign("access", body, secret))) return undefined;
   const claims = payload.safeParse(JSON.parse(Buffer.from(body, "base64url").toString()));
   if (!claims.success || claims.data.e <= now) return undefined;
-  return { user: claims.data.u, signIn: claims.data.s };
+  return { user: claims.data.u, signIn: claims.data.s, until: claims.data.e };
 }
 
 /** The refresh token of one generation of a sign-in. It is computed, not stored: the store holds the generation alone. */

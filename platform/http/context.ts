@@ -42,14 +42,24 @@ const uuid = z.uuid();
  */
 export const byWebsite = anybody.use(async ({ context, procedure, next }, input) => {
   const { by } = markOf(procedure, "website");
+  return next({ context: await findOwn(context, (input as Record<string, unknown> | undefined)?.[by]) });
+});
+
+type Asking = Pick<RequestContext, "parts" | "authorization">;
+
+/**
+ * Who asks, and the website of theirs with this id. Throws UNAUTHORIZED where nobody is signed in, NOT_FOUND where the
+ * website is somebody else's or none.
+ */
+export async function findOwn(context: Asking, websiteId: unknown): Promise<{ owner: Caller; website: OwnWebsite }> {
   const owner = await signedIn(context);
-  const id = uuid.safeParse((input as Record<string, unknown> | undefined)?.[by]);
-  const website: OwnWebsite | undefined = id.success
+  const id = uuid.safeParse(websiteId);
+  const website = id.success
     ? await findOwnWebsite(context.parts.postgres, { owner: owner.id, id: id.data })
     : undefined;
   if (website === undefined) throw new AppError("NOT_FOUND", "No such website of this owner");
-  return next({ context: { owner, website } });
-});
+  return { owner, website };
+}
 
 /**
  * The route's mark in the contract. A handler built on a base of another access fails on every call, so that no route
@@ -61,10 +71,13 @@ function markOf<A extends Access>(procedure: { "~orpc": { meta: unknown } }, acc
   return meta as Extract<RouteMeta, { access: A }>;
 }
 
-async function signedIn({ parts, authorization }: RequestContext): Promise<SignedIn> {
+/** Who is signed in; their token is good until `until`, in milliseconds since 1970. */
+type Caller = SignedIn & { until: number };
+
+async function signedIn({ parts, authorization }: Asking): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
   const claims = token && readAccessToken(token, { secret: parts.settings.SESSION_SECRET, now: parts.clock.now() });
   const found = claims ? await findSignedIn(parts.postgres, claims) : undefined;
-  if (found === undefined) throw new AppError("UNAUTHORIZED", "No token, or one that is not valid");
-  return found;
+  if (!claims || found === undefined) throw new AppError("UNAUTHORIZED", "No token, or one that is not valid");
+  return { ...found, until: claims.until };
 }

@@ -12,6 +12,7 @@ import { Jobs } from "#platform/jobs/jobs.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendPosted } from "#platform/mail/post-mail.ts";
 import { serveOperator } from "#platform/operator/socket-server.ts";
+import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import type { Settings } from "#platform/settings.ts";
 import { Settling } from "#platform/visits/settling.ts";
 import { eraseWebsites } from "#platform/wallet/erase-websites.ts";
@@ -56,7 +57,7 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     const router = buildRouter(parts, { collector, demos, mail, geo });
     const server = buildServer(parts, {
       router,
-      plugins: [collectRoutes(collector), unsubscribeRoutes(parts)],
+      plugins: [collectRoutes(collector), unsubscribeRoutes(parts), realtimeStreamRoutes(parts, registry)],
       registry,
     });
     closing.push(() => server.close());

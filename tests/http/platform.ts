@@ -15,6 +15,7 @@ import { buildServer } from "#platform/http/server.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
 import type { Parts } from "#platform/parts.ts";
 import { openParts } from "#platform/process/parts.ts";
+import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { readSettings } from "#platform/settings.ts";
 
 export interface TestPlatform {
@@ -62,7 +63,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   const router = buildRouter(parts, { collector, demos, mail, geo });
   const server = buildServer(parts, {
     router,
-    plugins: [collectRoutes(collector), unsubscribeRoutes(parts)],
+    plugins: [collectRoutes(collector), unsubscribeRoutes(parts), realtimeStreamRoutes(parts, registry)],
     registry,
   });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });

@@ -1,0 +1,120 @@
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Realtime } from "#contract/reports.ts";
+import { RealtimeStreams, type Watched } from "./streams.ts";
+
+const nobody = { items: [], total: 0 };
+const numbers = (people: number): Realtime => ({
+  ...{ at: "2026-11-20T12:00:00+03:30", people, recentPeople: people, minutes: [], items: [], total: 0, events: [] },
+  by: { medium: nobody, source: nobody, country: nobody, city: nobody, device: nobody },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Streams over a store that answers `there.people`, and everybody who ever watched. */
+function scene() {
+  const there = { people: 1, isDown: false, isGone: false, signedOut: new Set<string>(), looks: 0 };
+  const streams = new RealtimeStreams({
+    clock: { now: Date.now },
+    log: pino({ level: "silent" }),
+    look: async () => {
+      there.looks += 1;
+      if (there.isDown) throw new Error("The store is down");
+      return there.isGone ? undefined : numbers(there.people);
+    },
+    stillSignedIn: async (signIns) => new Set(signIns.filter((each) => !there.signedOut.has(each))),
+  });
+  const join = (watched: Partial<Watched> = {}, { signIn = "a sign-in", until = Number.POSITIVE_INFINITY } = {}) => {
+    const heard: (number | "beat" | "end")[] = [];
+    const leave = streams.join(
+      { website: "a website", account: "an account", ...watched },
+      {
+        ...{ signIn, until },
+        tell: (event) => heard.push(JSON.parse(event.toString().slice("data: ".length)).people),
+        beat: () => heard.push("beat"),
+        end: () => heard.push("end"),
+      },
+    );
+    return { heard, leave };
+  };
+  return { there, streams, join };
+}
+
+describe("streams of a website", () => {
+  it("are told by one look, however many they are, and only what changed", async () => {
+    const { there, join } = scene();
+    const all = Array.from({ length: 500 }, () => join());
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(there.looks).toBe(1);
+    there.people = 2;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(there.looks).toBe(3);
+    for (const { heard } of all) expect(heard).toEqual([1, 2]);
+    expect(join().heard, "who comes later").toEqual([2]);
+  });
+
+  it("hear a beat where nothing changes, before any proxy loses patience", async () => {
+    const { join } = scene();
+    const { heard } = join();
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(heard).toEqual([1, "beat", "beat", "beat"]);
+  });
+
+  it("end where their sign-in or their token is over, and where the website is gone", async () => {
+    const { there, join } = scene();
+    const out = join({}, { signIn: "signed out" });
+    const over = join({}, { until: Date.now() + 2_000 });
+    const { heard } = join();
+    there.signedOut.add("signed out");
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect([out.heard, over.heard, heard]).toEqual([["end"], [1, "end"], [1]]);
+    there.isGone = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(heard).toEqual([1, "end"]);
+  });
+
+  it("ask nothing any more when the last one leaves", async () => {
+    const { there, streams, join } = scene();
+    const { leave } = join();
+    await vi.advanceTimersByTimeAsync(0);
+    leave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([there.looks, streams.open, vi.getTimerCount()]).toEqual([1, 0, 0]);
+  });
+
+  it("leave a store that fails alone for longer and longer, and go on when it is back", async () => {
+    const { there, join } = scene();
+    const { heard } = join();
+    await vi.advanceTimersByTimeAsync(0);
+    there.isDown = true;
+    there.people = 2;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(there.looks).toBeLessThan(12);
+    there.isDown = false;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(heard).toEqual([1, 2]);
+  });
+
+  it("are so many at most, of one account and of all", () => {
+    const { streams, join } = scene();
+    for (let count = 0; count < 500; count += 1) join({ website: String(count % 3) });
+    expect(() => streams.checkRoom("an account")).toThrow(expect.objectContaining({ code: "TOO_MANY_REQUESTS" }));
+    expect(() => streams.checkRoom("another")).not.toThrow();
+    for (let count = 0; count < 500; count += 1) join({ website: "w", account: String(count) });
+    expect(() => streams.checkRoom("another")).toThrow(expect.objectContaining({ code: "SERVICE_UNAVAILABLE" }));
+  });
+
+  it("all end when the platform closes, and none is opened after it", async () => {
+    const { streams, join } = scene();
+    const { heard } = join();
+    await vi.advanceTimersByTimeAsync(0);
+    streams.close();
+    expect([heard, streams.open, vi.getTimerCount()]).toEqual([[1, "end"], 0, 0]);
+    expect(() => streams.checkRoom("an account")).toThrow(expect.objectContaining({ code: "SERVICE_UNAVAILABLE" }));
+  });
+});
