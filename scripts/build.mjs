@@ -24,6 +24,7 @@ const sources = [
   "scripts/build-platform.mjs",
   "scripts/compress-assets.mjs",
   "scripts/build-tracker.mjs",
+  "scripts/texts-by-module.ts",
 ]);
 
 const stamp = (root) => join(root, "build", "sources.sha256");

@@ -1,46 +1,17 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { account } from "./fa/account.ts";
-import { behaviour } from "./fa/behaviour.ts";
-import { common } from "./fa/common.ts";
-import { install } from "./fa/install.ts";
-import { mails } from "./fa/mails.ts";
-import { notes } from "./fa/notes.ts";
-import { overview } from "./fa/overview.ts";
-import { period } from "./fa/period.ts";
-import { reports } from "./fa/reports.ts";
-import { savedFilters } from "./fa/saved-filters.ts";
-import { shares } from "./fa/shares.ts";
-import { shell } from "./fa/shell.ts";
-import { signIn } from "./fa/sign-in.ts";
-import { toasts } from "./fa/toasts.ts";
+import { catalogues } from "./catalogues.ts";
 
-const resources = {
-  fa: {
-    account,
-    behaviour,
-    common,
-    install,
-    mails,
-    notes,
-    overview,
-    period,
-    reports,
-    savedFilters,
-    shares,
-    shell,
-    signIn,
-    toasts,
-  },
-} as const;
-
-/** The catalogue: Persian alone, bundled, the same object on server and client. */
+/**
+ * The texts: Persian alone, the same object on server and client. A browser starts with none, and each module brings
+ * the catalogues that it names (`scripts/texts-by-module.ts`).
+ */
 export const i18n = i18next.createInstance();
 
 i18n.use(initReactI18next).init({
   lng: "fa",
-  resources,
-  ns: Object.keys(resources.fa),
+  resources: { fa: catalogues },
+  ns: Object.keys(catalogues),
   defaultNS: "common",
   initImmediate: false,
   interpolation: { escapeValue: false },
@@ -50,6 +21,6 @@ i18n.use(initReactI18next).init({
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
-    resources: (typeof resources)["fa"];
+    resources: typeof catalogues;
   }
 }

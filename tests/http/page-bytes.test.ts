@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { get, type IncomingMessage } from "node:http";
+import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { catalogues } from "#app/text/catalogues.ts";
 import { type Nabz, startNabz } from "../nabz.ts";
 
 /** What is allowed, KiB as a browser gets it, compressed. The bench says what is; this holds it without a browser. */
@@ -17,8 +18,8 @@ const documents: [page: string, path: string, most: number][] = [
   ["the profile", "/profile", 16],
   ["signing out", "/logout", 10],
 ];
-/** Without the headers of answers. `usable` is to become 215 with them: it only may sink. */
-const wholes = { signIn: 60, scriptless: 90, usable: 206 };
+/** Without the headers of answers, which are 3 KiB. `usable` only may sink. */
+const wholes = { signIn: 60, scriptless: 90, usable: 193 };
 
 const log = fileURLToPath(new URL("../data/apache_access.log.gz", import.meta.url));
 const owner = { email: "owner@shop.example", password: "correct horse" };
@@ -62,6 +63,17 @@ describe("a first visit is at most so many KiB:", () => {
     expect(page.scripts.length).toBeGreaterThan(3);
     expect((scriptless + (await sizeOf(page.scripts))) / 1024).toBeLessThan(wholes.usable);
   });
+
+  it("the overview, with its own texts and not those of the other screens", async () => {
+    const page = await fetchPage("/w/:website?from=2015-05-17&to=2015-05-22");
+    const scripts = await Promise.all(page.scripts.map(ask));
+    const code = scripts.map(({ headers, body }) => textOf(headers, body)).join("");
+    const others = [catalogues.account.profile.text, catalogues.shares.text, catalogues.behaviour.retention.tooLong];
+    expect([catalogues.overview.asOf, catalogues.shell.offline.text].filter((text) => !code.includes(text))).toEqual(
+      [],
+    );
+    expect(others.filter((text) => code.includes(text))).toEqual([]);
+  });
 });
 
 const withIds = (path: string) => path.replace(/:(\w+)/, (_, name) => websites[name] ?? "");
@@ -71,8 +83,7 @@ const sizeOf = async (paths: string[]) =>
 /** A page as a signed-in browser gets it: its bytes over the wire, and the fonts and scripts that it asks for at once. */
 async function fetchPage(path: string) {
   const { status, headers, body } = await ask(withIds(path));
-  const decode = headers["content-encoding"] === "br" ? brotliDecompressSync : gunzipSync;
-  const html = decode(body).toString("utf8");
+  const html = textOf(headers, body);
   const found = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, href = ""]) => href))];
   return {
     status,
@@ -81,6 +92,9 @@ async function fetchPage(path: string) {
     scripts: found(/(?:href|src|from|import)[=(\s]*"(\/assets\/[^"]+\.js)"/g),
   };
 }
+
+const textOf = (headers: IncomingHttpHeaders, body: Buffer) =>
+  (headers["content-encoding"] === "br" ? brotliDecompressSync : gunzipSync)(body).toString("utf8");
 
 async function ask(path: string) {
   const headers = { cookie: path === "/login" || path === "/forgot" ? "" : cookie, "accept-encoding": "gzip, br" };

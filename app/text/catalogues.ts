@@ -1,0 +1,32 @@
+import { account } from "./fa/account.ts";
+import { behaviour } from "./fa/behaviour.ts";
+import { common } from "./fa/common.ts";
+import { install } from "./fa/install.ts";
+import { mails } from "./fa/mails.ts";
+import { notes } from "./fa/notes.ts";
+import { overview } from "./fa/overview.ts";
+import { period } from "./fa/period.ts";
+import { reports } from "./fa/reports.ts";
+import { savedFilters } from "./fa/saved-filters.ts";
+import { shares } from "./fa/shares.ts";
+import { shell } from "./fa/shell.ts";
+import { signIn } from "./fa/sign-in.ts";
+import { toasts } from "./fa/toasts.ts";
+
+/** Every catalogue by the name under which code asks for its texts. */
+export const catalogues = {
+  account,
+  behaviour,
+  common,
+  install,
+  mails,
+  notes,
+  overview,
+  period,
+  reports,
+  savedFilters,
+  shares,
+  shell,
+  signIn,
+  toasts,
+} as const;
