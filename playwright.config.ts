@@ -4,6 +4,25 @@ import { defineConfig } from "playwright/test";
 const results = process.env.NABZ_RESULTS;
 const asRoot = process.getuid?.() === 0;
 
+/** What the runner turns off in Chromium; a switch that comes again replaces it, so its list stands here too. */
+const runnersOwn = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+/** Web pages behind the address bar of every new tab, which nobody sees here: half of what an empty test costs (1 s of 2). */
+const addressBar = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
+
 /** One set of scenarios, twice: with scripts and without. All share one whole Nabz, each test with an owner of its own. */
 export default defineConfig({
   testDir: "tests/browser",
@@ -27,6 +46,7 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
       args: [
         ...(asRoot ? ["--no-sandbox"] : []),
+        `--disable-features=${[...runnersOwn, ...addressBar].join(",")}`,
         "--disable-gpu",
         "--disable-quic",
         "--disable-background-networking",

@@ -1,23 +1,4 @@
-import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
-import { type Nabz, startNabz } from "../nabz.ts";
-import { test as base, expect, makeOwner, signInByForm, statusMessage } from "./test.ts";
-
-/** A Nabz where anybody may register, with a mail server beside it. */
-const test = base.extend<object, { open: Nabz & { smtp: SmtpServer } }>({
-  open: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from the pattern.
-    async ({}, use) => {
-      const smtp = await startSmtp({ tls: true });
-      const SMTP_URL = `smtp://localhost:${smtp.port}?tls.rejectUnauthorized=false`;
-      const nabz = await startNabz({ REGISTRATION: "open", SMTP_URL, MAIL_FROM: "نبض <nabz@nabz.example>" });
-      await makeOwner(nabz, "first@shop.example");
-      await use({ ...nabz, smtp });
-      await nabz.stop();
-      await smtp.close();
-    },
-    { scope: "worker" },
-  ],
-});
+import { expect, signInByForm, statusMessage, test } from "./test.ts";
 
 let accounts = 0;
 

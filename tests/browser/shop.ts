@@ -132,14 +132,14 @@ async function openShop(script: string): Promise<Shop> {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-export const test = base.extend<{ shop: Shop }, { script: string }>({
-  script: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from the pattern.
-    async ({}, use) => use(await bundleTracker(root)),
-    { scope: "worker" },
-  ],
-  shop: async ({ script }, use) => {
-    const shop = await openShop(script);
+/** Bundled once in a process. */
+let script: Promise<string> | undefined;
+
+export const test = base.extend<{ shop: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from the pattern.
+  shop: async ({}, use) => {
+    script ??= bundleTracker(root);
+    const shop = await openShop(await script);
     shop.put("/", "<title>خانه</title>{{snippet}}<h1>خانه</h1>");
     await use(shop);
     await shop.close();

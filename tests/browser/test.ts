@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from "playwright/test";
+import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
 import { askPlatform, type Nabz, startNabz } from "../nabz.ts";
 import { Visitor } from "../visitor.ts";
 import { makeOwner, type Owner, type Shared } from "./shared.ts";
@@ -19,9 +20,14 @@ interface InWorker {
   nabz: Shared & Pick<Nabz, "ask"> & { addOwner(named?: Parameters<typeof makeOwner>[2]): Promise<Owner> };
   /** An owner whose website has the real log of May 2015. */
   reader: Owner;
+  /** One where anybody may register, with a mail server beside it and one account. */
+  open: Nabz & { smtp: SmtpServer };
 }
 
-/** Every console error or warning, fault of a script, policy violation and hydration warning fails the test. */
+/**
+ * All fixtures of workers are here: a worker serves the files of one set of them, and a new one begins with a browser of
+ * its own. Every console error or warning, fault of a script, policy violation and hydration warning fails the test.
+ */
 export const test = base.extend<InTest, InWorker>({
   nabz: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from the pattern.
@@ -40,6 +46,19 @@ export const test = base.extend<InTest, InWorker>({
     { scope: "worker" },
   ],
   reader: [async ({ nabz }, use) => use(nabz.reader), { scope: "worker" }],
+  open: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from the pattern.
+    async ({}, use) => {
+      const smtp = await startSmtp({ tls: true });
+      const SMTP_URL = `smtp://localhost:${smtp.port}?tls.rejectUnauthorized=false`;
+      const nabz = await startNabz({ REGISTRATION: "open", SMTP_URL, MAIL_FROM: "نبض <nabz@nabz.example>" });
+      await makeOwner(nabz, "first@shop.example");
+      await use({ ...nabz, smtp });
+      await nabz.stop();
+      await smtp.close();
+    },
+    { scope: "worker" },
+  ],
   fresh: async ({ page }, use) => {
     const nabz = await startNabz();
     await use(nabz);
@@ -78,12 +97,23 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => "__remixRouter" in window);
 }
 
-/** Gives the browser the cookies of a sign-in, without opening a page. `signInByForm` is how somebody does it. */
+/** Shorter than an access token is good for. */
+const signInMs = 10 * 60_000;
+const signIns = new WeakMap<object, { at: number; url: string; cookies: [string, string][] }>();
+
+/**
+ * Gives the browser the cookies of a sign-in, without opening a page. `signInByForm` is how somebody does it. The same
+ * object signs in once, however often it is given: another device of the account is a copy of it.
+ */
 export async function signIn(page: Page, url: string, account: Pick<Owner, "email" | "password">): Promise<void> {
-  const userAgent = await page.evaluate(() => navigator.userAgent);
-  const visitor = new Visitor(url, { "user-agent": userAgent });
-  await visitor.signIn(account);
-  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true }));
+  let found = signIns.get(account);
+  if (found === undefined || found.url !== url || Date.now() - found.at > signInMs) {
+    const visitor = new Visitor(url, { "user-agent": await page.evaluate(() => navigator.userAgent) });
+    await visitor.signIn(account);
+    found = { at: Date.now(), url, cookies: [...visitor.cookies] };
+    signIns.set(account, found);
+  }
+  const cookies = found.cookies.map(([name, value]) => ({ name, value, url, httpOnly: true }));
   await page.context().addCookies(cookies);
 }
 
