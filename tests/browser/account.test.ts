@@ -37,7 +37,11 @@ test("a website is made in two steps, which keep their answers on the way back a
   await expect(page.getByRole("listitem").filter(row("tea.example"))).toContainText("کابل");
 });
 
-test("a step is not reached past an unanswered one, and there are no others", async ({ page, nabz, expected }) => {
+test("a step is not reached past an unanswered one, and there are no others", { tag: "@once" }, async ({
+  page,
+  nabz,
+  expected,
+}) => {
   expected.push(statusMessage(404));
   await signIn(page, nabz.url, await nabz.addOwner());
   await page.goto(`${nabz.url}/websites/new/zone?name=x&url=nonsense`);
@@ -105,7 +109,11 @@ test("a website goes with its numbers named and its name typed, and only then", 
   expect((await page.goto(`${nabz.url}/w/${owner.website.id}`))?.status()).toBe(404);
 });
 
-test("another owner's website has no settings and no way to delete it", async ({ page, nabz, expected }) => {
+test("another owner's website has no settings and no way to delete it", { tag: "@once" }, async ({
+  page,
+  nabz,
+  expected,
+}) => {
   expected.push(statusMessage(404));
   const [mine, theirs] = [await nabz.addOwner(), await nabz.addOwner()];
   await signIn(page, nabz.url, mine);

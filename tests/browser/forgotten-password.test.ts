@@ -65,7 +65,7 @@ test("an account is made, its password forgotten, set anew by the mail's link, a
   await expect(page).toHaveURL(`${open.url}/forgot`);
 });
 
-test("sign-in pages need no script and load none", async ({ page, open, expected }) => {
+test("sign-in pages need no script and load none", { tag: "@once" }, async ({ page, open, expected }) => {
   expected.push(statusMessage(403));
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));

@@ -65,7 +65,7 @@ test("the link out of a mail asks first, works without a sign-in, and says when 
   await expect(page.getByLabel("گزارش ماهانه")).not.toBeChecked();
 });
 
-test("a link that is nobody's is a 404", async ({ page, nabz, expected }) => {
+test("a link that is nobody's is a 404", { tag: "@once" }, async ({ page, nabz, expected }) => {
   expected.push(statusMessage(404));
   expect((await page.goto(`${nabz.url}/u/nonsense.x`))?.status()).toBe(404);
 });

@@ -44,7 +44,7 @@ test("a note is written, changed and deleted; what is wrong keeps what was typed
   await expect(page.getByRole("heading", { name: "هنوز یادداشتی نیست" })).toBeVisible();
 });
 
-test("somebody else's note is a 404", async ({ page, nabz, expected }) => {
+test("somebody else's note is a 404", { tag: "@once" }, async ({ page, nabz, expected }) => {
   expected.push(statusMessage(404));
   const [owner, other] = [await nabz.addOwner(), await nabz.addOwner()];
   await signIn(page, nabz.url, other);

@@ -36,7 +36,7 @@ test("every part stands in both schemes at every width, says nothing in the cons
   }
 });
 
-test("both schemes in one page are those of the whole page", async ({ page, context, nabz }) => {
+test("both schemes in one page are those of the whole page", { tag: "@once" }, async ({ page, context, nabz }) => {
   const backs: string[] = [];
   for (const scheme of ["light", "dark"]) {
     await context.addCookies([{ name: "nabz_theme", value: scheme, url: nabz.url }]);

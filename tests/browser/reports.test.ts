@@ -71,7 +71,7 @@ test("a page leads to the ways that sessions took around it, and on to the next 
   await expect(page.getByRole("heading", { name: /^مسیرهای دور و بر/ })).toContainText(name ?? "");
 });
 
-test("all rows come as a file that spreadsheets read", async ({ page, nabz, reader }) => {
+test("all rows come as a file that spreadsheets read", { tag: "@once" }, async ({ page, nabz, reader }) => {
   await open(page, nabz.url, reader, "pages");
   const answer = await page.request.get(`${nabz.url}/w/${reader.website.id}/reports/pages/export?${may}`);
   expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");

@@ -63,7 +63,10 @@ test("a sign-in that ends elsewhere leads nowhere", async ({ page, nabz }) => {
   }
 });
 
-test("a form from elsewhere, or without its token, is refused and changes nothing", async ({ page, nabz }) => {
+test("a form from elsewhere, or without its token, is refused and changes nothing", { tag: "@once" }, async ({
+  page,
+  nabz,
+}) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   const refusals: Record<string, string>[] = [
@@ -102,7 +105,7 @@ test("a sign-in that is not to be remembered goes with the window, and stays so 
   expect((await session())?.expires).toBe(-1);
 });
 
-test("setting up happens once", async ({ page, nabz }) => {
+test("setting up happens once", { tag: "@once" }, async ({ page, nabz }) => {
   await nabz.addOwner();
   await page.goto(`${nabz.url}/setup`);
   await expect(page).toHaveURL(`${nabz.url}/login`);
