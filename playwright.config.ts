@@ -29,7 +29,8 @@ export default defineConfig({
   testMatch: "**/*.test.ts",
   globalSetup: "./tests/browser/shared.ts",
   outputDir: "test-results",
-  workers: 2,
+  // Three on two cores: a test waits for the browser or the server about as often as both work.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,

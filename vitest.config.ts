@@ -1,10 +1,30 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Its own file, without the Remix plugin. `SLOW_TESTS=1` runs the proofs that take minutes (`*.slow.test.ts`) instead. */
 const slow = process.env.SLOW_TESTS === "1";
 
-/** Of the folders that open no store: their files share processes, of which each start costs half a second. */
-const light = "{app,contract,scripts,tracker}/**";
+/** Of the folders that open no store. */
+const light = "{app,contract,scripts,tracker}";
+/** What a process does once, or what is killed, measured or large: a process for each file. */
+const alone = ["platform/{backup,operator,process,stores}", "tests/{faults,fuzz,oracles}"];
+
+/** What takes longest begins first, so that no worker waits for another at the end. */
+const long = ["tests/oracles/reports.", "tests/faults/", "tests/oracles/", "each-once-histories", "tests/fuzz/"];
+
+/** The longest, then project by project: those of a shared process follow one another. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = long.findIndex((part) => moduleId.includes(part));
+      return found === -1 ? long.length : found;
+    };
+    const order = ["alone", "stores", "light"];
+    const projectOf = ({ project }: TestSpecification) => order.indexOf(project.name);
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => place(one) - place(other) || projectOf(one) - projectOf(other));
+  }
+}
 
 const common = {
   pool: "forks" as const,
@@ -13,15 +33,27 @@ const common = {
   server: { deps: { inline: [/@mui/, /stylis-plugin-rtl/] } },
   env: { UV_THREADPOOL_SIZE: "16" },
 };
-const names = (folders: string) => (slow ? `${folders}/*.slow.test.ts` : `${folders}/*.test.{ts,tsx}`);
+const names = (folder: string) => (slow ? `${folder}/**/*.slow.test.ts` : `${folder}/**/*.test.{ts,tsx}`);
 const exclude = ["tests/browser/**", "**/node_modules/**", ...(slow ? [] : ["**/*.slow.test.ts"])];
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Three on two cores: files wait for processes, clocks and disks as often as they work.
+    maxWorkers: 3,
+    globalSetup: "tests/template.ts",
+    sequence: { sequencer: LongestFirst },
+    // Files share processes where they can: to start one and to load the platform into it takes 0.6 s.
     projects: [
-      // The embedded engine can be open once in a process: each file gets a process of its own.
-      { test: { ...common, name: "stores", include: [names("{platform,tests}/**")], exclude } },
+      { test: { ...common, name: "alone", include: alone.map(names), exclude } },
+      {
+        test: {
+          ...common,
+          name: "stores",
+          include: [names("{platform,tests}")],
+          exclude: [...exclude, ...alone.map((folder) => `${folder}/**`)],
+          isolate: false,
+        },
+      },
       { test: { ...common, name: "light", include: [names(light)], exclude, isolate: false } },
     ],
   },

@@ -12,22 +12,32 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const say = (text) => process.stdout.write(`nabz: ${text}\n`);
 const inPackages = (...path) => join(root, "node_modules", ...path);
 
-/** Runs every test and closes with `N passed, N failed`. What is given after `npm test --` selects among the files of both runners. */
+/** Runs every test and closes with what each part took and `N passed, N failed`. What is given after `npm test --` selects among the files of both runners. */
 async function test(chosen) {
   const { given } = readEnv(root);
   ensureInstalled(root, { dev: true, say });
   const chromium = findChromium({ given: given.CHROMIUM_PATH || undefined, say });
-  await ensureBuilt(root, { say });
+  const took = [];
+  const timed = async (part, work) => {
+    const from = performance.now();
+    const result = await work();
+    took.push(`${part} ${Math.round((performance.now() - from) / 1000)} s`);
+    return result;
+  };
+  await timed("build", () => ensureBuilt(root, { say }));
   const folder = mkdtempSync(join(tmpdir(), "nabz-results-"));
   const env = { ...given, CHROMIUM_PATH: chromium, NABZ_RESULTS: folder };
   const run = (program, ...args) =>
     spawnSync(process.execPath, [program, ...args, ...chosen], { cwd: root, env, stdio: "inherit" }).status === 0;
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${join(folder, "vitest.json")}`];
-  const units = run(inPackages("vitest", "vitest.mjs"), "run", "--passWithNoTests", ...reporters);
-  const browser = run(inPackages("playwright", "cli.js"), "test", "--pass-with-no-tests");
+  const units = await timed("unit, stores, HTTP, faults", () =>
+    run(inPackages("vitest", "vitest.mjs"), "run", "--passWithNoTests", ...reporters),
+  );
+  const browser = await timed("browser", () => run(inPackages("playwright", "cli.js"), "test", "--pass-with-no-tests"));
   const counts = [countVitest(join(folder, "vitest.json")), countPlaywright(join(folder, "playwright.json"))];
   rmSync(folder, { recursive: true, force: true });
   const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
+  say(`took ${took.join(", ")}`);
   process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
   process.exit(units && browser && sum("failed") === 0 ? 0 : 1);
 }

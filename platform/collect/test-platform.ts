@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { Registry } from "prom-client";
@@ -13,6 +11,7 @@ import { Identity } from "#platform/people/identity.ts";
 import { readSettings } from "#platform/settings.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { openStores } from "#platform/stores/open.ts";
+import { newTestFolder } from "#platform/stores/test-folder.ts";
 import { type Collector, openCollector } from "./collector.ts";
 import type { Geo } from "./geo.ts";
 import { collectRoutes } from "./routes.ts";
@@ -20,7 +19,7 @@ import { collectRoutes } from "./routes.ts";
 /** A real platform for the tests of collecting: both stores in a folder of its own, a clock that stands still. */
 export async function openTestPlatform() {
   z.config({ customError: persianMessage });
-  const folder = mkdtempSync(join(tmpdir(), "nabz-"));
+  const folder = await newTestFolder("nabz-");
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" });
   const stores = await openStores(settings);
   await stores.migrate();

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { Registry } from "prom-client";
@@ -17,6 +15,7 @@ import type { Parts } from "#platform/parts.ts";
 import { openParts } from "#platform/process/parts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { readSettings } from "#platform/settings.ts";
+import { newTestFolder } from "#platform/stores/test-folder.ts";
 
 export interface TestPlatform {
   url: string;
@@ -47,7 +46,7 @@ export interface Answer {
 
 /** The whole platform in this process, on real stores in a folder of its own and a port of its own. */
 export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
-  const folder = mkdtempSync(join(tmpdir(), "nabz-http-"));
+  const folder = await newTestFolder("nabz-http-");
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env });
   const real = await openParts(settings);
   await real.stores.migrate();
