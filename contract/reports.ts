@@ -35,10 +35,12 @@ export type Boundary = (typeof boundaries)[number];
 
 /** ISO 8601 with an offset, or a day `YYYY-MM-DD` (Gregorian) that begins in the website's zone. */
 export const instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
-const several = z.preprocess(
-  (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-  z.array(text(500)).max(50).optional(),
-);
+const severalOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(50).optional(),
+  );
+const several = severalOf(text(500));
 const flag = z.union([
   z.boolean(),
   z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1"),
@@ -236,12 +238,20 @@ const at = (name: string, summary: string) => route(name, summary).input(reportI
 
 const breakdown = ({ path, summary }: Breakdown) => at(path, summary).output(success(report));
 const entries = Object.entries(breakdowns).map(([name, each]) => [name, breakdown(each)]);
+const breakdownNames = Object.keys(breakdowns) as BreakdownName[];
+const lists = z.object(
+  Object.fromEntries(breakdownNames.map((name) => [name, report.optional()])) as Record<
+    BreakdownName,
+    z.ZodOptional<typeof report>
+  >,
+);
 
 export const reports = {
   counts: at("users/count", "People by type").output(success(counts)),
   top: route("users/top", "The people last seen")
-    .input(reportInput.extend({ limit: paging.limit.unwrap().default(10) }))
-    .output(success(lastSeen)),
+    // How many there are takes longer than who the last ones are: told where they are to be `counted`.
+    .input(reportInput.extend({ limit: paging.limit.unwrap().default(10), counted: flag.default(true) }))
+    .output(success(lastSeen.partial({ total: true }))),
   present: route("realtime/people", "How many people are there now")
     .input(z.object({ website: id }))
     .output(success(present)),
@@ -249,5 +259,8 @@ export const reports = {
     .input(z.object({ website: id }))
     .output(success(realtime)),
   overview: at("overview", "Headline metrics, with their series").output(success(report)),
+  lists: route("lists", "Several lists at once, of all metrics or those asked for: people take longest")
+    .input(reportInput.extend({ lists: severalOf(z.enum(breakdownNames)), metrics: severalOf(z.enum(metricNames)) }))
+    .output(success(lists)),
   ...(Object.fromEntries(entries) as Record<BreakdownName, ReturnType<typeof breakdown>>),
 };

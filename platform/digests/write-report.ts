@@ -3,7 +3,7 @@ import { isoIn } from "#contract/time/zone.ts";
 import type { Handler } from "#platform/jobs/job.ts";
 import { postMail } from "#platform/mail/post-mail.ts";
 import type { Parts } from "#platform/parts.ts";
-import { breakdown } from "#platform/reports/breakdown.ts";
+import { breakdowns } from "#platform/reports/breakdown.ts";
 import { overview } from "#platform/reports/overview.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
 import { reportMail } from "./report-mail.ts";
@@ -45,8 +45,9 @@ export const writeReport =
     const told = await overview(query, run);
     if (told.totals.events === 0 && told.compareTotals?.events === 0) return {};
     const alone = { ...query, range: { ...query.range, compare: undefined } };
-    const { items: sources = [] } = await breakdown(alone, "sources", run);
-    const { items: pages = [] } = await breakdown(alone, "pages", run);
+    const lists = await breakdowns(alone, { names: ["sources", "pages"] }, run);
+    const { items: sources = [] } = lists.sources;
+    const { items: pages = [] } = lists.pages;
     const addressed = { subscription, settings: parts.settings, key, date: parts.clock.now() };
     // What was told without a page is no page.
     const pagesSeen = pages.filter((page) => page.key !== "");

@@ -31,14 +31,14 @@ const dayMs = 24 * 60 * 60_000;
 /** How much of a period's end is read for the people last seen; the next where there are too few in it. */
 const windows = [dayMs, 8 * dayMs, 64 * dayMs, Number.POSITIVE_INFINITY];
 
-/** The people last seen in the period, the last one first, each with the visit in which that was. */
+/** The people last seen in the period, the last one first, each with the visit in which that was, and how many where `counted`. */
 export async function listLastSeen(
   query: Query,
   run: Run,
-  parts: Pick<Parts, "postgres" | "clock">,
-): Promise<LastSeen> {
+  parts: Pick<Parts, "postgres" | "clock"> & { counted: boolean },
+): Promise<Omit<LastSeen, "total"> & { total?: number }> {
   const { range, website, page, limit } = query;
-  const { rows, total } = await lastOnes(query, run, parts.clock.now());
+  const { rows, total } = await lastOnes(query, run, parts);
   const pages = await findTitles(
     query,
     rows.map((each) => each.page).filter((key) => key !== ""),
@@ -58,19 +58,28 @@ export async function listLastSeen(
     lastPage: path === "" ? null : { key: page, host, path, title: pages.get(page) ?? null },
     salesRial: sales.get(others.key) ?? 0,
   }));
-  return { range: { from: iso(range.from), to: iso(range.to) }, items, total, page, limit };
+  return {
+    range: { from: iso(range.from), to: iso(range.to) },
+    items,
+    ...(total === undefined ? {} : { total }),
+    page,
+    limit,
+  };
 }
 
-async function lastOnes(query: Query, run: Run, now: number): Promise<{ rows: Row[]; total: number }> {
+async function lastOnes(
+  query: Query,
+  run: Run,
+  { clock, counted }: Pick<Parts, "clock"> & { counted: boolean },
+): Promise<{ rows: Row[]; total: number | undefined }> {
   const { range, page, limit } = query;
   for (const window of windows) {
-    const from = Math.max(range.from, Math.min(range.to, now) - window);
+    const from = Math.max(range.from, Math.min(range.to, clock.now()) - window);
     const rows = await run(peopleLastSeen(query, { from, to: range.to }, { limit, offset: (page - 1) * limit }), row);
     if (rows.length < limit && from > range.from) continue;
-    return {
-      rows,
-      total: from > range.from ? await countAll(query, run) : (rows[0]?.found ?? (await countAll(query, run))),
-    };
+    if (!counted) return { rows, total: undefined };
+    const found = from > range.from ? undefined : rows[0]?.found;
+    return { rows, total: found ?? (await countAll(query, run)) };
   }
   return { rows: [], total: 0 };
 }

@@ -46,7 +46,7 @@ export async function overview(query: Query, run: Run): Promise<Report> {
 
 async function side(query: Query, period: Buckets, run: Run): Promise<{ totals: Metrics; series: ReportPoint[] }> {
   const rows = await run(
-    sql`SELECT bucket, grouping(bucket) AS whole, ${sumsOfFigures}, ${typesAt(period)}, ${typesByBucket(period)}
+    sql`SELECT bucket, grouping(bucket) AS whole, ${sumsOfFigures()}, ${typesAt(period)}, ${typesByBucket(period)}
         FROM (${figuresByBucket(query, period, startingAt(period.starts))}) GROUP BY bucket WITH ROLLUP`,
     bucketRow,
   );

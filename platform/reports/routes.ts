@@ -1,10 +1,10 @@
 import { ok } from "#contract/envelope.ts";
-import { type BreakdownName, breakdowns, type ReportInput } from "#contract/reports.ts";
+import { type BreakdownName, breakdowns as breakdownTable, type ReportInput } from "#contract/reports.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { byWebsite } from "#platform/http/context.ts";
 import type { Parts } from "#platform/parts.ts";
 import { findBirthdays } from "#platform/people/find-birthdays.ts";
-import { breakdown } from "./breakdown.ts";
+import { breakdown, breakdowns } from "./breakdown.ts";
 import { countPeople } from "./count-people.ts";
 import { countPresent } from "./count-present.ts";
 import { findChurn } from "./find-churn.ts";
@@ -31,7 +31,7 @@ const by = (name: BreakdownName) =>
     const { query, run } = await prepare(asked);
     return ok(await breakdown(query, name, run));
   });
-const breakdownNames = Object.keys(breakdowns) as BreakdownName[];
+const breakdownNames = Object.keys(breakdownTable) as BreakdownName[];
 
 export const reportRoutes = {
   counts: byWebsite.reports.counts.handler(async (asked) => {
@@ -40,7 +40,7 @@ export const reportRoutes = {
   }),
   top: byWebsite.reports.top.handler(async (asked) => {
     const { query, run } = await prepare(asked);
-    return ok(await listLastSeen(query, run, asked.context.parts));
+    return ok(await listLastSeen(query, run, { ...asked.context.parts, counted: asked.input.counted }));
   }),
   realtime: byWebsite.reports.realtime.handler(async ({ context: { parts, owner, website } }) => {
     await parts.identity.fresh();
@@ -54,6 +54,11 @@ export const reportRoutes = {
   overview: byWebsite.reports.overview.handler(async (asked) => {
     const { query, run } = await prepare(asked);
     return ok(await overview(query, run));
+  }),
+  lists: byWebsite.reports.lists.handler(async (asked) => {
+    const { query, run } = await prepare(asked);
+    const { lists: names = [], metrics } = asked.input;
+    return ok(await breakdowns(query, { names: [...new Set(names)], metrics }, run));
   }),
   ...(Object.fromEntries(breakdownNames.map((name) => [name, by(name)])) as Record<
     BreakdownName,

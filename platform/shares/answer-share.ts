@@ -1,6 +1,6 @@
 import { type SharedReport, sharedLists } from "#contract/shares.ts";
 import type { Parts } from "#platform/parts.ts";
-import { breakdown } from "#platform/reports/breakdown.ts";
+import { breakdowns } from "#platform/reports/breakdown.ts";
 import { countPeople } from "#platform/reports/count-people.ts";
 import { overview } from "#platform/reports/overview.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
@@ -17,10 +17,10 @@ export async function answerShare(parts: Parts, { id, website, question, name }:
   const asked = { ...filters, ...period, limit: rows };
   const { query, run } = await prepareReport(parts, { asked, website, account: `share ${id}` });
   const alone = { ...query, range: { ...query.range, compare: undefined } };
-  const [told, counts, ...listed] = await Promise.all([
+  const [told, counts, lists] = await Promise.all([
     overview(query, run),
     countPeople(alone, run),
-    ...sharedLists.map((list) => breakdown(alone, list, run)),
+    breakdowns(alone, { names: sharedLists }, run),
   ]);
   return {
     name,
@@ -28,6 +28,6 @@ export async function answerShare(parts: Parts, { id, website, question, name }:
     filters,
     overview: told,
     counts,
-    lists: Object.fromEntries(sharedLists.map((list, index) => [list, listed[index]])) as SharedReport["lists"],
+    lists,
   };
 }

@@ -213,6 +213,8 @@ describe("the people last seen", () => {
     expect((await top({ client: 3 })).items.map(({ type }) => type)).toEqual(["customer"]);
     expect(await top({ page: 2, limit: 2 })).toMatchObject({ total: 3, items: [{ type: "visitor" }] });
     expect(await top({ page: 3, limit: 2 })).toMatchObject({ total: 3, items: [] });
+    expect((await top({ counted: false })).items).toHaveLength(3);
+    expect(await top({ counted: false })).not.toHaveProperty("total");
     const before = await top({ from: "2026-10-01", to: "2026-11-20" });
     expect(before).toMatchObject({
       total: 1,

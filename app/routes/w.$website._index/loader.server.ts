@@ -8,8 +8,9 @@ import { readReportPeriod } from "#app/services/report-period.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
+import type { Metric, Report } from "#contract/reports.ts";
 import { filterChips, readFilters } from "./filters.server.ts";
-import { type Card, listView, shareView, shownRows, tabsOf, type ViewOptions, viewOf, views } from "./lists.server.ts";
+import { type Card, cards, listView, shareView, shownRows, tabsOf, type View, viewOf, views } from "./lists.server.ts";
 import { loadNotes, notesView } from "./notes.server.ts";
 import { recentRows } from "./recent.server.ts";
 import {
@@ -51,6 +52,10 @@ export async function loadOverview(request: Request, websiteId: string) {
       loadReports(api, query, { website: websiteId, ...period.asked, ...filters }),
       loadNotes(api, websiteId, period.asked),
     ]);
+    const shown = <Shown>(card: Card, show: (view: View, report: Report, query: URLSearchParams) => Shown) => {
+      const report = reports.lists?.[views[viewOf(card, query)].call];
+      return report === undefined ? null : show(viewOf(card, query), report, query);
+    };
     const quiet = reports.overview?.totals.events === 0 && lastEventAt !== null && demo === null;
     return data(
       {
@@ -65,20 +70,11 @@ export async function loadOverview(request: Request, websiteId: string) {
         further: reports.overview && metricViews(reports.overview, further),
         chart: reports.overview && chartView(reports.overview, metric, { zone, now }),
         notes: notesView(notes, reports.overview, { zone, website: websiteId, query }),
-        origin: {
-          tabs: tabsOf("origin", query),
-          list: reports.origin && listView(viewOf("origin", query), reports.origin, query),
-        },
-        pages: {
-          tabs: tabsOf("pages", query),
-          list: reports.pages && listView(viewOf("pages", query), reports.pages, query),
-        },
-        geo: { tabs: tabsOf("geo", query), list: reports.geo && listView(viewOf("geo", query), reports.geo, query) },
-        tech: {
-          tabs: tabsOf("tech", query),
-          parts: reports.tech && shareView(viewOf("tech", query), reports.tech, query),
-        },
-        people: reports.counts && peopleView(reports.counts),
+        origin: { tabs: tabsOf("origin", query), list: shown("origin", listView) },
+        pages: { tabs: tabsOf("pages", query), list: shown("pages", listView) },
+        geo: { tabs: tabsOf("geo", query), list: shown("geo", listView) },
+        tech: { tabs: tabsOf("tech", query), parts: shown("tech", shareView) },
+        people: reports.overview && peopleView(reports.overview),
         recent: reports.top && recentRows(reports.top, now),
         asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),
         live: reports.present && (reports.present.people === 0 ? "" : formatNumber(reports.present.people)),
@@ -94,28 +90,21 @@ export async function loadOverview(request: Request, websiteId: string) {
 /** The recent clients list shows 10 (spec, section 9). */
 const recentPeople = 10;
 
+/** What the cards show of each row and add up; people, which take longest, are not among it. */
+const listedMetrics = ["sessions", "pageViews", "orders", "bounceRate", "conversionRate"] as const satisfies Metric[];
+
 /** The reports side by side; one that fails is null and leaves the others. */
 async function loadReports(api: Client, query: URLSearchParams, asked: Parameters<Client["reports"]["overview"]>[0]) {
   const { fromCompare: _from, toCompare: _to, ...alone } = asked;
-  const listed = { ...alone, compare: false, limit: shownRows };
+  const lists = (Object.keys(cards) as Card[]).map((card) => views[viewOf(card, query)].call);
   const or = async <Answer>(call: Promise<{ result: Answer }>) => call.then(({ result }) => result).catch(() => null);
-  const card = (name: Card) => {
-    const view: ViewOptions = views[viewOf(name, query)];
-    return or(
-      api.reports[view.call]({ ...asked, compare: asked.compare && view.isCompared === true, limit: shownRows }),
-    );
-  };
-  const [overview, counts, origin, pages, geo, tech, top, present] = await Promise.all([
+  const [overview, listed, top, present] = await Promise.all([
     or(api.reports.overview(asked)),
-    or(api.reports.counts(listed)),
-    card("origin"),
-    card("pages"),
-    card("geo"),
-    card("tech"),
-    or(api.reports.top({ ...listed, limit: recentPeople })),
+    or(api.reports.lists({ ...asked, lists, metrics: listedMetrics, limit: shownRows })),
+    or(api.reports.top({ ...alone, compare: false, limit: recentPeople, counted: false })),
     or(api.reports.present({ website: asked.website })),
   ]);
-  return { overview, counts, origin, pages, geo, tech, top, present };
+  return { overview, lists: listed, top, present };
 }
 
 function quietView(zone: string, last: number) {

@@ -9,7 +9,7 @@ const nowMs = 5 * 60_000;
 const rialsAToman = 10;
 
 /** The last people seen, in words. */
-export function recentRows({ items }: LastSeen, now: number): RecentRow[] {
+export function recentRows({ items }: Pick<LastSeen, "items">, now: number): RecentRow[] {
   return items.map((item) => {
     const name = item.name ?? item.email ?? item.phone;
     const at = Date.parse(item.lastSeenAt);

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { bucketWords, periodWords, timeWords, weekdayWords } from "#app/format/dates.ts";
 import { axisOf, type Change, changeOf, formatFigure, formatHeadline, type Kind } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
@@ -6,7 +5,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { ChartCardData } from "#app/ui/overview/chart-card.tsx";
 import type { ShareCardData } from "#app/ui/overview/share-card.tsx";
 import { ticks } from "#contract/chart/line.ts";
-import type { counts, Metric, Report } from "#contract/reports.ts";
+import type { Metric, Report } from "#contract/reports.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 import { civilOf, offsetAt, offsetText } from "#contract/time/zone.ts";
 import { chartTips } from "./tips.server.ts";
@@ -143,8 +142,8 @@ export function chartView(
   };
 }
 
-/** Visitors, leads and customers as parts of all. */
-export function peopleView({ all, visitors, leads, customers }: z.infer<typeof counts>): ShareCardData {
+/** Visitors, leads and customers as parts of all, by the type they have at the period's end. */
+export function peopleView({ totals: { people: all = 0, leads = 0, customers = 0 } }: Report): ShareCardData {
   const row = (key: "visitors" | "leads" | "customers", count: number) => ({
     key,
     name: i18n.t(`overview:people.${key}`),
@@ -156,7 +155,7 @@ export function peopleView({ all, visitors, leads, customers }: z.infer<typeof c
   return {
     column: i18n.t("overview:people.column"),
     columns: [i18n.t("overview:columns.people"), i18n.t("overview:columns.share")],
-    rows: [row("visitors", visitors), row("leads", leads), row("customers", customers)],
+    rows: [row("visitors", all - leads - customers), row("leads", leads), row("customers", customers)],
     total: i18n.t("overview:people.total", { number: formatNumber(all) }),
     foot: "",
   };

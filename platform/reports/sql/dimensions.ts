@@ -8,9 +8,9 @@ import type { Query } from "../query.ts";
 export const pageKey = (ownHost: string, host = constant("host"), path = constant("path")): Sql =>
   sql`if(${host} = ${ownHost}, ${path}, concat(${host}, ${path}))`;
 
-/** The same of a page by host and path in one, which `page` is. */
+/** The same of a page by host and path in one, which `page` is. Of one column, this is asked once a page and not once a row. */
 export const pageName = (ownHost: string): Sql =>
-  sql`if(startsWith(page, ${`${ownHost}/`}), substring(page, ${Buffer.byteLength(ownHost) + 1}), page)`;
+  sql`replaceRegexpOne(page, concat('^', regexpQuoteMeta(${ownHost}), '/'), '/')`;
 
 /** The pages, by host and path in one, that reports name so. */
 export const pagesCalled = (ownHost: string, key: string): string[] => [

@@ -89,15 +89,19 @@ export const together = (parts: readonly (Sql | undefined)[]): Sql =>
     " UNION ALL ",
   );
 
+/** The column that holds the values of the dimension at a place among several. */
+export const keyColumn = (place: number): Sql => identifier(`key_${place}`);
+
 /**
  * What happened in a period, in rows that add up: `visitor`, `in_…` what of a visit lies inside the period, what it counts
- * for as a session in the row that it begins in, and `key`, the dimension's value. Sessions that began before the period
- * have rows without a session.
+ * for as a session in the row that it begins in, and the dimensions' values (`keyColumn`). Sessions that began before the
+ * period have rows without a session.
  */
-export function figuresBy(query: Query, period: Period, dimension?: Dimension): Sql {
+export function figuresBy(query: Query, period: Period, dimensions: readonly Dimension[] = []): Sql {
   const reading = planReading(query.settled, period, []);
-  const needed = dimension === undefined ? [] : traitsOf(dimension);
-  const key = dimension === undefined ? constant("'' AS key") : sql`${readDimension(query, dimension)} AS key`;
+  const needed = dimensions.flatMap(traitsOf);
+  const keys = dimensions.map((dimension, index) => sql`${readDimension(query, dimension)} AS ${keyColumn(index)}`);
+  const key = keys.length === 0 ? sql`'' AS ${keyColumn(0)}` : join(keys, ", ");
   const rawColumns = sql`visitor, in_events, in_views, in_orders, in_priced, in_sales, ${sessionFigures(query)}, ${key}`;
   return together([
     reading.versions.length === 0
@@ -130,7 +134,8 @@ export function figuresByPage(query: Query, period: Period): Sql {
   const more = constant(
     `, groupUniqArrayIf(page, viewed) AS every, groupArrayIf(page, viewed AND inside) AS seen, ${pagesSeen.text}`,
   );
-  const columns = (begins: string) => constant(`visitor, ${begins} AS in_sessions, pages, page_views`);
+  const columns = (begins: string) =>
+    constant(`visitor, ${begins} AS in_sessions, CAST(pages AS Array(LowCardinality(String))) AS pages, page_views`);
   const rows = together([
     reading.versions.length === 0 ? undefined : settledRows(query, reading, period, columns("sessions")),
     reading.raw.length === 0
@@ -139,7 +144,7 @@ export function figuresByPage(query: Query, period: Period): Sql {
   ]);
   return sql`
     SELECT visitor, in_views AS in_events, in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, in_sessions,
-      0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted, ${pageName(query.website.host)} AS key
+      0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted, ${pageName(query.website.host)} AS ${keyColumn(0)}
     FROM (${rows}) ARRAY JOIN pages AS page, page_views AS in_views`;
 }
 
