@@ -1,3 +1,4 @@
+import type { Request } from "playwright/test";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
 const toast = (tone: string, name: string) => ({ tone, key: "websiteDeleted", name });
@@ -41,18 +42,21 @@ test("signing out leads to the public home, half a second later where scripts ru
   await signIn(page, nabz.url, await nabz.addOwner());
   await page.goto(`${nabz.url}/profile`);
   if (javaScriptEnabled) await hydrated(page);
-  let answered = 0;
-  let left = 0;
+  let logout: Request | undefined;
+  let home: Request | undefined;
   page.on("response", (response) => {
-    if (response.url().endsWith("/logout")) answered = performance.now();
+    if (response.url().endsWith("/logout")) logout = response.request();
   });
   page.on("request", (request) => {
-    if (request.isNavigationRequest() && request.url().endsWith("/login?home")) left = performance.now();
+    if (request.isNavigationRequest() && request.url().endsWith("/login?home")) home = request;
   });
   await page.locator("summary[aria-label='حساب من']").click();
   await page.getByRole("button", { name: "خروج" }).click();
   await expect(page).toHaveURL(`${nabz.url}/login?home`);
-  expect(answered).toBeGreaterThan(0);
-  if (javaScriptEnabled) expect(left - answered).toBeGreaterThan(450);
-  expect(left - answered).toBeLessThan(javaScriptEnabled ? 5_000 : 450);
+  // The browser's own times: when a busy runner hears of them is another matter.
+  const { startTime = 0, responseStart = 0 } = logout?.timing() ?? {};
+  expect(responseStart).toBeGreaterThan(0);
+  const waited = (home?.timing().startTime ?? 0) - startTime - responseStart;
+  if (javaScriptEnabled) expect(waited).toBeGreaterThan(490);
+  expect(waited).toBeLessThan(javaScriptEnabled ? 5_000 : 450);
 });
