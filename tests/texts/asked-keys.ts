@@ -31,7 +31,7 @@ export function askedKeys(root: string, namespaces: readonly string[]): Asked[] 
     // A cast says what the compiler is to believe, not what is asked.
     if ((ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && !ts.isLiteralTypeNode(node.parent))
       return textsOf(node, checker).filter((text) => prefixed.test(text));
-    if (ts.isPropertyAssignment(node) && node.name.getText() === "key" && isToast(node.parent))
+    if (ts.isPropertyAssignment(node) && (isKeyOfToast(node) || isDone(node)))
       return textsOf(node.initializer, checker).map((key) => `toasts:${key}`);
     if (ts.isPropertyAccessExpression(node) && !ts.isPropertyAccessExpression(node.parent))
       return listAt(node, checker).filter((key) => prefixed.test(key));
@@ -78,9 +78,15 @@ function namespaceOf(node: ts.Node): string {
   throw new Error(`${node.getSourceFile().fileName}: t without useTranslation: ${node.getText()}`);
 }
 
+const has = (node: ts.ObjectLiteralExpression, property: string) =>
+  node.properties.some(({ name }) => name?.getText() === property);
+
 /** As `flash` takes them: `{ tone, key }`. */
-const isToast = (node: ts.ObjectLiteralExpression) =>
-  node.properties.some(({ name }) => name?.getText() === "tone") && node.properties.length <= 3;
+const isKeyOfToast = ({ name, parent }: ts.PropertyAssignment) =>
+  name.getText() === "key" && has(parent, "tone") && parent.properties.length <= 3;
+
+/** What the page after a form without fields says (`carryOut`). */
+const isDone = ({ name, parent }: ts.PropertyAssignment) => name.getText() === "done" && has(parent, "work");
 
 /** `signIn.website.zones`, of what is imported from a catalogue. */
 function listAt(node: ts.PropertyAccessExpression, checker: ts.TypeChecker): string[] {
