@@ -2,7 +2,7 @@ import { jalaliOf, monthName } from "#app/format/dates.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { toJalali } from "#contract/time/jalali.ts";
-import { type Timeline, timelines } from "#contract/time/range.ts";
+import { type Period, type Timeline, timelines } from "#contract/time/range.ts";
 import { civilOf } from "#contract/time/zone.ts";
 import { addressDay, type Chosen, type PeriodState, type PickerResult } from "./read-period.ts";
 import { withParams } from "./with-params.ts";
@@ -24,18 +24,39 @@ const days = options(upTo(1, 31), plain);
 /** Imported logs go back; no further than the web does. */
 const firstYear = 1380;
 
-/** The range form: what is chosen, what is wrong, what can be chosen, the ready ranges, and the links of the timeline. */
-export function pickerView(
+const chosenAt = (zone: string, instant: number): Chosen => {
+  const { year, month, day } = jalaliOf(zone, instant);
+  return { year: String(year), month: String(month), day: String(day) };
+};
+
+/** What is chosen in a form of two days, and what is wrong with it. */
+function fieldsView({ from, to }: Period, picked: PickerResult, zone: string) {
+  const wrong = picked.kind === "wrong" ? picked : undefined;
+  return {
+    from: wrong?.from ?? chosenAt(zone, from),
+    to: wrong?.to ?? chosenAt(zone, to - 1),
+    error: wrong && { side: wrong.side, text: i18n.t(`period:errors.${wrong.error}`) },
+  };
+}
+
+type Clock = { zone: string; now: number; query: URLSearchParams };
+
+/** The form of the days to compare with; where none are chosen it begins with those just before the period. */
+export function comparePickerView(
   state: PeriodState,
   picked: PickerResult,
-  { zone, now, query }: { zone: string; now: number; query: URLSearchParams },
+  { zone, query }: Pick<Clock, "zone" | "query">,
 ) {
-  const chosen = (instant: number): Chosen => {
-    const { year, month, day } = jalaliOf(zone, instant);
-    return { year: String(year), month: String(month), day: String(day) };
+  const before = { from: state.from - (state.to - state.from), to: state.from };
+  return {
+    ...fieldsView(state.compared ?? before, picked, zone),
+    kept: [...query].filter(([name]) => !/^compare(From|To)?(\.|$)|^(from|to)\./.test(name)),
   };
+}
+
+/** The range form: what is chosen, what is wrong, what can be chosen, the ready ranges, and the links of the timeline. */
+export function pickerView(state: PeriodState, picked: PickerResult, { zone, now, query }: Clock) {
   const today = toJalali(civilOf(zone, now));
-  const wrong = picked.kind === "wrong" ? picked : undefined;
   const link = (from: string, to: string) => withParams(query, { from, to, timeline: null });
   const tomorrow = addressDay(today, 1);
   const monthBefore = (count: number) => {
@@ -43,13 +64,11 @@ export function pickerView(
     return addressDay({ year: Math.floor(index / 12), month: (index % 12) + 1, day: 1 });
   };
   return {
-    from: wrong?.from ?? chosen(state.from),
-    to: wrong?.to ?? chosen(state.to - 1),
-    error: wrong && { side: wrong.side, text: i18n.t(`period:errors.${wrong.error}`) },
+    ...fieldsView(state, picked, zone),
     days,
     months,
     years: options(upTo(firstYear, today.year).toReversed(), plain),
-    kept: [...query].filter(([name]) => !/^(from|to)(\.|$)|^timeline$/.test(name)),
+    kept: [...query].filter(([name]) => !/^(from|to)(\.|$)|^compare(From|To)\.|^timeline$/.test(name)),
     presets: [
       { label: i18n.t("period:presets.today"), to: link(addressDay(today), tomorrow) },
       { label: i18n.t("period:presets.week"), to: link(addressDay(today, -6), tomorrow) },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toGregorian } from "#contract/time/jalali.ts";
 import { instantOf } from "#contract/time/zone.ts";
-import { readPeriod, readPicker, yearBefore } from "./read-period.ts";
+import { readPeriod, readPicker, sides, yearBefore } from "./read-period.ts";
 import { withParams } from "./with-params.ts";
 
 const clock = { zone: "Asia/Tehran", now: Date.parse("2026-11-20T10:00:00Z"), last: undefined };
@@ -48,6 +48,36 @@ it.each([
   expect(yearBefore({ from: instant(from), to: instant(to) }, "Asia/Tehran")).toEqual({
     from: instant(earlier),
     to: instant(later),
+  });
+});
+
+describe("what a period is compared with", () => {
+  it("is any days that the address names", () => {
+    expect(read("compare=dates&compareFrom=2015-05-17&compareTo=2015-05-21")).toMatchObject({
+      compare: "dates",
+      compared: { from: Date.parse("2015-05-16T19:30:00Z"), to: Date.parse("2015-05-20T19:30:00Z") },
+    });
+  });
+
+  it.each([
+    "compare=dates",
+    "compare=dates&compareFrom=2015-05-21&compareTo=2015-05-17",
+    "compare=dates&compareFrom=x&compareTo=2015-05-17",
+  ])("is the period before where those make no sense: %s", (query) => {
+    expect(read(query)).toMatchObject({ compare: "before", compared: undefined });
+  });
+});
+
+describe("days of an address that are the wrong way round", () => {
+  it.each(["range", "compare"] as const)("are told beside their form, which keeps them: %s", (name) => {
+    const { from, to } = sides[name];
+    const query = new URLSearchParams({ [from]: "2015-05-21", [to]: "2015-05-18" });
+    expect(readPicker(query, sides[name])).toEqual({
+      ...{ kind: "wrong", error: "order", side: "to" },
+      from: { year: "1394", month: "2", day: "31" },
+      to: { year: "1394", month: "2", day: "27" },
+    });
+    expect(readPicker(query, name === "range" ? sides.compare : sides.range)).toEqual({ kind: "none" });
   });
 });
 

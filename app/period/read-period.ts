@@ -1,6 +1,6 @@
 import { type Boundary, boundaries } from "#contract/reports.ts";
 import { type Day, isValidJalali, jalaliMonthLength, toGregorian, toJalali } from "#contract/time/jalali.ts";
-import { readInstant, type Timeline, timelineRange, timelines } from "#contract/time/range.ts";
+import { type Period, readInstant, type Timeline, timelineRange, timelines } from "#contract/time/range.ts";
 import { civilOf, instantOf } from "#contract/time/zone.ts";
 
 /** The period that an address asks for, resolved. */
@@ -11,11 +11,13 @@ export interface PeriodState {
   /** Undefined where the address names days of its own. */
   timeline: Timeline | undefined;
   compare: Compare;
+  /** The days that `compare` is about where it is `dates`. */
+  compared: Period | undefined;
   customers: boolean;
 }
 
-/** What a period is compared with: as many days before it, the same days of the Jalali year before, or nothing. */
-export const compares = ["before", "year", "none"] as const;
+/** What a period is compared with: as many days before it, the same days of the Jalali year before, any days, or nothing. */
+export const compares = ["before", "year", "dates", "none"] as const;
 export type Compare = (typeof compares)[number];
 
 /** A day of the picker's three selects, as chosen. */
@@ -32,19 +34,32 @@ export function readPeriod(
   query: URLSearchParams,
   { zone, now, last }: { zone: string; now: number; last: string | undefined },
 ): PeriodState {
-  const compare = compares.find((name) => name === query.get("compare")) ?? "before";
-  const flags = { compare, customers: query.get("customers") !== "0" };
-  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
-  if (isoDay.test(from) && isoDay.test(to)) {
-    const period = { from: readInstant(from, zone), to: readInstant(to, zone) };
-    if (period.from >= firstInstant && period.from < period.to) {
-      const asked = query.get("boundary");
-      return { ...period, boundary: boundaries.find((name) => name === asked), timeline: undefined, ...flags };
-    }
+  const compared = query.get("compare") === "dates" ? readDays(query, sides.compare, zone) : undefined;
+  const named = compares.find((name) => name === query.get("compare")) ?? "before";
+  const compare = named === "dates" && compared === undefined ? "before" : named;
+  const flags = { compare, compared, customers: query.get("customers") !== "0" };
+  const period = readDays(query, sides.range, zone);
+  if (period !== undefined) {
+    const asked = query.get("boundary");
+    return { ...period, boundary: boundaries.find((name) => name === asked), timeline: undefined, ...flags };
   }
-  const named = query.get("timeline");
-  const timeline = isTimeline(named) ? named : isTimeline(last) ? last : "1M";
+  const asked = query.get("timeline");
+  const timeline = isTimeline(asked) ? asked : isTimeline(last) ? last : "1M";
   return { ...timelineRange(timeline, { now, zone }), timeline, ...flags };
+}
+
+/** How the address calls the first day and the day after the last one: of the period, and of what it is compared with. */
+export const sides = {
+  range: { from: "from", to: "to" },
+  compare: { from: "compareFrom", to: "compareTo" },
+} as const;
+export type Sides = (typeof sides)[keyof typeof sides];
+
+function readDays(query: URLSearchParams, side: Sides, zone: string): Period | undefined {
+  const [from, to] = [query.get(side.from) ?? "", query.get(side.to) ?? ""];
+  if (!isoDay.test(from) || !isoDay.test(to)) return undefined;
+  const period = { from: readInstant(from, zone), to: readInstant(to, zone) };
+  return period.from >= firstInstant && period.from < period.to ? period : undefined;
 }
 
 /** The same days and hours a Jalali year earlier; the 30th of Esfand of a leap year is the 29th then. */
@@ -65,26 +80,49 @@ export function addressDay(jalali: Day, move = 0): string {
   return new Date(Date.UTC(year, month - 1, day + move)).toISOString().slice(0, 10);
 }
 
-/** What the range form sent: the address to go to, or which of its two days is wrong and what was chosen. */
+/** What is wrong with the days of a form or an address. */
+export type PickerError = "noSuchDay" | "order" | "tooLong";
+
+/** What the form of two days sent: the address to go to, or which of the days is wrong and what was chosen. */
 export type PickerResult =
   | { kind: "none" }
   | { kind: "go"; from: string; to: string }
-  | { kind: "wrong"; from: Chosen; to: Chosen; error: "noSuchDay" | "order"; side: "from" | "to" };
+  | { kind: "wrong"; from: Chosen; to: Chosen; error: PickerError; side: "from" | "to" };
 
-/** Reads the three selects of both days (`from.day` …). The last day is meant inclusively, as people say it. */
-export function readPicker(query: URLSearchParams): PickerResult {
-  if (!query.has("from.day") && !query.has("to.day")) return { kind: "none" };
-  const chosen = (side: "from" | "to"): Chosen => ({
-    day: query.get(`${side}.day`) ?? "",
-    month: query.get(`${side}.month`) ?? "",
-    year: query.get(`${side}.year`) ?? "",
+/**
+ * Reads the three selects of both days (`from.day` …), else the days that the address names the wrong way round. The
+ * last day is meant inclusively, as people say it.
+ */
+export function readPicker(query: URLSearchParams, side: Sides = sides.range): PickerResult {
+  if (!query.has(`${side.from}.day`) && !query.has(`${side.to}.day`)) return readReversed(query, side);
+  const chosen = (name: string): Chosen => ({
+    day: query.get(`${name}.day`) ?? "",
+    month: query.get(`${name}.month`) ?? "",
+    year: query.get(`${name}.year`) ?? "",
   });
-  const [from, to] = [chosen("from"), chosen("to")];
+  const [from, to] = [chosen(side.from), chosen(side.to)];
   const [first, last] = [toDay(from), toDay(to)];
   if (first === undefined) return { kind: "wrong", from, to, error: "noSuchDay", side: "from" };
   if (last === undefined) return { kind: "wrong", from, to, error: "noSuchDay", side: "to" };
   const go = { from: addressDay(first), to: addressDay(last, 1) };
   return go.from < go.to ? { kind: "go", ...go } : { kind: "wrong", from, to, error: "order", side: "to" };
+}
+
+function readReversed(query: URLSearchParams, side: Sides): PickerResult {
+  const [from, to] = [query.get(side.from) ?? "", query.get(side.to) ?? ""];
+  const isInOrder = !isoDay.test(from) || !isoDay.test(to) || from < to;
+  if (isInOrder || Number.isNaN(Date.parse(from)) || Date.parse(to) < firstInstant) return { kind: "none" };
+  return { kind: "wrong", ...chosenOf(from, to), error: "order", side: "to" };
+}
+
+/** The days of an address as the selects hold them. */
+export function chosenOf(from: string, to: string): { from: Chosen; to: Chosen } {
+  const chosen = (day: string, move: number): Chosen => {
+    const date = new Date(Date.parse(day) + move * 86_400_000);
+    const jalali = toJalali({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() });
+    return { year: String(jalali.year), month: String(jalali.month), day: String(jalali.day) };
+  };
+  return { from: chosen(from, 0), to: chosen(to, -1) };
 }
 
 function toDay(chosen: Chosen): Day | undefined {

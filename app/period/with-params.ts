@@ -1,7 +1,7 @@
 /** The address with some of its parameters changed; null takes one out. */
 export function withParams(query: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(query);
-  for (const name of [...next.keys()]) if (/^(from|to)\./.test(name)) next.delete(name);
+  for (const name of [...next.keys()]) if (/^(from|to|compareFrom|compareTo)\./.test(name)) next.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name);
     else next.set(name, value);

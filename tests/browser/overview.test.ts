@@ -34,6 +34,48 @@ test("a day that no calendar has is named beside its field, and the choice stays
   await expect(page.getByLabel("از: روز")).toHaveValue("30");
 });
 
+test("any days can be compared with; what makes no sense is told beside the control", async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  await openMay(page, nabz.url, reader);
+  const open = () =>
+    page
+      .locator("summary")
+      .filter({ hasText: /^با|^بدون مقایسه/, visible: true })
+      .click();
+  await open();
+  await page.getByLabel("شروع مقایسه: روز").selectOption("28");
+  await page.getByLabel("شروع مقایسه: ماه").selectOption("2");
+  await page.getByLabel("پایان مقایسه: روز").selectOption("27");
+  await page.getByLabel("پایان مقایسه: ماه").selectOption("2");
+  await page.getByRole("button", { name: "مقایسه با این روزها" }).click();
+  await expect(page.getByRole("alert")).toContainText("پایان بازه باید پس از شروع آن باشد.");
+  await expect(page.getByLabel("شروع مقایسه: روز")).toHaveValue("28");
+  await page.getByLabel("پایان مقایسه: روز").selectOption("29");
+  await page.getByRole("button", { name: "مقایسه با این روزها" }).click();
+  await expect(page).toHaveURL(/compare=dates/);
+  expect(new URL(page.url()).searchParams.get("compareFrom.day")).toBeNull();
+  expect(new URL(page.url()).searchParams.get("compareFrom")).toBe("2015-05-18");
+  expect(new URL(page.url()).searchParams.get("compareTo")).toBe("2015-05-20");
+  await expect(page.getByRole("main").getByText(/در برابر ۲۸ تا ۲۹ اردیبهشت ۱۳۹۴/)).toBeVisible();
+  // Back to the period before by its link, which knows nothing of those days.
+  await open();
+  await page.getByRole("link", { name: /^دورهٔ قبل/ }).click();
+  await expect(page).not.toHaveURL(/compare/);
+  for (const [wrong, message] of [
+    ["from=2015-05-22&to=2015-05-17", "پایان بازه باید پس از شروع آن باشد."],
+    ["from=1991-01-01&to=2041-01-01", "این بازه بیش از اندازه بلند است."],
+    [`${may}&compare=dates&compareFrom=2015-05-22&compareTo=2015-05-17`, "پایان بازه باید پس از شروع آن باشد."],
+    [`${may}&compare=dates&compareFrom=1991-01-01&compareTo=2015-01-01`, "این بازه بیش از اندازه بلند است."],
+  ] as const) {
+    const answer = await page.goto(`${nabz.url}/w/${reader.website.id}?${wrong}`);
+    expect({ wrong, status: answer?.status() }).toEqual({ wrong, status: 200 });
+    await expect(page.getByRole("alert")).toContainText(message);
+  }
+});
+
 test("a timeline is a link and is remembered", async ({ page, nabz, reader }) => {
   await openMay(page, nabz.url, reader);
   await page.getByRole("link", { name: "هفته", exact: true }).click();

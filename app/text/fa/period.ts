@@ -12,14 +12,22 @@ export const period = {
   presets: { today: "امروز", week: "۷ روز گذشته", month: "ماه قبل", quarter: "سه ماه گذشته" },
   presetsLabel: "بازه‌های آماده",
   compare: "مقایسه",
+  compareFrom: "شروع مقایسه",
+  compareTo: "پایان مقایسه",
+  compareShow: "مقایسه با این روزها",
   compares: {
     before: { short: "با {{period}}", label: "دورهٔ قبل" },
     year: { short: "با {{period}}", label: "همین دوره در سال قبل" },
+    dates: { short: "با {{period}}", label: "روزهای دلخواه" },
     none: { short: "بدون مقایسه", label: "بدون مقایسه" },
   },
   sentenceCompared: "{{period}} در برابر {{compared}}",
   withCustomers: "مشتریان هم به حساب آمده‌اند.",
   withoutCustomers: "مشتریان به حساب نیامده‌اند.",
   customers: "با مشتریان",
-  errors: { noSuchDay: "چنین روزی در تقویم نیست.", order: "پایان بازه باید پس از شروع آن باشد." },
+  errors: {
+    noSuchDay: "چنین روزی در تقویم نیست.",
+    order: "پایان بازه باید پس از شروع آن باشد.",
+    tooLong: "این بازه بیش از اندازه بلند است.",
+  },
 } as const;

@@ -4,6 +4,7 @@ import { CalendarDays, Check, ChevronDown, GitCompareArrows, SlidersHorizontal }
 import { useTranslation } from "react-i18next";
 import type { PeriodView } from "#app/period/period-view.ts";
 import type { PickerView } from "#app/period/picker-view.ts";
+import { type Sides, sides } from "#app/period/read-period.ts";
 import { Button } from "../button.tsx";
 import { NativeSelect, Notes, useParts } from "../field.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
@@ -89,13 +90,14 @@ const Toggle = styled(Link)({
 export function PeriodBar({ view }: { view: PeriodView }) {
   const { t } = useTranslation("period");
   const { picker } = view;
+  const comparePicker = view.compare.picker;
   return (
     <Bar>
       <Segments
         label={t("timeline")}
         links={picker.timelines.map(({ name, label, to }) => ({ label, to, current: name === view.timeline }))}
       />
-      <Fold open={picker.error !== undefined}>
+      <Fold open={picker.error !== undefined || comparePicker.error !== undefined}>
         <summary>
           <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
           <b className="hidden">{t("timeline")}</b>
@@ -117,11 +119,9 @@ export function PeriodBar({ view }: { view: PeriodView }) {
           >
             <Form method="get">
               <Body>
-                {picker.kept.map(([name, value]) => (
-                  <input key={name} type="hidden" name={name} value={value} />
-                ))}
-                <DayFields side="from" picker={picker} />
-                <DayFields side="to" picker={picker} />
+                <Kept fields={picker.kept} />
+                <DayFields side="from" names={sides.range} picker={picker} />
+                <DayFields side="to" names={sides.range} picker={picker} />
                 <nav className="presets" aria-label={t("presetsLabel")}>
                   {picker.presets.map(({ label, to }) => (
                     <Link key={label} to={to}>
@@ -136,6 +136,7 @@ export function PeriodBar({ view }: { view: PeriodView }) {
           <Menu
             key={view.compare.words}
             label={`${t("compare")}: ${view.compare.words}`}
+            open={comparePicker.error !== undefined}
             summary={
               <>
                 <GitCompareArrows size={18} strokeWidth={1.75} aria-hidden />
@@ -150,6 +151,15 @@ export function PeriodBar({ view }: { view: PeriodView }) {
                 {words === "" ? null : <small>{words}</small>}
               </Choice>
             ))}
+            <Form method="get">
+              <Body>
+                <strong>{t("compares.dates.label")}</strong>
+                <Kept fields={comparePicker.kept} />
+                <DayFields side="from" names={sides.compare} picker={{ ...picker, ...comparePicker }} />
+                <DayFields side="to" names={sides.compare} picker={{ ...picker, ...comparePicker }} />
+                <Button look={view.compare.isDates ? "main" : "plain"}>{t("compareShow")}</Button>
+              </Body>
+            </Form>
           </Menu>
           <CheckLink {...view.customers} label={t("customers")} />
         </div>
@@ -172,20 +182,32 @@ function CheckLink({ on, to, label }: { on: boolean; to: string; label: string }
 
 const parts = ["day", "month", "year"] as const;
 
-function DayFields({ side, picker }: { side: "from" | "to"; picker: PickerView }) {
+/** What stays in the address beside what the form changes. */
+const Kept = ({ fields }: { fields: readonly (readonly [string, string])[] }) =>
+  fields.map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />);
+
+function DayFields({
+  side,
+  names,
+  picker,
+}: {
+  side: "from" | "to";
+  names: Sides;
+  picker: Pick<PickerView, "from" | "to" | "error" | "days" | "months" | "years">;
+}) {
   const { t } = useTranslation("period");
   const options = { day: picker.days, month: picker.months, year: picker.years };
   const errors = picker.error?.side === side ? [picker.error.text] : [];
   const { id, aria } = useParts({ errors });
   return (
     <fieldset>
-      <legend>{t(side)}</legend>
+      <legend>{t(names[side])}</legend>
       <div className="three">
         {parts.map((part) => (
           <NativeSelect
             key={part}
-            name={`${side}.${part}`}
-            aria-label={`${t(side)}: ${t(part)}`}
+            name={`${names[side]}.${part}`}
+            aria-label={`${t(names[side])}: ${t(part)}`}
             aria-invalid={aria["aria-invalid"]}
             aria-describedby={aria["aria-describedby"]}
             defaultValue={picker[side][part]}
