@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { success } from "./envelope.ts";
 import { text } from "./fields.ts";
-import { range, report, reportInput, route } from "./reports.ts";
+import { instant, lastSeen, range, report, reportInput, route } from "./reports.ts";
 
 /** Reports of how people behave over time: when they come, on which way through the pages, who stays away, who returns. */
 
@@ -61,6 +61,11 @@ export const retention = z.object({
 });
 export type Retention = z.infer<typeof retention>;
 
+const retentionInput = reportInput.extend({
+  boundary: z.enum(cohortSteps).default("week"),
+  of: z.enum(cohortBases).default("visit"),
+});
+
 const way = z.object({
   /** How many pages before, or after. */
   step: z.number().int().min(1).max(3),
@@ -87,10 +92,17 @@ export const behaviour = {
   session: route("session", "Sessions, with each hour of the week").input(reportInput).output(success(sessionReport)),
   churn: route("churn", "Who stays away").input(reportInput).output(success(churn)),
   retention: route("retention", "Who returns, by when they came first")
-    .input(
-      reportInput.extend({ boundary: z.enum(cohortSteps).default("week"), of: z.enum(cohortBases).default("visit") }),
-    )
+    .input(retentionInput)
     .output(success(retention)),
+  cohort: route("retention/people", "The people of a cohort who came, or bought, in one of the later buckets")
+    .input(
+      retentionInput.extend({
+        /** When the bucket begins that the cohort is of, and the one that they came in. */
+        cohort: instant,
+        bucket: instant,
+      }),
+    )
+    .output(success(lastSeen)),
   paths: route("paths", "What came before and after a page")
     .input(reportInput.extend({ around: text(1_000).default("/") }))
     .output(success(paths)),

@@ -3,7 +3,7 @@ import type { cohortBases, Retention } from "#contract/behaviour.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { AppError } from "#platform/errors.ts";
-import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
+import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { type Query, withoutGoal } from "./query.ts";
 import type { Run } from "./run.ts";
 import { person } from "./sql/people.ts";
@@ -11,42 +11,51 @@ import { figuresByBucket, isFiltered, startingAt, together } from "./sql/source.
 
 const row = z.object({ first: z.coerce.number(), bucket: z.coerce.number(), people: z.coerce.number() });
 
+type Base = (typeof cohortBases)[number];
+
 /** Cohorts of one report: its answer grows with their square. */
 const most = 120;
 
 /**
- * Cohorts of people by the bucket of their first visit, or first order, ever; and how many of each came, or bought, in
- * it and in every bucket after it. Filters select sessions: a cohort has those of its people who had a selected one in
- * its bucket, and they return by selected ones. Types are those at the period's end. Throws BAD_REQUEST for more cohorts
- * than a screen shows.
+ * Who is in a cohort of a period: rows of `somebody`, `first` (the bucket of their first visit, or first order, ever) and
+ * `seen` (that one and the later ones that they came, or bought, in). Filters select sessions: a cohort has those of its
+ * people who had a selected one in its bucket, and they return by selected ones. Types are those at the period's end.
+ */
+export function cohortsOf(query: Query, of: Base): Sql {
+  const { range } = query;
+  // Everything before the period is one bucket: whoever was there is in no cohort.
+  const ever = { from: 0, to: range.to };
+  const all: Query = { ...withoutGoal(query), filters: {}, paths: [] };
+  const did = of === "order" ? constant("in_orders > 0") : constant("in_events > 0");
+  const buckets = startingAt(range.starts);
+  const history = sql`SELECT visitor, bucket, 1 AS known FROM (${figuresByBucket(all, ever, startingAt([0, ...range.starts]))}) WHERE ${did}`;
+  const selected = sql`SELECT visitor, bucket, 0 AS known FROM (${figuresByBucket(withoutGoal(query), range, buckets)}) WHERE ${did}`;
+  const filtered = isFiltered(query);
+  return sql`
+    SELECT ${person} AS somebody, minIf(bucket, known = 1) AS first,
+      groupUniqArrayIf(bucket, ${filtered ? constant("known = 0") : constant("true")}) AS seen
+    FROM (${together([history, filtered ? selected : undefined])})
+    GROUP BY somebody HAVING first >= ${range.from} AND has(seen, first)`;
+}
+
+/**
+ * How many people each cohort has, and how many of them came, or bought, in every later bucket. Throws BAD_REQUEST for
+ * more cohorts than a screen shows.
  */
 export async function findRetention(
   query: Query,
-  { of, now }: { of: (typeof cohortBases)[number]; now: number },
+  { of, now }: { of: Base; now: number },
   run: Run,
 ): Promise<Retention> {
   const { range, website } = query;
-  const { starts, to } = range;
+  const { starts } = range;
   if (starts.length > most) {
     throw new AppError("BAD_REQUEST", "Too many cohorts", {
       issues: [{ path: ["boundary"], message: violationText.rangeTooLong }],
     });
   }
-  // Everything before the period is one bucket: whoever was there is in no cohort.
-  const ever = { from: 0, to };
-  const all: Query = { ...withoutGoal(query), filters: {}, paths: [] };
-  const did = of === "order" ? constant("in_orders > 0") : constant("in_events > 0");
-  const history = sql`SELECT visitor, bucket, 1 AS known FROM (${figuresByBucket(all, ever, startingAt([0, ...starts]))}) WHERE ${did}`;
-  const selected = sql`SELECT visitor, bucket, 0 AS known FROM (${figuresByBucket(withoutGoal(query), range, startingAt(starts))}) WHERE ${did}`;
-  const filtered = isFiltered(query);
   const rows = await run(
-    sql`SELECT first, bucket, count() AS people
-        FROM (
-          SELECT minIf(bucket, known = 1) AS first, groupUniqArrayIf(bucket, ${filtered ? constant("known = 0") : constant("true")}) AS seen
-          FROM (${together([history, filtered ? selected : undefined])})
-          GROUP BY ${person} HAVING first >= ${range.from} AND has(seen, first))
-        ARRAY JOIN seen AS bucket
-        GROUP BY first, bucket`,
+    sql`SELECT first, bucket, count() AS people FROM (${cohortsOf(query, of)}) ARRAY JOIN seen AS bucket GROUP BY first, bucket`,
     row,
   );
   const people = new Map(rows.map((each) => [`${each.first} ${each.bucket}`, each.people]));

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { LastSeen } from "#contract/reports.ts";
+import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Parts } from "#platform/parts.ts";
-import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { findTitles } from "./find-titles.ts";
 import { type Query, withoutGoal } from "./query.ts";
 import type { Run } from "./run.ts";
@@ -37,8 +38,33 @@ export async function listLastSeen(
   run: Run,
   parts: Pick<Parts, "postgres" | "clock"> & { counted: boolean },
 ): Promise<Omit<LastSeen, "total"> & { total?: number }> {
-  const { range, website, page, limit } = query;
   const { rows, total } = await lastOnes(query, run, parts);
+  const described = await describe(query, { rows, period: query.range }, run, parts);
+  return total === undefined ? described : { ...described, total };
+}
+
+/** One page of some people seen in a part of the period, of whom `among` (beginning with AND) tells by the person. */
+export async function listSeenOf(
+  query: Query,
+  { period, among }: { period: Period; among: Sql },
+  run: Run,
+  parts: Pick<Parts, "postgres">,
+): Promise<LastSeen> {
+  const { page, limit } = query;
+  const part = (offset: number, count: number) =>
+    run(peopleLastSeen(query, period, { limit: count, offset, among }), row);
+  const rows = await part((page - 1) * limit, limit);
+  const [any] = rows.length === 0 && page > 1 ? await part(0, 1) : rows;
+  return { ...(await describe(query, { rows, period }, run, parts)), total: any?.found ?? 0 };
+}
+
+async function describe(
+  query: Query,
+  { rows, period }: { rows: readonly Row[]; period: Period },
+  run: Run,
+  parts: Pick<Parts, "postgres">,
+): Promise<Omit<LastSeen, "total">> {
+  const { website, page, limit } = query;
   const pages = await findTitles(
     query,
     rows.map((each) => each.page).filter((key) => key !== ""),
@@ -58,13 +84,7 @@ export async function listLastSeen(
     lastPage: path === "" ? null : { key: page, host, path, title: pages.get(page) ?? null },
     salesRial: sales.get(others.key) ?? 0,
   }));
-  return {
-    range: { from: iso(range.from), to: iso(range.to) },
-    items,
-    ...(total === undefined ? {} : { total }),
-    page,
-    limit,
-  };
+  return { range: { from: iso(period.from), to: iso(period.to) }, items, page, limit };
 }
 
 async function lastOnes(

@@ -10,6 +10,7 @@ import { countPresent } from "./count-present.ts";
 import { findChurn } from "./find-churn.ts";
 import { findPaths } from "./find-paths.ts";
 import { findRetention } from "./find-retention.ts";
+import { listCohort } from "./list-cohort.ts";
 import { listLastSeen } from "./list-last-seen.ts";
 import { overview } from "./overview.ts";
 import { prepareReport } from "./prepare-report.ts";
@@ -78,6 +79,10 @@ export const behaviourRoutes = {
   retention: byWebsite.behaviour.retention.handler(async (asked) => {
     const { query, run } = await prepare(asked);
     return ok(await findRetention(query, { of: asked.input.of, now: asked.context.parts.clock.now() }, run));
+  }),
+  cohort: byWebsite.behaviour.cohort.handler(async (asked) => {
+    const { query, run } = await prepare(asked);
+    return ok(await listCohort(query, asked.input, run, asked.context.parts));
   }),
   paths: byWebsite.behaviour.paths.handler(async (asked) => {
     const { query, run } = await prepare(asked);

@@ -52,8 +52,25 @@ export function plainRetention(history: readonly Told[], asked: Asked, span: Spa
       const there = peopleOf(selected.filter(({ at }) => inside(later, at)));
       return people.filter((person) => there.has(person)).length;
     });
-    return { key: bucket.from, size: people.length, values };
+    return { key: bucket.from, size: people.length, values, people };
   });
+}
+
+/** The people of a cohort who came, or bought, in a later bucket: how many, and when each was last seen in it. */
+export function plainCohort(
+  history: readonly Told[],
+  asked: Asked,
+  { span, of, cohort, later }: { span: Span; of: "visit" | "order"; cohort: number; later: number },
+) {
+  const people = plainRetention(history, asked, span, of)[cohort]?.people ?? [];
+  const bucket = bucketsOf(asked, span)[cohort + later] ?? { from: 0, to: 0 };
+  const orders = ordersOf(history);
+  const there = eventsIn(history, asked, span).filter(({ at }) => inside(bucket, at));
+  const came = peopleOf(there.filter((event) => (of === "visit" ? true : orders.has(event))));
+  return people
+    .filter((person) => came.has(person))
+    .map((person) => Math.max(...there.filter((event) => event.person === person).map(({ at }) => at)))
+    .sort((one, other) => other - one);
 }
 
 /** Hours of the week that anything happened in, as `weekday hour`. 1970 began on a Thursday, weeks on Saturday. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Paths } from "#contract/behaviour.ts";
+import type { Paths, Retention } from "#contract/behaviour.ts";
 import type { Client } from "#contract/client.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
-import { plainChurn, plainGrid, plainPaths, plainRetention } from "./behaviour-plain.ts";
+import { plainChurn, plainCohort, plainGrid, plainPaths, plainRetention } from "./behaviour-plain.ts";
 import { ask } from "./reports-ask.ts";
 import { type Happened, history, host, now, type Question, question } from "./reports-history.ts";
 import { tellWho } from "./reports-plain.ts";
@@ -80,9 +80,34 @@ async function checkRetention(
   const { input, asked, span } = ask(website, events, asking);
   const { result } = await client.behaviour.retention({ ...input, boundary: asking.boundary, of });
   expect(result.items.map(({ key, size, values }) => ({ key: Date.parse(key), size, values }))).toEqual(
-    plainRetention(events, asked, span, of),
+    plainRetention(events, asked, span, of).map(({ people: _, ...row }) => row),
   );
   expect(result.items.some(({ partial }) => partial)).toBe(false);
+  await checkCohort(website, events, { ...asking, items: result.items }, of);
+}
+
+/** The cell that counts the most people after the first ones of their rows, and the first one: the people themselves. */
+async function checkCohort(
+  website: string,
+  events: readonly Happened[],
+  { items, ...asking }: Question & { boundary: "day" | "week" | "month"; items: Retention["items"] },
+  of: "visit" | "order",
+): Promise<void> {
+  const { input, asked, span } = ask(website, events, asking);
+  const cells = items.flatMap(({ values }, cohort) => values.map((people, later) => ({ people, cohort, later })));
+  const [most] = cells.filter(({ later }) => later > 0).sort((one, other) => other.people - one.people);
+  for (const { people, cohort, later } of [cells.find((cell) => cell.people > 0), most].filter(
+    (cell) => cell !== undefined,
+  )) {
+    const { result } = await client.behaviour.cohort({
+      ...{ ...input, boundary: asking.boundary, of, page: 1, limit: 200 },
+      ...{ cohort: items[cohort]?.key ?? "", bucket: items[cohort + later]?.key ?? "" },
+    });
+    expect(result.total).toBe(people);
+    expect(result.items.map(({ lastSeenAt }) => Date.parse(lastSeenAt))).toEqual(
+      plainCohort(events, asked, { span, of, cohort, later }),
+    );
+  }
 }
 
 it(`say of ${runs} random histories what a plain program says, in three zones (REPORT_SEED=${firstSeed})`, {

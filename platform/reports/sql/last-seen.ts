@@ -7,15 +7,19 @@ import { readDimension } from "./dimensions.ts";
 import { person, typeAt } from "./people.ts";
 import { rawVisits, second, together } from "./source.ts";
 
-/** People seen in a period, the last ones first, each with the visit in which that was; `found` is how many there are. */
+/**
+ * People seen in a period, the last ones first, each with the visit in which that was; `found` is how many there are.
+ * `among`: which people, a condition on `visitor` that begins with AND.
+ */
 export function peopleLastSeen(
   query: Query,
   period: Period,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, among = constant("") }: { limit: number; offset: number; among?: Sql },
 ): Sql {
   const visits = rawVisits(query, rawReading(query.settled, period), period, {
     needed: ["medium", "source", "country", "city", "device", "exit_host", "exit_path"],
     more: constant(", maxIf(at, inside) AS seen"),
+    only: among,
   });
   const last = sql`(medium, ${readDimension(query, "source")}, country, city, device, exit_host, exit_path, ${readDimension(query, "exit")})`;
   return sql`

@@ -1,0 +1,44 @@
+import type { cohortBases } from "#contract/behaviour.ts";
+import type { LastSeen } from "#contract/reports.ts";
+import { violationText } from "#contract/text/violations.ts";
+import { readInstant } from "#contract/time/range.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Parts } from "#platform/parts.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { cohortsOf } from "./find-retention.ts";
+import { listSeenOf } from "./list-last-seen.ts";
+import type { Query } from "./query.ts";
+import type { Run } from "./run.ts";
+import { person } from "./sql/people.ts";
+
+interface Asked {
+  of: (typeof cohortBases)[number];
+  /** Starts of buckets of the period: the cohort's, and the one that its people came in. */
+  cohort: string;
+  bucket: string;
+}
+
+/**
+ * The people that a cell of the retention report counts, those last seen in its bucket first. Throws BAD_REQUEST where
+ * the period has no such bucket.
+ */
+export async function listCohort(
+  query: Query,
+  { of, cohort, bucket }: Asked,
+  run: Run,
+  parts: Pick<Parts, "postgres">,
+): Promise<LastSeen> {
+  const { starts, to } = query.range;
+  const startOf = (field: "cohort" | "bucket", text: string, earliest: number) => {
+    const start = readInstant(text, query.website.timeZone);
+    if (starts.includes(start) && start >= earliest) return start;
+    throw new AppError("BAD_REQUEST", "No such bucket", { issues: [{ path: [field], message: violationText.date }] });
+  };
+  const first = startOf("cohort", cohort, 0);
+  const from = startOf("bucket", bucket, first);
+  const members = sql`SELECT somebody FROM (${cohortsOf(query, of)}) WHERE first = ${first} AND has(seen, ${from})`;
+  const among = sql`AND ${person} IN (${members})`;
+  // Whom the type selects, at the period's end, is decided with the cohort.
+  const everyType: Query = { ...query, client: 0, withCustomers: true };
+  return listSeenOf(everyType, { period: { from, to: starts[starts.indexOf(from) + 1] ?? to }, among }, run, parts);
+}
