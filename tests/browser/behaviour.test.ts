@@ -63,6 +63,73 @@ test("cohorts are a triangle whose base and length are links", async ({ page, na
   await expect(page.getByText("در این بازه کسی برای اولین بار نخریده است.")).toBeVisible();
 });
 
+test("a cell leads to the people whom it counts, and its file counts the same", async ({ page, nabz, reader }) => {
+  await openReport(page, nabz.url, { reader, path: `retention?${may}&step=day` });
+  const cell = page.locator("tbody tr").first().locator("td[title]").first();
+  const counted = /^([۰-۹٬]+) نفر از ([۰-۹٬]+) نفر/.exec((await cell.getAttribute("title")) ?? "");
+  const digits = (text: string | undefined) => numberOf(`: ${text ?? ""}`);
+  await cell.getByRole("link").click();
+  await expect(page).toHaveURL(/retention\/people\?.*cohort=2015-05-17.*bucket=2015-05-18/);
+  await expect(page.getByText(/دوباره آمدند\./)).toContainText(`${counted?.[1]} نفر که در ۲۷ اردیبهشت ۱۳۹۴`);
+  await expect(page.getByRole("table").locator("tbody").getByRole("row")).toHaveCount(
+    Math.min(digits(counted?.[1]), 25),
+  );
+  await page.getByRole("link", { name: "ماندگاری" }).last().click();
+  await expect(page).toHaveURL(/retention\?.*step=day/);
+  expect(new URL(page.url()).searchParams.has("cohort")).toBe(false);
+  const file = await page.request.get(`${nabz.url}/w/${reader.website.id}/reports/retention/export?${may}&step=day`);
+  expect(file.headers()["content-disposition"]).toContain('filename="nabz-retention-2015-05-17-2015-05-22.csv"');
+  const [head = "", ...lines] = (await file.text()).trimEnd().split("\r\n");
+  expect(head).toMatch(/^\u{FEFF}گروه هم‌دوره,شروع,نفر,آخرین دوره,روز 1,/u);
+  expect(lines).toHaveLength(5);
+  expect(lines[0]?.split(",").slice(2, 5)).toEqual([String(digits(counted?.[2])), "", String(digits(counted?.[1]))]);
+});
+
+test("somebody else's cohort, one that is none and one of nobody", async ({ page, nabz, reader, expected }) => {
+  expected.push(statusMessage(404), statusMessage(400));
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  const cohort = (website: string, start: string) =>
+    page.goto(`${nabz.url}/w/${website}/reports/retention/people?${may}&step=day&cohort=${start}&bucket=${start}`);
+  expect((await cohort(reader.website.id, "2015-05-17"))?.status()).toBe(404);
+  expect((await cohort(owner.website.id, "2015-05-16"))?.status()).toBe(400);
+  expect((await cohort(owner.website.id, "nonsense"))?.status()).toBe(400);
+  expect((await cohort(owner.website.id, "2015-05-17"))?.status()).toBe(200);
+});
+
+test("the hours of the week and the audience come as files that say what the screens say", async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  await signIn(page, nabz.url, reader);
+  const linesOf = async (path: string) => {
+    const answer = await page.request.get(`${nabz.url}/w/${reader.website.id}/reports/${path}`);
+    expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+    return (await answer.text()).replace("\u{FEFF}", "").trimEnd().split("\r\n");
+  };
+  const [head = "", ...hours] = await linesOf(`sessions/export?${may}`);
+  expect(head).toBe("روز هفته,ساعت,نشست,بازدید صفحه,رویداد,سفارش,فروش (تومان)");
+  expect(hours).toHaveLength(168);
+  expect(hours[0]).toMatch(/^شنبه,0,/);
+  const sum = (column: number) => hours.reduce((all, line) => all + Number(line.split(",")[column]), 0);
+  expect([sum(2), sum(3)]).toEqual([1_043, 1_497]);
+  const people = await linesOf(`audience/export?${may}&compare=none&table=people`);
+  expect(people[0]).toBe("مخاطب,نفر");
+  expect(people.at(-1)).toBe("همه,912");
+  const churn = await linesOf(`audience/export?${may}&table=churn`);
+  expect(churn).toEqual(["نوع,در دورهٔ قبل,بازگشته,ازدست‌رفته,ریزش", "همه,0,0,0,0"]);
+  expect(await linesOf(`audience/export?${may}&table=ages`)).toEqual(["از سن,نفر"]);
+  expect(await linesOf(`audience/export?${may}&table=birthdays`)).toHaveLength(1);
+  const ways = await linesOf(`ways/export?${may}&path=%2F`);
+  expect(ways[0]).toBe("گام,صفحه,کد,نشست");
+  expect(ways.length).toBeGreaterThan(3);
+  expect((await page.request.get(`${nabz.url}/w/${reader.website.id}/reports/audience/export?table=x`)).status()).toBe(
+    404,
+  );
+  expect((await page.request.get(`${nabz.url}/w/${reader.website.id}/reports/ways/export?${may}`)).status()).toBe(404);
+});
+
 test("more cohorts than a screen shows are refused in words beside the control", async ({
   page,
   nabz,

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
+import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
 import { Ways } from "#app/ui/reports/ways.tsx";
@@ -37,15 +36,7 @@ export default function Report() {
       asOf={view.asOf}
       query={view.query}
       filters={view.filters}
-      actions={
-        <ButtonLink
-          to={`${pathname}/export?${view.query}`}
-          isFile
-          start={<Download size={18} strokeWidth={1.75} aria-hidden />}
-        >
-          {t("reports:export")}
-        </ButtonLink>
-      }
+      actions={<ExportLink to={`${pathname}/export?${view.query}`} />}
     >
       {view.metrics === undefined || view.further === undefined || view.chart === undefined ? (
         <MissingCard title={view.title} />
@@ -60,7 +51,9 @@ export default function Report() {
           <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} />
         </Card>
       )}
-      {view.ways === undefined ? null : <Ways data={view.ways} />}
+      {view.ways === undefined ? null : (
+        <Ways data={view.ways} file={`${pathname.replace(/[^/]+$/, "ways")}/export?${view.query}`} />
+      )}
       {view.table === undefined ? (
         <MissingCard title={view.title} tabs={view.tabs} />
       ) : (

@@ -71,6 +71,10 @@ export function tableOf(view: View, report: Report, query: URLSearchParams, scre
 
 const far = ["one", "two", "three"] as const;
 
+/** What a step away from a page is called. */
+export const stepTitle = (side: "before" | "after", step: number) =>
+  i18n.t(`reports:ways.${side}.${far[step - 1] ?? "one"}`);
+
 /** The ways before and after a page in words; every page of them leads to its own ways. */
 export function waysOf(paths: Paths, query: URLSearchParams): WaysData {
   const side = (name: "before" | "after") =>
@@ -80,7 +84,7 @@ export function waysOf(paths: Paths, query: URLSearchParams): WaysData {
         ...{ key, label, to, count: formatNumber(count), width: width(count) },
       });
       return {
-        title: i18n.t(`reports:ways.${name}.${far[step - 1] ?? "one"}`),
+        title: stepTitle(name, step),
         sessions,
         rows: [
           ...items.map((item) =>

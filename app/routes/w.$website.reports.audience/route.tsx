@@ -1,7 +1,8 @@
 import styled from "@emotion/styled";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { withParams } from "#app/period/with-params.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { AgesCard } from "#app/ui/reports/ages-card.tsx";
@@ -31,7 +32,9 @@ const newShades = ["series1", "series5"] as const;
 export default function Audience() {
   const { t } = useTranslation(["behaviour", "overview"]);
   const { period, asOf, query, filters, people, churn, ages, birthdays } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   const title = t("audience.title");
+  const fileOf = (table: string) => `${pathname}/export?${withParams(new URLSearchParams(query), { table }).slice(1)}`;
   return (
     <ReportPage title={title} text={period.sentence} asOf={asOf} query={query} filters={filters}>
       {people === undefined ? (
@@ -44,6 +47,7 @@ export default function Audience() {
             order={newShades}
             note={t("audience.freshNote")}
             data={people.fresh}
+            file={fileOf("people")}
           />
           <PartsCard
             title={t("audience.types")}
@@ -54,13 +58,17 @@ export default function Audience() {
           />
         </Pair>
       )}
-      {churn === undefined ? <MissingCard title={t("churn.title")} /> : <ChurnCard data={churn} />}
+      {churn === undefined ? (
+        <MissingCard title={t("churn.title")} />
+      ) : (
+        <ChurnCard data={churn} file={fileOf("churn")} />
+      )}
       {ages === undefined || birthdays === undefined ? (
         <MissingCard title={t("ages.title")} />
       ) : (
         <Pair>
-          <AgesCard data={ages} />
-          <BirthdaysCard {...birthdays} />
+          <AgesCard data={ages} file={fileOf("ages")} />
+          <BirthdaysCard {...birthdays} file={fileOf("birthdays")} />
         </Pair>
       )}
     </ReportPage>

@@ -6,15 +6,16 @@ import { openReport } from "#app/services/open-report.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { cohortBases, cohortSteps } from "#contract/behaviour.ts";
-import { type Base, retentionView, type Step } from "./view.server.ts";
+import { readRetention, retentionView } from "./view.server.ts";
 
 /** Who returns, in words; the address says by which first time and in periods of what length. */
 export async function loadRetention(request: Request, websiteId: string) {
   try {
     const { api, headers, zone, query, period, asked, asOf } = await openReport(request, websiteId);
     const filters = readFilters(query);
-    const of: Base = cohortBases.find((name) => name === query.get("of")) ?? "visit";
-    const step: Step = cohortSteps.find((name) => name === query.get("step")) ?? "week";
+    const { of, step } = readRetention(query);
+    const peopleTo = (cohort: string, bucket: string) =>
+      `/w/${websiteId}/reports/retention/people${withParams(query, { cohort, bucket, page: null })}`;
     const answer = await orDefault(
       api.behaviour.retention({ ...asked, ...filters, compare: false, boundary: step, of }),
     ).catch((error: unknown) => {
@@ -23,7 +24,9 @@ export async function loadRetention(request: Request, websiteId: string) {
       throw error;
     });
     const view =
-      answer === undefined || answer === "tooLong" ? answer : retentionView(answer.result, { of, step, zone });
+      answer === undefined || answer === "tooLong"
+        ? answer
+        : retentionView(answer.result, { of, step, zone, peopleTo });
     return data(
       {
         ...{ period, asOf, of, step, view, query: query.toString(), filters: filterChips(filters, query) },

@@ -1,11 +1,12 @@
 import styled from "@emotion/styled";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card, CardFoot, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
+import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { RetentionTable, unfinished } from "#app/ui/reports/retention-table.tsx";
 import { Segments, type TabLink } from "#app/ui/segments.tsx";
@@ -35,11 +36,19 @@ const Mark = styled("span")({
 
 export default function Retention() {
   const { t } = useTranslation("behaviour");
+  const { pathname } = useLocation();
   const { period, asOf, of, view, filters, query, ofTabs, stepTabs } = useLoaderData<typeof loader>();
   const title = t("retention.title");
   const card = t(`retention.card.${of}`);
   return (
-    <ReportPage title={title} text={period.words} asOf={asOf} query={query} filters={filters}>
+    <ReportPage
+      title={title}
+      text={period.words}
+      asOf={asOf}
+      query={query}
+      filters={filters}
+      actions={<ExportLink to={`${pathname}/export?${query}`} />}
+    >
       <Controls>
         <Control label={t("retention.of.label")} links={ofTabs} />
         <Control label={t("retention.step.label")} links={stepTabs} />

@@ -3,8 +3,14 @@ import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { RetentionCell, RetentionData } from "#app/ui/reports/retention-table.tsx";
 import { shadeOf } from "#app/ui/reports/shade.ts";
-import type { cohortBases, cohortSteps, Retention } from "#contract/behaviour.ts";
+import { cohortBases, cohortSteps, type Retention } from "#contract/behaviour.ts";
 import { nextBucket, startOfBucket } from "#contract/time/bucket.ts";
+
+/** The base and the length of the cohorts that the address chooses. */
+export const readRetention = (query: URLSearchParams) => ({
+  of: cohortBases.find((name) => name === query.get("of")) ?? ("visit" as const),
+  step: cohortSteps.find((name) => name === query.get("step")) ?? ("week" as const),
+});
 
 export type Step = (typeof cohortSteps)[number];
 export type Base = (typeof cohortBases)[number];
@@ -13,8 +19,11 @@ export type Base = (typeof cohortBases)[number];
  * Cohorts as a triangle in words: whoever came first in a period, and the share of them that came in each later one. The
  * mean is weighted by size and leaves out what is not over.
  */
-export function retentionView({ items, range }: Retention, asked: { of: Base; step: Step; zone: string }) {
-  const { of, step, zone } = asked;
+export function retentionView(
+  { items, range }: Retention,
+  asked: { of: Base; step: Step; zone: string; peopleTo: (cohort: string, bucket: string) => string },
+) {
+  const { of, step, zone, peopleTo } = asked;
   const later = (index: number) => i18n.t(`behaviour:retention.later.${step}`, { number: formatNumber(index) });
   const columns = items.slice(1).map((_, index) => later(index + 1));
   const most = Math.max(
@@ -25,10 +34,11 @@ export function retentionView({ items, range }: Retention, asked: { of: Base; st
   const [first] = means;
   const data: RetentionData = {
     columns,
-    rows: items.map(({ key, size, values, partial }) => ({
+    rows: items.map(({ key, size, values, partial }, row) => ({
       key,
       name: cohortWords(zone, step, Date.parse(key), Date.parse(range.to)),
       size: formatNumber(size),
+      to: size === 0 ? undefined : peopleTo(key, key),
       isUnfinished: partial && values.length === 1,
       cells: values.slice(1).map(
         (value, at): RetentionCell => ({
@@ -36,6 +46,7 @@ export function retentionView({ items, range }: Retention, asked: { of: Base; st
           shade: shadeOf(shareOf(value, size), most),
           words: i18n.t(`behaviour:retention.cell.${of}`, { number: formatNumber(value), size: formatNumber(size) }),
           isUnfinished: partial && at === values.length - 2,
+          to: value === 0 ? undefined : peopleTo(key, items[row + at + 1]?.key ?? key),
         }),
       ),
     })),
@@ -60,7 +71,7 @@ function meanOf(items: Retention["items"], index: number): number | undefined {
 }
 
 /** A cohort by its days within the period: «۲۲ آبان ۱۴۰۵», «۱ تا ۷ آبان ۱۴۰۵», «آبان ۱۴۰۵». */
-function cohortWords(zone: string, step: Step, from: number, end: number): string {
+export function cohortWords(zone: string, step: Step, from: number, end: number): string {
   if (step === "day") return dayWords(jalaliOf(zone, from), true);
   if (step === "month") return bucketWords(zone, step, from);
   return periodWords(zone, from, Math.min(nextBucket(zone, step, startOfBucket(zone, step, from)), end));

@@ -1,6 +1,5 @@
-import styled from "@emotion/styled";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -8,42 +7,45 @@ import { Card, CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
+import { ExportLink } from "#app/ui/reports/export-link.tsx";
+import { FourMetrics } from "#app/ui/reports/four-metrics.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { WeekGrid } from "#app/ui/reports/week-grid.tsx";
 import { ChangeMark } from "#app/ui/tag.tsx";
-import { from } from "#app/ui/theme/tokens.ts";
 import { loadSessions } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("behaviour:sessions.title");
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => loadSessions(request, params.website ?? "");
 
-/** Four figures fill the row that has room for six elsewhere. */
-const Four = styled("div")({
-  [from.tablet]: { "& > nav": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
-  [from.laptop]: { "& > nav": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
-});
-
 export default function Sessions() {
   const { t } = useTranslation(["behaviour", "overview"]);
+  const { pathname } = useLocation();
   const { period, asOf, metric, filters, tabs, report, ...view } = useLoaderData<typeof loader>();
   const query = new URLSearchParams(view.query);
   const title = t("sessions.title");
   return (
-    <ReportPage title={title} text={period.sentence} asOf={asOf} query={view.query} filters={filters}>
+    <ReportPage
+      title={title}
+      text={period.sentence}
+      asOf={asOf}
+      query={view.query}
+      filters={filters}
+      actions={<ExportLink to={`${pathname}/export?${view.query}`} />}
+    >
       {report === undefined ? (
         <MissingCard title={title} />
       ) : (
         <>
           <Card>
-            <Four>
+            <FourMetrics>
               <MetricRow
                 label={title}
                 current={metric}
                 cells={report.metrics.map((cell) => ({ ...cell, to: withParams(query, { metric: cell.name }) }))}
                 further={[]}
               />
-            </Four>
+            </FourMetrics>
             <ChartCard data={report.chart} metric={t(`overview:metrics.${metric}`)} />
             <CardFoot>
               <span>

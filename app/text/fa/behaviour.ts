@@ -6,6 +6,7 @@ export const behaviour = {
     title: "ساعت‌های هفته",
     tabs: { sessions: "نشست", pageViews: "بازدید", orders: "سفارش", sales: "فروش" },
     day: "روز هفته",
+    hour: "ساعت",
     cell: "{{day}}، ساعت {{from}} تا {{to}}: {{value}}",
     values: {
       sessions: "{{number}} نشست",
@@ -22,7 +23,7 @@ export const behaviour = {
     step: { label: "طول هر دوره", day: "روز", week: "هفته", month: "ماه" },
     card: { visit: "چند نفر دوباره آمدند", order: "چند نفر دوباره خریدند" },
     tooLong: "در این بازه بیش از ۱۲۰ دوره هست. دوره‌ای بلندتر یا بازه‌ای کوتاه‌تر را انتخاب کنید.",
-    columns: { cohort: "گروه هم‌دوره", size: "نفر" },
+    columns: { cohort: "گروه هم‌دوره", size: "نفر", start: "شروع", unfinished: "آخرین دوره" },
     later: { day: "روز {{number}}", week: "هفتهٔ {{number}}", month: "ماه {{number}}" },
     cell: {
       visit: "{{number}} نفر از {{size}} نفر دوباره آمدند",
@@ -39,6 +40,19 @@ export const behaviour = {
     first: {
       visit: "هرکس در گروهی است که برای اولین بار در آن آمد؛ نه اولین بار این بازه.",
       order: "هرکس در گروهی است که برای اولین بار در آن خرید؛ نه اولین بار این بازه.",
+    },
+    people: {
+      title: "نفرهای یک گروه",
+      back: "ماندگاری",
+      first: {
+        visit: "{{number}} نفر در {{cohort}} برای اولین بار آمدند.",
+        order: "{{number}} نفر در {{cohort}} برای اولین بار خریدند.",
+      },
+      later: {
+        visit: "{{number}} نفر که در {{cohort}} برای اولین بار آمدند، در {{bucket}} دوباره آمدند.",
+        order: "{{number}} نفر که در {{cohort}} برای اولین بار خریدند، در {{bucket}} دوباره خریدند.",
+      },
+      card: "آخرین‌ها در {{bucket}}",
     },
     empty: { visit: "در این بازه کسی برای اولین بار نیامده است.", order: "در این بازه کسی برای اولین بار نخریده است." },
     short: "دورهٔ دومی هنوز شروع نشده است. دوره‌ای کوتاه‌تر یا بازه‌ای بلندتر را انتخاب کنید.",
@@ -63,6 +77,7 @@ export const behaviour = {
   ages: {
     title: "سن مخاطبان",
     age: "سن",
+    from: "از سن",
     decade: "{{from}} تا {{to}} سال",
     over: "{{from}} سال و بیشتر",
     known: "تاریخ تولد {{number}} نفر معلوم است. سن به سال کامل و مربوط به امروز است.",
@@ -71,6 +86,7 @@ export const behaviour = {
   birthdays: {
     title: "تولدهای ۳۰ روز آینده",
     columns: { day: "روز تولد", age: "سن تازه", when: "زمان" },
+    file: { name: "نام", email: "ایمیل", phone: "تلفن", birthday: "تاریخ تولد", inDays: "روز مانده", age: "سن تازه" },
     age: "{{number}} ساله",
     today: "امروز",
     inDays: "{{number}} روز دیگر",

@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { AtSign, Eye, type LucideIcon, ShoppingBag, User } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { type Column, Table } from "../table.tsx";
@@ -47,7 +48,16 @@ const looks: Record<RecentRow["type"], { Icon: LucideIcon; tone: TagTone }> = {
 };
 
 /** The people who were seen last, the newest first. */
-export function RecentCard({ title, rows }: { title: string; rows: readonly RecentRow[] }) {
+export function RecentCard({
+  title,
+  rows,
+  children,
+}: {
+  title: string;
+  rows: readonly RecentRow[];
+  /** Below them, such as links to further ones. */
+  children?: ReactNode;
+}) {
   const { t } = useTranslation("overview");
   const column = (
     key: "person" | "type" | "medium" | "page" | "city" | "sales" | "ago",
@@ -70,6 +80,7 @@ export function RecentCard({ title, rows }: { title: string; rows: readonly Rece
       <List>
         <Table label={title} columns={columns} rows={rows} keyOf={({ key }) => key} />
       </List>
+      {children}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { BarTable } from "../overview/bar-list.tsx";
 import { colour } from "../theme/tokens.ts";
+import { ExportLink } from "./export-link.tsx";
 
 export interface AgesData {
   rows: { key: string; name: string; width: number; number: string; share: string }[];
@@ -23,12 +24,13 @@ const Bar = styled("div")({
 const Text = styled("p")({ padding: "0 16px 16px", color: colour("text2") });
 
 /** How many people there are of each decade of age, as bars from the right. */
-export function AgesCard({ data }: { data: AgesData }) {
+export function AgesCard({ data, file }: { data: AgesData; file: string }) {
   const { t } = useTranslation(["behaviour", "overview"]);
   return (
     <Card>
       <CardHead>
         <CardTitle>{t("ages.title")}</CardTitle>
+        <ExportLink to={file} of={t("ages.title")} isSmall />
       </CardHead>
       {data.rows.length === 0 ? (
         <Text>{t("ages.none")}</Text>

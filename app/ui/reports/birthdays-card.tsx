@@ -4,6 +4,7 @@ import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { type Column, Table } from "../table.tsx";
 import { Tag } from "../tag.tsx";
 import { colour } from "../theme/tokens.ts";
+import { ExportLink } from "./export-link.tsx";
 
 export interface BirthdayRow {
   key: string;
@@ -17,7 +18,7 @@ export interface BirthdayRow {
 const Text = styled("p")({ padding: "0 16px 16px", color: colour("text2") });
 
 /** Whose birthdays come in the next 30 days, and the age that they complete. */
-export function BirthdaysCard({ rows, more }: { rows: readonly BirthdayRow[]; more: string }) {
+export function BirthdaysCard({ rows, more, file }: { rows: readonly BirthdayRow[]; more: string; file: string }) {
   const { t } = useTranslation(["behaviour", "overview"]);
   const title = t("birthdays.title");
   const columns: Column<BirthdayRow>[] = [
@@ -33,6 +34,7 @@ export function BirthdaysCard({ rows, more }: { rows: readonly BirthdayRow[]; mo
     <Card>
       <CardHead>
         <CardTitle>{title}</CardTitle>
+        <ExportLink to={file} of={title} isSmall />
       </CardHead>
       {rows.length === 0 ? (
         <Text>{t("birthdays.none")}</Text>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { type Column, Table } from "../table.tsx";
 import { colour } from "../theme/tokens.ts";
+import { ExportLink } from "./export-link.tsx";
 
 interface Row {
   key: string;
@@ -20,7 +21,7 @@ const Text = styled("p")({ padding: "0 16px 12px", color: colour("text2") });
 const heads = ["people", "returned", "lost", "rate"] as const;
 
 /** Who of the period before stayed away, by what they were then. */
-export function ChurnCard({ data }: { data: ChurnData }) {
+export function ChurnCard({ data, file }: { data: ChurnData; file: string }) {
   const { t } = useTranslation(["behaviour", "overview"]);
   const title = t("churn.title");
   const columns: Column<Row>[] = [
@@ -34,6 +35,7 @@ export function ChurnCard({ data }: { data: ChurnData }) {
     <Card>
       <CardHead>
         <CardTitle>{title}</CardTitle>
+        <ExportLink to={file} of={title} isSmall />
       </CardHead>
       <Text>{data.sentence}</Text>
       {data.rows.length === 0 ? null : (

@@ -5,6 +5,7 @@ import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { type Column, Table } from "../table.tsx";
 import { ChangeMark } from "../tag.tsx";
 import { type Colour, colour } from "../theme/tokens.ts";
+import { ExportLink } from "./export-link.tsx";
 
 interface Figure {
   number: string;
@@ -54,6 +55,7 @@ export function PartsCard({
   order,
   note,
   data,
+  file,
 }: {
   title: string;
   column: string;
@@ -61,6 +63,8 @@ export function PartsCard({
   order: readonly Colour[];
   note: string;
   data: PartsData;
+  /** Where all of it comes as a file. */
+  file?: string;
 }) {
   const { t } = useTranslation(["behaviour", "overview"]);
   const shadeOf = (key: string) => order[data.rows.findIndex((row) => row.key === key)] ?? "series8";
@@ -94,6 +98,7 @@ export function PartsCard({
     <Card>
       <CardHead>
         <CardTitle>{title}</CardTitle>
+        {file === undefined ? null : <ExportLink to={file} of={title} isSmall />}
       </CardHead>
       <Shaded>
         <Whole viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
@@ -33,6 +34,9 @@ export interface ReportTableData {
   paging: { page: number; size: number; total: number };
 }
 
+/** A long name breaks before the figures would leave the card. */
+const Names = styled("div")({ "& tbody th": { whiteSpace: "normal", minInlineSize: 120, overflowWrap: "anywhere" } });
+
 /** A breakdown in full: every column sorts, every row filters, the totals below. */
 export function ReportTable({
   title,
@@ -66,7 +70,9 @@ export function ReportTable({
   return (
     <Card>
       <ListHead title={title} tabs={tabs} />
-      <Table label={data.label} columns={columns} rows={data.rows} keyOf={({ key }) => key} />
+      <Names>
+        <Table label={data.label} columns={columns} rows={data.rows} keyOf={({ key }) => key} />
+      </Names>
       <CardFoot as="div">
         <span>{data.sums}</span>
       </CardFoot>

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { colour } from "../theme/tokens.ts";
 import { Scroll } from "./scroll.tsx";
@@ -10,11 +11,21 @@ export interface RetentionCell {
   /** What it counts, in words. */
   words: string;
   isUnfinished: boolean;
+  /** Who they are; undefined where there is nobody. */
+  to: string | undefined;
 }
 
 export interface RetentionData {
   columns: string[];
-  rows: { key: string; name: string; size: string; isUnfinished: boolean; cells: RetentionCell[] }[];
+  rows: {
+    key: string;
+    name: string;
+    size: string;
+    /** Who they are; undefined where there is nobody. */
+    to: string | undefined;
+    isUnfinished: boolean;
+    cells: RetentionCell[];
+  }[];
   average: string[];
   /** What the first later period says; empty where none is over. */
   sentence: string;
@@ -49,10 +60,32 @@ const Table = styled("table")({
   },
   "& tfoot :is(th, td)": { blockSize: 44, borderBlockStart: `1px solid ${colour("line")}`, fontWeight: 600 },
   "& .text": { position: "relative", zIndex: 1 },
+  "& .text a": {
+    color: colour("text"),
+    textDecoration: "underline",
+    textDecorationColor: colour("field"),
+    textUnderlineOffset: 4,
+  },
+  "& .text a:hover": { textDecorationColor: "currentColor" },
+  // The whole cell leads where its number leads.
+  "& td": { position: "relative" },
+  "& .text a::after": { content: '""', position: "absolute", inset: "-8px -12px" },
+  "@media (pointer: coarse)": { "& tbody :is(th, td)": { blockSize: 44 } },
   "& .unfinished": { position: "relative" },
   ...shades,
   ...unfinished,
 });
+
+/** A number that leads to the people whom it counts. */
+const People = ({ to, words, children }: { to: string | undefined; words: string; children: string }) =>
+  to === undefined ? (
+    children
+  ) : (
+    <Link to={to}>
+      {children}
+      <span className="hidden">: {words}</span>
+    </Link>
+  );
 
 /** Cohorts below each other, each with the share of it that came in every later period. */
 export function RetentionTable({ label, data }: { label: string; data: RetentionData }) {
@@ -74,12 +107,14 @@ export function RetentionTable({ label, data }: { label: string; data: Retention
           </tr>
         </thead>
         <tbody>
-          {data.rows.map(({ key, name, size, isUnfinished, cells }) => (
+          {data.rows.map(({ key, name, size, to, isUnfinished, cells }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               <td className={isUnfinished ? "unfinished" : undefined}>
                 <span className="text">
-                  {size}
+                  <People to={to} words={name}>
+                    {size}
+                  </People>
                   {isUnfinished ? mark : null}
                 </span>
               </td>
@@ -91,7 +126,9 @@ export function RetentionTable({ label, data }: { label: string; data: Retention
                   title={cell.isUnfinished ? `${cell.words} (${t("retention.unfinished")})` : cell.words}
                 >
                   <span className="text">
-                    {cell.text}
+                    <People to={cell.to} words={cell.words}>
+                      {cell.text}
+                    </People>
                     {cell.isUnfinished ? mark : null}
                   </span>
                 </td>

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { colour, from } from "../theme/tokens.ts";
+import { ExportLink } from "./export-link.tsx";
 
 interface Step {
   title: string;
@@ -54,11 +55,12 @@ const Steps = styled("div")({
 const Text = styled("p")({ padding: "0 16px 8px", color: colour("text2") });
 
 /** Where sessions came from to a page, and where they went: three steps each way, each page leading to its own ways. */
-export function Ways({ data }: { data: WaysData }) {
+export function Ways({ data, file }: { data: WaysData; file: string }) {
   return (
     <Card>
       <CardHead>
         <CardTitle>{data.title}</CardTitle>
+        <ExportLink to={file} of={data.title} isSmall />
       </CardHead>
       <Text>{data.text}</Text>
       {[data.before, data.after].map((steps, side) =>

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { withParams } from "#app/period/with-params.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CardFoot } from "#app/ui/card.tsx";
+import { RecentCard } from "#app/ui/overview/recent-card.tsx";
+import { Paging } from "#app/ui/paging.tsx";
+import { ReportPage } from "#app/ui/reports/report-page.tsx";
+import { loadCohort } from "./loader.server.ts";
+
+export const meta: MetaFunction = () => pageTitle("behaviour:retention.people.title");
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => loadCohort(request, params.website ?? "");
+
+export default function Cohort() {
+  const { t } = useTranslation("behaviour");
+  const { asOf, sentence, query, filters, back, title, rows, paging } = useLoaderData<typeof loader>();
+  return (
+    <ReportPage
+      title={t("retention.people.title")}
+      text={sentence}
+      asOf={asOf}
+      query={query}
+      filters={filters}
+      actions={<ButtonLink to={back}>{t("retention.people.back")}</ButtonLink>}
+    >
+      <RecentCard title={title} rows={rows}>
+        <CardFoot>
+          <Paging {...paging} to={(page) => withParams(new URLSearchParams(query), { page: String(page) })} />
+        </CardFoot>
+      </RecentCard>
+    </ReportPage>
+  );
+}
