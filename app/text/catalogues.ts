@@ -1,6 +1,7 @@
 import { account } from "./fa/account.ts";
 import { behaviour } from "./fa/behaviour.ts";
 import { common } from "./fa/common.ts";
+import { goals } from "./fa/goals.ts";
 import { install } from "./fa/install.ts";
 import { mails } from "./fa/mails.ts";
 import { notes } from "./fa/notes.ts";
@@ -18,6 +19,7 @@ export const catalogues = {
   account,
   behaviour,
   common,
+  goals,
   install,
   mails,
   notes,

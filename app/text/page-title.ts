@@ -16,6 +16,7 @@ export const pageTitle = (
       "shares",
       "savedFilters",
       "behaviour",
+      "goals",
     ]
   >,
 ) => [{ title: i18n.t("common:titleOf", { page: i18n.t(page) }) }];

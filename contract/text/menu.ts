@@ -11,6 +11,7 @@ export const menuText = {
     audience: "مخاطبان",
     sessions: "نشست‌ها",
     retention: "ماندگاری",
+    goals: "هدف‌ها",
     install: "نصب و ردیابی",
   },
 } as const;

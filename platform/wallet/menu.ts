@@ -15,6 +15,7 @@ const screens = [
   { key: "audience", group: "reports", path: "reports/audience", icon: "contact-round", tamin: true },
   { key: "sessions", group: "reports", path: "reports/sessions", icon: "calendar-clock", tamin: true },
   { key: "retention", group: "reports", path: "reports/retention", icon: "repeat", tamin: true },
+  { key: "goals", group: "reports", path: "reports/goals", icon: "flag", tamin: true },
   { key: "install", group: "settings", path: "install", icon: "code-xml", tamin: false },
 ] as const;
 

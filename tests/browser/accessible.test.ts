@@ -48,6 +48,25 @@ test("so do the reports of how people behave", async ({ page, nabz, reader }) =>
   );
 });
 
+test("so do goals, their forms and report, and the people of a cohort", async ({ page, nabz, reader }) => {
+  test.slow();
+  await signIn(page, nabz.url, reader);
+  const own = `/w/${reader.website.id}`;
+  const may2015 = "from=2015-05-17&to=2015-05-22";
+  await page.goto(`${nabz.url}${own}/goals`);
+  await page.getByLabel("نام هدف").fill("دیدن خانه");
+  await page.getByLabel("صفحه‌ای دیده شود").check();
+  await page.getByLabel("نام رویداد یا آدرس صفحه").fill("/");
+  await page.getByRole("button", { name: "ثبت هدف" }).click();
+  const goal = (await page.getByRole("link", { name: "دیدن خانه" }).getAttribute("href")) ?? "";
+  const cohort = `${own}/reports/retention/people?${may2015}&step=day&cohort=2015-05-17&bucket=2015-05-18`;
+  const paths = [`${own}/goals`, goal, `${goal}/delete`, `${own}/reports/goals?${may2015}`, cohort];
+  await mustBeAccessibleInBoth(page, nabz.url, paths);
+  await page.goto(`${nabz.url}${goal}/delete`);
+  await page.getByRole("button", { name: "حذف هدف" }).click();
+  await expect(page.getByText("حذف شد.")).toBeVisible();
+});
+
 test("so do the screens of signing in", async ({ page, nabz, expected }) => {
   test.slow();
   expected.push(statusMessage(403), statusMessage(404));

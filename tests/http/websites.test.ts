@@ -83,7 +83,17 @@ describe("a website", () => {
 
   it("has a menu of the screens there are", async () => {
     const menu = (await owner.client.wallet.menu({ id: owner.website.id })).result;
-    const reports = ["campaign", "medium", "pages", "geography", "technology", "audience", "sessions", "retention"];
+    const reports = [
+      "campaign",
+      "medium",
+      "pages",
+      "geography",
+      "technology",
+      "audience",
+      "sessions",
+      "retention",
+      "goals",
+    ];
     expect(menu.items.map(({ key }) => key)).toEqual(["overview", ...reports, "install"]);
     expect(menu.groups.map(({ key }) => key)).toEqual([...new Set(menu.items.map(({ group }) => group))]);
     const partner = (await owner.client.wallet.menu({ id: owner.website.id, tamin: "1" })).result;

@@ -74,15 +74,26 @@ export function metricViews(report: Report, shown: readonly ShownMetric[]): Metr
 }
 
 /** The chart of one metric with everything it says in words, and its table. */
-export function chartView(
-  report: Report,
-  name: ShownMetric,
+export const chartView = (report: Report, name: ShownMetric, clock: { zone: string; now: number }): ChartCardData =>
+  chartOf(
+    report,
+    { name, kind: kinds[name], label: i18n.t(`overview:metrics.${name}`), lessIsGood: name === "bounceRate" },
+    clock,
+  );
+
+type Points<Name extends string> = readonly ({ at: string } & Partial<Record<Name, number | undefined>>)[];
+
+/** The same of any figure that a report has by bucket. */
+export function chartOf<Name extends string>(
+  report: Pick<Report, "range" | "compare"> & {
+    series?: Points<Name> | undefined;
+    compareSeries?: Points<Name> | undefined;
+  },
+  { name, kind, label, lessIsGood = false }: { name: Name; kind: Kind; label: string; lessIsGood?: boolean },
   { zone, now }: { zone: string; now: number },
 ): ChartCardData {
-  const kind = kinds[name];
   const { boundary, partial } = report.range;
   const series = report.series ?? [];
-  const label = i18n.t(`overview:metrics.${name}`);
   const bucket = i18n.t(`overview:chart.buckets.${boundary}`);
   const values = series.map((point) => point[name] ?? 0);
   const compared = (report.compareSeries ?? []).slice(0, values.length).map((point) => point[name] ?? 0);
@@ -121,7 +132,7 @@ export function chartView(
           compared: before && { value: before[name] ?? 0, at: Date.parse(before.at) },
         };
       }),
-      { kind, label, lessIsGood: name === "bounceRate", boundary, zone },
+      { kind, label, lessIsGood, boundary, zone },
     ),
     grid: steps.map((at) => ({ at: at * axis.size, label: axis.format(at) })),
     partial,

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { Flag } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { withParams } from "#app/period/with-params.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { MissingCard } from "#app/ui/overview/bar-list.tsx";
+import { ChartCard } from "#app/ui/overview/chart-card.tsx";
+import { MetricRow } from "#app/ui/overview/metric-row.tsx";
+import { ExportLink } from "#app/ui/reports/export-link.tsx";
+import { FourMetrics } from "#app/ui/reports/four-metrics.tsx";
+import { ReportPage } from "#app/ui/reports/report-page.tsx";
+import { ReportTable } from "#app/ui/reports/report-table.tsx";
+import { loadGoals } from "./loader.server.ts";
+
+export const meta: MetaFunction = () => pageTitle("goals:report.title");
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => loadGoals(request, params.website ?? "");
+
+export default function GoalsReport() {
+  const { t } = useTranslation("goals");
+  const { pathname } = useLocation();
+  const { period, asOf, metric, filters, report, hasGoals, website, ...view } = useLoaderData<typeof loader>();
+  const query = new URLSearchParams(view.query);
+  const title = t("report.title");
+  return (
+    <ReportPage
+      title={title}
+      text={period.sentence}
+      asOf={asOf}
+      query={view.query}
+      filters={filters}
+      actions={
+        hasGoals ? (
+          <>
+            <ExportLink to={`${pathname}/export?${view.query}`} />
+            <ButtonLink to={`/w/${website}/goals`}>{t("report.manage")}</ButtonLink>
+          </>
+        ) : null
+      }
+    >
+      {hasGoals ? null : (
+        <Empty Icon={Flag} title={t("empty.title")} text={t("empty.text")} heading="h2">
+          <ButtonLink look="main" to={`/w/${website}/goals`}>
+            {t("empty.add")}
+          </ButtonLink>
+        </Empty>
+      )}
+      {report === undefined ? (
+        hasGoals && <MissingCard title={title} />
+      ) : (
+        <>
+          <Card>
+            <FourMetrics>
+              <MetricRow
+                label={title}
+                current={metric}
+                cells={report.cells.map((cell) => ({ ...cell, to: withParams(query, { metric: cell.name }) }))}
+                further={[]}
+              />
+            </FourMetrics>
+            <ChartCard data={report.chart} metric={t(`report.metrics.${metric}`)} />
+          </Card>
+          <ReportTable title={t("report.table")} data={report.table} pageTo={() => "?"} />
+        </>
+      )}
+    </ReportPage>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../button.tsx";
+import { CheckField, Field } from "../field.tsx";
+import { FormToken } from "../form-token.tsx";
+import { RadioList } from "../radio-list.tsx";
+import { SectionForm } from "../sections.tsx";
+import { useFields } from "../use-fields.ts";
+
+interface Props {
+  goal: { name: string; kind: string; match: string; counts: string; worth: string; value: string; isMain: boolean };
+  submit: string;
+  lastResult: SubmissionResult<string[]> | null | undefined;
+}
+
+const names = ["name", "kind", "match", "counts", "worth", "value", "isMain"] as const;
+
+/** What a goal is: its name, the event or page, how it counts and what it is worth. */
+export function GoalForm({ goal, submit, lastResult }: Props) {
+  const { t } = useTranslation("goals");
+  const { isMain, ...texts } = goal;
+  const fields = useFields(names, lastResult, { ...texts, ...(isMain ? { isMain: "on" } : {}) });
+  const radios = <Option extends string>(options: Record<Option, string>) =>
+    (Object.keys(options) as Option[]).map((value) => ({ value, label: options[value] }));
+  return (
+    <Form method="post" noValidate reloadDocument>
+      <SectionForm>
+        <FormToken />
+        <Field label={t("form.name")} hint={t("form.nameHint")} maxLength={80} autoComplete="off" {...fields.name} />
+        <div>
+          <RadioList
+            legend={t("form.kind")}
+            options={radios(t("form.kinds", { returnObjects: true }))}
+            {...fields.kind}
+          />
+        </div>
+        <Field
+          label={t("form.match")}
+          hint={t("form.matchHint")}
+          dir="ltr"
+          maxLength={500}
+          autoComplete="off"
+          {...fields.match}
+        />
+        <div>
+          <RadioList
+            legend={t("form.counts")}
+            options={radios(t("form.countsOptions", { returnObjects: true }))}
+            {...fields.counts}
+          />
+        </div>
+        <div>
+          <RadioList
+            legend={t("form.worth")}
+            options={radios(t("form.worthOptions", { returnObjects: true }))}
+            {...fields.worth}
+          />
+        </div>
+        <Field
+          label={t("form.value")}
+          hint={t("form.valueHint")}
+          inputMode="numeric"
+          autoComplete="off"
+          {...fields.value}
+          required={false}
+        />
+        <CheckField
+          label={t("form.isMain")}
+          hint={t("form.isMainHint")}
+          name={fields.isMain.name}
+          defaultChecked={fields.isMain.defaultValue === "on"}
+        />
+        <Button>{submit}</Button>
+      </SectionForm>
+    </Form>
+  );
+}
