@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { toResponse } from "#app/services/failures.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
@@ -6,6 +6,9 @@ import { isSidebarMini, websiteCookie, websitesCookie } from "#app/services/pref
 import { signedIn } from "#app/services/session.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { AppShell } from "#app/ui/shell/app-shell.tsx";
+import printStyles from "#app/ui/theme/print.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: printStyles, media: "print" }];
 
 /** The website of the address with its menu; somebody else's, or none, is a 404. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -34,8 +37,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const noMenu = { groups: [], items: [] };
 
 export default function Website() {
+  const shell = useLoaderData<typeof loader>();
   return (
-    <AppShell data={useLoaderData<typeof loader>()}>
+    <AppShell data={shell}>
+      {/* On paper, where the shell that says it is left out. */}
+      <p hidden data-printed="">
+        {shell.website.name}
+      </p>
       <Outlet />
     </AppShell>
   );
