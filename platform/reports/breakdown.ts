@@ -34,8 +34,11 @@ interface Listed {
   name: BreakdownName;
   dimension: Dimension | "page";
   titled: boolean;
+  /** Those that are told; undefined is all. */
   metrics: readonly Metric[] | undefined;
   order: Sql;
+  /** Whether people are told, or sorted by. */
+  people: boolean;
 }
 
 /** Lists that one statement answers: a plan costs as much as its work, and what is read is read once. */
@@ -97,18 +100,20 @@ function listed(query: Query, name: BreakdownName, asked: readonly Metric[] | un
   const { label, metrics: all, sort = "-sessions" }: Breakdown = named[name];
   const metrics =
     asked === undefined || all === undefined ? (asked ?? all) : all.filter((each) => asked.includes(each));
-  const order = orderBy(query.sort ?? sort, metrics);
+  const sortedBy = query.sort ?? sort;
+  const order = orderBy(sortedBy, all);
   if (order === undefined) {
     throw new AppError("BAD_REQUEST", "No such metric", {
       issues: [{ path: ["sort"], message: violationText.invalid }],
     });
   }
-  return { name, dimension, titled: label === "title", metrics, order };
+  const people = metrics?.includes("people") !== false || sortedBy.endsWith("people");
+  return { name, dimension, titled: label === "title", metrics, order, people };
 }
 
 /** What sessions have one of at once, which tells the totals of all lists, and pages. */
 function batchesOf(query: Query, lists: readonly Listed[]): Batch[] {
-  const people = lists.some(({ metrics }) => metrics === undefined || metrics.includes("people"));
+  const people = lists.some((list) => list.people);
   const pages = lists.filter(({ dimension }) => dimension === "page");
   const others = lists.filter(({ dimension }) => dimension !== "page");
   const dimensions = others.flatMap(({ dimension }) => (dimension === "page" ? [] : [dimension]));

@@ -165,6 +165,27 @@ describe("a report by", () => {
   });
 });
 
+describe("several lists at once", () => {
+  it("are those of the single calls, of the metrics asked for, and none where none are asked", async () => {
+    const { result } = await client.reports.lists({ website, lists: ["medium", "pages"], metrics: ["sessions"] });
+    for (const name of ["medium", "pages"] as const) {
+      const { totals, items = [] } = (await client.reports[name]({ website })).result;
+      expect(result[name]?.totals).toEqual({ sessions: totals.sessions });
+      expect(result[name]?.items?.map(({ key }) => key)).toEqual(items.map(({ key }) => key));
+    }
+    const byPeople = await client.reports.lists({ website, lists: ["pages"], metrics: ["sessions"], sort: "people" });
+    expect(byPeople.result.pages?.items?.map(({ key }) => key)).toEqual(["/thanks", "/", "/p/1", "/p/2"]);
+    expect((await client.reports.lists({ website })).result).toEqual({});
+  });
+
+  it("refuses a list or a metric that there is not, and a sort that one of them does not tell", async () => {
+    for (const more of [{ sort: "-weather" }, { lists: ["pages"], sort: "-duration" }, { lists: ["weather"] }]) {
+      const asked = { website, lists: ["medium"], ...more } as Parameters<typeof client.reports.lists>[0];
+      await expect(client.reports.lists(asked)).rejects.toMatchObject({ status: 400 });
+    }
+  });
+});
+
 it("counts tells who is new, and who became a lead, beside the day before", async () => {
   const { result } = await client.reports.counts({ website, compare: true });
   const day = "2026-11-20T00:00:00+03:30";
