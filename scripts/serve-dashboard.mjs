@@ -48,7 +48,13 @@ app.use((request, response, next) => {
     .set("connection", "close")
     .end();
 });
-app.all("*", createRequestHandler({ build, mode: "production" }));
+// For answers that last: told for certain when nobody reads any more.
+const getLoadContext = (_, response) => {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  return { gone: gone.signal };
+};
+app.all("*", createRequestHandler({ build, mode: "production", getLoadContext }));
 
 const server = app.listen(dashboard.port, dashboard.host);
 server.on("error", (error) => {

@@ -16,6 +16,7 @@ const placeholders = {
   device: "a signed-in device",
   each: "page views of a session, in Persian digits",
   email: "an e-mail address",
+  event: "the name of an owner's own event, in quotation marks",
   field: "what a filter is about",
   first: "the first of something: a row's number, or a moment in words",
   from: "the first day in words, or the block where a connection begins",
@@ -39,6 +40,7 @@ const placeholders = {
   pageViews: "page views, in Persian digits",
   people: "people, in Persian digits",
   period: "a period in words",
+  product: "the product's name",
   rate: "a rate",
   rates: "rates with what they are of",
   seconds: "seconds, in Persian digits",
@@ -52,6 +54,7 @@ const placeholders = {
   url: "an address",
   usual: "what there usually is, in Persian digits",
   value: "a figure in words, or what a filter asks for",
+  views: "page views, in Persian digits",
   when: "a moment in words",
   zone: "a time zone",
 };

@@ -57,19 +57,19 @@ export async function endSession(): Promise<Headers> {
 }
 
 /**
- * The platform as the signed-in person. `headers` go on the answer: they renew the cookie where the access token was
- * about to end. Throws a redirect to the sign-in page where nobody is signed in. Loaders that run side by side may each
- * renew: the platform answers them alike.
+ * The platform as the signed-in person, with the token that it knows them by. `headers` go on the answer: they renew the
+ * cookie where the access token was about to end. Throws a redirect to the sign-in page where nobody is signed in. Loaders
+ * that run side by side may each renew: the platform answers them alike.
  */
-export async function signedIn(request: Request): Promise<{ api: Client; headers: Headers }> {
+export async function signedIn(request: Request): Promise<{ api: Client; token: string; headers: Headers }> {
   const tokens = await readTokens(request);
   if (tokens === null) throw toSignIn(request);
   const headers = new Headers();
-  if (!endsSoon(tokens.token)) return { api: apiClient(request, tokens.token), headers };
+  if (!endsSoon(tokens.token)) return { api: apiClient(request, tokens.token), token: tokens.token, headers };
   try {
     const { result } = await apiClient(request).auth.refresh({ refreshToken: tokens.refreshToken });
     headers.append("set-cookie", await keep({ ...result, remember: tokens.remember ?? true }));
-    return { api: apiClient(request, result.token), headers };
+    return { api: apiClient(request, result.token), token: result.token, headers };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw toSignIn(request, await endSession());
     throw error;

@@ -3,6 +3,7 @@ export const menuText = {
   groups: { top: "نبض", reports: "گزارش‌ها", settings: "تنظیمات" },
   items: {
     overview: "نمای کلی",
+    realtime: "لحظه‌ای",
     campaign: "کمپین‌ها",
     medium: "کانال‌ها",
     pages: "صفحه‌ها",

@@ -7,6 +7,7 @@ type Menu = z.infer<typeof menu>;
 /** The screens there are, in the sidebar's order; each later screen adds its line. `tamin` marks those of partner tenants. */
 const screens = [
   { key: "overview", group: "top", path: "", icon: "layout-dashboard", tamin: true },
+  { key: "realtime", group: "top", path: "realtime", icon: "activity", tamin: true },
   { key: "campaign", group: "reports", path: "reports/campaign", icon: "megaphone", tamin: true },
   { key: "medium", group: "reports", path: "reports/medium", icon: "route", tamin: true },
   { key: "pages", group: "reports", path: "reports/pages", icon: "file-text", tamin: true },

@@ -94,10 +94,10 @@ describe("a website", () => {
       "retention",
       "goals",
     ];
-    expect(menu.items.map(({ key }) => key)).toEqual(["overview", ...reports, "install"]);
+    expect(menu.items.map(({ key }) => key)).toEqual(["overview", "realtime", ...reports, "install"]);
     expect(menu.groups.map(({ key }) => key)).toEqual([...new Set(menu.items.map(({ group }) => group))]);
     const partner = (await owner.client.wallet.menu({ id: owner.website.id, tamin: "1" })).result;
-    expect(partner.items.map(({ key }) => key)).toEqual(["overview", ...reports]);
+    expect(partner.items.map(({ key }) => key)).toEqual(["overview", "realtime", ...reports]);
   });
 
   it("that is deleted takes no events any more, and its events go, also those that were on their way", async () => {

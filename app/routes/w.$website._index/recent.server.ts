@@ -35,7 +35,7 @@ const pageOf = (page: LastSeen["items"][number]["lastPage"]) =>
   page === null ? "" : wordsOf("path", { key: page.key, label: page.title ?? page.key });
 
 /** A short mark by which somebody without a name is told from others: always the same of the same person. */
-function markOf(key: string): string {
+export function markOf(key: string): string {
   const number = BigInt(key) % 1_000_000n;
   const letters = i18n.t("overview:recent.letters");
   const letter = letters[Number(number % BigInt(letters.length))] ?? "";

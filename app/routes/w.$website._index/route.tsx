@@ -64,7 +64,7 @@ export default function Overview() {
       <PageHead
         title={t("title")}
         text={view.period.sentence}
-        mark={view.live === null ? null : <LivePill people={view.live === "" ? null : view.live} />}
+        mark={view.live === null ? null : <LivePill to="realtime" people={view.live === "" ? null : view.live} />}
       >
         <AsOf>
           {view.asOf} · <Link to={`?${view.query}`}>{t("refresh")}</Link>

@@ -43,7 +43,8 @@ const Unit = styled("small")({ marginInlineStart: 8, fontSize: 12, fontWeight: 4
 
 const Plot = styled("div")({ padding: "0 16px 8px" });
 
-const Foot = styled("details")({
+/** What is drawn above it, as a table. */
+export const ChartFoot = styled("details")({
   borderBlockStart: `1px solid ${colour("line")}`,
   padding: "8px 16px",
   "& summary": {
@@ -98,7 +99,7 @@ export function ChartCard({ data, metric, notes }: { data: ChartCardData; metric
         <LineChart data={data} notes={notes?.items} />
       </Plot>
       {notes === undefined ? null : <ChartNotes {...notes} />}
-      <Foot>
+      <ChartFoot>
         <summary>
           <Table2 size={16} strokeWidth={1.75} aria-hidden />
           {t("chart.table")}
@@ -123,7 +124,7 @@ export function ChartCard({ data, metric, notes }: { data: ChartCardData; metric
             </tbody>
           </table>
         </div>
-      </Foot>
+      </ChartFoot>
     </>
   );
 }

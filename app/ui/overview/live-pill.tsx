@@ -1,8 +1,9 @@
 import styled from "@emotion/styled";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { colour } from "../theme/tokens.ts";
 
-const Pill = styled("span")({
+const Pill = styled(Link)({
   display: "inline-flex",
   alignItems: "center",
   gap: 8,
@@ -14,6 +15,7 @@ const Pill = styled("span")({
   color: colour("ok"),
   fontWeight: 600,
   "&::before": { content: '""', inlineSize: 8, blockSize: 8, borderRadius: 4, backgroundColor: colour("ok") },
+  "&:hover": { borderColor: colour("ok"), textDecoration: "none" },
   "&[data-none]": {
     borderColor: colour("border"),
     backgroundColor: colour("mute"),
@@ -23,10 +25,12 @@ const Pill = styled("span")({
   "&[data-none]::before": { backgroundColor: colour("text3") },
 });
 
-/** How many people are on the website now. */
-export function LivePill({ people }: { people: string | null }) {
+/** How many people are on the website now; it leads to who they are. */
+export function LivePill({ people, to }: { people: string | null; to: string }) {
   const { t } = useTranslation("overview");
   return (
-    <Pill data-none={people === null || undefined}>{people === null ? t("live.none") : t("live.now", { people })}</Pill>
+    <Pill to={to} data-none={people === null || undefined}>
+      {people === null ? t("live.none") : t("live.now", { people })}
+    </Pill>
   );
 }

@@ -1,5 +1,6 @@
 import { NavLink } from "@remix-run/react";
 import {
+  Activity,
   CalendarClock,
   CodeXml,
   ContactRound,
@@ -16,6 +17,7 @@ import {
 
 /** Icons of the menu's screens; each later screen adds its own. */
 const icons: Record<string, LucideIcon> = {
+  activity: Activity,
   "calendar-clock": CalendarClock,
   "code-xml": CodeXml,
   "contact-round": ContactRound,

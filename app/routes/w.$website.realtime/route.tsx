@@ -1,0 +1,121 @@
+import styled from "@emotion/styled";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useParams, useSearchParams } from "@remix-run/react";
+import { UsersRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { withParams } from "#app/period/with-params.ts";
+import { toResponse } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import { signedIn } from "#app/services/session.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { BarList } from "#app/ui/overview/bar-list.tsx";
+import { deviceIcons, mediumIcons } from "#app/ui/overview/row-icons.ts";
+import { ShareCard } from "#app/ui/overview/share-card.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { EventsCard } from "#app/ui/realtime/events-card.tsx";
+import { NowCard } from "#app/ui/realtime/now-card.tsx";
+import { Said, StreamMark } from "#app/ui/realtime/stream-mark.tsx";
+import { useStream } from "#app/ui/realtime/use-stream.ts";
+import { colour, from } from "#app/ui/theme/tokens.ts";
+import { realtimeView } from "./view.server.ts";
+
+export const meta: MetaFunction = () => pageTitle("behaviour:realtime.title");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  try {
+    const { api, headers } = await signedIn(request);
+    const { id, timeZone } = await findWebsite(api, params.website ?? "");
+    const { result } = await api.reports.realtime({ website: id });
+    return data(realtimeView(result, { website: id, zone: timeZone }), { headers });
+  } catch (error) {
+    throw await toResponse(error, request);
+  }
+}
+
+const Page = styled("div")({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 16 });
+const Column = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateRows: "auto 1fr",
+  gap: 16,
+  // Cards of one row end together, their totals at the foot.
+  "& > section": { display: "flex", flexDirection: "column" },
+  "& > section > footer": { marginBlockStart: "auto" },
+});
+const Pair = styled(Column)({
+  gridTemplateRows: "auto",
+  [from.laptop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+});
+const AsOf = styled("span")({
+  color: colour("text3"),
+  fontSize: 12,
+  lineHeight: "20px",
+  "& a": { textDecoration: "underline" },
+});
+
+export default function Realtime() {
+  const { t } = useTranslation(["behaviour", "overview"]);
+  const { website = "" } = useParams();
+  const [query] = useSearchParams();
+  const loaded = useLoaderData<typeof loader>();
+  const { newest, state } = useStream(`/w/${website}/realtime/stream`, loaded);
+  const tabs = <Name extends string>(card: string, names: readonly [Name, Name]) => {
+    const [first, second] = names;
+    const chosen = query.get(card) === second ? second : first;
+    const links = names.map((name) => ({
+      label: t(`overview:views.${name}.tab` as "overview:views.city.tab"),
+      to: withParams(query, { [card]: name === first ? null : name }),
+      current: name === chosen,
+    }));
+    return { chosen, tabs: links };
+  };
+  const origin = tabs("origin", ["medium", "source"]);
+  const places = tabs("geo", ["city", "country"]);
+  return (
+    <Page>
+      <PageHead title={t("realtime.title")} text={t("realtime.text")} mark={<StreamMark state={state} />}>
+        <AsOf>
+          {newest.asOf} · <Link to={`?${query}`}>{t("overview:refresh")}</Link>
+        </AsOf>
+      </PageHead>
+      <Said text={newest.said} />
+      <NowCard data={newest} />
+      <Pair>
+        {newest.isEmpty ? (
+          <Nobody website={website} />
+        ) : (
+          <Column>
+            <BarList title={t("realtime.pages")} data={newest.pages} foot={t("realtime.pagesNote")} />
+            <BarList
+              {...{ title: t("realtime.origin"), tabs: origin.tabs, foot: t("realtime.originNote") }}
+              icons={mediumIcons}
+              data={origin.chosen === "medium" ? newest.media : newest.sources}
+            />
+          </Column>
+        )}
+        <EventsCard events={newest.events} />
+      </Pair>
+      {newest.isEmpty ? null : (
+        <Pair>
+          <BarList
+            {...{ title: t("realtime.places"), tabs: places.tabs }}
+            data={places.chosen === "city" ? newest.cities : newest.countries}
+          />
+          <ShareCard title={t("realtime.devices")} icons={deviceIcons} data={newest.devices} />
+        </Pair>
+      )}
+    </Page>
+  );
+}
+
+function Nobody({ website }: { website: string }) {
+  const { t } = useTranslation("behaviour");
+  return (
+    <Empty Icon={UsersRound} heading="h2" title={t("realtime.none.title")} text={t("realtime.none.text")}>
+      <ButtonLink to={`/w/${website}`}>{t("realtime.none.overview")}</ButtonLink>
+      <ButtonLink to={`/w/${website}/install`}>{t("realtime.none.install")}</ButtonLink>
+    </Empty>
+  );
+}

@@ -1,0 +1,51 @@
+import type { BarListData } from "../overview/bar-list.tsx";
+import type { ShareCardData } from "../overview/share-card.tsx";
+
+/** Who is there now, already in words: the server writes them, for the page and for its stream. */
+export interface RealtimeData {
+  /** The moment of these numbers, in milliseconds since 1970. */
+  at: number;
+  asOf: string;
+  /** Nobody is there now. */
+  isEmpty: boolean;
+  /** How many are there, in a sentence to be read out. */
+  said: string;
+  people: string;
+  recent: string;
+  views: string;
+  chart: MinuteChartData;
+  pages: BarListData;
+  media: BarListData;
+  sources: BarListData;
+  cities: BarListData;
+  countries: BarListData;
+  devices: ShareCardData;
+  events: {
+    id: string;
+    time: string;
+    who: string;
+    does: string;
+    /** City and kind of device; empty where neither is known. */
+    where: string;
+    device: string;
+  }[];
+}
+
+export interface MinuteChartData {
+  description: string;
+  /** Of the last minute, which is not over. */
+  unfinished: string;
+  /** Lines from 0 upwards, as shares of the height, and what stands beside them. */
+  grid: { at: number; label: string }[];
+  /** The oldest first. */
+  bars: {
+    time: string;
+    people: string;
+    views: string;
+    /** Of the chart's height. */
+    height: number;
+    /** Its time stands below it. */
+    isLabelled: boolean;
+    hint: string;
+  }[];
+}
