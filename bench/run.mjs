@@ -6,6 +6,7 @@ import { measureCollecting } from "./collecting.mjs";
 import { measureDashboard } from "./dashboard.mjs";
 import { measureFilling } from "./demo.mjs";
 import { measureHardship } from "./hardship.mjs";
+import { measureRealtime, printRealtime } from "./realtime.mjs";
 import { measureReports, printReports } from "./reports.mjs";
 import { root, startServer } from "./server.mjs";
 import { table } from "./table.mjs";
@@ -29,6 +30,7 @@ try {
   };
   result.collecting = await measureCollecting(server, { seconds: quick ? 2 : 8 });
   result.hardship = await measureHardship(server, { seconds: quick ? 2 : 8 });
+  result.realtime = await measureRealtime(server, quick ? { seconds: 2, turns: 2 } : { seconds: 8, turns: 10 });
   result.filling = await measureFilling(server, { events: quick ? 200_000 : events });
   result.reports = await measureReports(server, {
     ...(quick ? { events: 200_000, turns: 5, seconds: 2 } : { events, turns: 20, seconds: 8 }),
@@ -80,6 +82,7 @@ function print() {
       bytesAConnection: (value) => (value === undefined ? "" : whole(value)),
     },
   );
+  printRealtime(result.realtime, before?.realtime);
   table(
     "filling (aim: 20,000 events/s through the collector, 250,000 straight into the store)",
     result.filling,

@@ -1,0 +1,203 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { get } from "node:http";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { root, startServer } from "./server.mjs";
+import { table } from "./table.mjs";
+
+const run = promisify(execFile);
+const streams = 500;
+/** After which a program has settled: what opening took is given back. */
+const settleMs = 8_000;
+const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+/**
+ * What 500 open streams of who is there now cost both programs, as browsers open them (through the dashboard) and as
+ * programs do; how long an event takes to show on them; and what others feel who send events meanwhile.
+ */
+export async function measureRealtime(server, { seconds, turns }) {
+  const website = server.addWebsite("Realtime");
+  const token = await signIn(server);
+  const cookie = await signInByForm(server);
+  // A stream each way, and events: what is loaded once is no part of what a stream costs.
+  const ways = {
+    "on the platform": () =>
+      openStream(`${server.platformUrl}/wm/users/report/${website.id}/realtime/stream`, {
+        authorization: `Bearer ${token}`,
+      }),
+    "through the dashboard": () => openStream(`${server.url}/w/${website.id}/realtime/stream`, { cookie }),
+  };
+  for (const open of Object.values(ways)) {
+    const warm = await Promise.all(Array.from({ length: 20 }, open));
+    await tell(server, website, "Saffron");
+    await wait(4_000);
+    for (const { close } of warm) close();
+  }
+  const alone = await load(server, { seconds });
+  const rows = {};
+  const felt = { "others, alone": alone };
+  for (const [name, open] of Object.entries(ways)) {
+    await wait(settleMs);
+    const before = memoryOf(server);
+    const held = [];
+    while (held.length < streams) held.push(...(await Promise.all(Array.from({ length: 25 }, open))));
+    const delays = [];
+    for (let turn = 0; turn < turns; turn += 1) delays.push(...(await delayOf(server, { website, held })));
+    await wait(settleMs);
+    const during = memoryOf(server);
+    felt[`others, beside ${streams} streams ${name}`] = await load(server, { seconds });
+    const alive = held.filter(({ isOpen }) => isOpen()).length;
+    for (const { close } of held) close();
+    await wait(2_000);
+    const sorted = delays.toSorted((a, b) => a - b);
+    rows[name] = {
+      alive,
+      platform: (during.platform - before.platform) / 1e6,
+      dashboard: (during.dashboard - before.dashboard) / 1e6,
+      p50: sorted[Math.floor(sorted.length / 2)] / 1000,
+      slowest: sorted.at(-1) / 1000,
+      left: await openStreams(server),
+    };
+  }
+  return { rows, felt };
+}
+
+/** Prints what `measureRealtime` found, beside what was kept. */
+export function printRealtime(result, before) {
+  const mega = (value) => value.toFixed(1);
+  const seconds = (value) => value.toFixed(2);
+  const whole = (value) => String(Math.round(value));
+  table(
+    `${streams} open streams: memory in MB (aim: under 100), s until an event shows on all (aim: 3), streams left when all are closed (aim: 0)`,
+    result.rows,
+    before?.rows,
+    { alive: whole, platform: mega, dashboard: mega, p50: seconds, slowest: seconds, left: whole },
+  );
+  table("others feel nothing of them (aim: the rows alike)", result.felt, before?.felt, {
+    ...{ eventsPerSecond: whole, p50: whole, p95: whole, p99: whole, failed: whole },
+  });
+}
+
+const load = async (server, asked) => {
+  // Batches, as other rows of others: 16 connections, a visitor of its own each.
+  const all = { url: server.platformUrl, key: server.website.key, connections: 16, batch: 10, ...asked };
+  return JSON.parse((await run(process.execPath, [join(root, "bench", "load.mjs"), JSON.stringify(all)])).stdout);
+};
+
+/** One stream. `told` resolves with the moment at which a message with a text in it has arrived. */
+const openStream = (url, headers) =>
+  new Promise((resolve, reject) => {
+    const asked = { headers: { accept: "text/event-stream", ...headers }, agent: false };
+    const request = get(url, asked, (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`${url}: ${response.statusCode}`));
+      let awaited;
+      let text = "";
+      let isOpen = true;
+      response.on("data", (chunk) => {
+        if (awaited === undefined) return;
+        text += chunk;
+        if (text.includes(awaited.text)) awaited.heard(performance.now());
+      });
+      response.on("close", () => {
+        isOpen = false;
+      });
+      response.on("error", () => undefined);
+      resolve({
+        isOpen: () => isOpen,
+        close: () => request.destroy(),
+        told: async (wanted) => {
+          const at = await new Promise((heard) => {
+            awaited = { text: wanted, heard };
+          });
+          awaited = undefined;
+          text = "";
+          return at;
+        },
+      });
+    });
+    request.on("error", reject);
+  });
+
+/** How long an event takes until each stream has told it, in milliseconds. */
+async function delayOf(server, { website, held }) {
+  const title = `Saffron ${randomUUID()}`;
+  const told = Promise.all(held.map((stream) => stream.told(title)));
+  const began = performance.now();
+  await tell(server, website, title);
+  const delays = (await told).map((at) => at - began);
+  // Not always at the same distance from a look.
+  await wait(1_000 + Math.random() * 1_500);
+  return delays;
+}
+
+async function tell({ platformUrl }, { key }, title) {
+  const event = { id: randomUUID(), name: "page_view", url: "https://shop.example/product/saffron", title };
+  const body = JSON.stringify({ key, visitor: randomUUID(), events: [event] });
+  const asked = { method: "POST", body, headers: { "user-agent": browser } };
+  const { status } = await fetch(`${platformUrl}/collect`, asked);
+  if (status !== 202) throw new Error(`/collect: ${status}`);
+}
+
+async function signIn({ platformUrl, owner: { email, password } }) {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${platformUrl}/login`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  return (await answer.json()).result.tokenData.token;
+}
+
+async function signInByForm({ url, owner: { email, password } }) {
+  const page = await fetch(`${url}/login`);
+  const formToken = /name="formToken" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+  const cookieOf = (answer) => answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const answer = await fetch(`${url}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: cookieOf(page).join("; ") },
+    body: new URLSearchParams({ email, password, formToken, remember: "on" }),
+  });
+  if (answer.status !== 303) throw new Error(`/login: ${answer.status}`);
+  return cookieOf(answer).join("; ");
+}
+
+async function openStreams({ platformUrl }) {
+  const text = await (await fetch(`${platformUrl}/metrics`)).text();
+  return Number(/^nabz_realtime_streams (\d+)$/m.exec(text)?.[1]);
+}
+
+/** Bytes that both programs hold. */
+function memoryOf(server) {
+  const held = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
+  const platform = server.platformPid();
+  return { platform: held(platform), dashboard: held(siblingOf(platform)) };
+}
+
+/** The dashboard: the other program of the supervisor that runs the platform. */
+function siblingOf(platform) {
+  const statOf = (pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
+    } catch {
+      return [];
+    }
+  };
+  const [, parent] = statOf(platform);
+  const isDashboard = (pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("serve-dashboard");
+  const found = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && statOf(name)[1] === parent);
+  return found.find(isDashboard);
+}
+
+// By itself: node bench/realtime.mjs.
+if (process.argv[1] === join(root, "bench", "realtime.mjs")) {
+  const server = await startServer();
+  try {
+    printRealtime(await measureRealtime(server, { seconds: 8, turns: 10 }));
+  } finally {
+    await server.stop();
+  }
+}
