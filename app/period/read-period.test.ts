@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { toGregorian } from "#contract/time/jalali.ts";
 import { instantOf } from "#contract/time/zone.ts";
-import { readPeriod, readPicker, sides, yearBefore } from "./read-period.ts";
+import { readPeriod, readPicker, yearBefore } from "./read-period.ts";
+import { sides } from "./sides.ts";
 import { withParams } from "./with-params.ts";
 
 const clock = { zone: "Asia/Tehran", now: Date.parse("2026-11-20T10:00:00Z"), last: undefined };

@@ -2,6 +2,7 @@ import { type Boundary, boundaries } from "#contract/reports.ts";
 import { type Day, isValidJalali, jalaliMonthLength, toGregorian, toJalali } from "#contract/time/jalali.ts";
 import { type Period, readInstant, type Timeline, timelineRange, timelines } from "#contract/time/range.ts";
 import { civilOf, instantOf } from "#contract/time/zone.ts";
+import { type Sides, sides } from "./sides.ts";
 
 /** The period that an address asks for, resolved. */
 export interface PeriodState {
@@ -47,13 +48,6 @@ export function readPeriod(
   const timeline = isTimeline(asked) ? asked : isTimeline(last) ? last : "1M";
   return { ...timelineRange(timeline, { now, zone }), timeline, ...flags };
 }
-
-/** How the address calls the first day and the day after the last one: of the period, and of what it is compared with. */
-export const sides = {
-  range: { from: "from", to: "to" },
-  compare: { from: "compareFrom", to: "compareTo" },
-} as const;
-export type Sides = (typeof sides)[keyof typeof sides];
 
 function readDays(query: URLSearchParams, side: Sides, zone: string): Period | undefined {
   const [from, to] = [query.get(side.from) ?? "", query.get(side.to) ?? ""];

@@ -6,10 +6,9 @@ import {
   type PickerResult,
   readPeriod,
   readPicker,
-  type Sides,
-  sides,
   yearBefore,
 } from "#app/period/read-period.ts";
+import { type Sides, sides } from "#app/period/sides.ts";
 import { withParams } from "#app/period/with-params.ts";
 import type { ReportInput } from "#contract/reports.ts";
 import { resolveRange } from "#contract/time/range.ts";

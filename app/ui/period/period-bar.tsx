@@ -4,7 +4,7 @@ import { CalendarDays, Check, ChevronDown, GitCompareArrows, SlidersHorizontal }
 import { useTranslation } from "react-i18next";
 import type { PeriodView } from "#app/period/period-view.ts";
 import type { PickerView } from "#app/period/picker-view.ts";
-import { type Sides, sides } from "#app/period/read-period.ts";
+import { type Sides, sides } from "#app/period/sides.ts";
 import { Button } from "../button.tsx";
 import { NativeSelect, Notes, useParts } from "../field.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
