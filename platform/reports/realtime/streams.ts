@@ -48,7 +48,7 @@ const restTimes = 3;
 const longestRestMs = 30_000;
 /** Proxies cut connections that are silent for 30 s. */
 const beatMs = 15_000;
-/** A stream takes 20 KB or less of the platform; an owner opens one a visible window. */
+/** A stream takes about 50 KB of the platform; an owner opens one a visible window. */
 const most = { streams: 1_000, ofAccount: 500 } as const;
 
 /**
