@@ -27,7 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const { api, headers } = await signedIn(request);
     const { id } = await findWebsite(api, params.website ?? "");
-    return data({ id, rows: (await api.goals.list({ website: id })).result.items }, { headers });
+    // From here and not in the page: what reads forms is not for browsers.
+    return data({ id, rows: (await api.goals.list({ website: id })).result.items, blank: blankGoal }, { headers });
   } catch (error) {
     throw await toResponse(error, request);
   }
@@ -49,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Goals() {
   const { t } = useTranslation("goals");
-  const { id, rows } = useLoaderData<typeof loader>();
+  const { id, rows, blank } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
@@ -110,7 +111,7 @@ export default function Goals() {
         <CardHead>
           <CardTitle>{t("add")}</CardTitle>
         </CardHead>
-        <GoalForm goal={blankGoal} submit={t("form.create")} lastResult={answered?.lastResult} />
+        <GoalForm goal={blank} submit={t("form.create")} lastResult={answered?.lastResult} />
       </Card>
     </Screen>
   );
