@@ -32,6 +32,7 @@ const Pop = styled("div")({
   backgroundColor: colour("surface"),
   boxShadow: colour("popShadow"),
   "[data-end] > &": { insetInlineStart: "auto", insetInlineEnd: 0 },
+  "[data-up] > &": { insetBlock: "auto calc(100% + 6px)", maxBlockSize: "70vh", overflowY: "auto" },
 });
 
 export const MenuRow = {
@@ -61,6 +62,7 @@ export function Menu({
   label,
   end = false,
   quiet = false,
+  up = false,
   open = false,
   group = "menu",
   children,
@@ -69,13 +71,21 @@ export function Menu({
   label: string;
   end?: boolean;
   quiet?: boolean;
+  /** It opens above its summary. */
+  up?: boolean;
   open?: boolean;
   /** Of the menus with one name only one is open. */
   group?: string;
   children: ReactNode;
 }) {
   return (
-    <Details data-end={end || undefined} data-quiet={quiet || undefined} open={open} name={group}>
+    <Details
+      data-end={end || undefined}
+      data-quiet={quiet || undefined}
+      data-up={up || undefined}
+      open={open}
+      name={group}
+    >
       <summary aria-label={label}>{summary}</summary>
       <Pop>{children}</Pop>
     </Details>

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { NoRows } from "./no-rows.tsx";
-import { colour, from, hidden } from "./theme/tokens.ts";
+import { colour, from, hidden, onlyPhone } from "./theme/tokens.ts";
 
 /** One column: what stands in its cells, whether those are figures, and the link that sorts by it. */
 export interface Column<Row> {
@@ -20,7 +20,6 @@ export interface Column<Row> {
   total?: ReactNode;
 }
 
-const phone = "@media (max-width: 639.98px)";
 const belowLaptop = "@media (max-width: 1023.98px)";
 
 const Frame = styled("table")({
@@ -46,7 +45,7 @@ const Frame = styled("table")({
     textOverflow: "ellipsis",
   },
   // On phones a row is a card: its name, then each figure beside its label; the heads that sort stand above.
-  [phone]: {
+  [onlyPhone]: {
     display: "block",
     "& :is(thead, tbody, tfoot, tr)": { display: "block" },
     "& thead tr": { display: "flex", flexWrap: "wrap", gap: "0 16px", padding: "4px 16px 8px" },

@@ -114,6 +114,45 @@ test("every card turns to its other views by links, and its rows add up to its t
   await expect(card("ترکیب مخاطبان")).toContainText("جمع: ۹۱۲ نفر");
 });
 
+test("every card leads to its whole report, in the same period and with the same filters", async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  const overview = `${nabz.url}/w/${reader.website.id}?${may}&medium=search&metric=people&geo=city&tech=os`;
+  await signIn(page, nabz.url, reader);
+  for (const [title, path, view] of [
+    ["کانال‌های ورودی", "medium", null],
+    ["صفحه‌های پربازدید", "pages", null],
+    ["جغرافیا", "geography", "city"],
+    ["دستگاه‌ها", "technology", "os"],
+    ["ترکیب مخاطبان", "audience", null],
+  ] as const) {
+    await page.goto(overview);
+    const card = page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+    await card.getByRole("link", { name: "گزارش کامل" }).click();
+    await expect(page).toHaveURL(new RegExp(`/reports/${path}\\?`));
+    const query = new URL(page.url()).searchParams;
+    const kept = { from: "2015-05-17", to: "2015-05-22", medium: "search", ...(view === null ? {} : { view }) };
+    expect(Object.fromEntries(query)).toEqual(kept);
+  }
+});
+
+test("notes, saved filters and read-only links are a menu of the page, with what is shown", async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  await openMay(page, nabz.url, reader);
+  await page.locator("summary[aria-label='کارهای بیشتر']").click();
+  const links = page.getByRole("main").getByRole("link");
+  await expect(links.filter({ hasText: /^یادداشت‌ها$/ })).toHaveAttribute("href", /\/notes$/);
+  await expect(links.filter({ hasText: "فیلترهای ذخیره‌شده" })).toHaveAttribute("href", /\/filters\?from=2015-05-17/);
+  await links.filter({ hasText: "لینک‌های خواندنی" }).click();
+  await expect(page).toHaveURL(/\/share\?from=2015-05-17/);
+  await expect(page.getByRole("heading", { level: 1, name: "لینک‌های خواندنی" })).toBeVisible();
+});
+
 test("a row filters the whole screen, and a chip takes the filter away", async ({ page, nabz, reader }) => {
   await openMay(page, nabz.url, reader);
   const sessions = page.getByRole("navigation", { name: "نمای کلی" }).getByRole("link", { name: /نشست‌ها/ });

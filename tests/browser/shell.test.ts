@@ -17,15 +17,28 @@ test("the sidebar is made narrow and wide again, and stays as it was chosen", as
   expect((await sidebar.boundingBox())?.width).toBeGreaterThan(200);
 });
 
-test("a phone reaches every screen by the drawer, and the first of them by thumb", async ({ page, nabz, reader }) => {
+test("a phone reaches every screen by the drawer, and by thumb the first of them, each report and what is left", async ({
+  page,
+  nabz,
+  reader,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, nabz.url, reader);
   await page.goto(`${nabz.url}/w/${reader.website.id}`);
   await page.locator("summary[aria-label='منو']").click();
   await page.getByRole("navigation", { name: "صفحه‌ها" }).getByRole("link", { name: "نصب و ردیابی" }).click();
   await expect(page).toHaveURL(/\/install$/);
-  await page.getByRole("navigation", { name: "منو" }).getByRole("link", { name: "نمای کلی" }).click();
+  const bar = page.getByRole("navigation", { name: "منو" });
+  await bar.getByRole("link", { name: "نمای کلی" }).click();
   await expect(page.getByRole("heading", { name: "نمای کلی" })).toBeVisible();
+  await expect(bar.getByRole("link")).toHaveText(["نمای کلی", "مخاطبان", "کمپین‌ها"]);
+  await bar.locator("summary").filter({ hasText: "گزارش‌ها" }).click();
+  await bar.getByRole("link", { name: "ماندگاری" }).click();
+  await expect(page).toHaveURL(/\/reports\/retention$/);
+  await expect(bar.getByRole("link", { name: "ماندگاری" })).toBeHidden();
+  await bar.locator("summary").filter({ hasText: "بیشتر" }).click();
+  await bar.getByRole("link", { name: "نصب و ردیابی" }).click();
+  await expect(page).toHaveURL(/\/install$/);
 });
 
 test("a period is compared with the one before, with last year's or with none", async ({ page, nabz, reader }) => {
@@ -42,6 +55,27 @@ test("a period is compared with the one before, with last year's or with none", 
   await expect(page.getByText(/در برابر/)).toHaveCount(0);
   await choose(/بدون مقایسه/, /دورهٔ قبل/);
   await expect(page.getByText(/در برابر ۲۲ تا ۲۶ اردیبهشت ۱۳۹۴/).first()).toBeVisible();
+});
+
+test("on a phone everything about the period lies in one place that is opened once", async ({ page, nabz, reader }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, nabz.url, reader);
+  await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
+  await expect(page.getByLabel("از: روز")).toBeHidden();
+  await page
+    .locator("summary")
+    .filter({ hasText: /^بازهٔ زمانی/ })
+    .click();
+  await expect(page.getByRole("link", { name: /سال قبل/ })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "با مشتریان" })).toBeVisible();
+  await page.getByLabel("از: روز").selectOption("28");
+  await page.getByRole("button", { name: "نمایش گزارش" }).click();
+  await expect(
+    page
+      .getByText(/^۲۸ تا ۳۱ اردیبهشت ۱۳۹۴/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
 });
 
 test("signing out wipes what the browser kept and leads away", async ({ page, context, nabz, javaScriptEnabled }) => {

@@ -7,6 +7,7 @@ import type { BarListData } from "#app/ui/overview/bar-list.tsx";
 import type { ShareCardData } from "#app/ui/overview/share-card.tsx";
 import type { TabLink } from "#app/ui/segments.tsx";
 import type { BreakdownName, Metric, Report } from "#contract/reports.ts";
+import { screens } from "../w.$website.reports.$report/screens.ts";
 import type { FilterName } from "./filters.server.ts";
 
 /** What a card shows one of, by its parameter of the address; the first is shown where none is chosen. */
@@ -60,6 +61,20 @@ export const tabsOf = (card: Card, query: URLSearchParams): TabLink[] =>
     to: withParams(query, { [card]: index === 0 ? null : view }),
     current: view === viewOf(card, query),
   }));
+
+/** The report screen that lists all of a view, with the period and the filters of the overview. */
+export function fullReport(view: View, query: URLSearchParams): string {
+  const found = Object.entries(screens).find(([, listed]) => listed.some((each) => each === view));
+  const [screen, listed] = found ?? [view, [view]];
+  return reportLink(screen, query, { view: view === listed[0] ? null : view });
+}
+
+/** A report screen for what the overview shows, without what is the overview's alone: its metric and the views of its cards. */
+export const reportLink = (screen: string, query: URLSearchParams, changes: Record<string, string | null> = {}) =>
+  `reports/${screen}${withParams(query, {
+    ...Object.fromEntries(["metric", ...Object.keys(cards)].map((name) => [name, null])),
+    ...changes,
+  })}`;
 
 export const shownRows = 8;
 

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { clockWords, dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { addressDay } from "#app/period/read-period.ts";
+import { withParams } from "#app/period/with-params.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { readReportPeriod } from "#app/services/report-period.server.ts";
@@ -10,7 +11,19 @@ import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
 import type { Metric, Report } from "#contract/reports.ts";
 import { filterChips, readFilters } from "./filters.server.ts";
-import { type Card, cards, listView, shareView, shownRows, tabsOf, type View, viewOf, views } from "./lists.server.ts";
+import {
+  type Card,
+  cards,
+  fullReport,
+  listView,
+  reportLink,
+  shareView,
+  shownRows,
+  tabsOf,
+  type View,
+  viewOf,
+  views,
+} from "./lists.server.ts";
 import { loadNotes, notesView } from "./notes.server.ts";
 import { recentRows } from "./recent.server.ts";
 import {
@@ -69,12 +82,14 @@ export async function loadOverview(request: Request, websiteId: string) {
         metrics: reports.overview && metricViews(reports.overview, headline),
         further: reports.overview && metricViews(reports.overview, further),
         chart: reports.overview && chartView(reports.overview, metric, { zone, now }),
-        notes: notesView(notes, reports.overview, { zone, website: websiteId, query }),
-        origin: { tabs: tabsOf("origin", query), list: shown("origin", listView) },
-        pages: { tabs: tabsOf("pages", query), list: shown("pages", listView) },
-        geo: { tabs: tabsOf("geo", query), list: shown("geo", listView) },
-        tech: { tabs: tabsOf("tech", query), parts: shown("tech", shareView) },
+        notes: notesView(notes, reports.overview, zone),
+        kept: { filters: `filters${withParams(query, {})}`, share: `share${withParams(query, {})}` },
+        origin: { ...cardOf("origin", query), list: shown("origin", listView) },
+        pages: { ...cardOf("pages", query), list: shown("pages", listView) },
+        geo: { ...cardOf("geo", query), list: shown("geo", listView) },
+        tech: { ...cardOf("tech", query), parts: shown("tech", shareView) },
         people: reports.overview && peopleView(reports.overview),
+        audience: reportLink("audience", query),
         recent: reports.top && recentRows(reports.top, now),
         asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),
         live: reports.present && (reports.present.people === 0 ? "" : formatNumber(reports.present.people)),
@@ -86,6 +101,12 @@ export async function loadOverview(request: Request, websiteId: string) {
     throw await toResponse(error, request);
   }
 }
+
+/** A card's views as links, and where all of the shown one is listed. */
+const cardOf = (card: Card, query: URLSearchParams) => ({
+  tabs: tabsOf(card, query),
+  more: fullReport(viewOf(card, query), query),
+});
 
 /** The recent clients list shows 10 (spec, section 9). */
 const recentPeople = 10;

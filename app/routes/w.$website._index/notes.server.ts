@@ -1,8 +1,6 @@
 import { dayWords, jalaliOf } from "#app/format/dates.ts";
 import { formatNumber } from "#app/format/numbers.ts";
-import { withParams } from "#app/period/with-params.ts";
-import { i18n } from "#app/text/i18n.ts";
-import type { ChartNotesData } from "#app/ui/chart/notes.tsx";
+import type { ChartNote } from "#app/ui/chart/notes.tsx";
 import type { Annotation } from "#contract/annotations.ts";
 import type { Client } from "#contract/client.ts";
 import type { Report, ReportInput } from "#contract/reports.ts";
@@ -22,24 +20,13 @@ export async function loadNotes(
   );
 }
 
-/** The notes as pins of the chart, oldest first, and the ways to the pages of notes, saved filters and read-only links. */
-export function notesView(
-  notes: readonly Annotation[],
-  report: Report | null,
-  { zone, website, query }: { zone: string; website: string; query: URLSearchParams },
-): ChartNotesData {
+/** The notes as pins of the chart, oldest first. */
+export function notesView(notes: readonly Annotation[], report: Report | null, zone: string): ChartNote[] {
   const starts = (report?.series ?? []).map(({ at }) => Date.parse(at));
-  return {
-    items: notes.toReversed().flatMap(({ id, text, at }, order) => {
-      const instant = Date.parse(at);
-      const index = starts.findLastIndex((start) => start <= instant);
-      if (index < 0) return [];
-      return [{ id, index, mark: formatNumber(order + 1), day: dayWords(jalaliOf(zone, instant)), text }];
-    }),
-    links: [
-      { label: i18n.t("notes:page"), to: `/w/${website}/notes` },
-      { label: i18n.t("savedFilters:page"), to: `/w/${website}/filters${withParams(query, {})}` },
-      { label: i18n.t("shares:page"), to: `/w/${website}/share${withParams(query, {})}` },
-    ],
-  };
+  return notes.toReversed().flatMap(({ id, text, at }, order) => {
+    const instant = Date.parse(at);
+    const index = starts.findLastIndex((start) => start <= instant);
+    if (index < 0) return [];
+    return [{ id, index, mark: formatNumber(order + 1), day: dayWords(jalaliOf(zone, instant)), text }];
+  });
 }

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Download } from "lucide-react";
+import { Download, Ellipsis } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
@@ -10,6 +10,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FilterChips } from "#app/ui/filter-chips.tsx";
+import { Menu, MenuRow } from "#app/ui/menu.tsx";
 import { BarList, type BarListData, MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { DemoProgress } from "#app/ui/overview/demo.tsx";
@@ -40,6 +41,8 @@ const Triple = styled(Pair)({ [from.laptop]: { gridTemplateColumns: "repeat(3, m
 
 /** Visitors grey, leads gold, customers blue: as everywhere. */
 const peopleShades = ["series8", "series5", "series1"] as const;
+
+const Kept = styled(Link)({ ...MenuRow, whiteSpace: "nowrap" });
 
 const Source = styled("a")({ textDecoration: "underline" });
 const AsOf = styled("span")({
@@ -72,6 +75,11 @@ export default function Overview() {
         <ButtonLink to={`export?${view.query}`} isFile start={<Download size={18} strokeWidth={1.75} aria-hidden />}>
           {t("export")}
         </ButtonLink>
+        <Menu label={t("kept.label")} end summary={<Ellipsis size={18} strokeWidth={1.75} aria-hidden />}>
+          <Kept to="notes">{t("kept.notes")}</Kept>
+          <Kept to={view.kept.filters}>{t("kept.filters")}</Kept>
+          <Kept to={view.kept.share}>{t("kept.share")}</Kept>
+        </Menu>
       </PageHead>
       {view.demo === null ? null : <DemoProgress share={view.demo} />}
       <FilterChips {...view.filters} />
@@ -98,32 +106,32 @@ export default function Overview() {
         <List title={t("cards.pages")} {...view.pages} />
       </Pair>
       <Triple>
-        <List
-          title={t("cards.geo")}
-          {...view.geo}
-          foot={
-            <>
-              {t("footGeo")} <Source href="https://db-ip.com">DB-IP</Source>
-            </>
-          }
-        />
+        <List title={t("cards.geo")} {...view.geo} />
         {view.tech.parts === null ? (
           <MissingCard title={t("cards.tech")} tabs={view.tech.tabs} />
         ) : (
-          <ShareCard title={t("cards.tech")} tabs={view.tech.tabs} icons={deviceIcons} data={view.tech.parts} />
+          <ShareCard
+            title={t("cards.tech")}
+            tabs={view.tech.tabs}
+            more={view.tech.more}
+            icons={deviceIcons}
+            data={view.tech.parts}
+          />
         )}
         {view.people === null ? (
           <MissingCard title={t("cards.people")} />
         ) : (
-          <ShareCard title={t("cards.people")} order={peopleShades} data={view.people} />
+          <ShareCard title={t("cards.people")} more={view.audience} order={peopleShades} data={view.people} />
         )}
       </Triple>
       {view.recent === null ? (
         <MissingCard title={t("cards.recent")} />
       ) : (
-        <RecentCard title={t("cards.recent")} rows={view.recent} />
+        <RecentCard title={t("cards.recent")} rows={view.recent} more={view.audience} />
       )}
-      <Foot>{view.zone}</Foot>
+      <Foot>
+        {view.zone} {t("footGeo")} <Source href="https://db-ip.com">DB-IP</Source>.
+      </Foot>
     </Screen>
   );
 }

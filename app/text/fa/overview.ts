@@ -125,6 +125,7 @@ export const overview = {
       ago: "آخرین فعالیت",
     },
     now: "همین حالا",
+    more: "گزارش مخاطبان",
   },
   rest_one: "{{count}} مورد دیگر",
   rest_other: "{{number}} مورد دیگر",
@@ -137,7 +138,9 @@ export const overview = {
   asOf: "به‌روز در {{time}}",
   refresh: "به‌روزرسانی",
   export: "خروجی",
-  footGeo: "بر پایهٔ IP بازدیدکننده. داده از",
+  fullReport: "گزارش کامل",
+  kept: { label: "کارهای بیشتر", notes: "یادداشت‌ها", filters: "فیلترهای ذخیره‌شده", share: "لینک‌های خواندنی" },
+  footGeo: "جغرافیا بر پایهٔ IP بازدیدکننده، از داده‌های",
   nothing: "در این بازه چیزی نیست.",
   empty: {
     title: "در انتظار اولین بازدید",

@@ -2,6 +2,8 @@
 export const shell = {
   menu: "منو",
   screens: "صفحه‌ها",
+  reports: "گزارش‌ها",
+  more: "بیشتر",
   skip: "رفتن به محتوای صفحه",
   fold: "جمع کردن منو",
   unfold: "باز کردن منو",

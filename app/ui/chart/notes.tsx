@@ -12,11 +12,6 @@ export interface ChartNote {
   text: string;
 }
 
-export interface ChartNotesData {
-  items: ChartNote[];
-  links: { label: string; to: string }[];
-}
-
 const Pin = styled("g")({
   "& line": { stroke: colour("warn"), strokeDasharray: "3 3" },
   "& circle": { fill: colour("warnbg"), stroke: colour("warn") },
@@ -46,23 +41,20 @@ export function NotePins({ notes, at }: { notes: readonly ChartNote[]; at: (inde
 const Foot = styled("div")({
   display: "flex",
   flexWrap: "wrap",
-  justifyContent: "space-between",
-  alignItems: "start",
-  gap: "4px 24px",
-  padding: "0 16px 8px",
+  gap: "0 16px",
+  minInlineSize: 0,
   fontSize: 12,
   lineHeight: "28px",
   color: colour("text2"),
-  "& ol": { display: "grid", minInlineSize: 0 },
-  "& li": { display: "flex", alignItems: "baseline", gap: 8, overflowWrap: "anywhere" },
+  "& ol": { display: "contents" },
+  "& li": { display: "flex", alignItems: "baseline", gap: 6, minInlineSize: 0, overflowWrap: "anywhere" },
   "& b": { flex: "none", fontWeight: 600, color: colour("warn") },
   "& time": { flex: "none", color: colour("text3") },
-  "& nav": { display: "flex", gap: 16, marginInlineStart: "auto" },
-  "@media (pointer: coarse)": { "& nav a": { lineHeight: "44px" } },
+  "@media (pointer: coarse)": { lineHeight: "44px" },
 });
 
-/** The notes spelled out under their chart, and the ways to write more and to show the chart to others. */
-export function ChartNotes({ items, links }: ChartNotesData) {
+/** The notes spelled out under their chart, and the way to write one more. */
+export function ChartNotes({ items }: { items: readonly ChartNote[] }) {
   const { t } = useTranslation("notes");
   return (
     <Foot>
@@ -71,19 +63,13 @@ export function ChartNotes({ items, links }: ChartNotesData) {
           {items.map(({ id, mark, day, text }) => (
             <li key={id}>
               <b>{mark}</b>
-              <time>{day}</time>
               <span>{text}</span>
+              <time>{day}</time>
             </li>
           ))}
         </ol>
       )}
-      <nav aria-label={t("more")}>
-        {links.map(({ label, to }) => (
-          <Link key={to} to={to}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <Link to="notes">{t("onChart")}</Link>
     </Foot>
   );
 }

@@ -101,12 +101,15 @@ export function BarList({
   title,
   tabs,
   foot,
+  more,
   icons = {},
   data,
 }: {
   title: string;
   tabs?: readonly TabLink[];
   foot?: ReactNode;
+  /** Where all the rows are listed. */
+  more?: string | undefined;
   /** A row's key → the picture before its name. */
   icons?: Record<string, LucideIcon>;
   data: BarListData;
@@ -169,11 +172,24 @@ export function BarList({
           )}
         </tbody>
       </BarTable>
-      <CardFoot>
-        <span>{data.total}</span>
-        {foot === undefined ? null : <span>{foot}</span>}
-      </CardFoot>
+      <ListFoot total={data.total} more={more}>
+        {foot}
+      </ListFoot>
     </Card>
+  );
+}
+
+/** What the rows of a card add up to, what there is to say of them, and the way to all of them. */
+export function ListFoot({ total, more, children }: { total: string; more: string | undefined; children?: ReactNode }) {
+  const { t } = useTranslation("overview");
+  return (
+    <CardFoot>
+      <div>
+        <p>{total}</p>
+        {children === undefined ? null : <p>{children}</p>}
+      </div>
+      {more === undefined ? null : <Link to={more}>{t("fullReport")}</Link>}
+    </CardFoot>
   );
 }
 

@@ -3,7 +3,7 @@ import { Table2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CardHead, CardTitle } from "../card.tsx";
 import { type ChartData, LineChart } from "../chart/line-chart.tsx";
-import { ChartNotes, type ChartNotesData } from "../chart/notes.tsx";
+import { type ChartNote, ChartNotes } from "../chart/notes.tsx";
 import { colour } from "../theme/tokens.ts";
 
 export interface ChartCardData extends ChartData {
@@ -43,6 +43,20 @@ const Unit = styled("small")({ marginInlineStart: 8, fontSize: 12, fontWeight: 4
 
 const Plot = styled("div")({ padding: "0 16px 8px" });
 
+/** One line under the chart: its notes, then its table, which opens below them. */
+const Foot = styled("footer")({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  alignItems: "center",
+  gap: "0 16px",
+  padding: "8px 16px",
+  borderBlockStart: `1px solid ${colour("line")}`,
+  "& > div": { flex: "1 1 240px" },
+  "& > details": { padding: 0, border: 0 },
+  "& > details[open]": { flexBasis: "100%", minInlineSize: 0 },
+});
+
 /** What is drawn above it, as a table. */
 export const ChartFoot = styled("details")({
   borderBlockStart: `1px solid ${colour("line")}`,
@@ -67,7 +81,15 @@ export const ChartFoot = styled("details")({
 });
 
 /** The chosen metric over time: what is drawn, what the lines are, and the same numbers as a table. */
-export function ChartCard({ data, metric, notes }: { data: ChartCardData; metric: string; notes?: ChartNotesData }) {
+export function ChartCard({
+  data,
+  metric,
+  notes,
+}: {
+  data: ChartCardData;
+  metric: string;
+  notes?: readonly ChartNote[];
+}) {
   const { t } = useTranslation("overview");
   return (
     <>
@@ -96,35 +118,37 @@ export function ChartCard({ data, metric, notes }: { data: ChartCardData; metric
         </Legend>
       </CardHead>
       <Plot>
-        <LineChart data={data} notes={notes?.items} />
+        <LineChart data={data} notes={notes} />
       </Plot>
-      {notes === undefined ? null : <ChartNotes {...notes} />}
-      <ChartFoot>
-        <summary>
-          <Table2 size={16} strokeWidth={1.75} aria-hidden />
-          {t("chart.table")}
-        </summary>
-        <div className="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t("chart.when")}</th>
-                <th scope="col">{metric}</th>
-                {data.legend.compared === undefined ? null : <th scope="col">{data.comparedHead}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row) => (
-                <tr key={row.label}>
-                  <td>{row.label}</td>
-                  <td>{row.value}</td>
-                  {data.legend.compared === undefined ? null : <td>{row.compared ?? "—"}</td>}
+      <Foot>
+        {notes === undefined ? null : <ChartNotes items={notes} />}
+        <ChartFoot>
+          <summary>
+            <Table2 size={16} strokeWidth={1.75} aria-hidden />
+            {t("chart.table")}
+          </summary>
+          <div className="scroll">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t("chart.when")}</th>
+                  <th scope="col">{metric}</th>
+                  {data.legend.compared === undefined ? null : <th scope="col">{data.comparedHead}</th>}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </ChartFoot>
+              </thead>
+              <tbody>
+                {data.rows.map((row) => (
+                  <tr key={row.label}>
+                    <td>{row.label}</td>
+                    <td>{row.value}</td>
+                    {data.legend.compared === undefined ? null : <td>{row.compared ?? "—"}</td>}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </ChartFoot>
+      </Foot>
     </>
   );
 }

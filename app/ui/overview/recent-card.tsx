@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { Link } from "@remix-run/react";
 import { AtSign, Eye, type LucideIcon, ShoppingBag, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -51,10 +52,13 @@ const looks: Record<RecentRow["type"], { Icon: LucideIcon; tone: TagTone }> = {
 export function RecentCard({
   title,
   rows,
+  more,
   children,
 }: {
   title: string;
   rows: readonly RecentRow[];
+  /** The report of everybody. */
+  more?: string;
   /** Below them, such as links to further ones. */
   children?: ReactNode;
 }) {
@@ -76,6 +80,7 @@ export function RecentCard({
     <Card>
       <CardHead>
         <CardTitle>{title}</CardTitle>
+        {more === undefined ? null : <Link to={more}>{t("recent.more")}</Link>}
       </CardHead>
       <List>
         <Table label={title} columns={columns} rows={rows} keyOf={({ key }) => key} />

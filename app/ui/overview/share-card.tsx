@@ -1,11 +1,11 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
-import { Card, CardFoot } from "../card.tsx";
+import { Card } from "../card.tsx";
 import { NoRows } from "../no-rows.tsx";
 import type { TabLink } from "../segments.tsx";
 import { type Colour, colour } from "../theme/tokens.ts";
-import { BarTable, Figures, ListHead, RowIcon } from "./bar-list.tsx";
+import { BarTable, Figures, ListFoot, ListHead, RowIcon } from "./bar-list.tsx";
 
 export interface ShareCardData {
   column: string;
@@ -60,12 +60,15 @@ const Name = styled("span")({
 export function ShareCard({
   title,
   tabs,
+  more,
   icons = {},
   order = shades,
   data,
 }: {
   title: string;
   tabs?: readonly TabLink[];
+  /** Where all the parts are listed. */
+  more?: string | undefined;
   icons?: Record<string, LucideIcon>;
   /** The colours of the parts in their order. */
   order?: readonly Colour[];
@@ -124,10 +127,9 @@ export function ShareCard({
           ))}
         </tbody>
       </BarTable>
-      <CardFoot>
-        <span>{data.total}</span>
-        {data.foot === "" ? null : <span>{data.foot}</span>}
-      </CardFoot>
+      <ListFoot total={data.total} more={more}>
+        {data.foot === "" ? undefined : data.foot}
+      </ListFoot>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from "../button.tsx";
 import { NativeSelect, Notes, useParts } from "../field.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { Segments } from "../segments.tsx";
-import { colour, from } from "../theme/tokens.ts";
+import { colour, from, onlyPhone } from "../theme/tokens.ts";
 
 const Bar = styled("div")({
   display: "grid",
@@ -27,13 +27,31 @@ const Fold = styled("details")({
     paddingInline: 12,
     borderRadius: 8,
     border: `1px solid ${colour("border")}`,
+    backgroundColor: colour("surface"),
     fontWeight: 600,
   },
   "& > summary svg": { flex: "none", color: colour("text3") },
   "& > summary span": { flex: 1, fontWeight: 400, color: colour("text2") },
   "& > div": { display: "grid", gap: 8, paddingBlockStart: 8 },
-  // Browsers that cannot lay a closed one open keep the line.
+  "& .head": { display: "none" },
+  // Browsers that cannot lay a closed one open keep the line, and the menus in it.
   "@supports selector(::details-content)": {
+    // On phones nothing in it has to be opened again.
+    [onlyPhone]: {
+      "& > div": {
+        marginBlockStart: 8,
+        padding: 8,
+        borderRadius: 12,
+        border: `1px solid ${colour("border")}`,
+        backgroundColor: colour("surface"),
+        boxShadow: colour("popShadow"),
+      },
+      "& details > summary": { display: "none" },
+      "& details::details-content": { display: "contents", contentVisibility: "visible" },
+      "& details > div": { position: "static", padding: 0, border: 0, boxShadow: "none" },
+      "& .head": { display: "block", padding: "0 10px 4px", fontWeight: 600 },
+      "& details + details, & details + a": { borderBlockStart: `1px solid ${colour("line")}`, paddingBlockStart: 8 },
+    },
     [from.tablet]: {
       display: "contents",
       "& > summary": { display: "none" },
@@ -145,6 +163,7 @@ export function PeriodBar({ view }: { view: PeriodView }) {
               </>
             }
           >
+            <b className="head">{t("compare")}</b>
             {view.compare.options.map(({ name, label, words, to, current }) => (
               <Choice key={name} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
                 {label}

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { PeriodView } from "#app/period/period-view.ts";
 import { Banner } from "../banner.tsx";
 import { colour, from } from "../theme/tokens.ts";
+import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineDialog } from "./offline-dialog.tsx";
-import { ScreenLink } from "./screen-link.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar, type TopBarData } from "./top-bar.tsx";
 
@@ -33,28 +33,6 @@ const Main = styled("main")({
   [from.laptop]: { padding: 24 },
 });
 
-/** The screens at the bottom of a phone, in thumb's reach. */
-const BottomBar = styled("nav")({
-  position: "sticky",
-  insetBlockEnd: 0,
-  zIndex: 10,
-  display: "grid",
-  gridAutoFlow: "column",
-  gridAutoColumns: "minmax(0, 1fr)",
-  borderBlockStart: `1px solid ${colour("border")}`,
-  backgroundColor: colour("surface"),
-  [from.tablet]: { display: "none" },
-  "& a": {
-    display: "grid",
-    justifyItems: "center",
-    padding: "8px 4px",
-    color: colour("text2"),
-    fontSize: 12,
-    lineHeight: "20px",
-  },
-  "& a[aria-current]": { color: colour("plink"), fontWeight: 600 },
-});
-
 const Skip = styled("a")({
   position: "absolute",
   insetBlockStart: -60,
@@ -65,8 +43,6 @@ const Skip = styled("a")({
   backgroundColor: colour("surface"),
   "&:focus": { insetBlockStart: 8 },
 });
-
-const mostAtBottom = 5;
 
 /** The period that the screen in the shell shows, where it shows one: its loader answers it as `period`. */
 function usePeriod(): PeriodView | undefined {
@@ -96,11 +72,7 @@ export function AppShell({ data, children }: { data: ShellData; children: ReactN
           ) : null}
           {children}
         </Main>
-        <BottomBar aria-label={t("menu")}>
-          {data.menu.items.slice(0, mostAtBottom).map((screen) => (
-            <ScreenLink key={screen.key} website={website} screen={screen} size={22} />
-          ))}
-        </BottomBar>
+        <BottomBar website={website} menu={data.menu} />
       </div>
       <OfflineDialog />
     </Frame>

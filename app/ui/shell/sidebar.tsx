@@ -53,7 +53,8 @@ const Aside = styled("aside")({
   "& form": { display: "none", paddingBlock: 8, [from.desktop]: { display: "block" } },
 });
 
-const Item = styled(ScreenLink)({
+/** A screen as a row of a menu. */
+export const ScreenRow = styled(ScreenLink)({
   ...MenuRow,
   color: colour("text2"),
   "& svg": { flex: "none" },
@@ -72,7 +73,7 @@ export function ScreenList({ website, menu }: { website: string; menu: MenuData 
           {menu.items
             .filter((item) => item.group === group.key)
             .map((screen) => (
-              <Item key={screen.key} website={website} screen={screen} />
+              <ScreenRow key={screen.key} website={website} screen={screen} />
             ))}
         </section>
       ))}

@@ -1,12 +1,12 @@
 import styled from "@emotion/styled";
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { Bell, ChevronsUpDown, Menu as MenuIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PeriodView } from "#app/period/period-view.ts";
 import { Logo } from "../logo.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { PeriodBar } from "../period/period-bar.tsx";
-import { colour, from } from "../theme/tokens.ts";
+import { colour, from, onlyPhone } from "../theme/tokens.ts";
 import { shadeOf, Tile } from "../tile.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { type MenuData, ScreenList } from "./sidebar.tsx";
@@ -28,6 +28,17 @@ const Bar = styled("header")({
   "& .space": { flex: 1 },
   "& .period": { order: 9, flexBasis: "100%", minInlineSize: 0 },
   [from.wide]: { "& .period": { order: 0, flexBasis: "auto" } },
+  // On phones the controls of time are the page's first lines.
+  [onlyPhone]: {
+    "&:has(> .period)": { borderBlockEnd: 0 },
+    "& > .period": {
+      flexBasis: "calc(100% + 24px)",
+      margin: "7px -12px -11px",
+      padding: "16px 16px 0",
+      borderBlockStart: `1px solid ${colour("border")}`,
+      backgroundColor: "var(--joy-palette-background-body)",
+    },
+  },
   "& .drawer": { display: "flex", alignItems: "center", [from.laptop]: { display: "none" } },
   "& .brand": { display: "none", marginInline: 4, [from.tablet]: { display: "flex" } },
 });
@@ -56,10 +67,11 @@ export interface TopBarData {
 /** Website, period, notifications, colours, account. Every menu is a `details`. */
 export function TopBar({ data, period }: { data: TopBarData; period: PeriodView | undefined }) {
   const { t } = useTranslation(["shell", "common"]);
+  const { pathname } = useLocation();
   return (
     <Bar>
       <nav className="drawer" aria-label={t("screens")}>
-        <Menu label={t("menu")} quiet summary={<MenuIcon size={22} strokeWidth={1.75} aria-hidden />}>
+        <Menu key={pathname} label={t("menu")} quiet summary={<MenuIcon size={22} strokeWidth={1.75} aria-hidden />}>
           <ScreenList website={data.website.id} menu={data.menu} />
         </Menu>
         <Link className="brand" to={`/w/${data.website.id}`} aria-label={t("common:product")}>

@@ -57,6 +57,7 @@ export const from = {
   wide: "@media (min-width: 1400px)",
 } as const;
 
+export const onlyPhone = "@media (max-width: 639.98px)";
 export const onlyLaptop = "@media (min-width: 1024px) and (max-width: 1279.98px)";
 
 /** Words for screen readers alone. */

@@ -1,0 +1,80 @@
+import styled from "@emotion/styled";
+import { useLocation } from "@remix-run/react";
+import { ChartColumn, Ellipsis, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Menu } from "../menu.tsx";
+import { colour, from } from "../theme/tokens.ts";
+import { ScreenLink } from "./screen-link.tsx";
+import { type MenuData, ScreenList, ScreenRow } from "./sidebar.tsx";
+
+const Bar = styled("nav")({
+  position: "sticky",
+  insetBlockEnd: 0,
+  zIndex: 10,
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  borderBlockStart: `1px solid ${colour("border")}`,
+  backgroundColor: colour("surface"),
+  [from.tablet]: { display: "none" },
+  "& > a, & > details > summary": {
+    display: "grid",
+    gap: 0,
+    justifyItems: "center",
+    padding: "8px 4px",
+    color: colour("text2"),
+    fontSize: 12,
+    lineHeight: "20px",
+  },
+  "& > details > summary svg": { color: "inherit" },
+  "& > a[aria-current]": { color: colour("plink"), fontWeight: 600 },
+  // A report that is none of the three.
+  "&:not(:has(> a[aria-current])) > details:first-of-type:has([aria-current]) > summary": {
+    color: colour("plink"),
+    fontWeight: 600,
+  },
+});
+
+/** In thumb's reach: where one starts, all reports, two of them, and everything. Their keys in the menu. */
+const inReach = { start: "overview", reports: "reports", after: ["audience", "campaign"] };
+
+/** The screens at the bottom of a phone: three at once, the others in two menus that open above. */
+export function BottomBar({ website, menu }: { website: string; menu: MenuData }) {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  const link = (key: string) =>
+    menu.items
+      .filter((screen) => screen.key === key)
+      .map((screen) => <ScreenLink key={key} website={website} screen={screen} size={22} />);
+  const reports = menu.items.filter(({ group }) => group === inReach.reports);
+  return (
+    <Bar aria-label={t("menu")}>
+      {link(inReach.start)}
+      {reports.length === 0 ? null : (
+        <Menu
+          key={`reports ${pathname}`}
+          label={t("reports")}
+          quiet
+          up
+          summary={<Face Icon={ChartColumn}>{t("reports")}</Face>}
+        >
+          {reports.map((screen) => (
+            <ScreenRow key={screen.key} website={website} screen={screen} />
+          ))}
+        </Menu>
+      )}
+      {inReach.after.map(link)}
+      <Menu key={`more ${pathname}`} label={t("more")} quiet up end summary={<Face Icon={Ellipsis}>{t("more")}</Face>}>
+        <ScreenList website={website} menu={menu} />
+      </Menu>
+    </Bar>
+  );
+}
+
+const Face = ({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) => (
+  <>
+    <Icon size={22} strokeWidth={1.75} aria-hidden />
+    <span>{children}</span>
+  </>
+);
