@@ -3,6 +3,8 @@ import { beforeAll, expect, it, vi } from "vitest";
 let guard: typeof import("./form-guard.server.ts");
 beforeAll(async () => {
   vi.stubEnv("SESSION_SECRET", "a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7");
+  // Another file of this process may have read the environment already.
+  vi.resetModules();
   guard = await import("./form-guard.server.ts");
 });
 

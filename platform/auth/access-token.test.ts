@@ -16,8 +16,9 @@ const token = makeAccessToken({ user, signIn }, { secret, now });
 describe("an access token", () => {
   it("is good for 15 minutes and not a millisecond more", () => {
     expect(accessTokenSeconds).toBe(900);
-    expect(readAccessToken(token, { secret, now })).toEqual({ user, signIn });
-    expect(readAccessToken(token, { secret, now: now + 899_999 })).toEqual({ user, signIn });
+    const claims = { user, signIn, until: now + 900_000 };
+    expect(readAccessToken(token, { secret, now })).toEqual(claims);
+    expect(readAccessToken(token, { secret, now: now + 899_999 })).toEqual(claims);
     expect(readAccessToken(token, { secret, now: now + 900_000 })).toBeUndefined();
   });
 

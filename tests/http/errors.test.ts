@@ -59,6 +59,8 @@ const textFields: Record<string, { field: string; rest?: object }> = {
   "annotations.create": { field: "text", rest: { at: "2026-11-20" } },
   "annotations.update": { field: "text" },
   "savedFilters.create": { field: "name", rest: { filters: { medium: ["email"] } } },
+  "goals.create": { field: "name", rest: { kind: "event", match: "purchase" } },
+  "goals.update": { field: "name" },
   "shares.create": { field: "name", rest: { from: "2026-11-01", to: "2026-11-20" } },
   "collect.browser": {
     field: "key",
