@@ -110,6 +110,8 @@ const withAddresses = (text: string) =>
   text
     .split(/(\S*(?:@|:\/\/)\S*[^\s.,،:؛]|\b[\w-]+(?:\.[\w-]+)+(?::\d+)?|\b[\w-]+:\d+|(?<!\S)\/\S+)/)
     .map((part, index) =>
-      index % 2 === 1 ? `<span dir="ltr" style="word-break:break-all">${escaped(part)}</span>` : escaped(part),
+      index % 2 === 1
+        ? `<span dir="ltr" style="display:inline-block;max-width:100%;word-break:break-all">${escaped(part)}</span>`
+        : escaped(part),
     )
     .join("");
