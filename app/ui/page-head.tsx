@@ -9,7 +9,7 @@ const Head = styled("header")({
   justifyContent: "space-between",
   gap: "12px 16px",
   "& h1": { fontSize: 20, lineHeight: "32px", fontWeight: 600, overflowWrap: "anywhere" },
-  "& p": { color: colour("text2") },
+  "& p": { color: colour("text2"), overflowWrap: "anywhere" },
   "& .title": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px" },
   "& nav": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 },
 });

@@ -71,7 +71,7 @@ const Frame = styled("table")({
       whiteSpace: "normal",
       overflowWrap: "anywhere",
     },
-    "& td[data-label]::before": { content: "attr(data-label)", color: colour("text3"), fontWeight: 400 },
+    "& td[data-label]::before": { content: "attr(data-label)", flex: "none", color: colour("text3"), fontWeight: 400 },
   },
 });
 
@@ -122,8 +122,11 @@ const roles = {
   cell: { role: "cell" },
 } as const;
 
-/** Between small and wide screens a table that does not fit is scrolled in its card, never the page. */
-const Scroll = styled("section")({ [from.tablet]: { overflowX: "auto" } });
+/**
+ * Between small and wide screens a table that does not fit is scrolled in its card, never the page; its words that are
+ * only heard, too, which are placed in whatever has a position.
+ */
+const Scroll = styled("section")({ position: "relative", [from.tablet]: { overflowX: "auto" } });
 
 /**
  * Rows under heads that are links. The first column names the row. Figures stand on the inline start, so that their
