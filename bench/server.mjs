@@ -9,8 +9,11 @@ import { ensureBuilt } from "../scripts/build.mjs";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const ports = { PORT: "3971", PLATFORM_PORT: "4971" };
 
-/** Nabz as `npm start` runs it, built, in a folder of its own, with one owner and website. `seconds`: from start to ready. */
-export async function startServer() {
+/**
+ * Nabz as `npm start` runs it, built, in a folder of its own, with one owner and website, or as nobody has set it up.
+ * `seconds`: from start to ready.
+ */
+export async function startServer({ withOwner = true } = {}) {
   await ensureBuilt(root, { say: (text) => process.stdout.write(`${text}\n`) });
   const dataDir = mkdtempSync(join(tmpdir(), "nabz-bench-"));
   const env = { ...process.env, ...ports, DATA_DIR: dataDir };
@@ -41,7 +44,7 @@ export async function startServer() {
       }),
     );
   const owner = { email: "owner@shop.example", password: "correct horse battery" };
-  operate("user", "create", "--email", owner.email, "--name", "Owner", "--password", owner.password);
+  if (withOwner) operate("user", "create", "--email", owner.email, "--name", "Owner", "--password", owner.password);
   const addWebsite = (name) => {
     const asked = ["--owner", owner.email, "--name", name, "--url", "https://shop.example"];
     return operate("website", "create", ...asked);
@@ -51,7 +54,7 @@ export async function startServer() {
     platformUrl: `http://127.0.0.1:${ports.PLATFORM_PORT}`,
     dataDir,
     owner,
-    website: addWebsite("Shop"),
+    website: withOwner ? addWebsite("Shop") : undefined,
     addWebsite,
     operate,
     /** From an empty folder to ready: both stores are made on the way. */

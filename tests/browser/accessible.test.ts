@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { startNabz } from "../nabz.ts";
+import { linkOutOf } from "./mail-link.ts";
 import { expect, makeOwner, signIn, statusMessage, test } from "./test.ts";
 
 async function mustBeAccessible(page: Page): Promise<void> {
@@ -67,6 +68,16 @@ test("so do goals, their forms and report, and the people of a cohort", async ({
   await expect(page.getByText("حذف شد.")).toBeVisible();
 });
 
+test("so do the menus of a phone while they are open", async ({ page, nabz, reader }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, nabz.url, reader);
+  await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
+  for (const words of [/^بازهٔ زمانی/, /^گزارش‌ها$/, /^بیشتر$/]) {
+    await page.locator("summary").filter({ hasText: words }).click();
+    await mustBeAccessible(page);
+  }
+});
+
 test("so do the screens of signing in", async ({ page, nabz, expected }) => {
   test.slow();
   expected.push(statusMessage(403), statusMessage(404));
@@ -96,6 +107,18 @@ test("so do the account and the owner's websites, and a form that was wrong", as
   await mustBeAccessible(page);
 });
 
+test("so does the page that a mail's link out of it opens", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/websites/${owner.website.id}/mails`);
+  await page.getByLabel("گزارش هفتگی").check();
+  await page.getByRole("button", { name: "ذخیرهٔ ایمیل‌ها" }).click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await mustBeAccessible(page);
+  const out = await linkOutOf(nabz, owner, "weekly");
+  await mustBeAccessibleInBoth(page, nabz.url, [new URL(out).pathname]);
+});
+
 test("so do notes, saved filters, and read-only links with what they show", async ({ page, nabz, reader }) => {
   test.slow();
   await signIn(page, nabz.url, reader);
@@ -109,7 +132,15 @@ test("so do notes, saved filters, and read-only links with what they show", asyn
   await page.getByLabel("نام لینک").fill("x");
   await page.getByRole("button", { name: "ساخت لینک" }).click();
   const link = new URL((await page.locator("pre").textContent()) ?? "").pathname;
-  const paths = [`${own}/notes`, note ?? "", `${own}/share?${may2015}`, `${own}/filters?${may2015}`, link];
+  await page.goto(`${nabz.url}${own}/filters?${may2015}`);
+  await page.getByLabel("نام").fill("x");
+  await page.getByRole("button", { name: "ذخیرهٔ فیلترها" }).click();
+  const linkOf = (name: string) => page.getByRole("link", { name }).first().getAttribute("href");
+  const forget = (await linkOf("حذف: x")) ?? "";
+  await page.goto(`${nabz.url}${own}/share`);
+  const revoke = (await linkOf("لغو: x")) ?? "";
+  const lists = [`${own}/notes`, `${own}/share?${may2015}`, `${own}/filters?${may2015}`, link];
+  const paths = [...lists, note ?? "", `${note}/delete`, forget, revoke];
   await mustBeAccessibleInBoth(page, nabz.url, paths);
 });
 

@@ -2,6 +2,8 @@ import type { Page } from "playwright/test";
 import { evil, long, tellHostileVisit } from "./hostile.ts";
 import { expect, hydrated, makeOwner, type Owner, signIn, statusMessage, test } from "./test.ts";
 
+/** The names of what is kept are shorter than other texts may be. */
+const short = (where: string) => evil(where).slice(0, 80);
 const inAddress = (text: string) => encodeURIComponent(text);
 
 /** Every screen of an owner whose every name is long and hostile, and what stands there as text. */
@@ -24,6 +26,16 @@ const screens: Record<string, (owner: Owner) => { path: string; texts?: string[]
     { path: "/profile", texts: [evil("مدیر"), email] },
     { path: "/logout" },
   ],
+  "what is kept": ({ website }) => {
+    const own = `/w/${website.id}`;
+    return [
+      { path: own, texts: [evil("یادداشت")] },
+      { path: `${own}/notes`, texts: [evil("یادداشت")] },
+      { path: `${own}/filters?medium=email`, texts: [short("فیلتر")] },
+      { path: `${own}/share`, texts: [short("لینک")] },
+      { path: `/websites/${website.id}/mails` },
+    ];
+  },
   nothing: () => [
     { path: "/w/nonsense", status: 404 },
     { path: `/nowhere/${inAddress(evil("x"))}`, status: 404 },
@@ -37,6 +49,30 @@ const outside = ["/login?next=/x", "/login?reset", "/forgot", "/forgot?sent", "/
 async function mustFit(page: Page): Promise<void> {
   const [widest, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(widest, `width of ${page.url()}`).toBeLessThanOrEqual(width ?? 0);
+}
+
+/** The same at every width the layout was made for. */
+async function mustFitEverywhere(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await mustFit(page);
+  }
+  if (size !== null) await page.setViewportSize(size);
+}
+
+/** A note, filters and a link whose names are hostile, written as their forms do it. */
+async function keepHostile(page: Page, url: string, { website }: Owner): Promise<void> {
+  for (const [path, label, name, button] of [
+    ["notes", "متن یادداشت", evil("یادداشت"), "ثبت یادداشت"],
+    ["filters?medium=email", "نام", short("فیلتر"), "ذخیرهٔ فیلترها"],
+    ["share", "نام لینک", short("لینک"), "ساخت لینک"],
+  ] as const) {
+    await page.goto(`${url}/w/${website.id}/${path}`);
+    await page.getByLabel(label, { exact: true }).fill(name);
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+  }
 }
 
 /** Nothing that a text held became a part of the page. */
@@ -114,6 +150,7 @@ for (const [what, screensOf] of Object.entries(screens))
     await tellHostileVisit(request, { platformUrl: nabz.platformUrl, userAgent, website: owner.website });
     await page.setViewportSize({ width: 640, height: 450 });
     await signIn(page, nabz.url, owner);
+    if (what === "what is kept") await keepHostile(page, nabz.url, owner);
     for (const { path, texts = [], status = 200 } of screensOf(owner)) {
       expect((await page.goto(nabz.url + path))?.status()).toBe(status);
       // Some pages need no script and have none.
@@ -123,6 +160,7 @@ for (const [what, screensOf] of Object.entries(screens))
       for (const text of texts) expect([...shown, ...typed].join(" "), path).toContain(text);
       await mustBeHarmless(page);
       await mustFit(page);
+      await mustFitEverywhere(page);
       await mustShowFocus(page);
     }
   });
