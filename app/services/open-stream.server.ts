@@ -53,7 +53,10 @@ export async function openStream(
   open.add(stream);
   const reader = answer.body.getReader();
   // What `fetch` was given may be collected with its request by now: the signal alone would leave the connection open.
-  const cancel = () => void reader.cancel().catch(() => undefined);
+  const cancel = () => {
+    open.delete(stream);
+    void reader.cancel().catch(() => undefined);
+  };
   stream.signal.addEventListener("abort", cancel, { once: true });
   if (stream.signal.aborted) cancel();
   const decoder = new TextDecoder();
