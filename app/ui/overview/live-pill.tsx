@@ -1,20 +1,11 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { pill } from "../pill.ts";
 import { colour } from "../theme/tokens.ts";
 
 const Pill = styled(Link)({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 8,
-  minBlockSize: 32,
-  paddingInline: 12,
-  borderRadius: 16,
-  border: `1px solid ${colour("okedge")}`,
-  backgroundColor: colour("okbg"),
-  color: colour("ok"),
-  fontWeight: 600,
-  "&::before": { content: '""', inlineSize: 8, blockSize: 8, borderRadius: 4, backgroundColor: colour("ok") },
+  ...pill,
   "&:hover": { borderColor: colour("ok"), textDecoration: "none" },
   "&[data-none]": {
     borderColor: colour("border"),

@@ -2,30 +2,14 @@ import { keyframes } from "@emotion/react";
 import styled from "@emotion/styled";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { pill } from "../pill.ts";
 import { colour } from "../theme/tokens.ts";
 import type { StreamState } from "./use-stream.ts";
 
 const beat = keyframes({ "50%": { opacity: 0.35 } });
 
 const Mark = styled("span")({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 8,
-  minBlockSize: 32,
-  paddingInline: 12,
-  borderRadius: 16,
-  border: `1px solid ${colour("okedge")}`,
-  backgroundColor: colour("okbg"),
-  color: colour("ok"),
-  fontWeight: 600,
-  "&::before": {
-    content: '""',
-    flex: "none",
-    inlineSize: 8,
-    blockSize: 8,
-    borderRadius: 4,
-    backgroundColor: colour("ok"),
-  },
+  ...pill,
   "@media (prefers-reduced-motion: no-preference)": {
     "&[data-state=live]::before": { animation: `${beat} 2s ease-in-out infinite` },
   },
