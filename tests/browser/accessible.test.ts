@@ -68,6 +68,18 @@ test("so do goals, their forms and report, and the people of a cohort", async ({
   await expect(page.getByText("حذف شد.")).toBeVisible();
 });
 
+test("so do the reports of one dimension, and the ways around a page", async ({ page, nabz, reader }) => {
+  test.slow();
+  await signIn(page, nabz.url, reader);
+  const may2015 = "from=2015-05-17&to=2015-05-22";
+  const reports = ["campaign", "medium", "geography?view=city", "technology?view=browser", "pages", "pages?path=/"];
+  await mustBeAccessibleInBoth(
+    page,
+    nabz.url,
+    reports.map((report) => `/w/${reader.website.id}/reports/${report}${report.includes("?") ? "&" : "?"}${may2015}`),
+  );
+});
+
 test("so do the menus of a phone while they are open", async ({ page, nabz, reader }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, nabz.url, reader);

@@ -54,7 +54,7 @@ test("a phone's drawer is opened and left by keys alone", async ({ page, nabz })
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/w/${owner.website.id}`);
   await press(page, page.locator("summary[aria-label='منو']"), "Enter");
-  const screens = page.getByRole("navigation", { name: "صفحه‌ها" });
+  const screens = page.getByRole("navigation", { name: "فهرست اصلی" });
   await press(page, screens.getByRole("link", { name: "نصب و ردیابی" }), "Enter");
   await expect(page).toHaveURL(/\/install$/);
 });

@@ -26,6 +26,19 @@ const screens: Record<string, (owner: Owner) => { path: string; texts?: string[]
     { path: "/profile", texts: [evil("مدیر"), email] },
     { path: "/logout" },
   ],
+  "the reports": ({ website }) => {
+    const report = (path: string, text?: string) => ({
+      path: `/w/${website.id}/reports/${path}`,
+      ...(text === undefined ? {} : { texts: [text] }),
+    });
+    return [
+      report("campaign", evil("کمپین")),
+      report("medium?view=source", evil("منبع")),
+      report("pages", evil("عنوان")),
+      report("pages?path=/a"),
+      ...["technology", "geography", "sessions", "retention", "audience"].map((path) => report(path)),
+    ];
+  },
   "what is kept": ({ website }) => {
     const own = `/w/${website.id}`;
     return [
@@ -54,7 +67,7 @@ async function mustFit(page: Page): Promise<void> {
 /** The same at every width the layout was made for. */
 async function mustFitEverywhere(page: Page): Promise<void> {
   const size = page.viewportSize();
-  for (const width of [360, 768, 1440]) {
+  for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await mustFit(page);
   }

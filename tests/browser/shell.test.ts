@@ -26,7 +26,7 @@ test("a phone reaches every screen by the drawer, and by thumb the first of them
   await signIn(page, nabz.url, reader);
   await page.goto(`${nabz.url}/w/${reader.website.id}`);
   await page.locator("summary[aria-label='منو']").click();
-  await page.getByRole("navigation", { name: "صفحه‌ها" }).getByRole("link", { name: "نصب و ردیابی" }).click();
+  await page.getByRole("navigation", { name: "فهرست اصلی" }).getByRole("link", { name: "نصب و ردیابی" }).click();
   await expect(page).toHaveURL(/\/install$/);
   const bar = page.getByRole("navigation", { name: "منو" });
   await bar.getByRole("link", { name: "نمای کلی" }).click();

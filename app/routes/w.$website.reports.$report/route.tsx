@@ -43,7 +43,7 @@ export default function Report() {
       ) : (
         <Card>
           <MetricRow
-            label={view.title}
+            label={t("reports:metrics", { page: view.title })}
             current={view.metric}
             cells={view.metrics.map(withLink)}
             further={view.further.map(withLink)}

@@ -7,6 +7,7 @@ export const reports = {
     technology: "فناوری",
     geography: "جغرافیا",
   },
+  metrics: "شاخص‌های {{page}}",
   table: "{{page}}، به تفکیک {{field}}",
   columns: {
     people: "نفر",

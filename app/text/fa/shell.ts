@@ -1,7 +1,7 @@
 /** What stands around every page of a website: menu, top bar, the demo, the connection. */
 export const shell = {
   menu: "منو",
-  screens: "صفحه‌ها",
+  screens: "فهرست اصلی",
   reports: "گزارش‌ها",
   more: "بیشتر",
   skip: "رفتن به محتوای صفحه",

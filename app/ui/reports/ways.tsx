@@ -28,6 +28,7 @@ const Steps = styled("div")({
   display: "grid",
   gap: 16,
   padding: "8px 16px 16px",
+  gridTemplateColumns: "minmax(0, 1fr)",
   [from.laptop]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
   "& h3": { fontSize: 14, lineHeight: "24px", fontWeight: 600, marginBlockEnd: 4 },
   "& li": {

@@ -6,13 +6,13 @@ import type { PeriodView } from "#app/period/period-view.ts";
 import { Logo } from "../logo.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { PeriodBar } from "../period/period-bar.tsx";
-import { colour, from, onlyPhone } from "../theme/tokens.ts";
+import { colour, from, onlyPhone, roomy } from "../theme/tokens.ts";
 import { shadeOf, Tile } from "../tile.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { type MenuData, ScreenList } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-/** One bar where there is room; else the controls of time wrap to a second one. Phones scroll it away. */
+/** One bar where there is room; else the controls of time wrap to a second one. Phones and low windows scroll it away. */
 const Bar = styled("header")({
   zIndex: 10,
   display: "flex",
@@ -23,7 +23,8 @@ const Bar = styled("header")({
   paddingBlock: 11,
   borderBlockEnd: `1px solid ${colour("border")}`,
   backgroundColor: colour("surface"),
-  [from.tablet]: { gap: 8, paddingInline: 16, position: "sticky", insetBlockStart: 0 },
+  [from.tablet]: { gap: 8, paddingInline: 16 },
+  [roomy]: { position: "sticky", insetBlockStart: 0 },
   [from.laptop]: { paddingInline: 24 },
   "& .space": { flex: 1 },
   "& .period": { order: 9, flexBasis: "100%", minInlineSize: 0 },

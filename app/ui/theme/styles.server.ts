@@ -1,6 +1,7 @@
 import regular from "vazirmatn/misc/UI-Farsi-Digits-Non-Latin/fonts/webfonts/Vazirmatn-UI-FD-NL-Regular.woff2?url";
 import bold from "vazirmatn/misc/UI-Farsi-Digits-Non-Latin/fonts/webfonts/Vazirmatn-UI-FD-NL-SemiBold.woff2?url";
 import { theme } from "./theme.server.ts";
+import { roomy } from "./tokens.ts";
 
 export const fonts = { regular, bold };
 
@@ -34,6 +35,8 @@ export const baseStyles = [
   `@font-face{font-family:"Vazirmatn fallback";src:local(Tahoma),local(Arial);size-adjust:96%;ascent-override:110%;descent-override:50%;line-gap-override:0%}`,
   "*,*::before,*::after{box-sizing:border-box}",
   `html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--joy-palette-background-body);color:var(--joy-palette-text-primary);font:400 14px/24px var(--joy-fontFamily-body)}`,
+  // What takes the focus stays clear of the bars that stand still: above, or on phones below.
+  `html{scroll-padding-block:16px 72px}${roomy}{html{scroll-padding-block:128px 16px}}`,
   "h1,h2,h3,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0}ul,ol{list-style:none}button,input,select,textarea{font:inherit;color:inherit}",
   "a{color:var(--joy-palette-nabz-plink);text-decoration:none}a:hover{text-decoration:underline}",
   ":focus-visible{outline:2px solid var(--joy-palette-focusVisible);outline-offset:2px}",

@@ -57,6 +57,9 @@ export const from = {
   wide: "@media (min-width: 1400px)",
 } as const;
 
+/** Windows with room for a bar that stands still; at 200 % zoom it would cover a third of them. */
+export const roomy = "@media (min-width: 640px) and (min-height: 600px)";
+
 export const onlyPhone = "@media (max-width: 639.98px)";
 export const onlyLaptop = "@media (min-width: 1024px) and (max-width: 1279.98px)";
 
