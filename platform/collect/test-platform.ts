@@ -9,6 +9,7 @@ import { buildServer } from "#platform/http/server.ts";
 import type { Parts } from "#platform/parts.ts";
 import { Identity } from "#platform/people/identity.ts";
 import { readSettings } from "#platform/settings.ts";
+import { withKeptRows } from "#platform/stores/clickhouse/kept-rows.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { openStores } from "#platform/stores/open.ts";
 import { newTestFolder } from "#platform/stores/test-folder.ts";
@@ -26,8 +27,10 @@ export async function openTestPlatform() {
   const clock = { time: Date.UTC(2026, 10, 20, 10), now: () => clock.time };
   const secret = (bytes: number) => v7().replaceAll("-", "").repeat(3).slice(-bytes);
   const log = pino({ level: "silent" });
-  const identity = new Identity({ ...stores, clock, log });
-  const parts: Parts = { ...stores, settings, clock, ids: { uuid: v7, secret }, log, identity };
+  const { postgres } = stores;
+  const clickhouse = withKeptRows(stores.clickhouse, clock);
+  const identity = new Identity({ postgres, clickhouse, clock, log });
+  const parts: Parts = { postgres, clickhouse, settings, clock, ids: { uuid: v7, secret }, log, identity };
   const owner = v7();
   await parts.postgres.query("INSERT INTO users VALUES ($1, $2, 'Owner', 'x', now())", [
     owner,

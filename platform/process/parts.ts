@@ -6,6 +6,7 @@ import { persianMessage } from "#contract/text/violations.ts";
 import type { Parts } from "#platform/parts.ts";
 import { Identity } from "#platform/people/identity.ts";
 import type { Settings } from "#platform/settings.ts";
+import { withKeptRows } from "#platform/stores/clickhouse/kept-rows.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
 
 /**
@@ -16,7 +17,8 @@ export async function openParts(settings: Settings, log = standardLog(settings))
   z.config({ customError: persianMessage });
   const stores = await openStores(settings, (message) => log.warn(message));
   const clock = { now: Date.now };
-  const { postgres, clickhouse } = stores;
+  const { postgres } = stores;
+  const clickhouse = withKeptRows(stores.clickhouse, clock);
   return {
     stores,
     settings,

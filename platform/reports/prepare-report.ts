@@ -26,5 +26,5 @@ export async function prepareReport(
     settledDays(parts.postgres, website.id),
     findMainGoal(parts.postgres, website.id),
   ]);
-  return { query: { ...query, settled, goal }, run: runFor(parts.clickhouse, account) };
+  return { query: { ...query, settled, goal }, run: runFor(parts.clickhouse, account, website.id) };
 }

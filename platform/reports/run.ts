@@ -5,8 +5,11 @@ import type { Sql } from "#platform/stores/clickhouse/sql.ts";
 /** Runs one SELECT of a report and parses its rows: the only thing in a report that touches the store. */
 export type Run = <Row>(statement: Sql, row: z.ZodType<Row>) => Promise<Row[]>;
 
-/** Reports of an account take turns with those of others. */
+/**
+ * Reports of an account take turns with those of others. Rows about `website` are told from memory while nothing has
+ * changed; it is not given where the question holds the present moment, and never comes again.
+ */
 export const runFor =
-  (clickhouse: ClickHouse, account: string): Run =>
+  (clickhouse: ClickHouse, account: string, website?: string): Run =>
   (statement, row) =>
-    clickhouse.select(statement, row, { owner: account });
+    clickhouse.select(statement, row, { owner: account, ...(website === undefined ? {} : { keep: website }) });

@@ -13,9 +13,14 @@ export interface ClickHouse {
   /**
    * Runs one SELECT and parses each row.
    * `owner` is whose turn it takes in the fair queue (a website's id, or "system").
+   * `keep` is the website's id that a report is about: its rows may be told from memory while nothing has changed.
    * Throws AppError SERVICE_UNAVAILABLE past the queue's bound or memory, TIMEOUT past the lane's time.
    */
-  select<Row>(statement: Sql, row: z.ZodType<Row>, options: { owner: string; lane?: Lane }): Promise<Row[]>;
+  select<Row>(
+    statement: Sql,
+    row: z.ZodType<Row>,
+    options: { owner: string; lane?: Lane; keep?: string },
+  ): Promise<Row[]>;
   /**
    * Writes rows in one INSERT on the writer's connection and returns once they are fsynced. The same token again adds
    * only what is missing. The first row's keys are the columns.
@@ -25,7 +30,7 @@ export interface ClickHouse {
   command(statement: Sql): Promise<void>;
   /**
    * Runs a statement that answers nothing and writes what is derived from stored rows, on a lane and beside the writer,
-   * which must not wait for it. Limits and errors are those of `select`.
+   * which must not wait for it; no report answers otherwise for it. Limits and errors are those of `select`.
    */
   derive(statement: Sql, options: { owner: string; lane: Lane }): Promise<void>;
   /**
