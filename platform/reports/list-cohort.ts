@@ -4,8 +4,8 @@ import { violationText } from "#contract/text/violations.ts";
 import { readInstant } from "#contract/time/range.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Parts } from "#platform/parts.ts";
-import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { cohortsOf } from "./find-retention.ts";
+import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
+import { cohortsOf, hasBit } from "./find-retention.ts";
 import { listSeenOf } from "./list-last-seen.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
@@ -36,7 +36,7 @@ export async function listCohort(
   };
   const first = startOf("cohort", cohort, 0);
   const from = startOf("bucket", bucket, first);
-  const members = sql`SELECT somebody FROM (${cohortsOf(query, of)}) WHERE first = ${first} AND has(seen, ${from})`;
+  const members = sql`SELECT somebody FROM (${cohortsOf(query, of)}) WHERE first = ${starts.indexOf(first) + 1} AND ${hasBit(constant("seen"), starts.indexOf(from) + 1)}`;
   const among = sql`AND ${person} IN (${members})`;
   // Whom the type selects, at the period's end, is decided with the cohort.
   const everyType: Query = { ...query, client: 0, withCustomers: true };
