@@ -6,7 +6,8 @@ import { rawReading } from "#platform/visits/reading.ts";
 import { findTitles } from "./find-titles.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
-import { pageKey } from "./sql/dimensions.ts";
+import { pageKey, views } from "./sql/dimensions.ts";
+import { inSessionsWith } from "./sql/in-sessions.ts";
 import { rawVisits } from "./sql/source.ts";
 
 /** Pages that each step names. */
@@ -30,8 +31,10 @@ type Row = z.infer<typeof row>;
  */
 export async function findPaths(query: Query, around: string, run: Run): Promise<Paths> {
   const { range, website } = query;
-  const seen = sql`, groupArrayIf((told, ${pageKey(website.host)}), viewed) AS views`;
-  const visits = rawVisits(query, rawReading(query.settled, range), range, { more: seen });
+  const more = sql`, groupArrayIf(told, viewed) AS moments, groupArrayIf(${pageKey(website.host)}, viewed) AS pages`;
+  const saw = views(website.host, around, (page) => sql`${page} = ${around}`);
+  const only = inSessionsWith(query, range, saw);
+  const visits = rawVisits(query, rawReading(query.settled, range), range, { more, only });
   // The step before the first page of a session, and after the last one, is called 'ended'; there is none beyond it.
   const rows = await run(
     sql`SELECT step, page, sessions, sum(sessions) OVER of_step AS reached, sumIf(sessions, is_end) OVER of_step AS ended,
@@ -39,7 +42,7 @@ export async function findPaths(query: Query, around: string, run: Run): Promise
         FROM (
           SELECT step, is_end, if(is_end, '', way[place + step]) AS page, count() AS sessions
           FROM (
-            SELECT arrayCompact(arrayMap(view -> view.2, arraySort(view -> view.1, views))) AS way, indexOf(way, ${around}) AS place
+            SELECT arrayCompact(arraySort((page, moment) -> moment, pages, moments)) AS way, indexOf(way, ${around}) AS place
             FROM (${visits}) WHERE begins AND place > 0)
           ARRAY JOIN range(-3, 4) AS step
           WHERE step != 0 AND place + step >= 0 AND place + step <= length(way) + 1

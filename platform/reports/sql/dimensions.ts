@@ -12,6 +12,15 @@ export const pageKey = (ownHost: string, host = constant("host"), path = constan
 export const pageName = (ownHost: string): Sql =>
   sql`replaceRegexpOne(page, concat('^', regexpQuoteMeta(${ownHost}), '/'), '/')`;
 
+/**
+ * Whether an event is a view of a page whose name `is` as asked; `like`: such a name, or how it begins. A path is looked at
+ * once a value of its column, the name of a page once an event.
+ */
+export const views = (ownHost: string, like: string, is: (page: Sql) => Sql): Sql =>
+  like.startsWith("/")
+    ? sql`(name = 'page_view' AND ${is(constant("path"))} AND host IN ${[ownHost, ""]})`
+    : sql`(name = 'page_view' AND ${is(pageKey(ownHost))})`;
+
 /** The pages, by host and path in one, that reports name so. */
 export const pagesCalled = (ownHost: string, key: string): string[] => [
   ...(key.startsWith("/") ? [ownHost + key] : []),

@@ -4,7 +4,8 @@ import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.t
 import { rawReading, widened } from "#platform/visits/reading.ts";
 import { eventsOf } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
-import { pageKey } from "./dimensions.ts";
+import { views } from "./dimensions.ts";
+import { inSessionsWith } from "./in-sessions.ts";
 import { ofType } from "./people.ts";
 
 /** What reports know of a goal. */
@@ -16,27 +17,28 @@ export interface GoalRule extends Pick<Goal, "kind" | "match" | "counts"> {
 /** Whether an event has what a goal asks for, by the columns of `events` alone. */
 function fits({ kind, match }: GoalRule, host: string): Sql {
   if (kind === "event") return sql`name = ${match}`;
-  const page = pageKey(host);
   return match.endsWith("*")
-    ? sql`(name = 'page_view' AND startsWith(${page}, ${match.slice(0, -1)}))`
-    : sql`(name = 'page_view' AND ${page} = ${match})`;
+    ? views(host, match, (page) => sql`startsWith(${page}, ${match.slice(0, -1)})`)
+    : views(host, match, (page) => sql`${page} = ${match}`);
 }
 
 /** Whether an event of `eventsOf` reaches a goal: of purchases those that count as orders. */
 export const reaches = (goal: GoalRule, host: string): Sql =>
   goal.kind === "event" && goal.match === "purchase" ? constant("ordered") : fits(goal, host);
 
+const anyOf = (goals: readonly GoalRule[], host: string): Sql =>
+  join(
+    goals.map((goal) => fits(goal, host)),
+    " OR ",
+  );
+
 /** The events that may reach some goals, of all visits that touch a period. */
 export function candidates(query: Query, period: Period, goals: readonly GoalRule[]): Sql {
   const { untold } = rawReading(query.settled, period);
-  const fitting = join(
-    goals.map((goal) => fits(goal, query.website.host)),
-    " OR ",
-  );
-  const only = sql`AND (${fitting}) ${ofType(query, period.to)}`;
+  const only = sql`AND (${anyOf(goals, query.website.host)}) ${ofType(query, period.to)}`;
   return eventsOf({ website: query.website.id, periods: widened([period]), untold, only });
 }
 
-/** Begins with AND: events of the visits in which any of some goals may be reached. The others need not be read whole. */
+/** The same of the visits in which any of some goals may be reached. */
 export const inVisitsNear = (query: Query, period: Period, goals: readonly GoalRule[]): Sql =>
-  sql`AND visit IN (SELECT visit FROM (${candidates(query, period, goals)}))`;
+  inSessionsWith(query, period, anyOf(goals, query.website.host));
