@@ -9,8 +9,9 @@ import { type Query, withoutGoal } from "./query.ts";
 import type { Run } from "./run.ts";
 import { findNames } from "./sql/find-names.ts";
 import { peopleLastSeen, salesOf } from "./sql/last-seen.ts";
+import { amongLatest } from "./sql/latest-people.ts";
 import { person } from "./sql/people.ts";
-import { figuresBy } from "./sql/source.ts";
+import { figuresBy, isFiltered } from "./sql/source.ts";
 
 const row = z.object({
   key: z.string(),
@@ -93,12 +94,15 @@ async function lastOnes(
   { clock, counted }: Pick<Parts, "clock"> & { counted: boolean },
 ): Promise<{ rows: Row[]; total: number | undefined }> {
   const { range, page, limit } = query;
+  const offset = (page - 1) * limit;
   for (const window of windows) {
-    const from = Math.max(range.from, Math.min(range.to, clock.now()) - window);
-    const rows = await run(peopleLastSeen(query, { from, to: range.to }, { limit, offset: (page - 1) * limit }), row);
-    if (rows.length < limit && from > range.from) continue;
+    const period = { from: Math.max(range.from, Math.min(range.to, clock.now()) - window), to: range.to };
+    // Filters select visits: who was there last is then known only when all have been read.
+    const among = isFiltered(query) ? undefined : amongLatest(query, period, offset + limit);
+    const rows = await run(peopleLastSeen(query, period, { limit, offset, ...(among && { among }) }), row);
+    if (rows.length < limit && period.from > range.from) continue;
     if (!counted) return { rows, total: undefined };
-    const found = from > range.from ? undefined : rows[0]?.found;
+    const found = among !== undefined || period.from > range.from ? undefined : rows[0]?.found;
     return { rows, total: found ?? (await countAll(query, run)) };
   }
   return { rows: [], total: 0 };
