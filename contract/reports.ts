@@ -159,7 +159,8 @@ export type PresentDimension = (typeof presentDimensions)[number];
 
 /** Something that somebody just did; what is not known is empty. */
 const momentary = z.object({
-  id: z.uuid(),
+  /** Any that the store holds: histories that benchmarks copy have ids of no version. */
+  id: z.guid(),
   at: z.iso.datetime({ offset: true }),
   name: z.string(),
   page: z.object({ key: z.string(), label: z.string() }).nullable(),
