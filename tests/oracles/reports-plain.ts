@@ -74,7 +74,9 @@ const sameSource: Record<string, string> = {
   instagram: "instagram.com",
 };
 const fold = (source: string) => sameSource[source.toLowerCase()] ?? source.toLowerCase();
-const attributeOf = (event: Told, name: Attribute) => (name === "source" ? fold(event.from.source) : event.from[name]);
+/** What an event tells of an attribute, as reports name it. */
+export const attributeOf = (event: Told, name: Attribute) =>
+  name === "source" ? fold(event.from.source) : event.from[name];
 
 /** `visitor`, `lead` or `customer`: what a person is just before an instant. */
 export function typeAt(history: readonly Told[], person: string, instant: number): "visitor" | "lead" | "customer" {

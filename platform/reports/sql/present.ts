@@ -45,7 +45,9 @@ export const countedByMinute = (website: string, now: number): Sql => sql`
  * of its first event, which may be hours ago.
  */
 export function presentByKind({ id, host }: Query["website"], now: number): Sql {
-  const visitors = sql`SELECT visitor FROM ${since(id, now - presentMs + 1, now)}`;
+  const first = firstMinute(now);
+  // The last session of somebody who is there may be of another of their browsers, which is silent by now.
+  const visitors = sql`SELECT visitor FROM ${since(id, first, now)}`;
   const traits = join(
     presentDimensions.map((name) => sql`argMin(${identifier(name)}, ${order}) AS ${identifier(name)}`),
     ", ",
@@ -63,13 +65,13 @@ export function presentByKind({ id, host }: Query["website"], now: number): Sql 
         SELECT arrayJoin([('page', page), ${kinds}]) AS told
         FROM (
           SELECT argMaxIf(${pageKey(host)}, ${order}, name = 'page_view') AS page,
-            argMaxIf(session, ${order}, session != 0) AS session
-          FROM ${since(id, firstMinute(now), now)}
+            argMaxIf((visitor, session), ${order}, session != 0) AS visit
+          FROM ${since(id, first, now)}
           GROUP BY ${person} HAVING max(at) > ${new Date(now - presentMs)}) AS people
         LEFT JOIN (
-          SELECT session, ${traits}
-          FROM ${since(id, now - presentMs - sessionMs, now)} AND session != 0 AND visitor IN (${visitors})
-          GROUP BY session) AS sessions USING (session))
+          SELECT (visitor, session) AS visit, ${traits}
+          FROM ${since(id, first - sessionMs, now)} AND session != 0 AND visitor IN (${visitors})
+          GROUP BY visit) AS visits USING (visit))
       GROUP BY kind, key)
     ORDER BY kind, people DESC, key LIMIT ${mostKeys} BY kind`;
 }
