@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
+import { violationsOf } from "./axe.ts";
 import { expect, hydrated, test } from "./test.ts";
 
 const screens = fileURLToPath(new URL("../../docs/screens", import.meta.url));
@@ -21,8 +21,7 @@ test("every part stands in both schemes at every width, says nothing in the cons
     const widest = await page.locator("html").evaluate((html) => html.scrollWidth);
     expect(widest, `at ${width}`).toBeLessThanOrEqual(width);
     if (!javaScriptEnabled) continue;
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    const serious = (await violationsOf(page)).filter(({ impact }) => impact === "serious" || impact === "critical");
     expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
     if (!takesPictures || width === 768) continue;
     mkdirSync(screens, { recursive: true });
