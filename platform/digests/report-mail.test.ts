@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { reportMail } from "./report-mail.ts";
+
+const evil = (where: string) => `${where}"'><img data-evil src=x onerror=evil()></a><script>evil()</script>`;
+
+test("names of websites, sources and pages that others chose are words in the mail, never more", () => {
+  const at = (day: number) => Date.UTC(2026, 10, day);
+  const website = { id: "w", name: evil("نام"), url: "https://shop.example", timeZone: "Asia/Tehran" };
+  const mail = reportMail(
+    {
+      subscription: { id: "s", kind: "weekly", isOn: true, email: "owner@shop.example", website },
+      settings: { DASHBOARD_URL: "https://nabz.example", SESSION_SECRET: "x".repeat(32) },
+      key: "k",
+      date: at(21),
+    },
+    {
+      kind: "weekly",
+      period: { from: at(14), to: at(21), before: { from: at(7), to: at(14) }, due: at(21) },
+      overview: { totals: { events: 1, people: 1 } },
+      sources: [{ key: evil("منبع"), sessions: 1 }],
+      pages: [{ label: evil("/صفحه"), pageViews: 1 }],
+    } as unknown as Parameters<typeof reportMail>[1],
+  );
+  for (const where of ["نام", "منبع", "/صفحه"]) {
+    expect(mail.text).toContain(evil(where));
+    expect(mail.html).toContain(`${where}&quot;`);
+  }
+  expect(mail.html).not.toMatch(/<script|<img|onerror=evil\(\)>/);
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+});
