@@ -133,7 +133,8 @@ async function delayOf(server, { website, held }) {
   return delays;
 }
 
-async function tell({ platformUrl }, { key }, title) {
+/** Collects a page view of somebody new, which is on disk when this is over. */
+export async function tell({ platformUrl }, { key }, title) {
   const event = { id: randomUUID(), name: "page_view", url: "https://shop.example/product/saffron", title };
   const body = JSON.stringify({ key, visitor: randomUUID(), events: [event] });
   const asked = { method: "POST", body, headers: { "user-agent": browser } };

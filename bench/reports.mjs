@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { askAs, lastDays, percentiles, timesOf } from "./asking.mjs";
 import { fillStore } from "./demo.mjs";
 import { root, startServer } from "./server.mjs";
 
 const run = promisify(execFile);
-const dayMs = 86_400_000;
 const aims = { day: 10, "30 days": 50, "90 days": 150, "a year": 300 };
 const daysOf = { day: 1, "30 days": 30, "90 days": 90, "a year": 365 };
 const longReport = { days: 90, query: "&path=%2F&path=%2Fcart" };
@@ -20,7 +20,8 @@ const longReport = { days: 90, query: "&path=%2F&path=%2Fcart" };
 export async function measureReports(server, { events, turns, seconds }) {
   const website = server.addWebsite("Reports");
   const filled = await fillStore(server, { events, website });
-  const get = await signIn(server);
+  const { report } = await askAs(server, server.owner);
+  const get = (of, days, query = "", name = "overview") => report(of, `${name}?${lastDays(days)}${query}`);
   const rows = {};
   rows["90 days, raw"] = await timesOf(Math.ceil(turns / 4), () => get(website, 90));
   const settling = await settle(server, { get, website, events: filled.events });
@@ -34,49 +35,6 @@ export async function measureReports(server, { events, turns, seconds }) {
   const memory = { resident: statusOf(server, "VmRSS"), peak: statusOf(server, "VmHWM") };
   const collecting = await measureBeside(server, { seconds, long });
   return { rows, settling, memory, bytes: await bytesOf(server, filled.events), collecting };
-}
-
-/** Asks for a report of a website that ends with yesterday (`days` 0: of today), in its own days. Answers milliseconds. */
-async function signIn(server) {
-  const { email, password } = server.owner;
-  const headers = { "content-type": "application/json" };
-  let authorization;
-  const enter = async () => {
-    const body = JSON.stringify({ email, password });
-    const answer = await fetch(`${server.platformUrl}/login`, { method: "POST", headers, body });
-    authorization = `Bearer ${(await answer.json()).result.tokenData.token}`;
-  };
-  await enter();
-  return async (website, days, query = "", report = "overview") => {
-    const ask = () => {
-      const to = new Date(Date.now() + 4.5 * 3_600_000 - (days === 0 ? -dayMs : 2 * dayMs)).toISOString().slice(0, 10);
-      const from = new Date(Date.parse(to) - Math.max(days, 1) * dayMs).toISOString().slice(0, 10);
-      const path = `/wm/users/report/${website.id}/${report}?from=${from}&to=${to}${query}`;
-      return fetch(server.platformUrl + path, { headers: { authorization } });
-    };
-    let started = performance.now();
-    let answer = await ask();
-    if (answer.status === 401) {
-      await enter();
-      started = performance.now();
-      answer = await ask();
-    }
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(text);
-    return performance.now() - started;
-  };
-}
-
-async function timesOf(turns, work) {
-  const times = [];
-  for (let turn = 0; turn < turns; turn += 1) times.push(await work());
-  return percentiles(times);
-}
-
-function percentiles(times) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  return { p50: at(0.5), p95: at(0.95), longest: sorted.at(-1) };
 }
 
 /** Settles everything, while somebody else's small report is asked for again and again. */

@@ -1,0 +1,196 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { askAs, lastDays, percentiles } from "./asking.mjs";
+import { fillStore } from "./demo.mjs";
+import { tell } from "./realtime.mjs";
+import { root, startServer } from "./server.mjs";
+
+/** Milliseconds of a month, by what is read. */
+const aims = { settled: 100, raw: 800, retention: 1_000, paths: 1_500 };
+const visits = { reads: "visits of the period", aim: aims.settled };
+const everything = { reads: "visits of all time" };
+const events = { reads: "events of the period", aim: aims.raw };
+const four = "limit=8&lists=medium&lists=pages&lists=country&lists=devices";
+
+/** Every call by its path, what it reads and its aim. `days`: no longer periods; `plain`: neither filters nor compares. */
+const calls = {
+  overview: visits,
+  "users/count": { ...everything, aim: aims.settled },
+  [`lists?${four}&metrics=sessions&metrics=pageViews`]: visits,
+  medium: visits,
+  "medium/sources": visits,
+  campaign: visits,
+  devices: visits,
+  os: visits,
+  browsers: visits,
+  country: visits,
+  city: visits,
+  pages: visits,
+  "pages/landing": visits,
+  "pages/exit": visits,
+  session: visits,
+  churn: visits,
+  "retention?boundary=day": { ...everything, aim: aims.retention, days: 30 },
+  "retention?boundary=week": { ...everything, aim: aims.retention },
+  "retention?boundary=month": { ...everything, aim: aims.retention },
+  "retention?boundary=week&of=order": { ...everything, aim: aims.retention },
+  "users/top": { reads: "events of the last day, visits of the period", aim: aims.raw },
+  "paths?around=%2F": { ...events, aim: aims.paths },
+  goals: { ...events, reads: "events of the period twice, visits of the period" },
+  realtime: { reads: "events of today", aim: aims.raw, days: 1, plain: true },
+  "realtime/people": { reads: "events of today", aim: aims.raw, days: 1, plain: true },
+  dobs: { reads: "people", aim: aims.settled, days: 1, plain: true },
+  segments: { reads: "nothing", aim: aims.settled, days: 1, plain: true },
+};
+const forms = { "": "", "one filter": "medium=search", compared: "compare=true" };
+const periods = { "a day": 1, "a month": 30, "a year": 365 };
+/** What an event as the main goal changes: it is looked for in every report that tells a rate. */
+const ofMainGoal = ["overview", "medium", "pages/landing"];
+
+/**
+ * Every report of a website with so many events of 90 days, settled, over HTTP: of a day, a month and a year, with a filter
+ * and compared. Then so many owners, of a tenth of the events each, who all ask for a month of everything at once. `live`:
+ * somebody views a page before each question, so that no answer is one that was given already.
+ */
+export async function measureEveryReport(server, { events, turns, owners, live }) {
+  const website = server.addWebsite("Every report");
+  const filled = await fillStore(server, { events, website });
+  server.operate("settle", "--website", website.id);
+  const owner = await askAs(server, server.owner);
+  const setGoal = await addGoals(owner, website);
+  const asked = questions();
+  const tables = {};
+  const measure = async (rows) => {
+    for (const row of rows) {
+      const times = [];
+      for (let turn = 0; turn < turns; turn += 1) times.push(await ask(owner, { website, path: row.path, live }));
+      tables[row.period] = [...(tables[row.period] ?? []), { ...row, ...percentiles(times) }];
+    }
+  };
+  await measure(asked);
+  await setGoal({ isMain: true });
+  await measure(asked.filter(({ call, form }) => form === "" && ofMainGoal.includes(call)).map(withMainGoal));
+  const together = await measureOwners(server, { owners, events: events / 10, turns: Math.ceil(turns / 3), live });
+  return { events: filled.events, live, tables, owners, together };
+}
+
+const withMainGoal = (question) => ({ ...question, form: "a main goal", aim: aims.raw, reads: events.reads });
+
+function questions() {
+  return Object.entries(periods).flatMap(([period, days]) =>
+    Object.entries(calls).flatMap(([call, { reads, aim, days: longest = 365, plain = false }]) =>
+      Object.entries(forms)
+        .filter(([form]) => days <= longest && (form === "" || !plain))
+        .map(([form, query]) => {
+          const path = `${call}${call.includes("?") ? "&" : "?"}${plain ? "" : `${lastDays(days)}&${query}`}`;
+          return { period, call, form, path, reads, aim: days === 365 ? undefined : aim };
+        }),
+    ),
+  );
+}
+
+/** Milliseconds of one question. */
+async function ask({ platformUrl, report }, { website, path, live }) {
+  if (live) await tell({ platformUrl }, website, "Saffron");
+  return report(website, path);
+}
+
+/** Two goals, of which the one that is changed by what this answers may be the main one. */
+async function addGoals({ call }, { id }) {
+  const path = `/v1/websites/${id}/goals`;
+  const set = async (method, at, body) => (await call(at, { method, body: JSON.stringify(body) })).result;
+  await set("POST", path, { name: "Cart", kind: "page", match: "/cart" });
+  const goal = await set("POST", path, { name: "Into the cart", kind: "event", match: "add_to_cart" });
+  return (changes) => set("PATCH", `${path}/${goal.id}`, changes);
+}
+
+/** A month of every report: p95 of one owner alone, and of all who ask at once, each one question after the other. */
+async function measureOwners(server, { owners: count, events, turns, live }) {
+  const owners = [];
+  for (let number = 1; number <= count; number += 1) owners.push(await addOwner(server, { number, events }));
+  const asked = questions().filter(({ period, form }) => period === "a month" && form === "");
+  const round = async ({ account, website }) => {
+    const times = Object.fromEntries(asked.map(({ call }) => [call, []]));
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const { call, path } of asked) times[call].push(await ask(account, { website, path, live }));
+    }
+    return times;
+  };
+  const alone = await round(owners[0]);
+  const together = await Promise.all(owners.map(round));
+  return asked.map(({ call }) => {
+    const one = percentiles(alone[call]).p95;
+    const all = percentiles(together.flatMap((times) => times[call])).p95;
+    return { call, alone: one, all, times: all / one, aim: 4 };
+  });
+}
+
+async function addOwner(server, { number, events }) {
+  const owner = { email: `owner${number}@shop.example`, password: server.owner.password };
+  server.operate("user", "create", "--email", owner.email, "--name", "Owner", "--password", owner.password);
+  const asked = ["--owner", owner.email, "--name", "Shop", "--url", "https://shop.example"];
+  const website = server.operate("website", "create", ...asked);
+  await fillStore(server, { events, website });
+  server.operate("settle", "--website", website.id);
+  const account = await askAs(server, owner);
+  await addGoals(account, website);
+  return { account, website };
+}
+
+/** What was measured as Markdown, in milliseconds. */
+export function describeEveryReport({ events, live, tables, owners, together }) {
+  const whole = (value) => (value === undefined ? "" : String(Math.round(value)));
+  const lines = (head, rows) => [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  const perPeriod = Object.entries(tables).flatMap(([period, rows]) => [
+    ...["", `## ${period}`, ""],
+    ...lines(
+      ["report", "with", "first", "p50", "p95", "aim", "reads"],
+      rows.map((row) => [
+        ...[`\`${row.call}\``, row.form],
+        ...[row.first, row.p50, row.p95, row.aim].map(whole),
+        row.reads,
+      ]),
+    ),
+  ]);
+  const data = live ? "a page is viewed before each question" : "nothing changes between questions";
+  return [
+    `# Every report at ${events.toLocaleString("en")} events of one website: ${data}`,
+    ...["", `Milliseconds over HTTP; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} CPUs,`],
+    `load ${loadavg()[0].toFixed(1)}. \`node bench/every-report.mjs ${events}${live ? " --live" : ""}\``,
+    ...perPeriod,
+    ...["", `## ${owners} owners at once, of a tenth of the events each, a month: p95`, ""],
+    ...lines(
+      ["report", "alone", "at once", "times", "aim"],
+      together.map(({ call, alone, all, times, aim }) => [
+        ...[`\`${call}\``, whole(alone), whole(all), times.toFixed(1), whole(aim)],
+      ]),
+    ),
+    "",
+  ].join("\n");
+}
+
+// node bench/every-report.mjs 10000000 [--live]. Without a number 200,000 events, which are quick, and nothing is kept.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { live: { type: "boolean", default: false } },
+  });
+  const [given] = positionals;
+  const server = await startServer();
+  try {
+    const size =
+      given === undefined ? { events: 200_000, turns: 2, owners: 2 } : { events: Number(given), turns: 10, owners: 10 };
+    const text = describeEveryReport(await measureEveryReport(server, { ...size, live: values.live }));
+    console.log(text);
+    if (given !== undefined) {
+      const folder = join(root, "bench", "results");
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, values.live ? "reports-live.md" : "reports.md"), text);
+    }
+  } finally {
+    await server.stop();
+  }
+}
