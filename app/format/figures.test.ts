@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeOf, formatDuration, formatFigure, formatHeadline } from "./figures.ts";
+import { changeOf, formatBefore, formatDuration, formatFigure, formatHeadline } from "./figures.ts";
 import { formatDecimal, formatNumber, formatShare } from "./numbers.ts";
 
 it("numbers have Persian digits, groups and signs", () => {
@@ -25,6 +25,14 @@ it("money is in toman, in millions from seven digits on", () => {
   expect(formatHeadline("money", 999_999)).toEqual({ value: "۹۹۹٬۹۹۹", unit: "تومان" });
   expect(formatHeadline("money", 12_640_000)).toEqual({ value: "۱۲٫۶", unit: "میلیون تومان" });
   expect(formatFigure("money", 12_640_000)).toBe("۱۲٬۶۴۰٬۰۰۰");
+});
+
+it("what was before says its unit where that is another", () => {
+  const [many, few] = [formatHeadline("money", 12_640_000), formatHeadline("money", 900_000)];
+  expect(formatBefore("money", 2_000_000, many)).toBe("۲٫۰");
+  expect(formatBefore("money", 2_000_000, few)).toBe("۲٫۰ میلیون تومان");
+  expect(formatBefore("money", 900_000, many)).toBe("۹۰۰٬۰۰۰ تومان");
+  expect(formatBefore("count", 7, formatHeadline("count", 5))).toBe("۷");
 });
 
 describe("a change", () => {

@@ -26,6 +26,12 @@ export function formatHeadline(kind: Kind, value: number): { value: string; unit
   return { value: formatNumber(value), unit: units.toman };
 }
 
+/** What a headline's figure was before: it has a unit of its own where that is not the one of the figure now. */
+export function formatBefore(kind: Kind, before: number, now: { unit: string }): string {
+  const { value, unit } = formatHeadline(kind, before);
+  return unit === now.unit ? value : `${value} ${unit}`;
+}
+
 /** A figure in a table or on an axis. */
 export const formatFigure = (kind: Kind, value: number): string =>
   kind === "rate" ? formatShare(value) : kind === "duration" ? formatDuration(value) : formatNumber(value);

@@ -1,5 +1,13 @@
 import { bucketWords, periodWords, timeWords, weekdayWords } from "#app/format/dates.ts";
-import { axisOf, type Change, changeOf, formatFigure, formatHeadline, type Kind } from "#app/format/figures.ts";
+import {
+  axisOf,
+  type Change,
+  changeOf,
+  formatBefore,
+  formatFigure,
+  formatHeadline,
+  type Kind,
+} from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ChartCardData } from "#app/ui/overview/chart-card.tsx";
@@ -58,14 +66,17 @@ export function metricViews(report: Report, shown: readonly ShownMetric[]): Metr
     const now = report.totals[name] ?? 0;
     const before = report.compareTotals?.[name];
     const sure = (totals: Report["totals"] | undefined) => totals?.[ofWhat[name] ?? name] !== 0 || !(name in ofWhat);
-    const change = (value: number) =>
-      sure(report.totals) && sure(report.compareTotals)
-        ? { ...changeOf(kind, now, value, name === "bounceRate"), before: formatHeadline(kind, value).value }
-        : { ...unknown, before: sure(report.compareTotals) ? formatHeadline(kind, value).value : unknown.text };
+    const written = sure(report.totals) ? formatHeadline(kind, now) : { value: unknown.text, unit: "" };
+    const change = (value: number) => ({
+      ...(sure(report.totals) && sure(report.compareTotals)
+        ? changeOf(kind, now, value, name === "bounceRate")
+        : unknown),
+      before: sure(report.compareTotals) ? formatBefore(kind, value, written) : unknown.text,
+    });
     return {
       name,
       label: i18n.t(`overview:metrics.${name}`),
-      ...(sure(report.totals) ? formatHeadline(kind, now) : { value: unknown.text, unit: "" }),
+      ...written,
       change: before === undefined ? undefined : change(before),
       isRate: kind === "rate",
       spark: settled.map((point) => point[name] ?? 0),

@@ -1,4 +1,4 @@
-import { type Change, changeOf, formatFigure, formatHeadline, type Kind } from "#app/format/figures.ts";
+import { type Change, changeOf, formatBefore, formatFigure, formatHeadline, type Kind } from "#app/format/figures.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -43,7 +43,8 @@ export function goalCells({ totals, compareTotals, all, compareAll, series, rang
   return goalMetrics.map((name) => {
     const kind = goalKinds[name];
     const before = compareTotals?.[name];
-    const was = sure(name, compareAll) ? formatHeadline(kind, before ?? 0).value : "—";
+    const shown = sure(name, all) ? formatHeadline(kind, totals[name]) : { value: "—", unit: "" };
+    const was = sure(name, compareAll) ? formatBefore(kind, before ?? 0, shown) : "—";
     const change =
       sure(name, all) && sure(name, compareAll)
         ? changeOf(kind, totals[name], before ?? 0)
@@ -51,7 +52,7 @@ export function goalCells({ totals, compareTotals, all, compareAll, series, rang
     return {
       name,
       label: i18n.t(`goals:report.metrics.${name}`),
-      ...(sure(name, all) ? formatHeadline(kind, totals[name]) : { value: "—", unit: "" }),
+      ...shown,
       change: before === undefined ? undefined : { ...change, before: was },
       isRate: kind === "rate",
       spark: (range.partial ? series.slice(0, -1) : series).map((point) => point[name]),
