@@ -16,7 +16,7 @@ const Head = styled("header")({
 
 interface Props {
   title: string;
-  text: string;
+  text: ReactNode;
   /** A state that stands beside the title. */
   mark?: ReactNode;
   children?: ReactNode;

@@ -15,6 +15,7 @@ import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Section, SectionForm, Sections } from "#app/ui/sections.tsx";
+import { WithCode } from "#app/ui/with-code.tsx";
 import { mailsForm } from "./form.ts";
 
 export const meta: MetaFunction = () => pageTitle("mails:page");
@@ -55,13 +56,13 @@ export default function WebsiteMails() {
   const answered = useActionData<typeof action>();
   return (
     <>
-      <PageHead title={t("page")} text={t("text", { name, email })}>
+      <PageHead title={t("page")} text={<WithCode>{t("text", { name, email })}</WithCode>}>
         <ButtonLink to={`/websites/${id}`}>{t("back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
       {leaves ? null : (
         <Banner tone="info" title={t("noServer")}>
-          {t("noServerText")}
+          <WithCode>{t("noServerText")}</WithCode>
         </Banner>
       )}
       <Form method="post" noValidate reloadDocument>

@@ -12,6 +12,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 import { colour } from "#app/ui/theme/tokens.ts";
 import { useRefresh } from "#app/ui/use-refresh.ts";
+import { WithCode } from "#app/ui/with-code.tsx";
 import { loadInstall } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("install:title");
@@ -20,7 +21,13 @@ export const loader = ({ request, params }: LoaderFunctionArgs) => loadInstall(r
 
 const refreshMs = 4_000;
 
-const Body = styled("div")({ padding: "0 16px 16px", "& > p": { color: colour("text2") } });
+const Body = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 12,
+  padding: "0 16px 16px",
+  "& > p": { color: colour("text2") },
+});
 
 export default function Install() {
   const { t } = useTranslation("install");
@@ -30,16 +37,20 @@ export default function Install() {
     <Screen>
       <PageHead title={t("title")} text={t("text")} />
       <Banner tone={view.state.arrived ? "ok" : "info"} title={view.state.title}>
-        {view.state.text}
+        <WithCode>{view.state.text}</WithCode>
       </Banner>
       <Card>
         <CardHead>
           <CardTitle>{t("snippet.title")}</CardTitle>
         </CardHead>
         <Body>
-          <p>{t("snippet.text")}</p>
+          <p>
+            <WithCode>{t("snippet.text")}</WithCode>
+          </p>
           <CodeBlock code={view.snippet} copy={{ label: t("snippet.copy"), done: t("snippet.copied") }} />
-          <p>{t("snippet.own")}</p>
+          <p>
+            <WithCode>{t("snippet.own")}</WithCode>
+          </p>
         </Body>
       </Card>
       <Arrivals rows={view.arrivals} asOf={view.asOf} />

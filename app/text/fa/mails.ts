@@ -1,7 +1,7 @@
 /** Mails about a website: which ones come, and the page that ends them. */
 export const mails = {
   page: "ایمیل‌های سایت",
-  text: "گزارش‌ها و هشدارهای «{{name}}» به {{email}} ارسال می‌شود.",
+  text: "گزارش‌ها و هشدارهای «{{name}}» به \u2066{{email}}\u2069 ارسال می‌شود.",
   reports: {
     title: "گزارش‌ها",
     text: "مخاطبان، نشست‌ها، بازدید صفحه و فروش، در مقایسه با دورهٔ قبل.",

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { CodeBlock } from "../code-block.tsx";
 import { colour } from "../theme/tokens.ts";
+import { WithCode } from "../with-code.tsx";
 
 const Body = styled("div")({
   padding: "0 16px 16px",
@@ -20,7 +21,9 @@ export function ServerSecret({ siteKey, secret }: { siteKey: string; secret: str
         <CardTitle>{t("server.title")}</CardTitle>
       </CardHead>
       <Body>
-        <p>{t("server.text")}</p>
+        <p>
+          <WithCode>{t("server.text")}</WithCode>
+        </p>
         <details>
           <summary>{t("server.show")}</summary>
           <h3>{t("server.key")}</h3>

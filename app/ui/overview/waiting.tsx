@@ -9,6 +9,7 @@ import { Card } from "../card.tsx";
 import { CodeBlock } from "../code-block.tsx";
 import { colour } from "../theme/tokens.ts";
 import { useRefresh } from "../use-refresh.ts";
+import { WithCode } from "../with-code.tsx";
 import { DemoOffer } from "./demo.tsx";
 
 const Head = styled("header")({
@@ -117,13 +118,17 @@ export function Waiting({ host, snippet, command, asOf, debug }: Props) {
         </span>
         <div>
           <h1>{t("empty.title")}</h1>
-          <p>{t("empty.text", { host })}</p>
+          <p>
+            <WithCode>{t("empty.text", { host })}</WithCode>
+          </p>
         </div>
       </Head>
       <Card>
         <Steps>
           <li>
-            <strong>{t("empty.step1")}</strong>
+            <strong>
+              <WithCode>{t("empty.step1")}</WithCode>
+            </strong>
             <p>{t("empty.step1Text")}</p>
             <CodeBlock code={snippet} copy={{ label: t("install:snippet.copy"), done: t("install:snippet.copied") }} />
           </li>

@@ -1,0 +1,17 @@
+/**
+ * A sentence whose Latin parts, which the catalogue stands apart (U+2066 to U+2069), are code: names and addresses of
+ * machines in a face of their own (`look.md`, Type, space, size).
+ */
+export function WithCode({ children: text }: { children: string }) {
+  const parts = text.split(/\u2066([^\u2069]*)\u2069/);
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is all that names it.
+      <code key={index} dir="ltr">
+        {part}
+      </code>
+    ),
+  );
+}
