@@ -13,27 +13,32 @@ export interface ChartNote {
 }
 
 const Pin = styled("g")({
-  "& line": { stroke: colour("warn"), strokeDasharray: "3 3" },
-  "& circle": { fill: colour("warnbg"), stroke: colour("warn") },
-  "& text": { fill: `${colour("warn")} !important`, fontWeight: 600 },
+  "& line": { stroke: colour("field"), strokeDasharray: "3 3" },
+  "& circle": { fill: colour("surface"), stroke: colour("field") },
+  "& text": { fill: `${colour("text")} !important`, fontWeight: 600 },
 });
 
 const radius = 9;
 
-/** Numbered pins at the top of the plot; `at` says how far from its left a bucket's point lies, such as `50%`. */
+/** Numbered pins on the axis, those of one bucket on each other; `at` says how far from the left its point lies, such as `50%`. */
 export function NotePins({ notes, at }: { notes: readonly ChartNote[]; at: (index: number) => string }) {
   return (
     <>
-      {notes.map(({ id, index, mark, day, text }) => (
-        <Pin key={id}>
-          <title>{`${day}: ${text}`}</title>
-          <line x1={at(index)} x2={at(index)} y1={radius} y2="100%" />
-          <circle cx={at(index)} cy={0} r={radius} />
-          <text x={at(index)} y={0} dy={4} textAnchor="middle">
-            {mark}
-          </text>
-        </Pin>
-      ))}
+      {notes.map(({ id, index, mark, day, text }, order) => {
+        const below = notes.slice(0, order).filter((note) => note.index === index).length;
+        return (
+          <Pin key={id}>
+            <title>{`${day}: ${text}`}</title>
+            {below > 0 ? null : <line x1={at(index)} x2={at(index)} y1={0} y2="100%" />}
+            <g transform={`translate(0 ${-(radius + 4) - below * (2 * radius + 2)})`}>
+              <circle cx={at(index)} cy="100%" r={radius} />
+              <text x={at(index)} y="100%" dy={4} textAnchor="middle">
+                {mark}
+              </text>
+            </g>
+          </Pin>
+        );
+      })}
     </>
   );
 }
@@ -48,7 +53,7 @@ const Foot = styled("div")({
   color: colour("text2"),
   "& ol": { display: "contents" },
   "& li": { display: "flex", alignItems: "baseline", gap: 6, minInlineSize: 0, overflowWrap: "anywhere" },
-  "& b": { flex: "none", fontWeight: 600, color: colour("warn") },
+  "& b": { flex: "none", fontWeight: 600, color: colour("text") },
   "& time": { flex: "none", color: colour("text3") },
   "@media (pointer: coarse)": { lineHeight: "44px" },
 });
