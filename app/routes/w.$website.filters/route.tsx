@@ -11,6 +11,7 @@ import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { flash } from "#app/services/toasts.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import { Beside } from "#app/ui/beside.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
@@ -75,12 +76,14 @@ export default function SavedFilters() {
         <ButtonLink to={`/w/${id}${address}`}>{t("back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
-      <SavedFilterForm current={current} lastResult={answered?.lastResult} />
-      {rows.length === 0 ? (
-        <Empty Icon={ListFilter} title={t("empty.title")} text={t("empty.text")} heading="h2" />
-      ) : (
-        <SavedFilterList website={id} rows={rows} />
-      )}
+      <Beside>
+        <SavedFilterForm current={current} lastResult={answered?.lastResult} />
+        {rows.length === 0 ? (
+          <Empty Icon={ListFilter} title={t("empty.title")} text={t("empty.text")} heading="h2" />
+        ) : (
+          <SavedFilterList website={id} rows={rows} />
+        )}
+      </Beside>
     </Screen>
   );
 }

@@ -10,6 +10,7 @@ import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { flash } from "#app/services/toasts.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import { Beside } from "#app/ui/beside.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -58,61 +59,63 @@ export default function Goals() {
         <ButtonLink to={`/w/${id}/reports/goals`}>{t("back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
-      {rows.length === 0 ? (
-        <Empty Icon={Flag} title={t("empty.title")} text={t("empty.text")} heading="h2" />
-      ) : (
+      <Beside data-list-first="">
+        {rows.length === 0 ? (
+          <Empty Icon={Flag} title={t("empty.title")} text={t("empty.text")} heading="h2" />
+        ) : (
+          <Card>
+            <CardHead>
+              <CardTitle>{t("list.label")}</CardTitle>
+            </CardHead>
+            <Table
+              label={t("list.label")}
+              rows={rows}
+              keyOf={(row) => row.id}
+              columns={[
+                {
+                  key: "name",
+                  label: t("list.name"),
+                  cell: (row) => (
+                    <>
+                      <Link to={`/w/${id}/goals/${row.id}`}>{row.name}</Link>
+                      {row.isMain ? (
+                        <>
+                          {" "}
+                          <Tag tone="main">{t("list.main")}</Tag>
+                        </>
+                      ) : null}
+                    </>
+                  ),
+                },
+                {
+                  key: "match",
+                  label: t("list.match"),
+                  isLong: true,
+                  cell: (row) => <code dir="ltr">{row.match}</code>,
+                },
+                {
+                  key: "counts",
+                  label: t("list.counts"),
+                  cell: (row) => t(`form.countsOptions.${row.counts}`),
+                },
+                {
+                  key: "worth",
+                  label: t("list.worth"),
+                  isFigure: true,
+                  cell: ({ value }) =>
+                    value === null ? t("list.event") : value === 0 ? t("list.none") : formatShort(value),
+                },
+              ]}
+            />
+          </Card>
+        )}
         <Card>
           <CardHead>
-            <CardTitle>{t("list.label")}</CardTitle>
+            <CardTitle>{t("add")}</CardTitle>
           </CardHead>
-          <Table
-            label={t("list.label")}
-            rows={rows}
-            keyOf={(row) => row.id}
-            columns={[
-              {
-                key: "name",
-                label: t("list.name"),
-                cell: (row) => (
-                  <>
-                    <Link to={`/w/${id}/goals/${row.id}`}>{row.name}</Link>
-                    {row.isMain ? (
-                      <>
-                        {" "}
-                        <Tag tone="main">{t("list.main")}</Tag>
-                      </>
-                    ) : null}
-                  </>
-                ),
-              },
-              {
-                key: "match",
-                label: t("list.match"),
-                isLong: true,
-                cell: (row) => <code dir="ltr">{row.match}</code>,
-              },
-              {
-                key: "counts",
-                label: t("list.counts"),
-                cell: (row) => t(`form.countsOptions.${row.counts}`),
-              },
-              {
-                key: "worth",
-                label: t("list.worth"),
-                isFigure: true,
-                cell: ({ value }) =>
-                  value === null ? t("list.event") : value === 0 ? t("list.none") : formatShort(value),
-              },
-            ]}
-          />
+          <GoalForm goal={blank} submit={t("form.create")} lastResult={answered?.lastResult} />
         </Card>
-      )}
-      <Card>
-        <CardHead>
-          <CardTitle>{t("add")}</CardTitle>
-        </CardHead>
-        <GoalForm goal={blank} submit={t("form.create")} lastResult={answered?.lastResult} />
-      </Card>
+      </Beside>
     </Screen>
   );
 }

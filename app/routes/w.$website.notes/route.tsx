@@ -11,6 +11,7 @@ import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { flash } from "#app/services/toasts.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import { Beside } from "#app/ui/beside.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardFoot, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -66,36 +67,38 @@ export default function Notes() {
         <ButtonLink to={`/w/${id}`}>{t("back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
-      <Card>
-        <CardHead>
-          <CardTitle>{t("add")}</CardTitle>
-        </CardHead>
-        <NoteForm {...form} submit={t("form.create")} lastResult={answered?.lastResult} />
-      </Card>
-      {total === 0 ? (
-        <Empty Icon={StickyNote} title={t("empty.title")} text={t("empty.text")} heading="h2" />
-      ) : (
+      <Beside>
         <Card>
-          <Table
-            label={t("list.label")}
-            rows={rows}
-            keyOf={(row) => row.id}
-            columns={[
-              {
-                key: "text",
-                label: t("list.text"),
-                isLong: true,
-                cell: (row) => <Link to={`/w/${id}/notes/${row.id}`}>{row.text}</Link>,
-              },
-              { key: "day", label: t("list.day"), cell: (row) => row.day },
-              { key: "author", label: t("list.author"), cell: (row) => row.author || "—" },
-            ]}
-          />
-          <CardFoot>
-            <Paging page={page} size={size} total={total} to={(each) => `?page=${each}`} />
-          </CardFoot>
+          <CardHead>
+            <CardTitle>{t("add")}</CardTitle>
+          </CardHead>
+          <NoteForm {...form} submit={t("form.create")} lastResult={answered?.lastResult} />
         </Card>
-      )}
+        {total === 0 ? (
+          <Empty Icon={StickyNote} title={t("empty.title")} text={t("empty.text")} heading="h2" />
+        ) : (
+          <Card>
+            <Table
+              label={t("list.label")}
+              rows={rows}
+              keyOf={(row) => row.id}
+              columns={[
+                {
+                  key: "text",
+                  label: t("list.text"),
+                  isLong: true,
+                  cell: (row) => <Link to={`/w/${id}/notes/${row.id}`}>{row.text}</Link>,
+                },
+                { key: "day", label: t("list.day"), cell: (row) => row.day },
+                { key: "author", label: t("list.author"), cell: (row) => row.author || "—" },
+              ]}
+            />
+            <CardFoot>
+              <Paging page={page} size={size} total={total} to={(each) => `?page=${each}`} />
+            </CardFoot>
+          </Card>
+        )}
+      </Beside>
     </Screen>
   );
 }

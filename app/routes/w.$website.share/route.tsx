@@ -10,6 +10,7 @@ import { readForm } from "#app/services/form-guard.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import { Beside } from "#app/ui/beside.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
@@ -82,12 +83,14 @@ export default function Shares() {
       </PageHead>
       <FormFailure failure={answered?.failure} />
       {made === undefined ? null : <MadeShare url={made} />}
-      <ShareForm about={about} lastResult={answered?.lastResult} />
-      {rows.length === 0 ? (
-        <Empty Icon={Link2} title={t("empty.title")} text={t("empty.text")} heading="h2" />
-      ) : (
-        <ShareList website={id} rows={rows} />
-      )}
+      <Beside>
+        <ShareForm about={about} lastResult={answered?.lastResult} />
+        {rows.length === 0 ? (
+          <Empty Icon={Link2} title={t("empty.title")} text={t("empty.text")} heading="h2" />
+        ) : (
+          <ShareList website={id} rows={rows} />
+        )}
+      </Beside>
     </Screen>
   );
 }
