@@ -5,8 +5,10 @@ import { Card } from "./card.tsx";
 import { colour } from "./theme/tokens.ts";
 
 const Frame = styled(Card)({
-  display: "grid",
-  justifyItems: "center",
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  justifyContent: "center",
   gap: 8,
   padding: "40px 24px",
   textAlign: "center",

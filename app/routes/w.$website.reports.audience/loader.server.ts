@@ -6,7 +6,7 @@ import { orDefault } from "#app/services/or-default.server.ts";
 import { agesView, birthdayRows, churnView, newView, typesView } from "./view.server.ts";
 
 /** Birthdays on one screen; the rest is told as a number. */
-const shownBirthdays = 12;
+const shownBirthdays = 8;
 
 /** Who the people are, in words: new and returning ones, their types, who stays away, ages and coming birthdays. */
 export async function loadAudience(request: Request, websiteId: string) {

@@ -20,9 +20,11 @@ export const loader = ({ request, params }: LoaderFunctionArgs) => loadAudience(
 const Pair = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  alignItems: "start",
   gap: 16,
   [from.laptop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  // Cards of one row end together, their notes at the foot.
+  "& > section": { display: "flex", flexDirection: "column" },
+  "& > section > footer": { marginBlockStart: "auto" },
 });
 
 /** Visitors grey, leads gold, customers blue: as everywhere. */

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
-import { Link } from "@remix-run/react";
-import type { LucideIcon } from "lucide-react";
+import { Link, useSearchParams } from "@remix-run/react";
+import { CloudOff, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
@@ -83,7 +83,8 @@ const Bar = styled("div")({
   "& a": { color: colour("text"), minInlineSize: 24 },
   // The whole bar leads where its name leads.
   "& a::after": { content: '""', position: "absolute", insetBlock: 0, insetInline: 0 },
-  "& code": { color: colour("text2"), flexShrink: 2, pointerEvents: "none" },
+  // It gives way before the name does.
+  "& code": { color: colour("text2"), flexShrink: 1000, pointerEvents: "none" },
   "@media (pointer: coarse)": { minBlockSize: 40 },
 });
 
@@ -208,12 +209,18 @@ export function RowIcon({ icon: Icon }: { icon: LucideIcon | undefined }) {
 /** A report that did not come, in the place of its card. */
 export function MissingCard({ title, tabs }: { title: string; tabs?: readonly TabLink[] }) {
   const { t } = useTranslation();
+  const [query] = useSearchParams();
   return (
     <Card>
       <ListHead title={title} tabs={tabs} />
       <Missing role="alert">
-        <strong>{t("loadFailed")}</strong>
-        <span>{t("loadFailedText")}</span>
+        <CloudOff size={20} strokeWidth={1.75} aria-hidden />
+        <span>
+          <strong>{t("loadFailed")}</strong> {t("loadFailedText")}
+        </span>
+        <Link to={`?${query}`} preventScrollReset>
+          {t("retry")}
+        </Link>
       </Missing>
     </Card>
   );
@@ -221,7 +228,11 @@ export function MissingCard({ title, tabs }: { title: string; tabs?: readonly Ta
 
 const Missing = styled("p")({
   display: "grid",
-  padding: "16px 16px 24px",
+  justifyItems: "start",
+  gap: 4,
+  padding: "8px 16px 24px",
   color: colour("text2"),
+  "& svg": { color: colour("bad") },
+  "& a": { textDecoration: "underline" },
   "& strong": { color: colour("text") },
 });

@@ -21,7 +21,7 @@ export interface ShareCardData {
     to: string | undefined;
   }[];
   total: string;
-  /** Beside the total; empty where there is nothing to add. */
+  /** Under the rows; empty where there is nothing to add. */
   foot: string;
 }
 
@@ -55,6 +55,8 @@ const Name = styled("span")({
   },
   ...Object.fromEntries(shades.map((shade) => [`& .${shade}`, { backgroundColor: colour(shade) }])),
 });
+
+const Note = styled("p")({ padding: "4px 16px 12px", fontSize: 12, lineHeight: "20px", color: colour("text2") });
 
 /** Parts of a whole: one bar from the right, and what each part is. Of many parts, each that is small shares a colour. */
 export function ShareCard({
@@ -127,9 +129,8 @@ export function ShareCard({
           ))}
         </tbody>
       </BarTable>
-      <ListFoot total={data.total} more={more}>
-        {data.foot === "" ? undefined : data.foot}
-      </ListFoot>
+      {data.foot === "" ? null : <Note>{data.foot}</Note>}
+      <ListFoot total={data.total} more={more} />
     </Card>
   );
 }

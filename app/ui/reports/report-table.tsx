@@ -37,6 +37,9 @@ export interface ReportTableData {
 /** A long name breaks before the figures would leave the card. */
 const Names = styled("div")({ "& tbody th": { whiteSpace: "normal", minInlineSize: 120, overflowWrap: "anywhere" } });
 
+/** On one line with the paging where there is room. */
+const Sums = styled("p")({ flex: "1 1 320px", alignSelf: "center" });
+
 /** A breakdown in full: every column sorts, every row filters, the totals below. */
 export function ReportTable({
   title,
@@ -73,10 +76,8 @@ export function ReportTable({
       <Names>
         <Table label={data.label} columns={columns} rows={data.rows} keyOf={({ key }) => key} />
       </Names>
-      <CardFoot as="div">
-        <span>{data.sums}</span>
-      </CardFoot>
       <CardFoot>
+        <Sums>{data.sums}</Sums>
         <Paging {...data.paging} to={pageTo} />
       </CardFoot>
     </Card>
