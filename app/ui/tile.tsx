@@ -27,4 +27,6 @@ export const Tile = styled("span")({
     backgroundColor: colour("psoft"),
     color: colour("psoftText"),
   },
+  // Nobody is known by it.
+  "&[data-quiet]": { backgroundColor: colour("mute"), color: colour("text2") },
 });

@@ -94,7 +94,7 @@ const Quiet = ({ children }: { children: string }) => <span className="quiet">{c
 
 const Who = ({ name, isAnonymous }: RecentRow) => (
   <span className="who">
-    <Tile data-round="" aria-hidden>
+    <Tile data-round="" data-quiet={isAnonymous ? "" : undefined} aria-hidden>
       {isAnonymous ? <User size={16} strokeWidth={1.75} /> : [...name][0]}
     </Tile>
     {name}
