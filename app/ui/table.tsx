@@ -72,6 +72,12 @@ const Frame = styled("table")({
       overflowWrap: "anywhere",
     },
     "& td[data-label]::before": { content: "attr(data-label)", flex: "none", color: colour("text3"), fontWeight: 400 },
+    // Many figures stand beside each other, each under its label, in threes or, where one would be alone, in twos.
+    "&[data-dense] :is(tbody, tfoot) tr": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: "8px 12px" },
+    "&[data-dense='2'] :is(tbody, tfoot) tr": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    "&[data-dense] :is(tbody, tfoot) :is(th, td:not(.figure))": { gridColumn: "1 / -1" },
+    "&[data-dense] td.figure": { display: "block", fontVariantNumeric: "normal" },
+    "&[data-dense] td.figure::before": { display: "block", fontSize: 12, lineHeight: "20px" },
   },
 });
 
@@ -146,10 +152,13 @@ export function Table<Row>({
   isSelected?: (row: Row) => boolean;
 }) {
   const hasTotal = columns.some(({ total }) => total !== undefined);
-  const Shape = columns.some(({ onCard }) => onCard !== undefined) ? BriefFrame : Frame;
+  const isBrief = columns.some(({ onCard }) => onCard !== undefined);
+  const figures = isBrief ? 0 : columns.filter(({ isFigure }) => isFigure).length;
+  const dense = figures > 2 ? (figures % 3 === 1 ? 2 : 3) : undefined;
+  const Shape = isBrief ? BriefFrame : Frame;
   return (
     <Scroll tabIndex={0} aria-label={label}>
-      <Shape {...roles.table} aria-label={label}>
+      <Shape {...roles.table} aria-label={label} data-dense={dense}>
         <thead {...roles.group}>
           <tr {...roles.row}>
             {columns.map(({ key, label: head, isFigure, sort }) => (

@@ -32,6 +32,8 @@ const Bar = styled("header")({
   // On phones the controls of time are the page's first lines.
   [onlyPhone]: {
     "&:has(> .period)": { borderBlockEnd: 0 },
+    // Without its frame the name has room.
+    "& > details:not([data-quiet]) > summary": { border: 0, paddingInline: 4 },
     "& > .period": {
       flexBasis: "calc(100% + 24px)",
       margin: "7px -12px -11px",
@@ -46,7 +48,7 @@ const Bar = styled("header")({
 
 const Name = styled("span")({
   // What the other menus leave of a phone.
-  maxInlineSize: "calc(100vw - 292px)",
+  maxInlineSize: "calc(100vw - 270px)",
   overflow: "hidden",
   textOverflow: "ellipsis",
   fontWeight: 600,
