@@ -17,7 +17,12 @@ export const long = {
 /** Tells a website of a visit whose every text is hostile or long. */
 export async function tellHostileVisit(
   request: APIRequestContext,
-  { platformUrl, userAgent, website }: { platformUrl: string; userAgent: string; website: { key: string } },
+  {
+    platformUrl,
+    userAgent,
+    website,
+    title = evil("عنوان"),
+  }: { platformUrl: string; userAgent: string; website: { key: string }; title?: string },
 ): Promise<void> {
   const utm = new URLSearchParams({
     utm_source: evil("منبع"),
@@ -35,7 +40,7 @@ export async function tellHostileVisit(
     event({
       name: "page_view",
       url: `${url}/a?${utm}`,
-      title: evil("عنوان"),
+      title,
       referrer: `https://evil.example/${evil("r")}`,
     }),
     event({ name: "page_view", url: `${url}/${evil("مسیر")}`, title: "" }),

@@ -7,7 +7,10 @@ const short = (where: string) => evil(where).slice(0, 80);
 const inAddress = (text: string) => encodeURIComponent(text);
 
 /** Every screen of an owner whose every name is long and hostile, and what stands there as text. */
-const screens: Record<string, (owner: Owner) => { path: string; texts?: string[]; status?: number }[]> = {
+const screens: Record<
+  string,
+  (owner: Owner, shared: string) => { path: string; texts?: string[]; hides?: RegExp[]; status?: number }[]
+> = {
   "a website": ({ website }) => {
     const overview = `/w/${website.id}`;
     return [
@@ -15,6 +18,8 @@ const screens: Record<string, (owner: Owner) => { path: string; texts?: string[]
       { path: `${overview}?origin=campaign`, texts: [evil("کمپین")] },
       { path: `${overview}?origin=source`, texts: [evil("منبع")] },
       { path: `${overview}/install`, texts: [long.name, evil("عنوان")] },
+      { path: `${overview}/realtime`, texts: [evil("عنوان"), evil("فرد")] },
+      { path: `${overview}/realtime?origin=source`, texts: [evil("منبع")] },
     ];
   },
   "the account": ({ website, email }) => [
@@ -39,14 +44,22 @@ const screens: Record<string, (owner: Owner) => { path: string; texts?: string[]
       ...["technology", "geography", "sessions", "retention", "audience"].map((path) => report(path)),
     ];
   },
-  "what is kept": ({ website }) => {
+  "what is kept": ({ website, email }, shared) => {
     const own = `/w/${website.id}`;
     return [
       { path: own, texts: [evil("یادداشت")] },
       { path: `${own}/notes`, texts: [evil("یادداشت")] },
       { path: `${own}/filters?medium=email`, texts: [short("فیلتر")] },
       { path: `${own}/share`, texts: [short("لینک")] },
+      { path: `${own}/goals`, texts: [short("هدف")] },
+      { path: `${own}/reports/goals`, texts: [short("هدف")] },
       { path: `/websites/${website.id}/mails` },
+      // Nobody's name or address, and not the owner's either.
+      {
+        path: shared,
+        texts: [short("لینک"), evil("عنوان")],
+        hides: [/فرد(\\*"|&quot;)/, /visitorx/, new RegExp(email)],
+      },
     ];
   },
   nothing: () => [
@@ -74,8 +87,13 @@ async function mustFitEverywhere(page: Page): Promise<void> {
   if (size !== null) await page.setViewportSize(size);
 }
 
-/** A note, filters and a link whose names are hostile, written as their forms do it. */
-async function keepHostile(page: Page, url: string, { website }: Owner): Promise<void> {
+/** A note, filters, a goal and a link whose names are hostile, written as their forms do it; answers the link's address. */
+async function keepHostile(page: Page, url: string, { website }: Owner): Promise<string> {
+  await page.goto(`${url}/w/${website.id}/goals`);
+  await page.getByLabel("نام هدف").fill(short("هدف"));
+  await page.getByLabel("نام رویداد یا آدرس صفحه").fill(evil("رویداد").slice(0, 60));
+  await page.getByRole("button", { name: "ثبت هدف" }).click();
+  await expect(page.getByRole("row").filter({ hasText: short("هدف") })).toBeVisible();
   for (const [path, label, name, button] of [
     ["notes", "متن یادداشت", evil("یادداشت"), "ثبت یادداشت"],
     ["filters?medium=email", "نام", short("فیلتر"), "ذخیرهٔ فیلترها"],
@@ -86,6 +104,7 @@ async function keepHostile(page: Page, url: string, { website }: Owner): Promise
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
   }
+  return new URL((await page.locator("pre").textContent()) ?? "").pathname;
 }
 
 /** Nothing that a text held became a part of the page. */
@@ -163,14 +182,15 @@ for (const [what, screensOf] of Object.entries(screens))
     await tellHostileVisit(request, { platformUrl: nabz.platformUrl, userAgent, website: owner.website });
     await page.setViewportSize({ width: 640, height: 450 });
     await signIn(page, nabz.url, owner);
-    if (what === "what is kept") await keepHostile(page, nabz.url, owner);
-    for (const { path, texts = [], status = 200 } of screensOf(owner)) {
+    const shared = what === "what is kept" ? await keepHostile(page, nabz.url, owner) : "";
+    for (const { path, texts = [], hides = [], status = 200 } of screensOf(owner, shared)) {
       expect((await page.goto(nabz.url + path))?.status()).toBe(status);
       // Some pages need no script and have none.
       if (javaScriptEnabled && (await page.locator("script").count()) > 0) await hydrated(page);
       const shown = await page.locator("body > :not(script)").allTextContents();
       const typed = await page.locator("input").evaluateAll((all) => all.map((each) => each.getAttribute("value")));
       for (const text of texts) expect([...shown, ...typed].join(" "), path).toContain(text);
+      for (const text of hides) expect(await page.content(), path).not.toMatch(text);
       await mustBeHarmless(page);
       await mustFit(page);
       await mustFitEverywhere(page);
@@ -186,4 +206,49 @@ test("the screens of signing in fit at 200 %, and the focus is always seen", asy
     await mustFit(page);
     await mustShowFocus(page);
   }
+});
+
+test("what the stream of who is there now brings is text as well", async ({
+  page,
+  nabz,
+  request,
+  javaScriptEnabled,
+}, info) => {
+  test.skip(!javaScriptEnabled, "without scripts there is no stream");
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/realtime`);
+  await expect(page.getByText("زنده")).toBeVisible();
+  const { userAgent = "" } = info.project.use;
+  const hostile = { platformUrl: nabz.platformUrl, userAgent, website: owner.website };
+  await tellHostileVisit(request, { ...hostile, title: evil("عنوان تازه") });
+  await expect(page.getByText(evil("عنوان تازه")).first()).toBeVisible();
+  await expect(page.getByText(evil("فرد")).first()).toBeVisible();
+  await mustBeHarmless(page);
+  await mustFitEverywhere(page);
+});
+
+test("a toast that names a website says its name, whatever it is", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner({ name: long.name });
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/websites/${owner.website.id}/delete`);
+  await page.getByLabel("برای تأیید، نام سایت را بنویسید").fill(long.name);
+  await page.getByRole("button", { name: "حذف سایت" }).click();
+  await expect(page.getByText(`سایت «${long.name}» حذف شد.`)).toBeVisible();
+  await mustBeHarmless(page);
+  await mustFitEverywhere(page);
+});
+
+test("the first visit's form gives back what was typed as text, and fits", async ({ page, fresh, expected }) => {
+  expected.push(statusMessage(400));
+  await page.goto(`${fresh.url}/setup`);
+  for (const label of ["نام شما", "ایمیل", "نام سایت", "آدرس سایت"]) {
+    await page.getByLabel(label).fill(evil(label));
+  }
+  await page.getByRole("button", { name: "ساخت حساب و سایت" }).click();
+  await expect(page.getByLabel("رمز عبور")).toHaveAccessibleDescription(/این فیلد لازم است\./);
+  await expect(page.getByLabel("نام سایت")).toHaveValue(evil("نام سایت"));
+  await mustBeHarmless(page);
+  await mustFitEverywhere(page);
+  await mustShowFocus(page);
 });
