@@ -1,4 +1,5 @@
 // Takes the pictures of docs/screens from a Nabz of its own with a demo website: node tests/screens/take-screens.mjs [names]
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openBrowser } from "../../bench/pages.mjs";
@@ -9,9 +10,11 @@ const [only] = process.argv.slice(2);
 const folder = join(root, "docs", "screens");
 const widths = [360, 768, 1440];
 /** A picture larger than this is taken again with less care. */
-const mostBytes = 62_000;
+const mostBytes = 80_000;
 
 const wanted = (name) => only === undefined || only.split(",").some((part) => name.startsWith(part));
+// Anybody may sign up.
+process.env.REGISTRATION = "open";
 const server = await startServer({ withOwner: false });
 const browser = await openBrowser();
 try {
@@ -26,9 +29,9 @@ async function take() {
   const demo = await setUp();
   await shootAll([["overview-filling", demo]], { cookies: await signIn(), schemes: ["light"] });
   await filled(demo);
-  const { own, shared, note } = await fill(demo);
+  const { own, shared, note, cohort } = await fill(demo);
   await shootAll([
-    ...["login", "forgot"].map((name) => [name, `/${name}`]),
+    ...["login", "register", "forgot"].map((name) => [name, `/${name}`]),
     ["forgot-sent", "/forgot?sent"],
     ["reset", await resetLink()],
     ["reset-expired", "/reset/nonsense"],
@@ -39,10 +42,14 @@ async function take() {
   const cookies = await signIn();
   const signedIn = [
     ["overview", demo],
+    ["overview-sales-city", `${demo}?metric=sales&origin=source&geo=city`, undefined, [1440]],
     ["overview-empty", own],
     ["install", `${demo}/install`],
     ...["campaign", "medium", "pages", "technology", "geography", "sessions", "retention", "audience"].map(may),
-    ["report-ways", `${demo}/reports/pages?path=/`],
+    ["report-goals", `${demo}/reports/goals`],
+    ["report-ways", `${demo}/reports/pages?path=/cart`],
+    ["report-retention-people", cohort],
+    ["goals", `${demo}/goals`],
     ["notes", `${demo}/notes`],
     ["note", `${demo}/${note}`],
     ["filters", `${demo}/filters?medium=search`],
@@ -57,6 +64,9 @@ async function take() {
     ["not-found", "/nowhere"],
   ];
   await shootAll(signedIn, { cookies });
+  const realtime = [["realtime", `${demo}/realtime`]];
+  await comeBy(demo);
+  await shootAll(realtime, { cookies });
   const light = { cookies, schemes: ["light"] };
   const openAt = (name, summary, at) => [`menu-${name}`, demo, (page) => page.locator(summary).click(), at];
   await shootAll([openAt("profile", "summary[aria-label='حساب من']", [1440])], light);
@@ -70,6 +80,8 @@ async function take() {
     signedIn.filter(([name]) => ["overview", "overview-empty", "install"].includes(name)),
     off,
   );
+  await comeBy(demo);
+  await shootAll(realtime, off);
   process.kill(server.platformPid(), "SIGSTOP");
   await shootAll([["unavailable", "/websites"]], { cookies });
   process.kill(server.platformPid(), "SIGCONT");
@@ -97,7 +109,11 @@ async function shootAll(screens, { cookies = [], schemes = ["light", "dark"], su
 }
 
 async function shoot(page, path, isMenu) {
-  for (const quality of [32, 24, 18, 12]) {
+  // What stands at the window's foot stands at the page's.
+  const { width } = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (!isMenu) await page.setViewportSize({ width, height });
+  for (const quality of [50, 38, 28, 20]) {
     await page.screenshot({ path, type: "jpeg", quality, fullPage: !isMenu, animations: "disabled" });
     if (statSync(path).size <= mostBytes) return;
   }
@@ -133,23 +149,69 @@ async function filled(demo) {
   }
 }
 
-/** What an owner keeps: two notes, filters, a read-only link. */
+/** What an owner keeps: two notes, filters, a read-only link, goals; and one cohort of the retention report. */
 async function fill(demo) {
   return visit(await signIn(), async (page) => {
     const own = (await websites(page)).map(([, link]) => link).find((link) => link !== demo);
     const write = async (path, fields, button) => {
-      await page.goto(`${server.url}${demo}/${path}`);
+      if (path !== "") await page.goto(`${server.url}${demo}/${path}`);
       for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
       await page.getByRole("button", { name: button }).click();
     };
-    for (const text of ["پیامک «هفتهٔ دمنوش»", "تغییر قیمت زعفران"])
-      await write("notes", { "متن یادداشت": text }, "ثبت یادداشت");
+    for (const [text, daysAgo] of [
+      ["پیامک «هفتهٔ دمنوش»", 16],
+      ["تغییر قیمت زعفران", 5],
+    ]) {
+      await page.goto(`${server.url}${demo}/notes`);
+      const day = page.getByLabel("تاریخ: روز");
+      await day.selectOption(String(Math.max(1, Number(await day.inputValue()) - daysAgo)));
+      await page.getByLabel("متن یادداشت").fill(text);
+      await page.getByRole("button", { name: "ثبت یادداشت" }).click();
+    }
     const note = await page.getByRole("link", { name: "تغییر قیمت زعفران" }).getAttribute("href");
     await write("filters?medium=search&device=mobile", { نام: "موبایل از جست‌وجو" }, "ذخیرهٔ فیلترها");
     await write("share", { "نام لینک": "گزارش ماه برای همکار" }, "ساخت لینک");
     const shared = new URL(await page.locator("pre").textContent()).pathname;
-    return { own, shared, note: note.slice(note.indexOf("notes/")) };
+    await page.goto(`${server.url}${demo}/goals`);
+    await page.getByLabel("صفحه‌ای دیده شود").check();
+    await write("", { "نام هدف": "دیدن سبد خرید", "نام رویداد یا آدرس صفحه": "/cart" }, "ثبت هدف");
+    await page.getByLabel("مبلغی که خود رویداد می‌گوید").check();
+    await page.getByLabel("هدف اصلی سایت").check();
+    await write("", { "نام هدف": "خرید", "نام رویداد یا آدرس صفحه": "purchase" }, "ثبت هدف");
+    await page.goto(`${server.url}${demo}/reports/retention`);
+    const cohort = await page.locator('main a[href*="/people?"]').nth(2).getAttribute("href");
+    return { own, shared, note: note.slice(note.indexOf("notes/")), cohort };
   });
+}
+
+/** Some people are on the website now. */
+async function comeBy(demo) {
+  const snippet = await visit(await signIn(), async (page) => {
+    await page.goto(`${server.url}${demo}/install`);
+    return page.locator("pre").first().textContent();
+  });
+  const key = /data-key="(\w+)"/.exec(snippet)[1];
+  const phone =
+    "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+  const desktop =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+  const seen = [
+    ["/", "فروشگاه", "https://www.google.com/", phone],
+    ["/category/tea", "چای و دمنوش", "https://www.instagram.com/", phone],
+    ["/product/lahijan-tea", "چای بهارهٔ لاهیجان ۴۵۰ گرمی", "https://www.google.com/", desktop],
+    ["/cart", "سبد خرید", "", phone],
+    ["/category/nuts", "آجیل و خشکبار", "https://torob.com/", desktop],
+    ["/", "فروشگاه", "", phone],
+  ];
+  for (const [index, [path, title, referrer, agent]] of seen.entries()) {
+    const at = new Date(Date.now() - index * 31_000).toISOString();
+    const event = { id: randomUUID(), name: "page_view", at, url: `https://demo.example${path}`, title, referrer };
+    await fetch(`${server.platformUrl}/collect`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "user-agent": agent },
+      body: JSON.stringify({ key, visitor: randomUUID(), events: [event] }),
+    });
+  }
 }
 
 /** Without a server of mails they are in the log. */
