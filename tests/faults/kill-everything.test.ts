@@ -18,14 +18,14 @@ let websites: (Website & Shop)[];
 
 beforeEach(async () => {
   nabz = await startNabz();
-  await nabz.operate("user", "create", "--email", owner.email, "--name", "Owner", "--password", owner.password);
+  await nabz.ask("user create", { ...owner, fullName: "Owner" });
   websites = [];
   for (const [timeZone, ahead] of [
     ["+03:30", 210],
     ["Asia/Kathmandu", 345],
   ] as const) {
-    const made = ["--owner", owner.email, "--name", "Shop", "--url", "https://shop.example", "--time-zone", timeZone];
-    websites.push({ ...(await nabz.operate<Website & Shop>("website", "create", ...made)), ahead });
+    const made = { owner: owner.email, name: "Shop", url: "https://shop.example", timeZone };
+    websites.push({ ...(await nabz.ask<Website & Shop>("website create", made)), ahead });
   }
 });
 
@@ -61,7 +61,7 @@ it(`keeps each acknowledged event once, knows who is whose and counts right over
   });
   expect(settler.rounds, "settled under load").toBeGreaterThan(0);
   const answers = [await askAll()];
-  await nabz.operate("settle", "--all");
+  await nabz.ask("settle", { all: true });
   answers.push(await askAll());
   expect(await nabz.interrupt()).toBe(0);
   const all = await readKept(
