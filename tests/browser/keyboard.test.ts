@@ -1,20 +1,5 @@
-import type { Locator, Page } from "playwright/test";
+import { press, tabTo, type } from "./keys.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
-
-/** Presses Tab until it stops there; the way round a page is shorter than this. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeAttached();
-  for (let count = 0; count < 200; count += 1) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab never stops at ${target}`);
-}
-
-async function press(page: Page, target: Locator, key: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
 
 test("a period, a metric and a filter are chosen by keys alone, from the sign-in on", async ({
   page,
@@ -84,4 +69,43 @@ test("a website is added and deleted by keys alone", async ({ page, nabz, javaSc
   await press(page, page.getByRole("button", { name: "حذف سایت" }), "Enter");
   await expect(page).toHaveURL(`${nabz.url}/websites`);
   await expect(page.getByText("سایت «چای» حذف شد.")).toBeVisible();
+});
+
+test("Nabz is set up, and a demo begun from an empty website, by keys alone", async ({ page, fresh }) => {
+  test.setTimeout(90_000);
+  await page.goto(`${fresh.url}/setup`);
+  for (const [label, text] of [
+    ["نام شما", "نسترن احمدی"],
+    ["ایمیل", "nastaran@shop.example"],
+    ["رمز عبور", "correct horse battery"],
+    ["نام سایت", "بهار نارنج"],
+    ["آدرس سایت", "shop.example"],
+  ] as const)
+    await type(page, label, text);
+  await press(page, page.getByRole("button", { name: "ساخت حساب و سایت" }), "Space");
+  await expect(page.getByRole("heading", { name: "در انتظار اولین بازدید" })).toBeVisible();
+  await press(page, page.getByRole("button", { name: "ساخت سایت نمونه" }));
+  await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
+});
+
+test("a cohort is opened to its people, a file is taken, and who is there now is looked at, by keys alone", async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  test.slow();
+  await signIn(page, nabz.url, reader);
+  const may2015 = "from=2015-05-17&to=2015-05-22&step=day";
+  await page.goto(`${nabz.url}/w/${reader.website.id}/reports/retention?${may2015}`);
+  const download = page.waitForEvent("download");
+  await press(page, page.getByRole("link", { name: "خروجی همهٔ ردیف‌ها" }));
+  expect((await download).suggestedFilename()).toMatch(/^nabz-.*\.csv$/);
+  await press(page, page.getByRole("main").getByRole("table").getByRole("link").first());
+  await expect(page).toHaveURL(/\/retention\/people\?/);
+  await expect(page.getByRole("heading", { level: 1, name: "نفرهای یک گروه" })).toBeVisible();
+  const screens = page.getByRole("navigation", { name: "فهرست اصلی" });
+  await press(page, screens.getByRole("link", { name: "لحظه‌ای" }));
+  await expect(page.getByRole("heading", { level: 1, name: "لحظه‌ای" })).toBeVisible();
+  await press(page, page.locator("summary").filter({ hasText: "جدول همین نمودار" }), "Space");
+  await expect(page.getByRole("columnheader", { name: "زمان" })).toBeVisible();
 });

@@ -43,7 +43,7 @@ export function DemoOffer() {
         <strong>{t("demo.offer")}</strong>
         <p>{t("demo.offerText")}</p>
       </div>
-      <Form method="post" action="/websites/demo">
+      <Form method="post" action="/websites/demo" reloadDocument>
         <FormToken />
         <Button look="plain">{t("demo.submit")}</Button>
       </Form>
