@@ -66,7 +66,7 @@ test("a goal is set, changed and deleted; what is wrong is told beside its field
   await expect(page.getByRole("heading", { name: "هنوز هدفی نیست" })).toBeVisible();
 });
 
-test("a goal's numbers are the same in the headline, the chart's table, the rows, the file and the API", async ({
+test("a goal's row leads to the report of it alone, its chip back to all, and heads sort", async ({
   page,
   nabz,
   reader,
@@ -93,22 +93,6 @@ test("a goal's numbers are the same in the headline, the chart's table, the rows
     await expect(own).toContainText("۱٬۰۴۳");
     await expect(own).toContainText("۱۰۰٫۰٪");
     await expect(table.getByRole("row", { name: /^جمع/ })).toContainText("۱٬۴۹۷");
-    const days = await page
-      .locator("details table tbody tr td:nth-child(2)")
-      .evaluateAll((cells) => cells.map((cell) => cell.textContent ?? ""));
-    const number = (text: string) =>
-      Number(text.replaceAll(/[۰-۹]/g, (digit) => String("۰۱۲۳۴۵۶۷۸۹".indexOf(digit))).replaceAll("٬", ""));
-    const { result } = await client.goals.report({
-      ...{ website, goal: all?.id, from: "2015-05-17", to: "2015-05-22" },
-    });
-    expect(result.totals).toMatchObject({
-      conversions: 1_497,
-      sessions: 1_043,
-      people: 912,
-      conversionRate: 1,
-      value: 14_970,
-    });
-    expect(days.map(number)).toEqual(result.series.map(({ conversions }) => conversions));
     const file = await page.request.get(`${nabz.url}/w/${website}/reports/goals/export?${may}&goal=${all?.id}`);
     expect(file.headers()["content-disposition"]).toContain('filename="nabz-goals-2015-05-17-2015-05-22.csv"');
     const [head = "", ...lines] = (await file.text()).trimEnd().split("\r\n");

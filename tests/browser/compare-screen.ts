@@ -1,0 +1,97 @@
+import type { Locator, Page } from "playwright/test";
+import type { Report } from "#contract/reports.ts";
+import { expectFigures, readFigure } from "./figures.ts";
+import { readChart, readHeadline, readTable } from "./read-screen.ts";
+import { expect } from "./test.ts";
+
+/** What the parts that several reports share show, against what the API tells. */
+
+type Figures = { [name: string]: unknown };
+/** A figure that the API tells, or does not because there is none. */
+export const figure = (figures: Figures | undefined, name: string) => Number(figures?.[name] ?? 0);
+
+/** What a report tells of a period and of its parts, and the same of the period before. */
+interface Course {
+  totals: Figures;
+  compareTotals?: Figures | undefined;
+  series?: readonly Figures[] | undefined;
+  compareSeries?: readonly Figures[] | undefined;
+}
+
+/** The headline with what it was before, and the chart of its chosen metric: lines, words on pointing and table. */
+export async function expectCourse(page: Page, { totals, compareTotals, series = [], compareSeries = [] }: Course) {
+  const cells = await readHeadline(page);
+  expect(cells.length).toBeGreaterThan(3);
+  for (const { metric, text, before } of cells) {
+    expectFigures([text], [figure(totals, metric)], metric);
+    const [unit = ""] = /(?:میلیون )?تومان/.exec(text) ?? [];
+    // What was before has the unit of what is now, unless it says another.
+    const was = before.includes("تومان") ? before : `${before} ${unit}`;
+    if (compareTotals) expectFigures([was], [figure(compareTotals, metric)], `${metric} before`);
+  }
+  const { metric = "" } = cells.find(({ isChosen }) => isChosen) ?? {};
+  const [now, before] = [series, compareSeries].map((points) => points.map((point) => figure(point, metric)));
+  const chart = await readChart(page);
+  expectFigures(chart.now, now ?? [], `the chart's table of ${metric}`);
+  const { value: top } = readFigure(chart.top);
+  expectLine(chart.line, now ?? [], top);
+  const hints = chart.hints.map((hint) => hint.split("، دورهٔ قبل: "));
+  const last = (text = "") => text.slice(text.lastIndexOf(": ") + 2);
+  expectFigures(
+    hints.map(([hint]) => last(hint)),
+    now ?? [],
+    `the chart's words of ${metric}`,
+  );
+  if (compareTotals === undefined) return;
+  expectFigures(chart.before, before ?? [], `the chart's table of ${metric} before`);
+  expectFigures(
+    hints.map(([, hint = ""]) => hint),
+    before ?? [],
+    `the chart's words of ${metric} before`,
+  );
+  expectLine(chart.compared, before ?? [], top);
+}
+
+/** Drawn to a tenth of a point of 220. */
+function expectLine(shares: readonly number[], values: readonly number[], top: number): void {
+  const drawn = shares.map((share) => share * top);
+  expect(drawn.length).toBe(values.length);
+  for (const [index, value] of values.entries()) {
+    expect(Math.abs((drawn[index] ?? Number.NaN) - value) / top, `point ${index} of the line`).toBeLessThan(0.0004);
+  }
+}
+
+/** A table whose heads sort, row by row and its last one; `filter`: what the links of its rows say who they are by. */
+export async function expectRows(
+  table: Locator,
+  filter: string,
+  { items = [], totals }: Pick<Report, "items" | "totals">,
+) {
+  const { columns, rows, total } = await readTable(table);
+  expect(columns.length).toBeGreaterThan(2);
+  const keyOf = (to: string) => (to === "" ? "" : new URL(to).searchParams.get(filter));
+  expect(rows.map(({ to }) => keyOf(to))).toEqual(items.map(({ key }) => key));
+  for (const [index, { figures }] of rows.entries()) {
+    expectFigures(
+      figures,
+      columns.map((name) => figure(items[index], name)),
+      items[index]?.key ?? "",
+    );
+  }
+  expectFigures(
+    total,
+    columns.map((name) => figure(totals, name)),
+    "the totals",
+  );
+  return columns;
+}
+
+/** A share as bars are drawn: in percent, to a tenth. */
+export const tenth = (share: number) => Math.round(share * 1_000) / 10;
+
+/** The more, the darker. */
+export function expectShades(cells: readonly { shade: number; value: number }[]): void {
+  const shades = cells.toSorted((one, other) => one.value - other.value).map(({ shade }) => shade);
+  expect(shades).toEqual(shades.toSorted((one, other) => one - other));
+  expect(shades.at(-1)).toBe(5);
+}
