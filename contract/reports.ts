@@ -194,6 +194,9 @@ export const realtime = present.extend({
 });
 export type Realtime = z.infer<typeof realtime>;
 
+/** Where the same comes as server-sent events: a route beside the contract, whose calls end with their answer. */
+export const realtimeStreamPath = "/wm/users/report/{website}/realtime/stream";
+
 /** A report that lists the values of one dimension: where it stands, what it lists, how rows are named. */
 export interface Breakdown {
   /** Below the website's reports. */

@@ -3,6 +3,7 @@ import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { z } from "zod";
 import { errorBody } from "#contract/errors.ts";
 import { contract } from "#contract/index.ts";
+import { realtimeStreamPath } from "#contract/reports.ts";
 import { contractRoutes } from "#contract/routes.ts";
 
 /** The API document, made from the contract. `url` is the platform's public address. */
@@ -27,5 +28,21 @@ export async function openapiDocument(url: string) {
     operation.responses = { ...operation.responses, default: error };
     if (meta.access !== "public") operation.security = [{ token: [] }];
   }
+  const { get: call } = document.paths?.[realtimeStreamPath.replace(/\/stream$/, "")] ?? {};
+  if (document.paths === undefined || call === undefined) throw new Error("Who is there now is no call any more");
+  document.paths[realtimeStreamPath] = {
+    get: {
+      ...call,
+      operationId: `${call.operationId}.stream`,
+      summary: "Who is there now, at once and whenever that changes",
+      responses: {
+        200: {
+          description: "Server-sent events, each with the `result` of the same call without `stream`; no end",
+          content: { "text/event-stream": { schema: { type: "string" } } },
+        },
+        default: error,
+      },
+    },
+  };
   return document;
 }

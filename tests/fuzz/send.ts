@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 
@@ -36,12 +36,21 @@ export async function send(url: string, { method, path, headers, body }: Call): 
   // A server that refuses a body before it has read it may close the connection: the answer counts.
   sent.on("error", () => undefined);
   sent.end(body);
-  const [response] = await answered;
-  const chunks = await buffer(response);
+  const [response]: IncomingMessage[] = await answered;
+  if (response === undefined) throw new Error("no answer");
+  const chunks = await (isStream(response) ? firstOf(response) : buffer(response));
   return {
-    ...{ status: response.statusCode, headers: response.headers, text: chunks.toString("utf8") },
+    ...{ status: response.statusCode ?? 0, headers: response.headers, text: chunks.toString("utf8") },
     took: performance.now() - started,
   };
+}
+
+const isStream = ({ headers }: IncomingMessage) => headers["content-type"]?.startsWith("text/event-stream") ?? false;
+
+/** What a stream without an end tells first; then its reader leaves. */
+async function firstOf(response: IncomingMessage): Promise<Buffer> {
+  for await (const chunk of response) return chunk;
+  return Buffer.alloc(0);
 }
 
 /** Says some bytes on a bare connection and answers what comes until the other side ends. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { realtimeStreamPath } from "#contract/reports.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
@@ -32,7 +33,10 @@ describe("/openapi.json", () => {
       ([path, methods]) =>
         Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
     );
-    const routes = contractRoutes();
+    const routes: { method: string; path: string; name?: string; meta?: { access: string } }[] = [
+      ...contractRoutes(),
+      { method: "GET", path: realtimeStreamPath },
+    ];
     expect(told.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
       routes.map(({ method, path }) => `${method} ${path}`).toSorted(),
     );
@@ -40,13 +44,20 @@ describe("/openapi.json", () => {
       const route = routes.find((one) => one.path === path && one.method === method);
       expect(operation.responses.default).toBeDefined();
       expect(operation.summary).toMatch(/^[A-Z]/);
-      expect(Object.keys(operation.responses)).toContain(route?.name.startsWith("collect.") ? "202" : "200");
-      expect(operation.security !== undefined).toBe(route?.meta.access !== "public");
+      expect(Object.keys(operation.responses)).toContain(route?.name?.startsWith("collect.") ? "202" : "200");
+      expect(operation.security !== undefined).toBe(route?.meta?.access !== "public");
       const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
       expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
       const takesBody = method !== "GET" && method !== "DELETE" && !bodiless.includes(path);
       expect(operation.requestBody !== undefined).toBe(takesBody);
     }
+  });
+
+  it("has the stream of who is there now, which is no JSON", async () => {
+    const { body: document } = await get("/openapi.json");
+    const { get: stream } = document.paths[realtimeStreamPath];
+    expect(Object.keys(stream.responses[200].content)).toEqual(["text/event-stream"]);
+    expect(stream.security).toEqual([{ token: [] }]);
   });
 
   it("refers to nothing that it does not hold", async () => {

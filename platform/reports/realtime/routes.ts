@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Gauge, type Registry } from "prom-client";
+import { realtimeStreamPath } from "#contract/reports.ts";
 import { stillSignedIn } from "#platform/auth/sql/still-signed-in.ts";
 import { findOwn } from "#platform/http/context.ts";
 import type { Parts } from "#platform/parts.ts";
@@ -51,7 +52,7 @@ export const realtimeStreamRoutes = (parts: Parts, registry: Registry) => async 
   });
   // Before the server waits for its connections to end.
   app.addHook("preClose", async () => streams.close());
-  const path = "/wm/users/report/:website/realtime/stream";
+  const path = realtimeStreamPath.replace("{website}", ":website");
   app.get<{ Params: { website: string } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
     const { authorization } = request.headers;
     const { owner, website } = await findOwn({ parts, authorization }, request.params.website);
