@@ -5,11 +5,22 @@ const evil = (where: string) => `${where}"'><img data-evil src=x onerror=evil()>
 
 test("names of websites, sources and pages that others chose are words in the mail, never more", () => {
   const at = (day: number) => Date.UTC(2026, 10, day);
-  const website = { id: "w", name: evil("نام"), url: "https://shop.example", timeZone: "Asia/Tehran" };
+  const website = { id: "w", name: evil("نام"), host: "shop.example", timeZone: "Asia/Tehran" };
   const mail = reportMail(
     {
-      subscription: { id: "s", kind: "weekly", isOn: true, email: "owner@shop.example", website },
-      settings: { DASHBOARD_URL: "https://nabz.example", SESSION_SECRET: "x".repeat(32) },
+      subscription: {
+        id: "s",
+        kind: "weekly",
+        isOn: true,
+        email: "owner@shop.example",
+        changedAt: new Date(at(1)),
+        website,
+      },
+      settings: {
+        DASHBOARD_URL: "https://nabz.example",
+        PLATFORM_URL: "https://nabz.example",
+        SESSION_SECRET: "x".repeat(32),
+      },
       key: "k",
       date: at(21),
     },
