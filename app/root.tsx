@@ -67,8 +67,8 @@ export default function Root() {
   const { toasts } = useLoaderData<typeof loader>();
   return (
     <>
-      <Outlet />
       <Toasts toasts={toasts} />
+      <Outlet />
     </>
   );
 }

@@ -23,6 +23,8 @@ const Region = styled("section")({
   pointerEvents: "none",
   [from.tablet]: { insetBlock: "auto 24px", insetInline: "auto 24px", inlineSize: 360 },
   "& > *": { pointerEvents: "auto" },
+  // Nothing takes them away then: they stand before the page, and cover nothing of it.
+  "@media (scripting: none)": { position: "static", inlineSize: "auto", "&:has(> *)": { margin: 16 } },
 });
 
 /**

@@ -20,7 +20,10 @@ test("at most five messages are shown; scripts take each away after five seconds
   const shown = page.getByRole("region", { name: "پیام‌ها" }).locator("strong");
   await expect(shown).toHaveCount(5);
   if (!javaScriptEnabled) {
-    // They stand until the next page.
+    // They stand until the next page, before it: what they covered could not be reached.
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const last = await shown.last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
     await page.reload();
     await expect(shown).toHaveCount(0);
     return;
