@@ -1,17 +1,23 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { constant, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 
 const row = z.object({ first: z.string(), last: z.string(), events: z.number() });
 
-/** When the first and the last event of a website happened; both null where there is none. */
+/**
+ * When the first and the last event of a website happened; both null where there is none. Events lie by day: of 10 M only
+ * those of two days are read.
+ */
 export async function eventSpan(clickhouse: ClickHouse, website: string) {
+  const own = sql`website = ${uuid(website)}`;
+  const endDay = (way: "ASC" | "DESC") =>
+    sql`(SELECT toDate(at) FROM events WHERE ${own} ORDER BY website ${constant(way)}, toDate(at) ${constant(way)} LIMIT 1)`;
   const [span] = await clickhouse.select(
     sql`SELECT toUnixTimestamp64Milli(min(at))::String AS first, toUnixTimestamp64Milli(max(at))::String AS last,
           toUInt32(least(count(), 1)) AS events
-        FROM events WHERE website = ${uuid(website)}`,
+        FROM events WHERE ${own} AND toDate(at) IN (${endDay("ASC")}, ${endDay("DESC")})`,
     row,
-    { owner: website },
+    { owner: website, keep: website },
   );
   if (span === undefined || span.events === 0) return { firstEventAt: null, lastEventAt: null };
   const iso = (milliseconds: string) => new Date(Number(milliseconds)).toISOString();
