@@ -29,7 +29,8 @@ const row = z.object({
 });
 type Row = z.infer<typeof row>;
 
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 /** How much of a period's end is read for the people last seen; the next where there are too few in it. */
 const windows = [dayMs, 8 * dayMs, 64 * dayMs, Number.POSITIVE_INFINITY];
 
@@ -96,7 +97,9 @@ async function lastOnes(
   const { range, page, limit } = query;
   const offset = (page - 1) * limit;
   for (const window of windows) {
-    const period = { from: Math.max(range.from, Math.min(range.to, clock.now()) - window), to: range.to };
+    // A whole hour, so that the same question comes again.
+    const end = Math.floor(Math.min(range.to, clock.now()) / hourMs) * hourMs;
+    const period = { from: Math.max(range.from, end - window), to: range.to };
     // Filters select visits: who was there last is then known only when all have been read.
     const among = isFiltered(query) ? undefined : amongLatest(query, period, offset + limit);
     const rows = await run(peopleLastSeen(query, period, { limit, offset, ...(among && { among }) }), row);
