@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { ReactNode } from "react";
-import { colour } from "./theme/tokens.ts";
+import { colour, onlyPhone } from "./theme/tokens.ts";
 
 const Head = styled("header")({
   display: "flex",
@@ -12,6 +12,8 @@ const Head = styled("header")({
   "& p": { color: colour("text2"), overflowWrap: "anywhere" },
   "& .title": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px" },
   "& nav": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 },
+  // On phones actions stand at the end of a line of their own, wherever the words before them end until the font is there.
+  [onlyPhone]: { "& nav": { flexBasis: "100%" }, "& nav > span": { flexGrow: 1 } },
 });
 
 interface Props {
