@@ -1,6 +1,15 @@
 import { Agent, get } from "node:http";
+import { tell } from "./realtime.mjs";
 
 const aim = 150;
+
+/** What is asked for, and whether somebody views a page before each question, so that what was answered is not known any more. */
+const asked = {
+  month: { query: "" },
+  year: { query: "?timeline=1Y" },
+  "month, live": { query: "", live: true },
+  "year, live": { query: "?timeline=1Y", live: true },
+};
 
 /** Milliseconds until the overview of a website begins to arrive at a signed-in reader: of its usual month, and of a year. */
 export async function measureFirstByte(server, { website, cookies, turns }) {
@@ -8,10 +17,13 @@ export async function measureFirstByte(server, { website, cookies, turns }) {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const headers = { cookie, "accept-encoding": "gzip, br" };
   const rows = {};
-  for (const [name, query] of Object.entries({ month: "", year: "?timeline=1Y" })) {
+  for (const [name, { query, live = false }] of Object.entries(asked)) {
     const url = `${server.url}/w/${website.id}${query}`;
     const times = [];
-    for (let turn = 0; turn < turns; turn += 1) times.push(await firstByte(url, { agent, headers }));
+    for (let turn = 0; turn < turns; turn += 1) {
+      if (live) await tell(server, website);
+      times.push(await firstByte(url, { agent, headers }));
+    }
     const [first] = times;
     const sorted = times.toSorted((a, b) => a - b);
     const at = (share) => sorted[Math.min(turns - 1, Math.floor(turns * share))];
