@@ -101,6 +101,6 @@ async function makeScene(seed: number) {
   const asked = { name: "Shop", url: `https://www.${host}`, timeZone: made.zone.timeZone };
   const { result } = await client.wallet.websites.create(asked);
   const now = anyTime + made.second;
-  const coming = { late: 0, before: "nothing", after: "nothing", last: 0 } as const;
+  const coming = { late: 0, before: "nothing", after: "nothing" } as const;
   return { ...made, seed, now, coming, website: result.id, events: hasten(made, now) };
 }
