@@ -91,7 +91,8 @@ async function reachedIn(
       ? []
       : await run(
           sql`SELECT goal, bucket, grouping(goal) AS every, grouping(bucket) AS whole, sum(reached) AS conversions,
-                uniqExactIf(${person}, reached > 0) AS people, uniqExactIf(visit, begun > 0) AS sessions, sum(worth) AS value
+                uniqExactIf(${person}, reached > 0) AS people, if(every = 1, sum(begun_first), sum(begun)) AS sessions,
+                sum(worth) AS value
               FROM (${goalRows(query, period, goals, startingAt(period.starts))}) GROUP BY goal, bucket WITH CUBE`,
           row,
         );

@@ -4,7 +4,7 @@ import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.t
 import { rawReading, widened } from "#platform/visits/reading.ts";
 import { eventsOf } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
-import { views } from "./dimensions.ts";
+import { pagesCalled, views } from "./dimensions.ts";
 import { inSessionsWith } from "./in-sessions.ts";
 import { ofType } from "./people.ts";
 
@@ -25,6 +25,17 @@ function fits({ kind, match }: GoalRule, host: string): Sql {
 /** Whether an event of `eventsOf` reaches a goal: of purchases those that count as orders. */
 export const reaches = (goal: GoalRule, host: string): Sql =>
   goal.kind === "event" && goal.match === "purchase" ? constant("ordered") : fits(goal, host);
+
+/** Whether a row of `visits` is of a visit that reached a goal, wherever in it that was. */
+export function reachedIn({ kind, match }: GoalRule, host: string): Sql {
+  if (kind === "event") return match === "purchase" ? constant("converted") : sql`has(names, ${match})`;
+  if (!match.endsWith("*")) return sql`hasAny(pages, ${pagesCalled(host, match)})`;
+  const start = match.slice(0, -1);
+  const isSuch = start.startsWith("/")
+    ? sql`startsWith(page, ${start}) OR startsWith(page, ${host + start})`
+    : sql`startsWith(page, ${start}) AND NOT startsWith(page, ${`${host}/`})`;
+  return sql`arrayExists(page -> ${isSuch}, pages)`;
+}
 
 const anyOf = (goals: readonly GoalRule[], host: string): Sql =>
   join(

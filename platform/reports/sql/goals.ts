@@ -1,44 +1,77 @@
 import type { Period } from "#contract/time/range.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { rawReading } from "#platform/visits/reading.ts";
+import { planReading, rawReading } from "#platform/visits/reading.ts";
 import type { Query } from "../query.ts";
-import { candidates, type GoalRule, inVisitsNear, reaches } from "./goal-events.ts";
-import { type Buckets, rawVisits } from "./source.ts";
+import { candidates, type GoalRule, inVisitsNear, reachedIn, reaches } from "./goal-events.ts";
+import { type Buckets, isFiltered, rawVisits, settledRows, together } from "./source.ts";
+
+/** What rows that add up have of a goal's conversions, and of sessions that reached it; `goal` is its number in the list, from 1 on. */
+const [ofConversions, ofSessions] = [
+  constant("goal, visitor, bucket, times AS reached, amount AS worth, 0 AS begun, 0 AS begun_first"),
+  constant("goal, visitor, bucket, 0 AS reached, 0 AS worth, 1 AS begun, nth = 1 AS begun_first"),
+];
+
+/** Of some goals the numbers of those for which a condition is true, as an array. */
+const numbersOf = (goals: readonly GoalRule[], isTrue: (goal: GoalRule) => Sql): Sql =>
+  sql`arrayFilter(mark -> mark > 0, [${join(
+    goals.map((goal, index) => sql`if(${isTrue(goal)}, ${index + 1}, 0)`),
+    ", ",
+  )}])`;
 
 /**
- * What was reached of some goals in a period, in rows that add up: `goal` (its number in the list, from 1 on), `visit` and
- * `visitor`, `bucket`, `reached` and `worth` (rial) of the conversions inside, and `begun` in the bucket that a session
- * begins in which reached the goal, whenever it did.
+ * What was reached of some goals in a period, in rows that add up: `goal` and `visitor`, `reached` and `worth` (rial) of the
+ * conversions inside, each in the `bucket` of its event, and `begun` in that of the beginning of a session which reached
+ * the goal, whenever it did. `begun_first` says so once a session, whatever it reached.
  */
-export function goalRows(query: Query, period: Period, goals: readonly GoalRule[], buckets: Buckets): Sql {
+export const goalRows = (query: Query, period: Period, goals: readonly GoalRule[], buckets: Buckets): Sql =>
+  together([conversions(query, period, goals, buckets), ...sessions(query, period, goals, buckets)]);
+
+function conversions(query: Query, period: Period, goals: readonly GoalRule[], buckets: Buckets): Sql {
   const { host } = query.website;
-  const marks = goals.map((goal, index) => sql`if(${reaches(goal, host)}, ${index + 1}, 0)`);
   const isOnce = sql`${goals.map(({ counts }) => Number(counts === "session"))}[goal] = 1`;
   const isFixed = sql`${goals.map(({ valueRial }) => Number(valueRial !== null))}[goal] = 1`;
   const fixed = sql`${goals.map(({ valueRial }) => valueRial ?? 0)}[goal]`;
-  const bucket = (milliseconds: string) => sql`toInt64(${buckets.of(constant(milliseconds))})`;
-  const inside = (milliseconds: string) =>
-    sql`(${constant(milliseconds)} >= ${period.from} AND ${constant(milliseconds)} < ${period.to})`;
+  const bucket = (moment: string) => sql`toInt64(${buckets.of(constant(moment))})`;
+  const isInside = (moment: string) =>
+    sql`(${constant(moment)} >= ${period.from} AND ${constant(moment)} < ${period.to})`;
+  const reading = rawReading(query.settled, period);
+  const selected = sql`
+    WHERE visit IN (SELECT visit FROM (${rawVisits(query, reading, period, { only: inVisitsNear(query, period, goals) })}))`;
   const hits = sql`
-    SELECT visit, goal, told, toUnixTimestamp64Milli(at) AS moment,
+    SELECT visit, visitor, goal, told, toUnixTimestamp64Milli(at) AS moment,
       if(${isFixed}, ${fixed}, if(currency IN ('IRT', 'IRR'), value, 0)) AS rial
-    FROM (SELECT *, arrayFilter(mark -> mark > 0, [${join(marks, ", ")}]) AS goals FROM (${candidates(query, period, goals)}))
+    FROM (SELECT *, ${numbersOf(goals, (goal) => reaches(goal, host))} AS goals FROM (${candidates(query, period, goals)})
+      ${isFiltered(query) ? selected : constant("")})
     ARRAY JOIN goals AS goal`;
   // By visit and goal: the first one where a session counts once, else those of each bucket; -1 is outside.
-  const reached = sql`
-    SELECT visit, goal, min(moment) AS first, toInt64(if(${isOnce}, 1, count())) AS times,
-      if(${isOnce}, argMin(rial, told), sum(rial)) AS amount
-    FROM (${hits}) GROUP BY visit, goal, if(${isOnce}, 0, if(${inside("moment")}, ${bucket("moment")}, -1)) AS slot`;
-  const visits = rawVisits(query, rawReading(query.settled, period), period, {
+  return sql`
+    SELECT ${ofConversions} FROM (
+      SELECT goal, any(visitor) AS visitor, min(moment) AS first, ${bucket("first")} AS bucket,
+        toInt64(if(${isOnce}, 1, count())) AS times, if(${isOnce}, argMin(rial, told), sum(rial)) AS amount
+      FROM (${hits}) GROUP BY visit, goal, if(${isOnce}, 0, if(${isInside("moment")}, ${bucket("moment")}, -1)) AS slot)
+    WHERE ${isInside("first")}`;
+}
+
+function sessions(query: Query, period: Period, goals: readonly GoalRule[], buckets: Buckets): Sql[] {
+  const { host } = query.website;
+  const reading = planReading(query.settled, period, buckets.cuts);
+  const marked = (rows: Sql) => sql`
+    SELECT ${ofSessions} FROM (${rows}) ARRAY JOIN marks AS goal, arrayEnumerate(marks) AS nth`;
+  const bucket = (milliseconds: string) => sql`toInt64(${buckets.of(constant(milliseconds))}) AS bucket`;
+  const settled = settledRows(
+    query,
+    reading,
+    period,
+    sql`visitor, ${bucket("toInt64(toUInt32(slice)) * 1000")}, ${numbersOf(goals, (goal) => sql`sessions AND ${reachedIn(goal, host)}`)} AS marks`,
+  );
+  const raw = rawVisits(query, reading, period, {
+    more: sql`, ${numbersOf(goals, (goal) => sql`countIf(${reaches(goal, host)}) > 0`)} AS marks`,
     only: inVisitsNear(query, period, goals),
   });
-  return sql`
-    SELECT visit, visitor, goal, part.1 AS bucket, part.2 AS reached, part.3 AS worth, part.4 AS begun
-    FROM (
-      SELECT visit, visitor, goal, arrayConcat(
-          groupArrayIf((${bucket("first")}, times, amount, toInt64(0)), ${inside("first")}),
-          if(any(begins), [(${bucket("toUnixTimestamp64Milli(any(started))")}, toInt64(0), toInt64(0), toInt64(1))], [])) AS parts
-      FROM (${reached}) AS reached INNER JOIN (SELECT visit, visitor, begins, started FROM (${visits})) AS visits USING (visit)
-      GROUP BY visit, visitor, goal)
-    ARRAY JOIN parts AS part`;
+  return [
+    ...(reading.versions.length === 0 ? [] : [marked(settled)]),
+    ...(reading.raw.length === 0
+      ? []
+      : [marked(sql`SELECT visitor, ${bucket("toUnixTimestamp64Milli(started)")}, marks FROM (${raw}) WHERE begins`)]),
+  ];
 }

@@ -2,11 +2,11 @@ import type { Dimension } from "#contract/reports.ts";
 import type { Period } from "#contract/time/range.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { dayOf } from "#platform/visits/day.ts";
-import { planReading, type Reading, rawReading, widened } from "#platform/visits/reading.ts";
+import { planReading, type Reading, widened } from "#platform/visits/reading.ts";
 import { type Attribute, eventsOf, pagesSeen, type Trait, visitFacts, within } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
 import { folded, pageKey, pageName, pagesCalled, readDimension, traitsOf } from "./dimensions.ts";
-import { inVisitsNear, reaches } from "./goal-events.ts";
+import { reachedIn, reaches } from "./goal-events.ts";
 import { ofType } from "./people.ts";
 
 /** Whether any filter selects among the sessions. */
@@ -26,7 +26,7 @@ const sawAny = ({ website: { host }, paths }: Query): Sql[] =>
   paths.length === 0 ? [] : [sql`hasAny(pages, ${paths.flatMap((key) => pagesCalled(host, key))})`];
 
 /** Rows of settled days: `columns` of those inside the period that filters and type select. */
-function settledRows(query: Query, { versions }: Reading, period: Period, columns: Sql): Sql {
+export function settledRows(query: Query, { versions }: Reading, period: Period, columns: Sql): Sql {
   const conditions = [
     sql`website = ${uuid(query.website.id)} AND day BETWEEN toDate(${dayOf(period.from)}) AND toDate(${dayOf(period.to - 1)})`,
     sql`version IN ${versions} AND slice >= ${second(period.from)} AND slice < ${second(period.to)}`,
@@ -59,28 +59,20 @@ export function rawVisits(
     GROUP BY visit HAVING ${join(conditions, " AND ")}`;
 }
 
-/** Neither settled rows nor visits know goals: where one is what "conversion" means, it has rows of its own (`goalFigures`). */
-const byOrder = ({ goal }: Query) => (goal === undefined ? constant("converted") : constant("0"));
+/** Whether a settled session, or raw visits, converted: have an order, or reached the website's main goal. */
+const hasConverted = ({ goal, website }: Query) =>
+  goal === undefined ? constant("converted") : sql`sessions AND ${reachedIn(goal, website.host)}`;
+const reachedFact = ({ goal, website }: Query) =>
+  goal === undefined
+    ? constant(", converted AS reached")
+    : sql`, countIf(${reaches(goal, website.host)}) > 0 AS reached`;
 
 const settledFigures = (query: Query) => sql`visitor, events AS in_events, views AS in_views, orders AS in_orders,
-  priced AS in_priced, sales AS in_sales, sessions AS in_sessions, bounced AS in_bounced, ${byOrder(query)} AS in_converted,
+  priced AS in_priced, sales AS in_sales, sessions AS in_sessions, bounced AS in_bounced, ${hasConverted(query)} AS in_converted,
   lasted AS in_lasted`;
-const sessionFigures = (query: Query) => sql`begins AS in_sessions, begins AND bounced AS in_bounced,
-  begins AND ${byOrder(query)} AS in_converted, if(begins, lasted, 0) AS in_lasted`;
-
-/** The sessions begun in a period that reached the website's main goal, as figures; `needed` and `key` as of the others. */
-function goalFigures(query: Query, period: Period, key: Sql, needed: readonly Trait[] = []): Sql | undefined {
-  const { goal, website, settled } = query;
-  if (goal === undefined) return undefined;
-  const visits = rawVisits(query, rawReading(settled, period), period, {
-    needed,
-    more: sql`, countIf(${reaches(goal, website.host)}) > 0 AS reached`,
-    only: inVisitsNear(query, period, [goal]),
-  });
-  return sql`SELECT visitor, 0 AS in_events, 0 AS in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, 0 AS in_sessions,
-      0 AS in_bounced, 1 AS in_converted, 0 AS in_lasted, ${key}
-    FROM (${visits}) WHERE begins AND reached`;
-}
+const sessionFigures =
+  constant(`begins AS in_sessions, begins AND bounced AS in_bounced, begins AND reached AS in_converted,
+  if(begins, lasted, 0) AS in_lasted`);
 
 /** The parts that are not empty, one after the other; of none at all rows of no period. */
 export const together = (parts: readonly (Sql | undefined)[]): Sql =>
@@ -102,15 +94,14 @@ export function figuresBy(query: Query, period: Period, dimensions: readonly Dim
   const needed = dimensions.flatMap(traitsOf);
   const keys = dimensions.map((dimension, index) => sql`${readDimension(query, dimension)} AS ${keyColumn(index)}`);
   const key = keys.length === 0 ? sql`'' AS ${keyColumn(0)}` : join(keys, ", ");
-  const rawColumns = sql`visitor, in_events, in_views, in_orders, in_priced, in_sales, ${sessionFigures(query)}, ${key}`;
+  const rawColumns = sql`visitor, in_events, in_views, in_orders, in_priced, in_sales, ${sessionFigures}, ${key}`;
   return together([
     reading.versions.length === 0
       ? undefined
       : settledRows(query, reading, period, sql`${settledFigures(query)}, ${key}`),
     reading.raw.length === 0
       ? undefined
-      : sql`SELECT ${rawColumns} FROM (${rawVisits(query, reading, period, { needed })})`,
-    goalFigures(query, period, key, needed),
+      : sql`SELECT ${rawColumns} FROM (${rawVisits(query, reading, period, { needed, more: reachedFact(query) })})`,
   ]);
 }
 
@@ -169,21 +160,20 @@ export function figuresByBucket(query: Query, period: Period, buckets: Buckets):
   return together([
     reading.versions.length === 0 ? undefined : settled,
     ...(reading.raw.length === 0 ? [] : rawByBucket(query, reading, period, bucket)),
-    goalFigures(query, period, bucket(constant("toUnixTimestamp64Milli(started)"))),
   ]);
 }
 
 /** Events and sessions stand in rows of their own: a session is counted where it begins, its events where they are. */
 function rawByBucket(query: Query, reading: Reading, period: Period, bucket: (milliseconds: Sql) => Sql): Sql[] {
   const { raw, untold } = reading;
-  const visits = rawVisits(query, reading, period, {});
+  const visits = rawVisits(query, reading, period, { more: reachedFact(query) });
   const events = eventsOf({ website: query.website.id, periods: raw, untold, only: ofType(query, period.to) });
   const selected = isFiltered(query) ? sql`WHERE visit IN (SELECT visit FROM (${visits}))` : constant("");
   return [
     sql`SELECT visitor, 1 AS in_events, viewed AS in_views, ordered AS in_orders, priced AS in_priced, sale AS in_sales, 0 AS in_sessions,
           0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted, ${bucket(constant("toUnixTimestamp64Milli(at)"))}
         FROM (${events}) ${selected}`,
-    sql`SELECT visitor, 0 AS in_events, 0 AS in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, ${sessionFigures(query)},
+    sql`SELECT visitor, 0 AS in_events, 0 AS in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, ${sessionFigures},
           ${bucket(constant("toUnixTimestamp64Milli(started)"))}
         FROM (${visits}) WHERE begins`,
   ];

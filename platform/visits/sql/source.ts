@@ -106,7 +106,7 @@ export const pagesSeen: Sql = constant(`
 
 const columns = constant(
   ["website", "day", "version", "slice", "visitor", "events", "views", "orders", "priced", "sales"]
-    .concat(["sessions", "bounced", "converted", "lasted", "pages", "page_views"], traits)
+    .concat(["sessions", "bounced", "converted", "lasted", "names", "pages", "page_views"], traits)
     .join(", "),
 );
 const sliceSeconds = sliceMs / 1000;
@@ -120,13 +120,14 @@ export function insertVisits(scope: Scope, days: readonly { day: Day; version: n
     INSERT INTO visits (${columns})
     SELECT ${uuid(scope.website)}, toDate(slice) AS day, ${versions}[toUInt16(day) - ${first - 1}], slice, visitor,
       events, views, orders, priced, sales, is_session AND started >= slice AND started < slice + ${sliceSeconds} AS sessions,
-      sessions AND bounced, sessions AND converted, if(sessions, lasted, 0), ${pagesSeen}, ${join(traits.map(identifier), ", ")}
+      sessions AND bounced, sessions AND converted, if(sessions, lasted, 0), names, ${pagesSeen}, ${join(traits.map(identifier), ", ")}
     FROM (
       SELECT visit, toStartOfInterval(at, INTERVAL 30 MINUTE) AS slice, count() AS events, countIf(viewed) AS views,
         countIf(ordered) AS orders, countIf(priced) AS priced, sum(sale) AS sales, groupArrayIf(page, viewed) AS seen
       FROM (${events}) WHERE ${span} GROUP BY visit, slice) AS slices
     INNER JOIN (
-      SELECT ${visitFacts(traits)}, groupUniqArrayIf(page, viewed) AS every FROM (${events}) GROUP BY visit) AS facts USING (visit)`;
+      SELECT ${visitFacts(traits)}, groupUniqArray(name) AS names, groupUniqArrayIf(page, viewed) AS every
+      FROM (${events}) GROUP BY visit) AS facts USING (visit)`;
 }
 
 /** Writes which orders the purchases of a period tell into `tellings`; those that stand there already make no difference. */
