@@ -11,6 +11,7 @@ import type { Run } from "./run.ts";
 import { type Buckets, figuresByBucket } from "./sql/source.ts";
 
 const minuteMs = 60_000;
+const weekMs = 7 * dayMs;
 
 const row = z.object({
   bucket: z.coerce.number(),
@@ -26,10 +27,11 @@ type Cell = SessionReport["grid"][number];
 export async function sessionGrid(query: Query, run: Run): Promise<SessionReport> {
   const { website, range } = query;
   const slot = slotMs(website.timeZone, range);
+  const slots = slotsOf(website.timeZone, range, slot);
   const rows = await run(
     sql`SELECT bucket, sum(in_sessions) AS sessions, sum(in_views) AS pageViews, sum(in_events) AS events,
           sum(in_orders) AS orders, sum(in_sales) AS sales
-        FROM (${figuresByBucket(withoutGoal(query), range, every(slot, range))}) GROUP BY bucket`,
+        FROM (${figuresByBucket(withoutGoal(query), range, slots)}) GROUP BY bucket`,
     row,
   );
   const grid: Cell[] = Array.from({ length: 7 * 24 }, (_, index) => ({
@@ -37,7 +39,7 @@ export async function sessionGrid(query: Query, run: Run): Promise<SessionReport
     ...{ sessions: 0, pageViews: 0, events: 0, orders: 0, sales: 0 },
   }));
   for (const { bucket, sales, ...counts } of rows) {
-    const { weekday, hour } = civilOf(website.timeZone, bucket * slot);
+    const { weekday, hour } = civilOf(website.timeZone, slots.instantOf(bucket));
     const cell = grid[weekday * 24 + hour];
     if (cell === undefined) continue;
     for (const name of ["sessions", "pageViews", "events", "orders"] as const) cell[name] += counts[name];
@@ -52,8 +54,21 @@ function slotMs(zone: string, { from, to }: Period): number {
   return ([30, 15, 5].find((minutes) => offsets.every((offset) => offset % minutes === 0)) ?? 1) * minuteMs;
 }
 
-/** Buckets of UTC of equal length. Half-hours are the grain of settled visits; shorter ones cut every day. */
-const every = (slot: number, { from, to }: Period): Buckets => ({
-  of: (milliseconds) => sql`intDiv(${milliseconds}, ${slot})`,
-  cuts: slot % sliceMs === 0 ? [] : daysFrom(dayOf(from), dayOf(to - 1)).map((day) => day * dayMs + slot),
-});
+/**
+ * Buckets of UTC of equal length, and an instant in each; half-hours are the grain of settled visits, shorter ones cut every
+ * day. Those of all weeks fall together where the zone's clock stays as it is throughout the period.
+ */
+function slotsOf(zone: string, { from, to }: Period, slot: number): Buckets & { instantOf(bucket: number): number } {
+  const days = daysFrom(dayOf(from), dayOf(to - 1));
+  const cuts = slot % sliceMs === 0 ? [] : days.map((day) => day * dayMs + slot);
+  const [perWeek, first] = [weekMs / slot, Math.floor(from / slot)];
+  const offset = offsetAt(zone, from);
+  return offsetAt(zone, to) === offset && days.every((day) => offsetAt(zone, day * dayMs) === offset)
+    ? {
+        of: (milliseconds) => sql`intDiv(${milliseconds}, ${slot}) % ${perWeek}`,
+        cuts,
+        // Of the bucket's places in the weeks the first from the period's start on.
+        instantOf: (bucket) => (first + ((((bucket - first) % perWeek) + perWeek) % perWeek)) * slot,
+      }
+    : { of: (milliseconds) => sql`intDiv(${milliseconds}, ${slot})`, cuts, instantOf: (bucket) => bucket * slot };
+}
