@@ -27,7 +27,7 @@ afterAll(() => platform?.stop());
 const goal: fc.Arbitrary<PlainGoal> = fc
   .record({
     what: fc.constantFrom(
-      ...["event purchase", "event purchase", "event add_to_cart", "event nobody's"],
+      ...["event purchase", "event purchase", "event add_to_cart", "event page_view", "event nobody's"],
       ...["page /p/1", "page /p*", "page /*", "page /فروش", "page blog.shop.example/*"],
     ),
     value: fc.constantFrom(null, null, 0, 12_500, 0.5),

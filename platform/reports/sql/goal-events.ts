@@ -26,15 +26,18 @@ function fits({ kind, match }: GoalRule, host: string): Sql {
 export const reaches = (goal: GoalRule, host: string): Sql =>
   goal.kind === "event" && goal.match === "purchase" ? constant("ordered") : fits(goal, host);
 
+/** The events that rows of `visits` tell otherwise than by name. */
+const toldOtherwise = new Map([
+  ["purchase", constant("converted")],
+  ["page_view", constant("notEmpty(pages)")],
+]);
+
 /** Whether a row of `visits` is of a visit that reached a goal, wherever in it that was. */
 export function reachedIn({ kind, match }: GoalRule, host: string): Sql {
-  if (kind === "event") return match === "purchase" ? constant("converted") : sql`has(names, ${match})`;
+  if (kind === "event") return toldOtherwise.get(match) ?? sql`has(names, ${match})`;
   if (!match.endsWith("*")) return sql`hasAny(pages, ${pagesCalled(host, match)})`;
-  const start = match.slice(0, -1);
-  const isSuch = start.startsWith("/")
-    ? sql`startsWith(page, ${start}) OR startsWith(page, ${host + start})`
-    : sql`startsWith(page, ${start}) AND NOT startsWith(page, ${`${host}/`})`;
-  return sql`arrayExists(page -> ${isSuch}, pages)`;
+  const begins = pagesCalled(host, match.slice(0, -1)).map((start) => sql`startsWith(page, ${start})`);
+  return sql`arrayExists(page -> ${join([constant("false"), ...begins], " OR ")}, pages)`;
 }
 
 const anyOf = (goals: readonly GoalRule[], host: string): Sql =>

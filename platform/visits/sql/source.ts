@@ -126,7 +126,7 @@ export function insertVisits(scope: Scope, days: readonly { day: Day; version: n
         countIf(ordered) AS orders, countIf(priced) AS priced, sum(sale) AS sales, groupArrayIf(page, viewed) AS seen
       FROM (${events}) WHERE ${span} GROUP BY visit, slice) AS slices
     INNER JOIN (
-      SELECT ${visitFacts(traits)}, groupUniqArray(name) AS names, groupUniqArrayIf(page, viewed) AS every
+      SELECT ${visitFacts(traits)}, groupUniqArrayIf(name, NOT viewed) AS names, groupUniqArrayIf(page, viewed) AS every
       FROM (${events}) GROUP BY visit) AS facts USING (visit)`;
 }
 
