@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
 import { id } from "./fields.ts";
 import { ofWebsite } from "./procedure.ts";
-import { report, reportInput, route } from "./reports.ts";
+import { report, reportQuestion, route } from "./reports.ts";
 
 /** Reports of who the people of a website are. */
 
@@ -37,13 +37,13 @@ export const audience = {
   dobs: route("dobs", "Ages by decade, and the birthdays of the coming 30 days")
     .input(z.object({ website: id, ...paging }))
     .output(success(dobs)),
-  segments: route("segments", "By segment").input(reportInput).output(success(report)),
+  segments: route("segments", "By segment").input(reportQuestion).output(success(report)),
   tamin: ofWebsite("website")
     .route({
       method: "GET",
       path: "/wm/users/report/tamin/{website}/overview",
       summary: "Headline metrics without their series, for partner tenants",
     })
-    .input(reportInput)
+    .input(reportQuestion)
     .output(success(report)),
 };

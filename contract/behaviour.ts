@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { success } from "./envelope.ts";
 import { text } from "./fields.ts";
-import { instant, lastSeen, range, report, reportInput, route } from "./reports.ts";
+import { instant, lastSeen, range, report, reportQuestion, route } from "./reports.ts";
 
 /** Reports of how people behave over time: when they come, on which way through the pages, who stays away, who returns. */
 
@@ -61,7 +61,7 @@ export const retention = z.object({
 });
 export type Retention = z.infer<typeof retention>;
 
-const retentionInput = reportInput.extend({
+const retentionInput = reportQuestion.extend({
   boundary: z.enum(cohortSteps).default("week"),
   of: z.enum(cohortBases).default("visit"),
 });
@@ -89,8 +89,10 @@ export const paths = z.object({
 export type Paths = z.infer<typeof paths>;
 
 export const behaviour = {
-  session: route("session", "Sessions, with each hour of the week").input(reportInput).output(success(sessionReport)),
-  churn: route("churn", "Who stays away").input(reportInput).output(success(churn)),
+  session: route("session", "Sessions, with each hour of the week")
+    .input(reportQuestion)
+    .output(success(sessionReport)),
+  churn: route("churn", "Who stays away").input(reportQuestion).output(success(churn)),
   retention: route("retention", "Who returns, by when they came first")
     .input(retentionInput)
     .output(success(retention)),
@@ -104,6 +106,6 @@ export const behaviour = {
     )
     .output(success(lastSeen)),
   paths: route("paths", "What came before and after a page")
-    .input(reportInput.extend({ around: text(1_000).default("/") }))
+    .input(reportQuestion.extend({ around: text(1_000).default("/") }))
     .output(success(paths)),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
 import { ofWebsite } from "./procedure.ts";
-import { range, reportInput, route } from "./reports.ts";
+import { range, reportQuestion, route } from "./reports.ts";
 
 /** What an owner wants people to do: an event by its name, or a page that is seen. */
 export const goalKinds = ["event", "page"] as const;
@@ -110,7 +110,7 @@ export const goals = {
     .output(success(nothing)),
   report: route("goals", "What was reached of the website's goals")
     .input(
-      reportInput.omit({ page: true, limit: true }).extend({
+      reportQuestion.omit({ page: true, limit: true }).extend({
         sort: goalSort,
         /** The only goal that is meant. */
         goal: id.optional(),

@@ -71,6 +71,9 @@ export const reportInput = z.object({
 });
 export type ReportInput = z.infer<typeof reportInput>;
 
+/** The same from outside: a filter that no report knows is a mistake of the caller, who would else read figures of everything. */
+export const reportQuestion = reportInput.strict();
+
 export const range = z.object({
   from: z.iso.datetime({ offset: true }),
   to: z.iso.datetime({ offset: true }),
@@ -238,7 +241,7 @@ export type Dimension = Exclude<(typeof breakdowns)[BreakdownName]["dimension"],
 /** A report of a website, by its place below the website's reports. */
 export const route = (name: string, summary: string) =>
   ofWebsite("website").route({ method: "GET", path: `/wm/users/report/{website}/${name}`, summary });
-const at = (name: string, summary: string) => route(name, summary).input(reportInput);
+const at = (name: string, summary: string) => route(name, summary).input(reportQuestion);
 
 const breakdown = ({ path, summary }: Breakdown) => at(path, summary).output(success(report));
 const entries = Object.entries(breakdowns).map(([name, each]) => [name, breakdown(each)]);
@@ -254,17 +257,17 @@ export const reports = {
   counts: at("users/count", "People by type").output(success(counts)),
   top: route("users/top", "The people last seen")
     // How many there are takes longer than who the last ones are: told where they are to be `counted`.
-    .input(reportInput.extend({ limit: paging.limit.unwrap().default(10), counted: flag.default(true) }))
+    .input(reportQuestion.extend({ limit: paging.limit.unwrap().default(10), counted: flag.default(true) }))
     .output(success(lastSeen.partial({ total: true }))),
   present: route("realtime/people", "How many people are there now")
-    .input(z.object({ website: id }))
+    .input(z.strictObject({ website: id }))
     .output(success(present)),
   realtime: route("realtime", "Who is there now; below it `stream` tells the same as server-sent events")
-    .input(z.object({ website: id }))
+    .input(z.strictObject({ website: id }))
     .output(success(realtime)),
   overview: at("overview", "Headline metrics, with their series").output(success(report)),
   lists: route("lists", "Several lists at once, of all metrics or those asked for: people take longest")
-    .input(reportInput.extend({ lists: severalOf(z.enum(breakdownNames)), metrics: severalOf(z.enum(metricNames)) }))
+    .input(reportQuestion.extend({ lists: severalOf(z.enum(breakdownNames)), metrics: severalOf(z.enum(metricNames)) }))
     .output(success(lists)),
   ...(Object.fromEntries(entries) as Record<BreakdownName, ReturnType<typeof breakdown>>),
 };

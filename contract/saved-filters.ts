@@ -4,24 +4,29 @@ import { id, text } from "./fields.ts";
 import { ofWebsite } from "./procedure.ts";
 import { reportInput } from "./reports.ts";
 
-/** The filters of a report: attribute → values of which any will do. */
-export const filters = reportInput.pick({
-  medium: true,
-  source: true,
-  campaign: true,
-  path: true,
-  country: true,
-  city: true,
-  device: true,
-  os: true,
-  browser: true,
-});
+/** The filters of a report: attribute → values of which any will do; `client` as a report takes it, all people where it is left out. */
+export const filters = reportInput
+  .pick({
+    medium: true,
+    source: true,
+    campaign: true,
+    path: true,
+    country: true,
+    city: true,
+    device: true,
+    os: true,
+    browser: true,
+  })
+  .extend({ client: z.number().int().min(1).max(3).optional() });
 export type Filters = z.infer<typeof filters>;
 
 /** An attribute that no report knows is a mistake of the caller, and so is a filter that filters nothing. */
 const chosen = filters
   .strict()
-  .refine((given) => Object.values(given).some((values) => (values?.length ?? 0) > 0), { params: { key: "required" } });
+  .refine(
+    (given) => Object.values(given).some((kept) => (Array.isArray(kept) ? kept.length > 0 : kept !== undefined)),
+    { params: { key: "required" } },
+  );
 
 export const savedFilterName = text(80);
 

@@ -10,6 +10,7 @@ const placeholders = {
   browser: "a browser",
   bucket: "what one point of the chart spans",
   cohort: "the people who came first in the same period, by that period in words",
+  column: "a column of a table",
   compared: "the compared period in words, or its value",
   count: "the number itself, by which the form is chosen",
   day: "a day of the week",

@@ -4,6 +4,10 @@
  */
 export const isSameName = (typed: string, name: string) => plain(typed) === plain(name);
 
+/** Whether a name holds what somebody typed, written in either way and letter case. */
+export const holdsName = (typed: string, name: string) =>
+  plain(name).toLowerCase().includes(plain(typed).toLowerCase());
+
 const plain = (text: string) =>
   text
     .normalize("NFC")

@@ -3,7 +3,7 @@ import { toGregorian } from "#contract/time/jalali.ts";
 import { instantOf } from "#contract/time/zone.ts";
 import { readPeriod, readPicker, yearBefore } from "./read-period.ts";
 import { sides } from "./sides.ts";
-import { withParams } from "./with-params.ts";
+import { withoutValue, withParams } from "./with-params.ts";
 
 const clock = { zone: "Asia/Tehran", now: Date.parse("2026-11-20T10:00:00Z"), last: undefined };
 const read = (query: string, last?: string) => readPeriod(new URLSearchParams(query), { ...clock, last });
@@ -82,6 +82,15 @@ describe("days of an address that are the wrong way round", () => {
   });
 });
 
+it.each([
+  ["from=1394-02-27&to=1394-02-30", "from"],
+  ["from=2015-05-17&to=soon", "to"],
+  ["from=2015-05-17", "to"],
+  ["from=2015-99-99&to=2015-05-17", "from"],
+])("days that nobody can read are told beside the form: %s", (query, side) => {
+  expect(readPicker(new URLSearchParams(query))).toEqual({ kind: "wrong", error: "unreadable", side });
+});
+
 describe("the range form", () => {
   const day = (side: string, [year, month, date]: readonly number[]) =>
     `${side}.year=${year}&${side}.month=${month}&${side}.day=${date}`;
@@ -104,4 +113,9 @@ it("an address changes only in what is asked and drops the form's own fields", (
   const query = new URLSearchParams("from=a&metric=people&from.day=1&to.year=2");
   expect(withParams(query, { metric: "sessions", tab: null })).toBe("?from=a&metric=sessions");
   expect(withParams(new URLSearchParams("tab=source"), { tab: null })).toBe("?");
+});
+
+it("one value of a parameter goes and its others stay, from the first page on", () => {
+  const query = new URLSearchParams("city=Tehran&city=Shiraz&page=3");
+  expect(withoutValue(query, "city", "Tehran")).toBe("?city=Shiraz");
 });

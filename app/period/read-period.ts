@@ -51,9 +51,9 @@ export function readPeriod(
 
 function readDays(query: URLSearchParams, side: Sides, zone: string): Period | undefined {
   const [from, to] = [query.get(side.from) ?? "", query.get(side.to) ?? ""];
-  if (!isoDay.test(from) || !isoDay.test(to)) return undefined;
+  if (!isDay(from) || !isDay(to)) return undefined;
   const period = { from: readInstant(from, zone), to: readInstant(to, zone) };
-  return period.from >= firstInstant && period.from < period.to ? period : undefined;
+  return period.from < period.to ? period : undefined;
 }
 
 /** The same days and hours a Jalali year earlier; the 30th of Esfand of a leap year is the 29th then. */
@@ -75,20 +75,20 @@ export function addressDay(jalali: Day, move = 0): string {
 }
 
 /** What is wrong with the days of a form or an address. */
-export type PickerError = "noSuchDay" | "order" | "tooLong";
+export type PickerError = "noSuchDay" | "order" | "tooLong" | "unreadable";
 
 /** What the form of two days sent: the address to go to, or which of the days is wrong and what was chosen. */
 export type PickerResult =
   | { kind: "none" }
   | { kind: "go"; from: string; to: string }
-  | { kind: "wrong"; from: Chosen; to: Chosen; error: PickerError; side: "from" | "to" };
+  | { kind: "wrong"; from?: Chosen; to?: Chosen; error: PickerError; side: "from" | "to" };
 
 /**
- * Reads the three selects of both days (`from.day` …), else the days that the address names the wrong way round. The
- * last day is meant inclusively, as people say it.
+ * Reads the three selects of both days (`from.day` …), else what is wrong with the days that the address names: the wrong
+ * way round, or none that can be read. The last day is meant inclusively, as people say it.
  */
 export function readPicker(query: URLSearchParams, side: Sides = sides.range): PickerResult {
-  if (!query.has(`${side.from}.day`) && !query.has(`${side.to}.day`)) return readReversed(query, side);
+  if (!query.has(`${side.from}.day`) && !query.has(`${side.to}.day`)) return readWrong(query, side);
   const chosen = (name: string): Chosen => ({
     day: query.get(`${name}.day`) ?? "",
     month: query.get(`${name}.month`) ?? "",
@@ -102,12 +102,15 @@ export function readPicker(query: URLSearchParams, side: Sides = sides.range): P
   return go.from < go.to ? { kind: "go", ...go } : { kind: "wrong", from, to, error: "order", side: "to" };
 }
 
-function readReversed(query: URLSearchParams, side: Sides): PickerResult {
+function readWrong(query: URLSearchParams, side: Sides): PickerResult {
   const [from, to] = [query.get(side.from) ?? "", query.get(side.to) ?? ""];
-  const isInOrder = !isoDay.test(from) || !isoDay.test(to) || from < to;
-  if (isInOrder || Number.isNaN(Date.parse(from)) || Date.parse(to) < firstInstant) return { kind: "none" };
-  return { kind: "wrong", ...chosenOf(from, to), error: "order", side: "to" };
+  if (from === "" && to === "") return { kind: "none" };
+  // Days of no calendar, and slips such as a solar year.
+  if (!isDay(from) || !isDay(to)) return { kind: "wrong", error: "unreadable", side: isDay(from) ? "to" : "from" };
+  return from < to ? { kind: "none" } : { kind: "wrong", ...chosenOf(from, to), error: "order", side: "to" };
 }
+
+const isDay = (day: string) => isoDay.test(day) && Date.parse(day) >= firstInstant;
 
 /** The days of an address as the selects hold them. */
 export function chosenOf(from: string, to: string): { from: Chosen; to: Chosen } {

@@ -1,3 +1,10 @@
+/** The address without one value of a parameter, from its first page on. */
+export function withoutValue(query: URLSearchParams, name: string, value: string): string {
+  const next = new URLSearchParams(query);
+  next.delete(name, value);
+  return withParams(next, { page: null });
+}
+
 /** The address with some of its parameters changed; null takes one out. */
 export function withParams(query: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(query);

@@ -76,13 +76,14 @@ export async function failOwnForm<Schema, FormValue>(
 
 /**
  * What a loader throws for a failed call: a sign-in that no longer holds → the sign-in page, somebody else's or gone →
- * 404, a platform that is down or slow → 503.
+ * 404, asked too often → 429, a platform that is down or slow → 503.
  */
 export async function toResponse(error: unknown, request: Request): Promise<Response> {
   if (error instanceof Response) return error;
   if (error instanceof ApiError) {
     if (error.status === 401) return toSignIn(request, await endSession());
-    if (error.status < 500 && error.status !== 429) return new Response(null, { status: error.status });
+    const headers = error.retryAfter === undefined ? {} : { "retry-after": String(error.retryAfter) };
+    if (error.status < 500) return new Response(null, { status: error.status, headers });
   }
   return new Response(null, { status: 503, headers: { "retry-after": "5" } });
 }

@@ -22,3 +22,14 @@ export async function openReport(request: Request, websiteId: string) {
     asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),
   };
 }
+
+/**
+ * The same for a file, which has no control beside which to tell that the days of its address are wrong: instead of other
+ * days' figures they are a 400 that says why. Throws that too.
+ */
+export async function openFile(request: Request, websiteId: string): ReturnType<typeof openReport> {
+  const opened = await openReport(request, websiteId);
+  const wrong = opened.period.picker.error ?? opened.period.compare.picker.error;
+  if (wrong === undefined) return opened;
+  throw new Response(wrong.text, { status: 400, headers: { "content-type": "text/plain; charset=utf-8" } });
+}

@@ -58,7 +58,8 @@ export function readReportPeriod(request: Request, clock: { zone: string; now: n
   return {
     state,
     asked: { ...askedOf(state, clock.zone), includingTheCustomer: state.customers },
-    view: periodView(state, picked, { ...clock, query }),
+    // Other days have other pages.
+    view: periodView(state, picked, { ...clock, query: new URLSearchParams(withParams(query, { page: null })) }),
     cookies: chosen === undefined ? [] : [timelineCookie(chosen)],
   };
 }

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { CircleSlash, FileQuestion, ShieldAlert, Wrench } from "lucide-react";
+import { CircleSlash, FileQuestion, Hourglass, ShieldAlert, Unlink, Wrench } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "./button.tsx";
 import { colour } from "./theme/tokens.ts";
@@ -20,20 +20,13 @@ const Page = styled("main")({
   "& nav": { display: "flex", gap: 8, marginBlockStart: 16 },
 });
 
-/** The whole page where a route threw: a 404 says what was not found, anything unforeseen is 503, never a stack. */
+/** The whole page where a route threw: it says what was not found, not accepted or asked too often; anything unforeseen is 503, never a stack. */
 export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 503;
-  const { Icon, code, title, text } =
-    status === 404
-      ? { Icon: FileQuestion, code: t("codes.notFound"), title: t("notFound"), text: t("notFoundText") }
-      : status === 403
-        ? { Icon: ShieldAlert, code: t("codes.forbidden"), title: t("forbidden"), text: t("forbiddenText") }
-        : status === 503
-          ? { Icon: Wrench, code: t("error_503"), title: t("service_under_repair"), text: t("repairText") }
-          : { Icon: CircleSlash, code: "", title: t("error"), text: t("repairText") };
+  const { Icon, code, title, text } = useWords(status);
   return (
     <Page>
       <Icon size={56} strokeWidth={1.25} aria-hidden />
@@ -41,11 +34,30 @@ export function ErrorPage() {
       <h1>{title}</h1>
       <p>{text}</p>
       <nav>
-        {status === 503 ? <ButtonLink to={pathname + search}>{t("retry")}</ButtonLink> : null}
+        {status === 503 || status === 429 ? <ButtonLink to={pathname + search}>{t("retry")}</ButtonLink> : null}
         <ButtonLink to="/" look="main">
           {t("toRoot")}
         </ButtonLink>
       </nav>
     </Page>
   );
+}
+
+/** What happened, what was kept, what to do. */
+function useWords(status: number) {
+  const { t } = useTranslation();
+  switch (status) {
+    case 400:
+      return { Icon: Unlink, code: t("codes.wrongAddress"), title: t("wrongAddress"), text: t("wrongAddressText") };
+    case 403:
+      return { Icon: ShieldAlert, code: t("codes.forbidden"), title: t("forbidden"), text: t("forbiddenText") };
+    case 404:
+      return { Icon: FileQuestion, code: t("codes.notFound"), title: t("notFound"), text: t("notFoundText") };
+    case 429:
+      return { Icon: Hourglass, code: t("codes.crowded"), title: t("crowded"), text: t("crowdedText") };
+    case 503:
+      return { Icon: Wrench, code: t("error_503"), title: t("service_under_repair"), text: t("repairText") };
+    default:
+      return { Icon: CircleSlash, code: "", title: t("error"), text: t("repairText") };
+  }
 }

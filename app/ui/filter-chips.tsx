@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Chip, Chips } from "./chip.tsx";
+import { Notes, useParts } from "./field.tsx";
+import { useBeside } from "./use-beside.ts";
 
 export interface FilterChip {
   key: string;
@@ -9,18 +11,34 @@ export interface FilterChip {
   to: string;
 }
 
+export interface FilterChipsData {
+  chips: readonly FilterChip[];
+  /** The address without any. */
+  clear: string;
+  /** What of the address was no filter, in words. */
+  wrong: string[];
+}
+
 /** What the numbers are filtered by; each chip takes its filter away. */
-export function FilterChips({ chips, clear }: { chips: readonly FilterChip[]; clear: string }) {
+export function FilterChips({ chips, clear, wrong }: FilterChipsData) {
   const { t } = useTranslation("overview");
-  if (chips.length === 0) return null;
+  const { id } = useParts({ errors: wrong });
+  const beside = useBeside();
+  if (chips.length === 0 && wrong.length === 0) return null;
   return (
     <nav aria-label={t("filters.label")}>
+      {wrong.length === 0 ? null : (
+        <div role="alert">
+          <Notes id={id} errors={wrong} />
+        </div>
+      )}
       <Chips>
         {chips.map(({ key, label, to }) => (
           <Chip key={key} to={to} removes={t("filters.remove")}>
             {label}
           </Chip>
         ))}
+        {chips.length === 0 ? null : <Link to={beside("filters/add")}>{t("kept.filters/add")}</Link>}
         {chips.length < 2 ? null : (
           <Link to={clear} preventScrollReset>
             {t("filters.clear")}

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
+import { Notes, useParts } from "./field.tsx";
 import { colour } from "./theme/tokens.ts";
 
 const Row = styled("nav")({
@@ -45,17 +46,27 @@ export function Paging({
   size,
   total,
   to,
+  isOther = false,
 }: {
   page: number;
   size: number;
   total: number;
   to: (page: number) => string;
+  /** The address asks for a page that the list does not have. */
+  isOther?: boolean;
 }) {
   const { t } = useTranslation();
+  const errors = isOther ? [t("paging.noSuchPage", { page: formatNumber(page) })] : [];
+  const { id } = useParts({ errors });
   const pages = Math.max(1, Math.ceil(total / size));
   const first = (page - 1) * size + 1;
   return (
     <Row aria-label={t("paging.label")}>
+      {errors.length === 0 ? null : (
+        <div role="alert">
+          <Notes id={id} errors={errors} />
+        </div>
+      )}
       <p>
         {t("paging.range", {
           first: formatNumber(total === 0 ? 0 : first),

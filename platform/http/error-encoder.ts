@@ -31,7 +31,7 @@ export function toAppError(error: unknown, log: Logger): AppError {
 function fromContract(error: ORPCError<string, unknown>, log: Logger): AppError {
   if (error.cause instanceof AppError) return error.cause;
   if (error.code === "BAD_REQUEST") {
-    const issues = error.cause instanceof ValidationError ? error.cause.issues.map(toViolation) : [];
+    const issues = error.cause instanceof ValidationError ? error.cause.issues.flatMap(toViolations) : [];
     return new AppError("BAD_REQUEST", error.message, { issues });
   }
   // Not the error itself: it carries the answer, which may hold secrets.
@@ -41,13 +41,16 @@ function fromContract(error: ORPCError<string, unknown>, log: Logger): AppError 
   return new AppError("INTERNAL_SERVER_ERROR", error.message, { cause: error });
 }
 
-const toViolation = (issue: { message: string; path?: readonly unknown[] | undefined }): Violation => ({
-  path: (issue.path ?? []).map((part) => {
+/** Of names that nobody knows each one is told; zod tells them together, of what holds them. */
+function toViolations(issue: { message: string; path?: readonly unknown[] | undefined }): Violation[] {
+  const path = (issue.path ?? []).map((part) => {
     const key = typeof part === "object" && part !== null && "key" in part ? part.key : part;
     return typeof key === "number" ? key : String(key);
-  }),
-  message: issue.message,
-});
+  });
+  const names = "keys" in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : [];
+  if (names.length === 0) return [{ path, message: issue.message }];
+  return names.map((name) => ({ path: [...path, name], message: issue.message }));
+}
 
 /** The body of an error, in the one shape of the contract. */
 export function encodeError(error: AppError): ErrorBody {

@@ -14,7 +14,8 @@ const rows = 8;
  */
 export async function answerShare(parts: Parts, { id, website, question, name }: OpenShare): Promise<SharedReport> {
   const { filters, ...period } = question;
-  const asked = { ...filters, ...period, limit: rows };
+  // All people where the link names no type of them.
+  const asked = { ...filters, client: filters.client ?? 0, ...period, limit: rows };
   const { query, run } = await prepareReport(parts, { asked, website, account: `share ${id}` });
   const alone = { ...query, range: { ...query.range, compare: undefined } };
   const [told, counts, lists] = await Promise.all([

@@ -30,7 +30,7 @@ test("a note on the chart is written and deleted by keys alone", async ({ page, 
   await type(page, "متن یادداشت", "قطع شدن درگاه");
   await page.keyboard.press("Enter");
   await expect(page.getByText("ذخیره شد.")).toBeVisible();
-  await press(page, page.getByRole("main").getByRole("link", { name: "نمای کلی" }));
+  await press(page, page.getByRole("main").getByRole("link", { name: "بازگشت به گزارش" }));
   await expect(page.getByRole("list", { name: "یادداشت‌های این سایت" })).toContainText("قطع شدن درگاه");
   await openKept(page, "یادداشت‌ها");
   await press(page, page.getByRole("link", { name: "قطع شدن درگاه" }));

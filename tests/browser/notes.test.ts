@@ -81,6 +81,15 @@ test("a note stands on the chart of its day, as a pin and in words", async ({ pa
   const note = page.getByRole("list", { name: "یادداشت‌های این سایت" }).getByRole("listitem");
   await expect(note).toContainText(/^۱قطع شدن درگاه[۰-۹]+ \S+$/);
   await expect(page.locator("svg title", { hasText: "قطع شدن درگاه" })).toHaveCount(1);
+  // On the time chart of every other report too, from which another one is written.
+  for (const screen of ["reports/medium", "reports/sessions"]) {
+    await page.goto(`${nabz.url}/w/${owner.website.id}/${screen}`);
+    await expect(note).toContainText("قطع شدن درگاه");
+    await expect(page.locator("svg title", { hasText: "قطع شدن درگاه" })).toHaveCount(1);
+  }
+  await page.getByRole("link", { name: "افزودن یادداشت" }).click();
+  await page.getByRole("link", { name: "بازگشت به گزارش" }).click();
+  await expect(page).toHaveURL(/\/reports\/sessions$/);
   await page.goto(`${nabz.url}/w/${owner.website.id}?from=2026-01-01&to=2026-01-08`);
   await expect(note).toHaveCount(0);
 });

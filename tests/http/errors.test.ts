@@ -155,6 +155,7 @@ describe("what is wrong with an address", () => {
     expect(paths(await send("GET", "/v1/websites?page[a]=1&limit=x"))).toEqual(["page", "limit"]);
     expect(paths(await send("GET", `/wm/users/report/${website}/overview?from=yesterday&__proto__[a]=1`))).toEqual([
       "from",
+      "__proto__",
     ]);
   });
 });
@@ -252,5 +253,26 @@ describe("a call", () => {
     expect(JSON.stringify(answer.body)).not.toContain("disk");
     expect(JSON.stringify(platform.errors)).toContain("disk on fire");
     expect(platform.errors).toHaveLength(1);
+  });
+});
+
+describe("a report", () => {
+  it.each([
+    ["overview?colour=red&mediums=search", ["colour", "mediums"]],
+    ["users/count?segment=x", ["segment"]],
+    ["users/top?medum=x", ["medum"]],
+    ["medium?around=/", ["around"]],
+    ["lists?lists=medium&list=os", ["list"]],
+    ["session?around=/", ["around"]],
+    ["churn?of=visit", ["of"]],
+    ["retention?medium[]=search&colour=red", ["colour"]],
+    ["retention/people?cohort=2026-11-14&bucket=2026-11-14&colour=red", ["colour"]],
+    ["paths?source[0]=x&colour=red", ["colour"]],
+    ["goals?page=2", ["page"]],
+    ["realtime?medium=search", ["medium"]],
+  ])("refuses a filter that it does not know, by its name: %s", async (asked, names) => {
+    const answer = await send("GET", `/wm/users/report/${website}/${asked}`);
+    expectError(answer, "BAD_REQUEST");
+    expect(paths(answer)).toEqual(names);
   });
 });

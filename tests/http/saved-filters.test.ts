@@ -33,6 +33,13 @@ describe("saved filters", () => {
     expect((await owner.client.savedFilters.list({ website: website() })).result.items).toEqual([phones]);
   });
 
+  it("may be of a type of people", async () => {
+    const body = { name: "leads", filters: { client: 2, medium: ["direct"] } };
+    const { status, body: made } = await send(body);
+    expect({ status, filters: made.result.filters }).toEqual({ status: 200, filters: body.filters });
+    await owner.client.reports.overview({ website: website(), ...made.result.filters });
+  });
+
   it("have names of their own", async () => {
     const body = { name: "twice", filters: { os: ["Android"] } };
     expect((await send(body)).status).toBe(200);
@@ -50,8 +57,10 @@ describe("saved filters", () => {
     [{ name: "x" }, ["filters"]],
     [{ name: "x", filters: {} }, ["filters"]],
     [{ name: "x", filters: { os: [] } }, ["filters"]],
-    [{ name: "x", filters: { colour: ["red"] } }, ["filters"]],
+    [{ name: "x", filters: { colour: ["red"] } }, ["filters", "colour"]],
     [{ name: "x", filters: { os: Array.from({ length: 51 }, String) } }, ["filters", "os"]],
+    [{ name: "x", filters: { client: 0 } }, ["filters", "client"]],
+    [{ name: "x", filters: { client: "x" } }, ["filters", "client"]],
     [{ name: "x", filters: { os: ["a\u0000b"] } }, ["filters", "os", 0]],
   ])("%j is refused beside %j", async (body, path) => {
     const told = await send(body);

@@ -75,6 +75,15 @@ describe("a read-only link", () => {
     expect(result.overview.totals.sessions).toBe(2);
     expect(result.overview.compare).toBeUndefined();
     expect(result.lists.medium.items).toMatchObject([{ key: "search", sessions: 2 }]);
+    const ofVisitors = (await read((await share({ filters: { client: 1 } })).token)).result;
+    const { result: own } = await owner.client.reports.overview({
+      website: website(),
+      ...aban,
+      compare: true,
+      client: 1,
+    });
+    expect(ofVisitors.overview).toEqual(own);
+    expect(ofVisitors.filters).toEqual({ client: 1 });
   });
 
   it("is listed without its token, of which only a hash is kept, and ends when it is revoked", async () => {

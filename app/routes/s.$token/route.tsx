@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { apiClient } from "#app/services/api.server.ts";
@@ -17,6 +17,9 @@ import { colour } from "#app/ui/theme/tokens.ts";
 import { sharedView } from "./view.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("shares:shared.page");
+
+/** When a link that is read too often may be read again. */
+export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 /** The report behind a read-only link, for anybody who has it; one that is none, or no more, is a 404. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,8 @@
 import { periodWords } from "#app/format/dates.ts";
 import { formatFigure } from "#app/format/figures.ts";
-import { type Dimension, names, wordsOf } from "#app/format/names.ts";
+import { type Dimension, names } from "#app/format/names.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { filterChips, readFilters, withFilters } from "#app/routes/w.$website._index/filters.server.ts";
 import { chartView, metricViews, zoneWords } from "#app/routes/w.$website._index/view.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { SharedTable } from "#app/ui/shares/shared-tables.tsx";
@@ -31,6 +32,7 @@ export function sharedView(
 ) {
   const { searchParams: query } = new URL(request.url);
   const zone = website.timeZone;
+  const filtered = withFilters(new URLSearchParams(), filters);
   const metric = headline.find((each) => each === query.get("metric")) ?? "sessions";
   const { from, to } = overview.range;
   const compared =
@@ -41,15 +43,7 @@ export function sharedView(
     name,
     website: website.name,
     sentence,
-    filters: (Object.entries(filters) as [Dimension, string[] | undefined][]).flatMap(([field, values = []]) =>
-      values.map((key) => ({
-        key: `${field}=${key}`,
-        label: i18n.t("overview:filters.chip", {
-          field: i18n.t(`overview:filters.fields.${field}`),
-          value: wordsOf(field, { key }),
-        }),
-      })),
-    ),
+    filters: filterChips(readFilters(filtered), filtered).chips.map(({ key, label }) => ({ key, label })),
     metric,
     metrics: metricViews(overview, headline).map((each) => ({ ...each, to: `?metric=${each.name}` })),
     chart: chartView(overview, metric, { zone, now }),

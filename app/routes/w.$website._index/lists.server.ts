@@ -1,6 +1,7 @@
 import { changeOf, formatFigure } from "#app/format/figures.ts";
 import { names } from "#app/format/names.ts";
 import { formatDecimal, formatNumber, formatShare } from "#app/format/numbers.ts";
+import type { FilterName } from "#app/period/report-names.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { BarListData } from "#app/ui/overview/bar-list.tsx";
@@ -8,7 +9,6 @@ import type { ShareCardData } from "#app/ui/overview/share-card.tsx";
 import type { TabLink } from "#app/ui/segments.tsx";
 import type { BreakdownName, Metric, Report } from "#contract/reports.ts";
 import { screens } from "../w.$website.reports.$report/screens.ts";
-import type { FilterName } from "./filters.server.ts";
 
 /** What a card shows one of, by its parameter of the address; the first is shown where none is chosen. */
 export const cards = {

@@ -2,7 +2,6 @@ import { data } from "@remix-run/node";
 import { clockWords, dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { addressDay } from "#app/period/read-period.ts";
-import { withParams } from "#app/period/with-params.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { readReportPeriod } from "#app/services/report-period.server.ts";
@@ -83,12 +82,11 @@ export async function loadOverview(request: Request, websiteId: string) {
         further: reports.overview && metricViews(reports.overview, further),
         chart: reports.overview && chartView(reports.overview, metric, { zone, now }),
         notes: notesView(notes, reports.overview, zone),
-        kept: { filters: `filters${withParams(query, {})}`, share: `share${withParams(query, {})}` },
         origin: { ...cardOf("origin", query), list: shown("origin", listView) },
         pages: { ...cardOf("pages", query), list: shown("pages", listView) },
         geo: { ...cardOf("geo", query), list: shown("geo", listView) },
         tech: { ...cardOf("tech", query), parts: shown("tech", shareView) },
-        people: reports.overview && peopleView(reports.overview),
+        people: reports.overview && peopleView(reports.overview, query),
         audience: reportLink("audience", query),
         recent: reports.top && recentRows(reports.top, now),
         asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),

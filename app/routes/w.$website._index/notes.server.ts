@@ -3,7 +3,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import type { ChartNote } from "#app/ui/chart/notes.tsx";
 import type { Annotation } from "#contract/annotations.ts";
 import type { Client } from "#contract/client.ts";
-import type { Report, ReportInput } from "#contract/reports.ts";
+import type { ReportInput } from "#contract/reports.ts";
 
 /** More pins than these cannot be told apart. */
 const most = 20;
@@ -21,7 +21,11 @@ export async function loadNotes(
 }
 
 /** The notes as pins of the chart, oldest first. */
-export function notesView(notes: readonly Annotation[], report: Report | null, zone: string): ChartNote[] {
+export function notesView(
+  notes: readonly Annotation[],
+  report: { series?: readonly { at: string }[] | undefined } | null,
+  zone: string,
+): ChartNote[] {
   const starts = (report?.series ?? []).map(({ at }) => Date.parse(at));
   return notes.toReversed().flatMap(({ id, text, at }, order) => {
     const instant = Date.parse(at);

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Download, Ellipsis } from "lucide-react";
+import { Download } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
@@ -10,7 +10,6 @@ import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FilterChips } from "#app/ui/filter-chips.tsx";
-import { Menu, MenuRow } from "#app/ui/menu.tsx";
 import { BarList, type BarListData, MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { DemoProgress } from "#app/ui/overview/demo.tsx";
@@ -21,6 +20,7 @@ import { deviceIcons, mediumIcons } from "#app/ui/overview/row-icons.ts";
 import { ShareCard } from "#app/ui/overview/share-card.tsx";
 import { Waiting } from "#app/ui/overview/waiting.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { KeptMenu } from "#app/ui/reports/kept-menu.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
 import { loadOverview } from "./loader.server.ts";
@@ -41,8 +41,6 @@ const Triple = styled(Pair)({ [from.laptop]: { gridTemplateColumns: "repeat(3, m
 
 /** Visitors grey, leads gold, customers blue: as everywhere. */
 const peopleShades = ["series8", "series5", "series1"] as const;
-
-const Kept = styled(Link)({ ...MenuRow, whiteSpace: "nowrap" });
 
 const Source = styled("a")({ textDecoration: "underline" });
 const AsOf = styled("span")({
@@ -75,11 +73,7 @@ export default function Overview() {
         <ButtonLink to={`export?${view.query}`} isFile start={<Download size={18} strokeWidth={1.75} aria-hidden />}>
           {t("export")}
         </ButtonLink>
-        <Menu label={t("kept.label")} end summary={<Ellipsis size={18} strokeWidth={1.75} aria-hidden />}>
-          <Kept to="notes">{t("kept.notes")}</Kept>
-          <Kept to={view.kept.filters}>{t("kept.filters")}</Kept>
-          <Kept to={view.kept.share}>{t("kept.share")}</Kept>
-        </Menu>
+        <KeptMenu />
       </PageHead>
       {view.demo === null ? null : <DemoProgress share={view.demo} />}
       <FilterChips {...view.filters} />

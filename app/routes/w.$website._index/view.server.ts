@@ -9,6 +9,7 @@ import {
   type Kind,
 } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ChartCardData } from "#app/ui/overview/chart-card.tsx";
 import type { ShareCardData } from "#app/ui/overview/share-card.tsx";
@@ -164,20 +165,23 @@ export function chartOf<Name extends string>(
   };
 }
 
-/** Visitors, leads and customers as parts of all, by the type they have at the period's end. */
-export function peopleView({ totals: { people: all = 0, leads = 0, customers = 0 } }: Report): ShareCardData {
-  const row = (key: "visitors" | "leads" | "customers", count: number) => ({
+/** Visitors, leads and customers as parts of all, by the type they have at the period's end; each leads to them alone. */
+export function peopleView(
+  { totals: { people: all = 0, leads = 0, customers = 0 } }: Report,
+  query: URLSearchParams,
+): ShareCardData {
+  const row = (key: "visitors" | "leads" | "customers", count: number, client: number) => ({
     key,
     name: i18n.t(`overview:people.${key}`),
     note: i18n.t(`overview:people.${key}Note`),
     width: all === 0 ? 0 : Math.round((count / all) * 1000) / 10,
     figures: [formatNumber(count), all === 0 ? "—" : formatShare(count / all)],
-    to: undefined,
+    to: withParams(query, { client: String(client) }),
   });
   return {
     column: i18n.t("overview:people.column"),
     columns: [i18n.t("overview:columns.people"), i18n.t("overview:columns.share")],
-    rows: [row("visitors", all - leads - customers), row("leads", leads), row("customers", customers)],
+    rows: [row("visitors", all - leads - customers, 1), row("leads", leads, 2), row("customers", customers, 3)],
     total: i18n.t("overview:people.total", { number: formatNumber(all) }),
     foot: "",
   };

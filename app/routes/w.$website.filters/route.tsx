@@ -3,8 +3,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ListFilter } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { backTo } from "#app/period/report-names.ts";
 import { withParams } from "#app/period/with-params.ts";
-import { filterChips, filterNames, readFilters } from "#app/routes/w.$website._index/filters.server.ts";
+import { filterChips, readFilters, withFilters } from "#app/routes/w.$website._index/filters.server.ts";
 import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
@@ -19,7 +20,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { SavedFilterForm } from "#app/ui/saved-filters/saved-filter-form.tsx";
 import { SavedFilterList } from "#app/ui/saved-filters/saved-filter-list.tsx";
 import { Screen } from "#app/ui/screen.tsx";
-import type { Filters } from "#contract/saved-filters.ts";
 import { savedFilterForm } from "./form.ts";
 
 export const meta: MetaFunction = () => pageTitle("savedFilters:page");
@@ -30,12 +30,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { api, headers } = await signedIn(request);
     const { id } = await findWebsite(api, params.website ?? "");
     const { items } = (await api.savedFilters.list({ website: id })).result;
-    const without = new URLSearchParams(withParams(query, Object.fromEntries(filterNames.map((name) => [name, null]))));
     const rows = items.map(({ id: key, name, filters }) => {
-      const filtered = withFilters(without, filters);
-      return { id: key, name, words: wordsOf(filtered), to: `/w/${id}?${filtered}` };
+      const filtered = withFilters(query, filters);
+      return { id: key, name, words: wordsOf(filtered), to: backTo(id, query, filtered) };
     });
-    return data({ id, rows, current: wordsOf(query), address: withParams(query, {}) }, { headers });
+    return data({ id, rows, current: wordsOf(query), back: backTo(id, query) }, { headers });
   } catch (error) {
     throw await toResponse(error, request);
   }
@@ -43,12 +42,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** The filters of an address in words. */
 const wordsOf = (query: URLSearchParams) => filterChips(readFilters(query), query).chips.map(({ label }) => label);
-
-function withFilters(rest: URLSearchParams, filters: Filters): URLSearchParams {
-  const query = new URLSearchParams(rest);
-  for (const name of filterNames) for (const value of filters[name] ?? []) query.append(name, value);
-  return query;
-}
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -68,12 +61,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function SavedFilters() {
   const { t } = useTranslation("savedFilters");
-  const { id, rows, current, address } = useLoaderData<typeof loader>();
+  const { id, rows, current, back } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
       <PageHead title={t("page")} text={t("text")}>
-        <ButtonLink to={`/w/${id}${address}`}>{t("back")}</ButtonLink>
+        <ButtonLink to={back}>{t("back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
       <Beside>

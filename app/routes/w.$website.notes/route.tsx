@@ -5,9 +5,12 @@ import { StickyNote } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { dayWords, jalaliOf } from "#app/format/dates.ts";
 import { chosenDay, dateChoices } from "#app/period/date-choices.ts";
+import { backTo } from "#app/period/report-names.ts";
+import { withParams } from "#app/period/with-params.ts";
 import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { flash } from "#app/services/toasts.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -28,16 +31,16 @@ export const meta: MetaFunction = () => pageTitle("notes:page");
 const size = 20;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const asked = Number(new URL(request.url).searchParams.get("page") ?? 1);
-  const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+  const { searchParams: query } = new URL(request.url);
   try {
     const { api, headers } = await signedIn(request);
     const { id, timeZone: zone } = await findWebsite(api, params.website ?? "");
-    const { items, total } = (await api.annotations.list({ website: id, page, limit: size })).result;
+    const ask = async (page: number) => (await api.annotations.list({ website: id, page, limit: size })).result;
+    const { items, ...paging } = await readPaged(query, ask);
     const now = Date.now();
     const rows = items.map(({ at, ...note }) => ({ ...note, day: dayWords(jalaliOf(zone, Date.parse(at)), true) }));
     const form = { choices: dateChoices(zone, now), note: { text: "", ...chosenDay(zone, now) } };
-    return data({ id, page, total, rows, form }, { headers });
+    return data({ id, paging, rows, form, query: query.toString(), back: backTo(id, query) }, { headers });
   } catch (error) {
     throw await toResponse(error, request);
   }
@@ -51,7 +54,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const website = params.website ?? "";
   try {
     await api.annotations.create({ website, ...submission.value });
-    return redirect(`/w/${website}/notes`, { status: 303, headers: flash(headers, { tone: "ok", key: "saved" }) });
+    return redirect(`/w/${website}/notes${new URL(request.url).search}`, {
+      status: 303,
+      headers: flash(headers, { tone: "ok", key: "saved" }),
+    });
   } catch (error) {
     return failOwnForm(request, submission, error, headers);
   }
@@ -59,12 +65,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Notes() {
   const { t } = useTranslation("notes");
-  const { id, page, total, rows, form } = useLoaderData<typeof loader>();
+  const { id, paging, rows, form, query, back } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
       <PageHead title={t("page")} text={t("text")}>
-        <ButtonLink to={`/w/${id}`}>{t("back")}</ButtonLink>
+        <ButtonLink to={back}>{t("back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
       <Beside>
@@ -74,7 +80,7 @@ export default function Notes() {
           </CardHead>
           <NoteForm {...form} submit={t("form.create")} lastResult={answered?.lastResult} />
         </Card>
-        {total === 0 ? (
+        {paging.total === 0 ? (
           <Empty Icon={StickyNote} title={t("empty.title")} text={t("empty.text")} heading="h2" />
         ) : (
           <Card>
@@ -94,7 +100,11 @@ export default function Notes() {
               ]}
             />
             <CardFoot>
-              <Paging page={page} size={size} total={total} to={(each) => `?page=${each}`} />
+              <Paging
+                {...paging}
+                size={size}
+                to={(each) => withParams(new URLSearchParams(query), { page: String(each) })}
+              />
             </CardFoot>
           </Card>
         )}

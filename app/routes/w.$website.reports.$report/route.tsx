@@ -48,7 +48,7 @@ export default function Report() {
             cells={view.metrics.map(withLink)}
             further={view.further.map(withLink)}
           />
-          <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} />
+          <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} notes={view.notes} />
         </Card>
       )}
       {view.ways === undefined ? null : (

@@ -25,7 +25,12 @@ const kinds: Record<ReportColumn, Kind> = {
 const isMean = (name: ReportColumn) => kinds[name] === "rate" || kinds[name] === "duration";
 
 /** One page of a breakdown as a table: heads that sort, rows that filter, and the totals. */
-export function tableOf(view: View, report: Report, query: URLSearchParams, screen: string): ReportTableData {
+export function tableOf(
+  view: View,
+  report: Report & { isOther: boolean },
+  query: URLSearchParams,
+  screen: string,
+): ReportTableData {
   const { filter, isMarked }: ViewOptions = views[view];
   const shown = columnsOf(view);
   const sorted = readSort(view, query);
@@ -65,7 +70,10 @@ export function tableOf(view: View, report: Report, query: URLSearchParams, scre
     totals: figures(report.totals),
     totalChange: change(report.totals, report.compareTotals),
     sums: i18n.t(view === "all" ? "reports:sumsPages" : "reports:sums"),
-    paging: { page: report.page ?? 1, size: report.limit ?? 1, total: report.total ?? 0 },
+    paging: { page: report.page ?? 1, size: report.limit ?? 1, total: report.total ?? 0, isOther: report.isOther },
+    wrongSort: sorted.isOther
+      ? [i18n.t("reports:wrongSort", { column: i18n.t(`reports:columns.${sorted.column}`) })]
+      : [],
   };
 }
 

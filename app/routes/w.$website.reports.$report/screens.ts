@@ -28,11 +28,16 @@ export const leadingOf = (view: View): ReportColumn => (view === "all" ? "pageVi
 export const shownView = (screen: ScreenName, query: URLSearchParams): View =>
   screens[screen].find((view) => view === query.get("view")) ?? screens[screen][0];
 
-/** `-sessions` of the address, where it names a column; else the largest first. */
-export function readSort(view: View, query: URLSearchParams): { column: ReportColumn; descending: boolean } {
+/** `-sessions` of the address, where it names a column; else the largest first, and `isOther` where it names none. */
+export function readSort(
+  view: View,
+  query: URLSearchParams,
+): { column: ReportColumn; descending: boolean; isOther: boolean } {
   const [, minus, name] = /^(-?)(\w+)$/.exec(query.get("sort") ?? "") ?? [];
   const column = columnsOf(view).find((each) => each === name);
-  return column === undefined ? { column: leadingOf(view), descending: true } : { column, descending: minus === "-" };
+  return column === undefined
+    ? { column: leadingOf(view), descending: true, isOther: query.has("sort") }
+    : { column, descending: minus === "-", isOther: false };
 }
 
 /** How the platform is asked for that order. */

@@ -11,7 +11,7 @@ import {
 } from "#app/routes/w.$website.reports.$report/screens.ts";
 import { csvFile, linesOf, pagesOf } from "#app/services/csv-file.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
-import { openReport } from "#app/services/open-report.server.ts";
+import { openFile } from "#app/services/open-report.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 
 /** Rows that are asked for at once. */
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const name = params.report ?? "";
   if (!isScreen(name)) throw new Response(null, { status: 404 });
   try {
-    const { api, headers, query, asked } = await openReport(request, params.website ?? "");
+    const { api, headers, query, asked } = await openFile(request, params.website ?? "");
     const view = shownView(name, query);
     const { call, filter }: ViewOptions = views[view];
     const sort = sortParameter(readSort(view, query));

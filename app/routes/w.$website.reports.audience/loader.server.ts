@@ -22,7 +22,7 @@ export async function loadAudience(request: Request, websiteId: string) {
     return data(
       {
         ...{ period, asOf, query: query.toString(), filters: filterChips(filters, query) },
-        people: counts && { fresh: newView(counts.result), types: typesView(counts.result) },
+        people: counts && { fresh: newView(counts.result), types: typesView(counts.result, query) },
         churn: churn && churnView(churn.result, zone),
         ages: dobs && agesView(dobs.result),
         birthdays: dobs && birthdayRows(dobs.result),

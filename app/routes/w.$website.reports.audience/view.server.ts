@@ -1,6 +1,7 @@
 import { dayWords, periodWords } from "#app/format/dates.ts";
 import { changeOf } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { AgesData } from "#app/ui/reports/ages-card.tsx";
 import type { BirthdayRow } from "#app/ui/reports/birthdays-card.tsx";
@@ -12,7 +13,7 @@ import type { Counts } from "#contract/reports.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 
 type Figures = NonNullable<Counts["compare"]>;
-type Parts = readonly { key: string; name: string; of: (counts: Counts | Figures) => number }[];
+type Parts = readonly { key: string; name: string; to?: string; of: (counts: Counts | Figures) => number }[];
 
 /** Parts of all people, each with its share and how it changed. */
 function partsView(counts: Counts, parts: Parts): PartsData {
@@ -24,8 +25,8 @@ function partsView(counts: Counts, parts: Parts): PartsData {
     change: compared === undefined ? undefined : changeOf("count", now, compared),
   });
   return {
-    rows: parts.map(({ key, name, of }) => ({
-      ...{ key, name, ...figure(of(counts), before(of)) },
+    rows: parts.map(({ key, name, to, of }) => ({
+      ...{ key, name, to, ...figure(of(counts), before(of)) },
       width: all === 0 ? 0 : Math.round((of(counts) / all) * 1000) / 10,
       share: all === 0 ? "—" : formatShare(of(counts) / all),
     })),
@@ -40,12 +41,13 @@ export const newView = (counts: Counts) =>
     { key: "returning", name: i18n.t("behaviour:audience.returning"), of: ({ all, newPeople }) => all - newPeople },
   ]);
 
-/** People by what they are at the period's end. */
-export const typesView = (counts: Counts) =>
+/** People by what they are at the period's end; each type leads to the screen of them alone. */
+export const typesView = (counts: Counts, query: URLSearchParams) =>
   partsView(
     counts,
-    (["visitors", "leads", "customers"] as const).map((key) => ({
+    (["visitors", "leads", "customers"] as const).map((key, index) => ({
       key,
+      to: withParams(query, { client: String(index + 1) }),
       name: i18n.t(`overview:people.${key}`),
       of: (figures) => figures[key],
     })),

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { filterChips, readFilters } from "#app/routes/w.$website._index/filters.server.ts";
+import { loadNotes, notesView } from "#app/routes/w.$website._index/notes.server.ts";
 import { chartOf } from "#app/routes/w.$website._index/view.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { openReport } from "#app/services/open-report.server.ts";
@@ -33,6 +34,7 @@ export async function loadGoals(request: Request, websiteId: string) {
         filters: goalChips(filterChips(filters, query), query, chosen?.name),
         report: report && {
           cells: goalCells(report),
+          notes: notesView(await loadNotes(api, websiteId, asked), report, zone),
           chart: chartOf(report, { name: metric, kind: goalKinds[metric], label }, { zone, now }),
           table: goalTable(report, query),
         },

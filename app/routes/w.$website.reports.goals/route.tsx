@@ -62,7 +62,7 @@ export default function GoalsReport() {
                 further={[]}
               />
             </FourMetrics>
-            <ChartCard data={report.chart} metric={t(`report.metrics.${metric}`)} />
+            <ChartCard data={report.chart} metric={t(`report.metrics.${metric}`)} notes={report.notes} />
           </Card>
           <ReportTable title={t("report.table")} data={report.table} pageTo={() => "?"} />
         </>

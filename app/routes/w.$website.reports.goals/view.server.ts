@@ -2,7 +2,7 @@ import { type Change, changeOf, formatBefore, formatFigure, formatHeadline, type
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { FilterChip } from "#app/ui/filter-chips.tsx";
+import type { FilterChipsData } from "#app/ui/filter-chips.tsx";
 import type { ReportTableData } from "#app/ui/reports/report-table.tsx";
 import type { GoalFigure, GoalFigures, GoalsReport } from "#contract/goals.ts";
 
@@ -33,7 +33,8 @@ export function readGoalSort(query: URLSearchParams) {
   const [, minus, name] = /^(-?)(\w+)$/.exec(query.get("sort") ?? "") ?? [];
   const column = goalColumns.find((each) => each === name) ?? "conversions";
   const descending = column !== name || minus === "-";
-  return { column, descending, parameter: `${descending ? "-" : ""}${column}` as const };
+  const isOther = query.has("sort") && column !== name;
+  return { column, descending, isOther, parameter: `${descending ? "-" : ""}${column}` as const };
 }
 
 /** The headline: each figure, its change and its course. Of no sessions there is no rate. */
@@ -92,21 +93,21 @@ export function goalTable(report: GoalsReport, query: URLSearchParams): ReportTa
     totals: figures(totals),
     totalChange: change(totals, compareTotals),
     sums: i18n.t("goals:report.sums", { sessions: formatNumber(all.sessions) }),
-    paging: { page: 1, size: Math.max(report.items.length, 1), total: report.items.length },
+    paging: { page: 1, size: Math.max(report.items.length, 1), total: report.items.length, isOther: false },
+    wrongSort: sorted.isOther
+      ? [i18n.t("reports:wrongSort", { column: i18n.t(`goals:report.columns.${sorted.column}`) })]
+      : [],
   };
 }
 
 /** The chosen goal beside the filters, with the address that is without it. */
-export function goalChips(
-  { chips, clear }: { chips: FilterChip[]; clear: string },
-  query: URLSearchParams,
-  name: string | undefined,
-) {
-  if (name === undefined) return { chips, clear };
+export function goalChips(filters: FilterChipsData, query: URLSearchParams, name: string | undefined) {
+  if (name === undefined) return filters;
   const label = i18n.t("goals:report.chip", { name });
-  const without = new URLSearchParams(clear);
+  const without = new URLSearchParams(filters.clear);
   return {
-    chips: [{ key: "goal", label, to: withParams(query, { goal: null }) }, ...chips],
+    ...filters,
+    chips: [{ key: "goal", label, to: withParams(query, { goal: null }) }, ...filters.chips],
     clear: withParams(without, { goal: null }),
   };
 }

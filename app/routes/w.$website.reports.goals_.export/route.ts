@@ -3,13 +3,13 @@ import { readFilters } from "#app/routes/w.$website._index/filters.server.ts";
 import { goalColumns, readGoalSort } from "#app/routes/w.$website.reports.goals/view.server.ts";
 import { csvFile } from "#app/services/csv-file.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
-import { openReport } from "#app/services/open-report.server.ts";
+import { openFile } from "#app/services/open-report.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 
 /** What was reached of every goal as a file, or of the one that the address names. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
-    const { api, headers, query, asked } = await openReport(request, params.website ?? "");
+    const { api, headers, query, asked } = await openFile(request, params.website ?? "");
     const { items: goals } = (await api.goals.list({ website: asked.website })).result;
     const chosen = goals.find(({ id }) => id === query.get("goal"));
     const { range, items } = (

@@ -3,13 +3,13 @@ import { readFilters } from "#app/routes/w.$website._index/filters.server.ts";
 import { cohortWords, readRetention } from "#app/routes/w.$website.reports.retention/view.server.ts";
 import { csvFile } from "#app/services/csv-file.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
-import { openReport } from "#app/services/open-report.server.ts";
+import { openFile } from "#app/services/open-report.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 
 /** Cohorts as a file: how many people each has, and how many of them came in every later period. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
-    const { api, headers, query, asked, zone } = await openReport(request, params.website ?? "");
+    const { api, headers, query, asked, zone } = await openFile(request, params.website ?? "");
     const { of, step } = readRetention(query);
     const { range, items } = (
       await api.behaviour.retention({ ...asked, ...readFilters(query), compare: false, boundary: step, of })

@@ -6,6 +6,7 @@ import { recentRows } from "#app/routes/w.$website._index/recent.server.ts";
 import { cohortWords, readRetention } from "#app/routes/w.$website.reports.retention/view.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { openReport } from "#app/services/open-report.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { readInstant } from "#contract/time/range.ts";
 
@@ -17,13 +18,9 @@ export async function loadCohort(request: Request, websiteId: string) {
     const { api, headers, zone, now, query, asked, asOf } = await openReport(request, websiteId);
     const { of, step } = readRetention(query);
     const [cohort, bucket] = [query.get("cohort") ?? "", query.get("bucket") ?? ""];
-    const page = Number(query.get("page") ?? 1);
     const question = { ...asked, ...readFilters(query), compare: false, boundary: step, of, cohort, bucket };
-    const { result } = await api.behaviour.cohort({
-      ...question,
-      page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-      limit: size,
-    });
+    const ask = async (page: number) => (await api.behaviour.cohort({ ...question, page, limit: size })).result;
+    const result = await readPaged(query, ask);
     const end = readInstant(asked.to ?? "", zone);
     const words = (start: string) => cohortWords(zone, step, readInstant(start, zone), end);
     const sentence = i18n.t(`behaviour:retention.people.${cohort === bucket ? "first" : "later"}.${of}`, {
@@ -35,7 +32,7 @@ export async function loadCohort(request: Request, websiteId: string) {
         back: `/w/${websiteId}/reports/retention${withParams(query, { cohort: null, bucket: null, page: null })}`,
         title: i18n.t("behaviour:retention.people.card", { bucket: words(bucket) }),
         rows: recentRows(result, now),
-        paging: { page: result.page, size, total: result.total },
+        paging: { page: result.page, size, total: result.total, isOther: result.isOther },
       },
       { headers },
     );

@@ -3,6 +3,7 @@ import { changeOf } from "#app/format/figures.ts";
 import { formatDecimal } from "#app/format/numbers.ts";
 import { shortDuration } from "#app/format/short-duration.ts";
 import { filterChips, readFilters } from "#app/routes/w.$website._index/filters.server.ts";
+import { loadNotes, notesView } from "#app/routes/w.$website._index/notes.server.ts";
 import { chartView, metricViews, type ShownMetric } from "#app/routes/w.$website._index/view.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { openReport } from "#app/services/open-report.server.ts";
@@ -18,7 +19,10 @@ export async function loadSessions(request: Request, websiteId: string) {
     const { api, headers, zone, now, query, period, asked, asOf } = await openReport(request, websiteId);
     const filters = readFilters(query);
     const metric = shown.find((name) => name === query.get("metric")) ?? "sessions";
-    const answer = await orDefault(api.behaviour.session({ ...asked, ...filters }));
+    const [answer, notes] = await Promise.all([
+      orDefault(api.behaviour.session({ ...asked, ...filters })),
+      loadNotes(api, websiteId, asked),
+    ]);
     const report = answer?.result;
     return data(
       {
@@ -29,6 +33,7 @@ export async function loadSessions(request: Request, websiteId: string) {
             cell.name === "duration" ? { ...cell, ...shortDuration(report.totals.duration ?? 0) } : cell,
           ),
           chart: chartView(report, metric, { zone, now }),
+          notes: notesView(notes, report, zone),
           each: eachView(report.totals, report.compareTotals),
           grid: gridView(report.grid, gridMetric(query), period.words),
         },

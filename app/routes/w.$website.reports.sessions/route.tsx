@@ -46,7 +46,7 @@ export default function Sessions() {
                 further={[]}
               />
             </FourMetrics>
-            <ChartCard data={report.chart} metric={t(`overview:metrics.${metric}`)} />
+            <ChartCard data={report.chart} metric={t(`overview:metrics.${metric}`)} notes={report.notes} />
             <CardFoot>
               <span>
                 {t("sessions.each", { number: report.each.value })}{" "}

@@ -5,13 +5,13 @@ import { readFilters } from "#app/routes/w.$website._index/filters.server.ts";
 import { stepTitle } from "#app/routes/w.$website.reports.$report/rows.server.ts";
 import { csvFile } from "#app/services/csv-file.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
-import { openReport } from "#app/services/open-report.server.ts";
+import { openFile } from "#app/services/open-report.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 
 /** The ways around the page that the address names, as a file: a line a page of a step, and those that end there. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
-    const { api, headers, query, asked } = await openReport(request, params.website ?? "");
+    const { api, headers, query, asked } = await openFile(request, params.website ?? "");
     const { path: [around, ...others] = [], ...filters } = readFilters(query);
     if (around === undefined || others.length > 0) throw new Response(null, { status: 404 });
     const { range, before, after } = (await api.behaviour.paths({ ...asked, ...filters, compare: false, around }))

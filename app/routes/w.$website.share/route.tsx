@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { dayWords, jalaliOf, periodWords } from "#app/format/dates.ts";
+import { backTo } from "#app/period/report-names.ts";
 import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
@@ -32,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { id, timeZone: zone } = await findWebsite(api, params.website ?? "");
     const now = Date.now();
     const { items } = (await api.shares.list({ website: id })).result;
-    const { period, filters, address } = sharedQuestion(request, { zone, now });
+    const { period, filters } = sharedQuestion(request, { zone, now });
     const day = (instant: number) => dayWords(jalaliOf(zone, instant), true);
     const rows = items.map((share) => ({
       id: share.id,
@@ -46,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const about = i18n.t(isFiltered ? "shares:form.aboutFiltered" : "shares:form.about", {
       period: periodWords(zone, period.from, period.to),
     });
-    return data({ id, rows, about, address }, { headers });
+    return data({ id, rows, about, back: backTo(id, new URL(request.url).searchParams) }, { headers });
   } catch (error) {
     throw await toResponse(error, request);
   }
@@ -73,13 +74,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Shares() {
   const { t } = useTranslation("shares");
-  const { id, rows, about, address } = useLoaderData<typeof loader>();
+  const { id, rows, about, back } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const made = answered !== undefined && "made" in answered ? answered.made : undefined;
   return (
     <Screen>
       <PageHead title={t("page")} text={t("text")}>
-        <ButtonLink to={`/w/${id}${address}`}>{t("back")}</ButtonLink>
+        <ButtonLink to={back}>{t("back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
       {made === undefined ? null : <MadeShare url={made} />}

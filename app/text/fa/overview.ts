@@ -67,6 +67,7 @@ export const overview = {
     chip: "{{field}}: {{value}}",
     remove: "برداشتن این فیلتر",
     clear: "برداشتن همه",
+    wrong: "فیلتر «{{field}}» در این آدرس درست نیست و کنار گذاشته شد.",
     fields: {
       medium: "کانال",
       source: "منبع",
@@ -77,6 +78,7 @@ export const overview = {
       device: "دستگاه",
       os: "سیستم‌عامل",
       browser: "مرورگر",
+      client: "نوع مخاطب",
     },
   },
   people: {
@@ -139,7 +141,13 @@ export const overview = {
   refresh: "به‌روزرسانی",
   export: "خروجی",
   fullReport: "گزارش کامل",
-  kept: { label: "کارهای بیشتر", notes: "یادداشت‌ها", filters: "فیلترهای ذخیره‌شده", share: "لینک‌های خواندنی" },
+  kept: {
+    label: "کارهای بیشتر",
+    "filters/add": "افزودن فیلتر",
+    notes: "یادداشت‌ها",
+    filters: "فیلترهای ذخیره‌شده",
+    share: "لینک‌های خواندنی",
+  },
   footGeo: "جغرافیا بر پایهٔ IP بازدیدکننده، از داده‌های",
   nothing: "در این بازه چیزی نیست.",
   empty: {

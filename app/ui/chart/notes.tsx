@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { colour } from "../theme/tokens.ts";
+import { useBeside } from "../use-beside.ts";
 
 /** A note on a chart: the bucket in which it lies, and the number by which pin and words are told together. */
 export interface ChartNote {
@@ -61,6 +62,7 @@ const Foot = styled("div")({
 /** The notes spelled out under their chart, and the way to write one more. */
 export function ChartNotes({ items }: { items: readonly ChartNote[] }) {
   const { t } = useTranslation("notes");
+  const beside = useBeside();
   return (
     <Foot>
       {items.length === 0 ? null : (
@@ -74,7 +76,7 @@ export function ChartNotes({ items }: { items: readonly ChartNote[] }) {
           ))}
         </ol>
       )}
-      <Link to="notes">{t("onChart")}</Link>
+      <Link to={beside("notes")}>{t("onChart")}</Link>
     </Foot>
   );
 }

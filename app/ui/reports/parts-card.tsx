@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
@@ -17,6 +18,8 @@ interface Figure {
 interface Row extends Figure {
   key: string;
   name: string;
+  /** The screen filtered by them; undefined where there is no such filter. */
+  to: string | undefined;
   /** Of the whole, in percent. */
   width: number;
 }
@@ -72,12 +75,18 @@ export function PartsCard({
   const columns: Column<Row>[] = [
     {
       ...{ key: "name", label: column, total: t("all") },
-      cell: ({ key, name }) => (
+      cell: ({ key, name, to }) => (
         <Name>
           <svg aria-hidden="true">
             <rect className={shadeOf(key)} width="100%" height="100%" />
           </svg>
-          {name}
+          {to === undefined ? (
+            name
+          ) : (
+            <Link to={to} preventScrollReset>
+              {name}
+            </Link>
+          )}
         </Name>
       ),
     },

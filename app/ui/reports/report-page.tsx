@@ -2,10 +2,11 @@ import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type FilterChip, FilterChips } from "../filter-chips.tsx";
+import { FilterChips, type FilterChipsData } from "../filter-chips.tsx";
 import { PageHead } from "../page-head.tsx";
 import { Screen } from "../screen.tsx";
 import { colour } from "../theme/tokens.ts";
+import { KeptMenu } from "./kept-menu.tsx";
 
 const AsOf = styled("span")({
   color: colour("text3"),
@@ -30,7 +31,7 @@ export function ReportPage({
   asOf: string;
   /** The address's, which the newer numbers are asked with. */
   query: string;
-  filters?: { chips: readonly FilterChip[]; clear: string };
+  filters?: FilterChipsData;
   actions?: ReactNode;
   children: ReactNode;
 }) {
@@ -42,6 +43,7 @@ export function ReportPage({
           {asOf} · <Link to={`?${query}`}>{t("refresh")}</Link>
         </AsOf>
         {actions}
+        <KeptMenu />
       </PageHead>
       {filters === undefined ? null : <FilterChips {...filters} />}
       {children}

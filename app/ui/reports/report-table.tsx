@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
 import { Card, CardFoot } from "../card.tsx";
+import { Notes, useParts } from "../field.tsx";
 import { ListHead } from "../overview/bar-list.tsx";
 import { Paging } from "../paging.tsx";
 import type { TabLink } from "../segments.tsx";
@@ -31,7 +32,9 @@ export interface ReportTableData {
   totalChange: Change | undefined;
   /** Which columns add up, in words. */
   sums: string;
-  paging: { page: number; size: number; total: number };
+  paging: { page: number; size: number; total: number; isOther: boolean };
+  /** What of the address names no column to sort by, in words. */
+  wrongSort: string[];
 }
 
 /** A long name breaks before the figures would leave the card. */
@@ -39,6 +42,8 @@ const Names = styled("div")({ "& tbody th": { whiteSpace: "normal", minInlineSiz
 
 /** On one line with the paging where there is room. */
 const Sums = styled("p")({ flex: "1 1 320px", alignSelf: "center" });
+
+const Wrong = styled("div")({ paddingInline: 16 });
 
 /** A breakdown in full: every column sorts, every row filters, the totals below. */
 export function ReportTable({
@@ -53,6 +58,7 @@ export function ReportTable({
   pageTo: (page: number) => string;
 }) {
   const { t } = useTranslation("reports");
+  const { id } = useParts({ errors: data.wrongSort });
   const columns: Column<Row>[] = [
     { key: "name", label: data.column, cell: (row) => <Name row={row} />, total: t("total") },
     ...data.heads.map(({ key, label, to, now }, index) => ({
@@ -73,6 +79,11 @@ export function ReportTable({
   return (
     <Card>
       <ListHead title={title} tabs={tabs} />
+      {data.wrongSort.length === 0 ? null : (
+        <Wrong role="alert">
+          <Notes id={id} errors={data.wrongSort} />
+        </Wrong>
+      )}
       <Names>
         <Table label={data.label} columns={columns} rows={data.rows} keyOf={({ key }) => key} />
       </Names>

@@ -8,11 +8,11 @@ export interface SavedFilterRow {
   name: string;
   /** Each filter in words. */
   words: string[];
-  /** The overview with them. */
+  /** The report with them. */
   to: string;
 }
 
-/** The saved filters of a website: each opens the overview with them. */
+/** The saved filters of a website: each opens the report that the page was opened from. */
 export function SavedFilterList({ website, rows }: { website: string; rows: readonly SavedFilterRow[] }) {
   const { t } = useTranslation("savedFilters");
   return (

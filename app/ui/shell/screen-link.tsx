@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { NavLink, useLocation } from "@remix-run/react";
 import {
   Activity,
   CalendarClock,
@@ -14,6 +14,7 @@ import {
   Repeat,
   Route,
 } from "lucide-react";
+import { carried } from "#app/period/report-names.ts";
 
 /** Icons of the menu's screens; each later screen adds its own. */
 const icons: Record<string, LucideIcon> = {
@@ -52,10 +53,13 @@ export function ScreenLink({
   className?: string;
 }) {
   const Icon = icons[icon] ?? LayoutDashboard;
+  const { search } = useLocation();
+  // From report to report the period and the filters stay.
+  const kept = path === "" || path.startsWith("reports/") ? carried(search).toString() : "";
   return (
     <NavLink
       className={className ?? ""}
-      to={`/w/${website}${path === "" ? "" : `/${path}`}`}
+      to={`/w/${website}${path === "" ? "" : `/${path}`}${kept === "" ? "" : `?${kept}`}`}
       end={path === ""}
       title={label}
     >

@@ -1,0 +1,106 @@
+import type { Page } from "playwright/test";
+import { expect, type Owner, signIn, test } from "./test.ts";
+
+const may = "from=2015-05-17&to=2015-05-22";
+
+async function open(page: Page, url: string, reader: Owner, screen: string, query = ""): Promise<void> {
+  await signIn(page, url, reader);
+  await page.goto(`${url}/w/${reader.website.id}${screen}?${may}${query}`);
+}
+
+const chips = (page: Page) => page.getByRole("navigation", { name: "فیلترها" });
+const menu = (page: Page) => page.getByRole("complementary", { name: "منو" });
+
+test("period and filters stay from report to report, and a chip takes its own value alone", async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  await open(page, nabz.url, reader, "/reports/technology", "&os=Windows&os=Linux&medium=direct&sort=people&view=os");
+  await menu(page).getByRole("link", { name: "ماندگاری" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "ماندگاری" })).toBeVisible();
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({ from: "2015-05-17", to: "2015-05-22", medium: "direct" });
+  expect(searchParams.getAll("os")).toEqual(["Windows", "Linux"]);
+  expect([searchParams.get("sort"), searchParams.get("view")]).toEqual([null, null]);
+  await chips(page)
+    .getByRole("link", { name: /Windows/ })
+    .click();
+  await expect(chips(page)).not.toContainText("Windows");
+  await expect(chips(page)).toContainText("سیستم‌عامل: Linux");
+  await expect(chips(page)).toContainText("کانال: مستقیم");
+  await chips(page).getByRole("link", { name: "برداشتن همه" }).click();
+  await expect(chips(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/retention\?from=2015-05-17&to=2015-05-22$/);
+});
+
+test("a filter is searched for and picked on any report, in Persian or by its own name", async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  await open(page, nabz.url, reader, "/reports/sessions");
+  await page.getByLabel("کارهای بیشتر").click();
+  await page.getByRole("link", { name: "افزودن فیلتر" }).click();
+  await page.getByRole("link", { name: "کشور", exact: true }).click();
+  await page.getByLabel("جست‌وجو در کشور").fill("آلما");
+  await page.getByRole("button", { name: "جست‌وجو" }).click();
+  await expect(page.getByRole("table").locator("tbody").getByRole("row")).toHaveCount(1);
+  await page.getByRole("link", { name: "آلمان", exact: true }).click();
+  await expect(page).toHaveURL(/reports\/sessions\?from=2015-05-17&to=2015-05-22&country=DE$/);
+  await expect(chips(page)).toContainText("کشور: آلمان");
+  // Another of the same kind stands beside it.
+  await chips(page).getByRole("link", { name: "افزودن فیلتر" }).click();
+  await page.getByRole("link", { name: "کشور", exact: true }).click();
+  await page.getByRole("link", { name: "فرانسه", exact: true }).click();
+  await expect(chips(page)).toContainText("کشور: آلمان");
+  await expect(chips(page)).toContainText("کشور: فرانسه");
+  // What the period does not have.
+  await chips(page).getByRole("link", { name: "افزودن فیلتر" }).click();
+  await page.getByRole("link", { name: "کمپین", exact: true }).click();
+  await page.getByLabel("جست‌وجو در کمپین").fill("Nowruz");
+  await page.getByRole("button", { name: "جست‌وجو" }).click();
+  await page.getByRole("link", { name: /فیلتر دقیق: «Nowruz»/ }).click();
+  await expect(chips(page)).toContainText("کمپین: Nowruz");
+});
+
+test("a type of people filters every report, and is kept under a name with the report it was made on", async ({
+  page,
+  nabz,
+}) => {
+  const owner = await nabz.addOwner();
+  await open(page, nabz.url, owner, "/reports/audience");
+  await page.getByRole("table").getByRole("link", { name: "سرنخ", exact: true }).click();
+  await expect(chips(page)).toContainText("نوع مخاطب: سرنخ");
+  await page.getByLabel("کارهای بیشتر").click();
+  await page.getByRole("link", { name: "فیلترهای ذخیره‌شده" }).click();
+  await page.getByLabel("نام").fill("سرنخ‌ها");
+  await page.getByRole("button", { name: "ذخیرهٔ فیلترها" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "سرنخ‌ها" })).toContainText("نوع مخاطب: سرنخ");
+  await page.getByRole("link", { name: "سرنخ‌ها", exact: true }).click();
+  await expect(page).toHaveURL(/reports\/audience\?from=2015-05-17&to=2015-05-22&client=2$/);
+  await expect(chips(page)).toContainText("نوع مخاطب: سرنخ");
+});
+
+test("what an address says wrongly is told beside its control, and the rest is shown", async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  const told = async (query: string, text: string, screen = "medium") => {
+    await page.goto(`${nabz.url}/w/${reader.website.id}/reports/${screen}?${query}`);
+    await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+  };
+  await signIn(page, nabz.url, reader);
+  await told(`${may}&page=-1`, "صفحهٔ ۱ نشان داده شده است", "pages");
+  await told(`${may}&page=1e9`, "صفحهٔ ۱ نشان داده شده است", "pages");
+  await told(`${may}&page=99`, "صفحهٔ ۸ نشان داده شده است", "pages");
+  await expect(page.getByRole("table").last().locator("tbody").getByRole("row")).not.toHaveCount(0);
+  await told(`${may}&sort=-nothing`, "بر پایهٔ «نشست» مرتب شده است");
+  for (const screen of ["medium", "sessions", "retention", "audience", "goals"]) {
+    await told(`${may}&client=9`, "فیلتر «نوع مخاطب» در این آدرس درست نیست", screen);
+    await told("from=1394-02-27&to=1394-02-30", "این روز در آدرس صفحه درست نیست", screen);
+    await told("from=2015-05-21&to=2015-05-18", "پایان بازه باید پس از شروع آن باشد", screen);
+    await told("from=1990-01-01&to=2040-01-01", "این بازه بیش از اندازه بلند است", screen);
+  }
+});
