@@ -1,5 +1,6 @@
 import regular from "vazirmatn/misc/UI-Farsi-Digits-Non-Latin/fonts/webfonts/Vazirmatn-UI-FD-NL-Regular.woff2?url";
 import bold from "vazirmatn/misc/UI-Farsi-Digits-Non-Latin/fonts/webfonts/Vazirmatn-UI-FD-NL-SemiBold.woff2?url";
+import { standIns } from "./stand-ins.server.ts";
 import { theme } from "./theme.server.ts";
 import { roomy } from "./tokens.ts";
 
@@ -24,7 +25,7 @@ const face = (weight: number, url: string) =>
 
 /**
  * What every page starts with, inlined so that the first paint waits for nothing: both schemes as variables (the cookie
- * chooses, "system" asks the device), the font, and a fallback of the same measures against layout shift.
+ * chooses, "system" asks the device), the font, and what stands in for it until it is there.
  */
 export const baseStyles = [
   `:root,[data-joy-color-scheme=light]{${block(used(theme.generateCssVars().css))};${scheme("light")}}`,
@@ -32,7 +33,7 @@ export const baseStyles = [
   `@media (prefers-color-scheme:dark){[data-joy-color-scheme=system]{${scheme("dark")}}}`,
   face(400, regular),
   face(600, bold),
-  `@font-face{font-family:"Vazirmatn fallback";src:local(Tahoma),local(Arial);size-adjust:96%;ascent-override:110%;descent-override:50%;line-gap-override:0%}`,
+  standIns.faces,
   "*,*::before,*::after{box-sizing:border-box}",
   `html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--joy-palette-background-body);color:var(--joy-palette-text-primary);font:400 14px/24px var(--joy-fontFamily-body)}`,
   // What takes the focus stays clear of the bars that stand still: above, or on phones below.

@@ -1,4 +1,5 @@
 import { extendTheme } from "@mui/joy/styles";
+import { standIns } from "./stand-ins.server.ts";
 import { type Colour, colours } from "./tokens.ts";
 
 const pick = (scheme: 0 | 1) => {
@@ -13,7 +14,7 @@ const pick = (scheme: 0 | 1) => {
   };
 };
 
-const stack = "Vazirmatn, 'Vazirmatn fallback', Tahoma, sans-serif";
+const stack = `Vazirmatn, ${standIns.families}, sans-serif`;
 
 /** The tokens of `look.md` as Joy's theme. Only the server needs it: browsers get the variables that it makes. */
 export const theme = extendTheme({
