@@ -12,8 +12,9 @@ const Head = styled("header")({
   "& p": { color: colour("text2"), overflowWrap: "anywhere" },
   "& .title": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px" },
   "& nav": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 },
-  // On phones actions stand at the end of a line of their own, wherever the words before them end until the font is there.
-  [onlyPhone]: { "& nav": { flexBasis: "100%" }, "& nav > span": { flexGrow: 1 } },
+  // On phones actions stand at the end of a line of their own; the words before them take what they leave, in two lines
+  // where it is little, so that nothing moves when the font comes.
+  [onlyPhone]: { "& nav": { flexBasis: "100%" }, "& nav > span": { flex: "1 1 64px" } },
 });
 
 interface Props {

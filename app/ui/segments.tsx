@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
-import { colour } from "./theme/tokens.ts";
+import { colour, onlyPhone } from "./theme/tokens.ts";
 
 const Row = styled("nav")({
   display: "inline-flex",
@@ -15,6 +15,7 @@ const Row = styled("nav")({
     whiteSpace: "nowrap",
     flex: "1 1 auto",
     textAlign: "center",
+    [onlyPhone]: { flexBasis: 0 },
   },
   "& a:hover": { color: colour("text"), textDecoration: "none" },
   "& a[aria-current]": {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
 import { Sparkline } from "../chart/sparkline.tsx";
 import { ChangeMark } from "../tag.tsx";
-import { colour, from } from "../theme/tokens.ts";
+import { colour, from, onlyPhone } from "../theme/tokens.ts";
 
 export interface MetricCell {
   name: string;
@@ -37,6 +37,8 @@ const Row = styled("nav")({
     minBlockSize: 20,
   },
   "& .change [data-good]": { fontWeight: 600 },
+  // On phones it goes to the cell's edge rather than into a second line.
+  [onlyPhone]: { "& .change": { marginInlineEnd: -12 } },
   [from.tablet]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
   [from.laptop]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
 });
@@ -59,7 +61,7 @@ const Cell = styled(Link)({
     [from.desktop]: { fontSize: 28, lineHeight: "40px" },
   },
   // On phones the course stands beside the value, where there is room for it.
-  "@media (max-width: 639.98px)": {
+  [onlyPhone]: {
     gridTemplateColumns: "auto minmax(0, 1fr)",
     columnGap: 12,
     alignItems: "center",
@@ -82,6 +84,20 @@ const More = styled("ul")({
   "& a[aria-current], & a[aria-current] b": { color: colour("plink") },
   "& a[aria-current]": { boxShadow: `0 2px 0 ${colour("plink")}` },
   "@media (pointer: coarse)": { "& a": { lineHeight: "44px" } },
+  // On phones each stands as the six above it: of what stood beside each other much would wrap, by a digit or by the font.
+  [onlyPhone]: {
+    display: "grid",
+    gridTemplateColumns: "inherit",
+    gap: 0,
+    padding: 0,
+    "& li": {
+      display: "block",
+      padding: "8px 16px",
+      boxShadow: `1px 0 0 ${colour("line")}, 0 1px 0 ${colour("line")}`,
+    },
+    "& a": { display: "grid", gap: 0, fontSize: 12, lineHeight: "20px" },
+    "& a b": { fontSize: 14, lineHeight: "24px" },
+  },
 });
 
 interface Props {

@@ -13,6 +13,7 @@ import { colour, from, onlyPhone } from "../theme/tokens.ts";
 
 const Bar = styled("div")({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: 8,
   [from.tablet]: { display: "flex", flexWrap: "wrap", alignItems: "center" },
 });
@@ -29,9 +30,17 @@ const Fold = styled("details")({
     border: `1px solid ${colour("border")}`,
     backgroundColor: colour("surface"),
     fontWeight: 600,
+    whiteSpace: "nowrap",
   },
   "& > summary svg": { flex: "none", color: colour("text3") },
-  "& > summary span": { flex: 1, fontWeight: 400, color: colour("text2") },
+  // Said in full in the page's first sentence.
+  "& > summary span": {
+    flex: 1,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    fontWeight: 400,
+    color: colour("text2"),
+  },
   "& > div": { display: "grid", gap: 8, paddingBlockStart: 8 },
   "& .head": { display: "none" },
   // Browsers that cannot lay a closed one open keep the line, and the menus in it.

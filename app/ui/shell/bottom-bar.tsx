@@ -14,7 +14,8 @@ const Bar = styled("nav")({
   zIndex: 10,
   display: "grid",
   gridAutoFlow: "column",
-  gridAutoColumns: "minmax(0, 1fr)",
+  // Of five: while the page arrives the first ones stand where they will stay.
+  gridAutoColumns: "20%",
   borderBlockStart: `1px solid ${colour("border")}`,
   backgroundColor: colour("surface"),
   [from.tablet]: { display: "none" },
