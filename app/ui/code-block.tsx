@@ -4,7 +4,16 @@ import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { colour } from "./theme/tokens.ts";
 
-const Frame = styled("div")({ display: "grid", gap: 8, justifyItems: "start" });
+const Frame = styled("div")({
+  display: "grid",
+  gap: 8,
+  justifyItems: "start",
+  // Until scripts have looked it takes its room alone; without them it takes none.
+  "& button[hidden]": {
+    display: "none",
+    "@media (scripting: enabled)": { display: "inline-flex", visibility: "hidden" },
+  },
+});
 
 const Code = styled("pre")({
   inlineSize: "100%",
@@ -31,8 +40,9 @@ export function CodeBlock({ code, copy }: { code: string; copy?: { label: string
       <Code dir="ltr" tabIndex={0}>
         {code}
       </Code>
-      {copy === undefined || state === "none" ? null : (
+      {copy === undefined ? null : (
         <Button
+          hidden={state === "none"}
           start={<Copy size={16} strokeWidth={1.75} aria-hidden />}
           type="button"
           look="plain"
