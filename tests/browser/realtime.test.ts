@@ -60,6 +60,23 @@ test("the menu and the overview lead there", async ({ page, nabz, request }) => 
   await expect(page.getByRole("link", { name: "لحظه‌ای" }).first()).toHaveAttribute("aria-current", "page");
 });
 
+test("the sidebar says how many are there: at once beside the overview, with scripts soon beside every screen", async ({
+  page,
+  nabz,
+  request,
+  javaScriptEnabled,
+}) => {
+  const owner = await nabz.addOwner();
+  await visit(request, nabz.platformUrl, owner, "خانه");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}`);
+  const figure = page.getByRole("complementary", { name: "منو" }).getByText("۱ نفر همین حالا");
+  await expect(figure).toBeAttached();
+  await page.goto(`${nabz.url}/w/${owner.website.id}/goals`);
+  await expect(figure).toHaveCount(javaScriptEnabled ? 1 : 0, { timeout: 10_000 });
+});
+
 test("a hidden or closed tab watches no longer, and who signs out elsewhere is led to the sign-in", async ({
   page,
   nabz,

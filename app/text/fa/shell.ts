@@ -4,6 +4,7 @@ export const shell = {
   screens: "فهرست اصلی",
   reports: "گزارش‌ها",
   more: "بیشتر",
+  present: "{{people}} نفر همین حالا",
   skip: "رفتن به محتوای صفحه",
   fold: "جمع کردن منو",
   unfold: "باز کردن منو",

@@ -1,12 +1,14 @@
 import styled from "@emotion/styled";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { PanelRightClose, PanelRightOpen } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormToken } from "../form-token.tsx";
 import { Logo } from "../logo.tsx";
 import { MenuRow } from "../menu.tsx";
 import { colour, from, hidden, onlyLaptop } from "../theme/tokens.ts";
 import { type Screen, ScreenLink } from "./screen-link.tsx";
+import { usePresent } from "./use-present.ts";
 
 export interface MenuData {
   groups: { key: string; label: string }[];
@@ -15,7 +17,7 @@ export interface MenuData {
 
 /** Icons alone: words stay for screen readers, group names become a hairline. */
 const mini = {
-  "& .words, & nav a > span": hidden,
+  "& .words, & nav a > span, & nav .present": hidden,
   "& nav a, & .brand, & button": { justifyContent: "center" },
   "& h2": { blockSize: 1, padding: 0, margin: "8px 4px", backgroundColor: colour("line"), fontSize: 0 },
 } as const;
@@ -63,8 +65,26 @@ export const ScreenRow = styled(ScreenLink)({
 
 const Fold = styled("button")({ ...MenuRow, color: colour("text3") });
 
-/** The screens of a website, by group. */
-export function ScreenList({ website, menu }: { website: string; menu: MenuData }) {
+/** A screen's row with a figure at its end, which is no part of the link and moves nothing when it comes. */
+const WithFigure = styled("div")({
+  position: "relative",
+  "& .present": {
+    position: "absolute",
+    insetBlock: 0,
+    insetInlineEnd: 10,
+    display: "flex",
+    alignItems: "center",
+    gap: 6,
+    pointerEvents: "none",
+    color: colour("ok"),
+    fontSize: 12,
+    fontWeight: 600,
+  },
+  "& .present::before": { content: '""', inlineSize: 8, blockSize: 8, borderRadius: 4, backgroundColor: colour("ok") },
+});
+
+/** The screens of a website, by group; beside the one of now, how many are there, where that is known. */
+export function ScreenList({ website, menu, present }: { website: string; menu: MenuData; present?: ReactNode }) {
   return (
     <>
       {menu.groups.map((group, index) => (
@@ -73,7 +93,10 @@ export function ScreenList({ website, menu }: { website: string; menu: MenuData 
           {menu.items
             .filter((item) => item.group === group.key)
             .map((screen) => (
-              <ScreenRow key={screen.key} website={website} screen={screen} />
+              <WithFigure key={screen.key}>
+                <ScreenRow website={website} screen={screen} />
+                {screen.key === "realtime" ? present : null}
+              </WithFigure>
             ))}
         </section>
       ))}
@@ -85,6 +108,7 @@ export function ScreenList({ website, menu }: { website: string; menu: MenuData 
 export function Sidebar({ website, menu, isMini }: { website: string; menu: MenuData; isMini: boolean }) {
   const { t } = useTranslation(["shell", "common"]);
   const { pathname, search } = useLocation();
+  const people = usePresent(website);
   const Icon = isMini ? PanelRightOpen : PanelRightClose;
   const label = t(isMini ? "unfold" : "fold");
   return (
@@ -95,7 +119,7 @@ export function Sidebar({ website, menu, isMini }: { website: string; menu: Menu
           <span className="words">{t("common:product")}</span>
         </Link>
         <nav aria-label={t("screens")}>
-          <ScreenList website={website} menu={menu} />
+          <ScreenList website={website} menu={menu} present={people === "" ? null : <Present people={people} />} />
         </nav>
         <Form method="post" action="/sidebar" preventScrollReset>
           <FormToken />
@@ -107,5 +131,15 @@ export function Sidebar({ website, menu, isMini }: { website: string; menu: Menu
         </Form>
       </div>
     </Aside>
+  );
+}
+
+function Present({ people }: { people: string }) {
+  const { t } = useTranslation("shell");
+  return (
+    <span className="present">
+      <span className="hidden">{t("present", { people })}</span>
+      <span aria-hidden="true">{people}</span>
+    </span>
   );
 }
