@@ -1,14 +1,16 @@
 import type { Locator, Page } from "playwright/test";
 import { expect } from "./test.ts";
 
-/** Presses Tab until it stops there; the way round a page is shorter than this. */
+/** Holds Tab until it stops there, at each stop looking where it is; the way round a page is shorter than this. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
-  for (let count = 0; count < 200; count += 1) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+  let isThere = false;
+  for (let count = 0; count < 200 && !isThere; count += 1) {
+    await page.keyboard.down("Tab");
+    isThere = await target.evaluate((element) => element === document.activeElement);
   }
-  throw new Error(`Tab never stops at ${target}`);
+  await page.keyboard.up("Tab");
+  if (!isThere) throw new Error(`Tab never stops at ${target}`);
 }
 
 /** Goes there by Tab and presses a key. */
