@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
 
@@ -23,6 +24,15 @@ const runnersOwn = [
 /** Web pages behind the address bar of every new tab, which nobody sees here: half of what an empty test costs (1 s of 2). */
 const addressBar = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
+/** The one without a window is the same engine and costs less: `npm test` installs it where it may. */
+const shell = "/usr/bin/chromium-headless-shell";
+const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH } = process.env;
+const executablePath = CHROMIUM_SHELL_PATH || CHROMIUM_PATH || (existsSync(shell) ? shell : "/usr/bin/chromium");
+
+/** The headless browser's own name makes it a bot. */
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
 /** One set of scenarios, twice: with scripts and without. All share one whole Nabz, each test with an owner of its own. */
 export default defineConfig({
   testDir: "tests/browser",
@@ -40,14 +50,15 @@ export default defineConfig({
     locale: "fa-IR",
     timezoneId: "Asia/Tehran",
     viewport: { width: 1280, height: 900 },
-    // The headless browser's own name makes it a bot.
-    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+    userAgent,
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+      executablePath,
       args: [
         ...(asRoot ? ["--no-sandbox"] : []),
         `--disable-features=${[...runnersOwn, ...addressBar].join(",")}`,
+        // What a page sends while its tab closes is sent by the browser, not by the tab, which has the name from the runner.
+        `--user-agent=${userAgent}`,
         "--disable-gpu",
         "--disable-quic",
         "--disable-background-networking",

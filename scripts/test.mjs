@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./build.mjs";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findShell } from "./chromium.mjs";
 import { readEnv } from "./env.mjs";
 import { ensureInstalled } from "./install.mjs";
 
@@ -16,7 +16,9 @@ const inPackages = (...path) => join(root, "node_modules", ...path);
 async function test(chosen) {
   const { given } = readEnv(root);
   ensureInstalled(root, { dev: true, say });
-  const chromium = findChromium({ given: given.CHROMIUM_PATH || undefined, say });
+  const own = given.CHROMIUM_PATH || undefined;
+  const chromium = findChromium({ given: own, say });
+  const shell = own ?? findShell({ say }) ?? chromium;
   const took = [];
   const timed = async (part, work) => {
     const from = performance.now();
@@ -26,7 +28,7 @@ async function test(chosen) {
   };
   await timed("build", () => ensureBuilt(root, { say }));
   const folder = mkdtempSync(join(tmpdir(), "nabz-results-"));
-  const env = { ...given, CHROMIUM_PATH: chromium, NABZ_RESULTS: folder };
+  const env = { ...given, CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: shell, NABZ_RESULTS: folder };
   const run = (program, ...args) =>
     spawnSync(process.execPath, [program, ...args, ...chosen], { cwd: root, env, stdio: "inherit" }).status === 0;
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${join(folder, "vitest.json")}`];

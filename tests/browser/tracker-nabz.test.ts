@@ -44,6 +44,9 @@ test("a page with the snippet of the install page turns up in the debugger and o
   });
   await expect.poll(() => answers).toEqual([202]);
   await visit.goto(`${url}/about`);
+  await visit.waitForFunction(() => "nabz" in window);
+  // As somebody closes a tab: to end a browser's whole session leaves no page time to say so.
+  await Promise.all([visit.waitForEvent("close"), visit.close({ runBeforeUnload: true })]);
   await visitor.close();
   expect(faults).toEqual([]);
 

@@ -113,6 +113,8 @@ test("a page out of the back-forward cache is a new view", async ({ playwright, 
   const options = info.project.use.launchOptions ?? {};
   const browser = await playwright.chromium.launch({
     ...options,
+    // The one without a window keeps no page.
+    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
   const page = await browser.newPage();
