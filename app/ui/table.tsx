@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { NoRows } from "./no-rows.tsx";
 import { colour, from, hidden, onlyPhone } from "./theme/tokens.ts";
@@ -12,6 +12,8 @@ export interface Column<Row> {
   isFigure?: boolean;
   /** It takes the room that the others leave; what does not fit ends in an ellipsis. */
   isLong?: boolean;
+  /** On phones, of a table of many figures: it stands at the end of the name's line, the others small below. */
+  isLead?: boolean;
   /** Where it stands on a brief card: on the name's line, at that line's end, on the line below, or not at all. */
   onCard?: "beside" | "end" | "below" | "none";
   sort?: { to: string; now?: "ascending" | "descending" };
@@ -27,6 +29,8 @@ const Frame = styled("table")({
   "& th, & td": { padding: "0 16px", textAlign: "start", whiteSpace: "nowrap" },
   "& thead th": { blockSize: 36, fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3") },
   "& thead a": { display: "inline-flex", alignItems: "center", gap: 4, color: "inherit" },
+  "& thead a:hover": { color: colour("text") },
+  "& thead a > .sorts": { color: colour("field"), marginInlineEnd: -2 },
   "& thead th[aria-sort]": { color: colour("text"), fontWeight: 600 },
   "& :is(tbody, tfoot) :is(th, td)": { blockSize: 44, borderBlockStart: `1px solid ${colour("line")}` },
   "& tbody th": { fontWeight: 600 },
@@ -48,7 +52,9 @@ const Frame = styled("table")({
   [onlyPhone]: {
     display: "block",
     "& :is(thead, tbody, tfoot, tr)": { display: "block" },
-    "& thead tr": { display: "flex", flexWrap: "wrap", gap: "0 16px", padding: "4px 16px 8px" },
+    // On one line that moves sideways, what they are sorted by first.
+    "& thead tr": { display: "flex", gap: "0 16px", padding: "0 16px", overflowX: "auto" },
+    "& thead th[aria-sort]": { order: -1 },
     "& thead th": { blockSize: "auto", padding: 0 },
     "& thead a": { minBlockSize: 44 },
     "& thead th:not(:has(a))": hidden,
@@ -72,12 +78,19 @@ const Frame = styled("table")({
       overflowWrap: "anywhere",
     },
     "& td[data-label]::before": { content: "attr(data-label)", flex: "none", color: colour("text3"), fontWeight: 400 },
-    // Many figures stand beside each other, each under its label, in threes or, where one would be alone, in twos.
-    "&[data-dense] :is(tbody, tfoot) tr": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: "8px 12px" },
-    "&[data-dense='2'] :is(tbody, tfoot) tr": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-    "&[data-dense] :is(tbody, tfoot) :is(th, td:not(.figure))": { gridColumn: "1 / -1" },
-    "&[data-dense] td.figure": { display: "block", fontVariantNumeric: "normal" },
-    "&[data-dense] td.figure::before": { display: "block", fontSize: 12, lineHeight: "20px" },
+    // Of many figures those that lead end the name's line; the others follow below, small, each after its label.
+    "&[data-dense] :is(tbody, tfoot) tr": {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      gap: "2px 14px",
+      padding: "10px 16px",
+    },
+    "&[data-dense] tr::before": { content: '""', order: 2, flexBasis: "100%" },
+    "&[data-dense] :is(tbody, tfoot) th": { display: "block", flex: "1 1 0", minInlineSize: 0, paddingBlock: 2 },
+    "&[data-dense] td": { order: 3, gap: 4, fontSize: 12, lineHeight: "20px", fontVariantNumeric: "normal" },
+    "&[data-dense] td.lead": { order: 1, fontSize: 14, lineHeight: "24px", fontWeight: 600, whiteSpace: "nowrap" },
+    "&[data-dense] td.lead::before": { content: "none" },
   },
 });
 
@@ -153,12 +166,11 @@ export function Table<Row>({
 }) {
   const hasTotal = columns.some(({ total }) => total !== undefined);
   const isBrief = columns.some(({ onCard }) => onCard !== undefined);
-  const figures = isBrief ? 0 : columns.filter(({ isFigure }) => isFigure).length;
-  const dense = figures > 2 ? (figures % 3 === 1 ? 2 : 3) : undefined;
+  const isDense = !isBrief && columns.filter(({ isFigure }) => isFigure).length > 2;
   const Shape = isBrief ? BriefFrame : Frame;
   return (
     <Scroll tabIndex={0} aria-label={label}>
-      <Shape {...roles.table} aria-label={label} data-dense={dense}>
+      <Shape {...roles.table} aria-label={label} data-dense={isDense || undefined}>
         <thead {...roles.group}>
           <tr {...roles.row}>
             {columns.map(({ key, label: head, isFigure, sort }) => (
@@ -217,7 +229,8 @@ function Cell<Row>({ column, isName, children }: { column: Column<Row>; isName: 
       </th>
     );
   }
-  const kinds = [column.isFigure && "figure", column.isLong && "long", column.onCard].filter(Boolean);
+  const { isFigure, isLong, isLead, onCard } = column;
+  const kinds = [isFigure && "figure", isLong && "long", isLead && "lead", onCard].filter(Boolean);
   return (
     <td {...roles.cell} className={kinds.join(" ") || undefined} data-label={column.label}>
       {children}
@@ -226,7 +239,7 @@ function Cell<Row>({ column, isName, children }: { column: Column<Row>; isName: 
 }
 
 function SortMark({ now }: { now: "ascending" | "descending" | undefined }) {
-  if (now === undefined) return null;
+  if (now === undefined) return <ChevronsUpDown className="sorts" size={12} strokeWidth={2} aria-hidden />;
   const Arrow = now === "ascending" ? ArrowUp : ArrowDown;
   return <Arrow size={14} strokeWidth={2} aria-hidden />;
 }

@@ -1,6 +1,6 @@
 import { type Change, changeOf, formatFigure, type Kind } from "#app/format/figures.ts";
 import { names, wordsOf } from "#app/format/names.ts";
-import { formatNumber } from "#app/format/numbers.ts";
+import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ReportTableData } from "#app/ui/reports/report-table.tsx";
@@ -41,6 +41,9 @@ export function tableOf(
   const change = (now: Metrics, before: Metrics | undefined): Change | undefined =>
     isCompared ? changeOf("count", now[leading] ?? 0, before?.[leading] ?? 0) : undefined;
   const column = i18n.t(`overview:views.${view}.column`);
+  // Bars of what adds up: of rates and durations a longer one would not be more.
+  const barred = isMean(sorted.column) ? leading : sorted.column;
+  const most = Math.max(...(report.items ?? []).map((item) => item[barred] ?? 0), 0);
   return {
     label: i18n.t("reports:table", { page: screen, field: column }),
     column,
@@ -62,6 +65,8 @@ export function tableOf(
       code: "",
       ...names[filter](item),
       mark: isMarked === true ? item.key : "",
+      icon: filter === "medium" || filter === "device" ? item.key : "",
+      width: most <= 0 ? undefined : Math.round(((item[barred] ?? 0) / most) * 1000) / 10,
       figures: figures(item),
       change: change(item, item.compare),
       // What has no name cannot be filtered by.
@@ -85,11 +90,15 @@ export const stepTitle = (side: "before" | "after", step: number) =>
 
 /** The ways before and after a page in words; every page of them leads to its own ways. */
 export function waysOf(paths: Paths, query: URLSearchParams): WaysData {
-  const side = (name: "before" | "after") =>
-    paths[name].map(({ step, sessions, ended, items, others }) => {
-      const width = (count: number) => (paths.sessions === 0 ? 0 : Math.round((count / paths.sessions) * 1000) / 10);
+  const side = (name: "before" | "after") => {
+    const most = Math.max(
+      ...paths[name].flatMap(({ ended, items }) => [ended, ...items.map((item) => item.sessions)]),
+      1,
+    );
+    return paths[name].map(({ step, sessions, ended, items, others }) => {
       const row = (key: string, label: string, count: number, to?: string) => ({
-        ...{ key, label, to, count: formatNumber(count), width: width(count) },
+        ...{ key, label, to, count: formatNumber(count), share: formatShare(count / Math.max(paths.sessions, 1)) },
+        width: key === "others" ? 0 : Math.round((count / most) * 1000) / 10,
       });
       return {
         title: stepTitle(name, step),
@@ -113,12 +122,15 @@ export function waysOf(paths: Paths, query: URLSearchParams): WaysData {
         ],
       };
     });
+  };
   return {
     title: i18n.t("reports:ways.title", { page: wordsOf("path", paths.around) }),
     text:
       paths.sessions === 0
         ? i18n.t("reports:ways.none")
         : i18n.t("reports:ways.text", { sessions: formatNumber(paths.sessions) }),
+    page: wordsOf("path", paths.around),
+    sessions: i18n.t("behaviour:grid.values.sessions", { number: formatNumber(paths.sessions) }),
     before: side("before").filter(({ sessions }) => sessions > 0),
     after: side("after").filter(({ sessions }) => sessions > 0),
   };

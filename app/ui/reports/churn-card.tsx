@@ -27,7 +27,7 @@ export function ChurnCard({ data, file }: { data: ChurnData; file: string }) {
   const columns: Column<Row>[] = [
     { key: "name", label: t("overview:people.column"), cell: ({ name }) => name, total: t("all") },
     ...heads.map((key, index) => ({
-      ...{ key, label: t(`churn.columns.${key}`), isFigure: true, total: data.total[index] },
+      ...{ key, label: t(`churn.columns.${key}`), isFigure: true, isLead: key === "rate", total: data.total[index] },
       cell: ({ figures }: Row) => figures[index] ?? "",
     })),
   ];

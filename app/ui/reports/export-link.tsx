@@ -1,6 +1,11 @@
+import styled from "@emotion/styled";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../button.tsx";
+import { hidden, onlyPhone } from "../theme/tokens.ts";
+
+/** Words that phones leave out, for the eye alone. */
+const Whole = styled("span")({ [onlyPhone]: hidden });
 
 /** All rows of a table as a file. `isSmall` stands on a card; `of` says for whom hears it which table that is. */
 export function ExportLink({ to, of, isSmall = false }: { to: string; of?: string; isSmall?: boolean }) {
@@ -12,7 +17,10 @@ export function ExportLink({ to, of, isSmall = false }: { to: string; of?: strin
       isSmall={isSmall}
       start={<Download size={isSmall ? 16 : 18} strokeWidth={1.75} aria-hidden />}
     >
-      {t(isSmall ? "file" : "export")}
+      <span>
+        {t("file")}
+        {isSmall ? null : <Whole> {t("export")}</Whole>}
+      </span>
       {of === undefined ? null : <span className="hidden">: {of}</span>}
     </ButtonLink>
   );

@@ -100,7 +100,7 @@ export function PartsCard({
         ]),
   ];
   function figure(key: string, label: string, cell: (figure: Figure) => Column<Row>["total"]): Column<Row>[] {
-    return [{ key, label, isFigure: true, cell, total: cell(data.total) }];
+    return [{ key, label, isFigure: true, isLead: key === "number", cell, total: cell(data.total) }];
   }
   let from = 100;
   return (

@@ -4,11 +4,16 @@ import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
 import { Card, CardFoot } from "../card.tsx";
 import { Notes, useParts } from "../field.tsx";
-import { ListHead } from "../overview/bar-list.tsx";
+import { ListHead, RowIcon } from "../overview/bar-list.tsx";
+import { deviceIcons, mediumIcons } from "../overview/row-icons.ts";
 import { Paging } from "../paging.tsx";
 import type { TabLink } from "../segments.tsx";
 import { type Column, Table } from "../table.tsx";
 import { ChangeMark } from "../tag.tsx";
+import { colour, from, onlyPhone } from "../theme/tokens.ts";
+
+/** Where ten columns have no room for marks of sorting. */
+const narrow = "@media (min-width: 640px) and (max-width: 1399.98px)";
 
 interface Row {
   key: string;
@@ -16,6 +21,10 @@ interface Row {
   code: string;
   /** A short one before the name; empty where there is none. */
   mark: string;
+  /** Whose picture stands before the name: a medium's or a device's; empty where there is none. */
+  icon?: string | undefined;
+  /** How much of what the table is sorted by, of the page's largest row, in percent; without one there is no bar. */
+  width?: number | undefined;
   figures: string[];
   change: Change | undefined;
   /** The screen filtered by this row. */
@@ -37,8 +46,32 @@ export interface ReportTableData {
   wrongSort: string[];
 }
 
-/** A long name breaks before the figures would leave the card. */
-const Names = styled("div")({ "& tbody th": { whiteSpace: "normal", minInlineSize: 120, overflowWrap: "anywhere" } });
+/** A long name breaks before the figures would leave the card. Behind it stands its bar, from the right. */
+const Names = styled("div")({
+  "& tbody th": { position: "relative", whiteSpace: "normal", minInlineSize: 160, overflowWrap: "anywhere" },
+  "& .bar": { position: "absolute", insetBlock: 5, insetInlineStart: 8, inlineSize: "calc(100% - 8px)" },
+  "& .bar, & .bar rect": { blockSize: "calc(100% - 10px)", fill: colour("barbg") },
+  "& .bar rect": { blockSize: "100%" },
+  "& .name": { position: "relative", display: "flex", alignItems: "center", gap: 8 },
+  "& .name svg": { flex: "none", color: colour("text2") },
+  "& .name code": { color: colour("text2"), fontWeight: 400 },
+  "& .name > code": { flex: "none" },
+  [from.tablet]: {
+    "& th, & td": { paddingInline: 6 },
+    "& th:first-of-type": { paddingInlineStart: 16 },
+    "& td:last-of-type, & th:last-of-type": { paddingInlineEnd: 16 },
+    "& td.lead": { fontWeight: 600 },
+    // The names stay while the figures move.
+    "& :is(tbody, tfoot) th": { position: "sticky", insetInlineStart: 0, zIndex: 1 },
+    "& tbody tr:not(:hover) th": { backgroundColor: colour("surface") },
+  },
+  [narrow]: { "& .sorts": { display: "none" } },
+  [from.wide]: { "& th, & td": { paddingInline: 12 }, "& tbody th": { minInlineSize: 220 } },
+  [onlyPhone]: {
+    "& .bar": { insetBlock: 0, insetInline: 0, inlineSize: "100%", blockSize: "100%" },
+    "& .name": { paddingInline: 8 },
+  },
+});
 
 /** On one line with the paging where there is room. */
 const Sums = styled("p")({ flex: "1 1 320px", alignSelf: "center" });
@@ -63,6 +96,7 @@ export function ReportTable({
     { key: "name", label: data.column, cell: (row) => <Name row={row} />, total: t("total") },
     ...data.heads.map(({ key, label, to, now }, index) => ({
       ...{ key, label, isFigure: true, sort: now === undefined ? { to } : { to, now } },
+      isLead: now !== undefined,
       cell: (row: Row) => row.figures[index] ?? "",
       total: data.totals[index],
     })),
@@ -95,28 +129,34 @@ export function ReportTable({
   );
 }
 
-function Name({ row: { name, code, mark, to } }: { row: Row }) {
+function Name({ row: { name, code, mark, icon, width, to } }: { row: Row }) {
   const words = name === "" ? <code dir="ltr">{code}</code> : name;
   return (
     <>
-      {mark === "" ? null : (
-        <>
-          <code dir="ltr">{mark}</code>{" "}
-        </>
+      {width === undefined ? null : (
+        <svg className="bar" aria-hidden="true">
+          <rect x={`${100 - width}%`} width={`${width}%`} height="100%" rx={6} />
+        </svg>
       )}
-      {to === undefined ? (
-        words
-      ) : (
-        <Link to={to} preventScrollReset>
-          {words}
-        </Link>
-      )}
-      {name === "" || code === "" ? null : (
-        <>
-          {" "}
-          <code dir="ltr">{code}</code>
-        </>
-      )}
+      <span className="name">
+        <RowIcon icon={icon === undefined ? undefined : (mediumIcons[icon] ?? deviceIcons[icon])} />
+        {mark === "" ? null : <code dir="ltr">{mark}</code>}
+        <span>
+          {to === undefined ? (
+            words
+          ) : (
+            <Link to={to} preventScrollReset>
+              {words}
+            </Link>
+          )}
+          {name === "" || code === "" ? null : (
+            <>
+              {" "}
+              <code dir="ltr">{code}</code>
+            </>
+          )}
+        </span>
+      </span>
     </>
   );
 }
