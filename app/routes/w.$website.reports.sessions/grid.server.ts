@@ -13,6 +13,9 @@ export type GridMetric = (typeof metrics)[number];
 
 const kinds: Record<GridMetric, Kind> = { sessions: "count", pageViews: "count", orders: "count", sales: "money" };
 
+/** The largest number that has room in a cell. */
+const mostShort = 9_999;
+
 /** The metric of the grid that the address chooses. */
 export const gridMetric = (query: URLSearchParams): GridMetric =>
   metrics.find((name) => name === query.get("grid")) ?? "sessions";
@@ -34,6 +37,7 @@ export function gridView(grid: SessionReport["grid"], metric: GridMetric, period
   const hours = (hour: number) => ({ from: formatNumber(hour), to: formatNumber(hour + 1) });
   const words = ({ weekday, hour, [metric]: value }: SessionReport["grid"][number]) =>
     i18n.t("behaviour:grid.cell", { day: weekdays[weekday], ...hours(hour), value: valueWords(value) });
+  const short = (value: number) => (most > mostShort || value === 0 ? "" : formatFigure(kind, value));
   const peak = grid.find((cell) => cell[metric] === most);
   const share =
     most /
@@ -48,7 +52,7 @@ export function gridView(grid: SessionReport["grid"], metric: GridMetric, period
       name,
       cells: grid
         .filter((cell) => cell.weekday === weekday)
-        .map((cell) => ({ shade: shadeOf(cell[metric], most), words: words(cell) })),
+        .map((cell) => ({ shade: shadeOf(cell[metric], most), words: words(cell), short: short(cell[metric]) })),
     })),
     peak:
       peak === undefined || most <= 0

@@ -3,21 +3,34 @@ import { useTranslation } from "react-i18next";
 import { Card, CardFoot } from "../card.tsx";
 import { ListHead } from "../overview/bar-list.tsx";
 import type { TabLink } from "../segments.tsx";
-import { colour } from "../theme/tokens.ts";
+import { colour, hidden, onlyPhone } from "../theme/tokens.ts";
 import { Scroll } from "./scroll.tsx";
-import { mostShade, shades } from "./shade.ts";
+import { shades } from "./shade.ts";
+import { ShadeLegend } from "./shade-legend.tsx";
 
 export interface WeekGridData {
   /** What is counted, over which period. */
   caption: string;
   hours: string[];
-  /** From Saturday; each hour of the day with its step of shade and what it says in words. */
-  days: { name: string; cells: { shade: number; words: string }[] }[];
+  /** From Saturday; each hour of the day with its step of shade, what it says in words, and its number where that is short. */
+  days: { name: string; cells: { shade: number; words: string; short: string }[] }[];
   /** When the most happens, in a sentence. */
   peak: string;
   least: string;
   most: string;
 }
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** Said outright: laid out as a calendar, browsers would drop those that the elements have. */
+const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "columnheader" },
+  name: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
 
 const Table = styled("table")({
   inlineSize: "100%",
@@ -38,16 +51,34 @@ const Table = styled("table")({
     zIndex: 1,
     backgroundColor: colour("surface"),
   },
-  "& td": { blockSize: 32, padding: 0 },
+  "& td": { blockSize: 32, padding: 0, textAlign: "center" },
+  "& td > b": { position: "relative", fontWeight: 400, fontVariantNumeric: "tabular-nums" },
+  "& td:hover::before": { boxShadow: `0 0 0 2px ${colour("text")}` },
+  "& .initial": { display: "none" },
   ...shades,
-});
-
-const Legend = styled("span")({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 6,
-  "& i": { inlineSize: 22, blockSize: 14 },
-  ...shades,
+  // On phones the week lies as in a calendar, its first day at the right, and the hours run down: nothing is out of sight.
+  [onlyPhone]: {
+    display: "grid",
+    gridAutoFlow: "column",
+    direction: "rtl",
+    gridTemplateColumns: "24px repeat(7, minmax(0, 1fr))",
+    minInlineSize: 0,
+    "& :is(thead, tbody, tr)": { display: "contents" },
+    "& thead th": { gridColumn: 1, blockSize: "auto", alignSelf: "center" },
+    "& .day": {
+      gridRow: 1,
+      position: "static",
+      inlineSize: "auto",
+      padding: 0,
+      lineHeight: "28px",
+      textAlign: "center",
+    },
+    "& .whole": hidden,
+    "& .initial": { display: "inline" },
+    ...Object.fromEntries(weekdays.map((day) => [`& tr:nth-of-type(${day}) > :is(td, .day)`, { gridColumn: day + 1 }])),
+    "& thead .day": { gridColumn: "1 !important" },
+    "& td": { blockSize: 28, lineHeight: "28px" },
+  },
 });
 
 const Peak = styled("p")({ padding: "0 16px 12px", color: colour("text2") });
@@ -63,35 +94,39 @@ export function WeekGrid({ title, tabs, data }: { title: string; tabs: readonly 
       <ListHead title={title} tabs={tabs} />
       <Peak>{data.peak}</Peak>
       <Scroll label={title}>
-        <Table dir="ltr">
+        <Table {...roles.table} dir="ltr">
           <caption className="hidden" dir="rtl">
             {data.caption}
           </caption>
-          <thead>
-            <tr>
+          <thead {...roles.group}>
+            <tr {...roles.row}>
               {data.hours.map((hour) => (
-                <th key={hour} scope="col">
+                <th key={hour} {...roles.head} scope="col">
                   {hour}
                 </th>
               ))}
-              <th scope="col" className="day">
+              <th {...roles.head} scope="col" className="day">
                 <span className="hidden">{t("grid.day")}</span>
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody {...roles.group}>
             {data.days.map(({ name, cells }) => (
-              <tr key={name}>
-                {cells.map(({ shade, words }, hour) => (
+              <tr key={name} {...roles.row}>
+                {cells.map(({ shade, words, short }, hour) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its hour's.
-                  <td key={hour} className={`shade s${shade}`} title={words}>
+                  <td key={hour} {...roles.cell} className={`shade s${shade}`} title={words}>
+                    {short === "" ? null : <b aria-hidden="true">{short}</b>}
                     <span className="hidden" dir="rtl">
                       {words}
                     </span>
                   </td>
                 ))}
-                <th scope="row" className="day" dir="rtl">
-                  {name}
+                <th {...roles.name} scope="row" className="day" dir="rtl">
+                  <span className="whole">{name}</span>
+                  <span className="initial" aria-hidden="true">
+                    {[...name][0]}
+                  </span>
                 </th>
               </tr>
             ))}
@@ -100,14 +135,7 @@ export function WeekGrid({ title, tabs, data }: { title: string; tabs: readonly 
       </Scroll>
       <CardFoot>
         <span>{data.caption}</span>
-        <Legend>
-          {data.least}
-          {Array.from({ length: mostShade + 1 }, (_, shade) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step of shade is its number.
-            <i key={shade} className={`shade s${shade}`} aria-hidden="true" />
-          ))}
-          {data.most}
-        </Legend>
+        <ShadeLegend least={data.least} most={data.most} />
       </CardFoot>
     </Card>
   );
