@@ -8,6 +8,7 @@ import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
+import { Nothing, saysNothing } from "#app/ui/reports/nothing.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
 import { Ways } from "#app/ui/reports/ways.tsx";
@@ -29,6 +30,8 @@ export default function Report() {
     ...metric,
     to: withParams(query, { metric: metric.name }),
   });
+  const figures = view.metrics?.flatMap(({ value, change }) => [value, change?.before]);
+  const isNothing = figures !== undefined && saysNothing(figures);
   return (
     <ReportPage
       title={view.title}
@@ -38,7 +41,9 @@ export default function Report() {
       filters={view.filters}
       actions={<ExportLink to={`${pathname}/export?${view.query}`} />}
     >
-      {view.metrics === undefined || view.further === undefined || view.chart === undefined ? (
+      {isNothing ? (
+        <Nothing query={view.query} filters={view.filters} />
+      ) : view.metrics === undefined || view.further === undefined || view.chart === undefined ? (
         <MissingCard title={view.title} />
       ) : (
         <Card>
@@ -51,10 +56,10 @@ export default function Report() {
           <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} notes={view.notes} />
         </Card>
       )}
-      {view.ways === undefined ? null : (
+      {isNothing || view.ways === undefined ? null : (
         <Ways data={view.ways} file={`${pathname.replace(/[^/]+$/, "ways")}/export?${view.query}`} />
       )}
-      {view.table === undefined ? (
+      {isNothing ? null : view.table === undefined ? (
         <MissingCard title={view.title} tabs={view.tabs} />
       ) : (
         <ReportTable

@@ -4,10 +4,13 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import { Card } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { AgesCard } from "#app/ui/reports/ages-card.tsx";
 import { BirthdaysCard } from "#app/ui/reports/birthdays-card.tsx";
 import { ChurnCard } from "#app/ui/reports/churn-card.tsx";
+import { Headline } from "#app/ui/reports/headline.tsx";
+import { Nothing, saysNothing } from "#app/ui/reports/nothing.tsx";
 import { PartsCard } from "#app/ui/reports/parts-card.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { from } from "#app/ui/theme/tokens.ts";
@@ -41,24 +44,39 @@ export default function Audience() {
     <ReportPage title={title} text={period.sentence} asOf={asOf} query={query} filters={filters}>
       {people === undefined ? (
         <MissingCard title={title} />
+      ) : saysNothing([people.fresh.total.number, people.fresh.total.before]) ? (
+        <Nothing query={query} filters={filters} />
       ) : (
-        <Pair>
-          <PartsCard
-            title={t("audience.fresh")}
-            column={t("audience.column")}
-            order={newShades}
-            note={t("audience.freshNote")}
-            data={people.fresh}
-            file={fileOf("people")}
-          />
-          <PartsCard
-            title={t("audience.types")}
-            column={t("overview:people.column")}
-            order={typeShades}
-            note={t("audience.typesNote")}
-            data={people.types}
-          />
-        </Pair>
+        <>
+          <Card>
+            <Headline
+              figures={[
+                { ...people.fresh.total, label: t("audience.title"), value: people.fresh.total.number },
+                ...people.fresh.rows.map((row) => ({ ...row, label: row.name, value: row.number })),
+                ...(churn === undefined
+                  ? []
+                  : [{ label: t("churn.columns.rate"), value: churn.total[3] ?? "", note: t("churn.of") }]),
+              ]}
+            />
+          </Card>
+          <Pair>
+            <PartsCard
+              title={t("audience.fresh")}
+              column={t("audience.column")}
+              order={newShades}
+              note={t("audience.freshNote")}
+              data={people.fresh}
+              file={fileOf("people")}
+            />
+            <PartsCard
+              title={t("audience.types")}
+              column={t("overview:people.column")}
+              order={typeShades}
+              note={t("audience.typesNote")}
+              data={people.types}
+            />
+          </Pair>
+        </>
       )}
       {churn === undefined ? (
         <MissingCard title={t("churn.title")} />

@@ -32,11 +32,12 @@ export function retentionView(
   );
   const means = columns.map((_, index) => meanOf(items, index + 1));
   const [first] = means;
+  const names = withoutYear(items.map(({ key }) => cohortWords(zone, step, Date.parse(key), Date.parse(range.to))));
   const data: RetentionData = {
     columns,
     rows: items.map(({ key, size, values, partial }, row) => ({
       key,
-      name: cohortWords(zone, step, Date.parse(key), Date.parse(range.to)),
+      name: names[row] ?? "",
       size: formatNumber(size),
       to: size === 0 ? undefined : peopleTo(key, key),
       isUnfinished: partial && values.length === 1,
@@ -55,8 +56,26 @@ export function retentionView(
       first === undefined
         ? ""
         : i18n.t(`behaviour:retention.sentence.${of}`, { share: formatNumber(first * 100), later: later(1) }),
+    lead: [
+      {
+        label: i18n.t(`behaviour:retention.lead.${of}`),
+        value: formatNumber(items.reduce((sum, { size }) => sum + size, 0)),
+      },
+      ...means.slice(0, 3).flatMap((mean, index) => {
+        const label = i18n.t(`behaviour:retention.leadLater.${of}`, { later: later(index + 1) });
+        return mean === undefined ? [] : [{ label, value: formatShare(mean) }];
+      }),
+    ],
+    most: formatShare(most),
   };
   return { data, isEmpty: items.every(({ size }) => size === 0) };
+}
+
+/** The year is said once, by the screen's sentence, where all are of one. */
+function withoutYear(names: readonly string[]): readonly string[] {
+  const years = new Set(names.map((name) => / [۰-۹]{4}$/.exec(name)?.[0]));
+  const [year] = years;
+  return years.size === 1 && year !== undefined ? names.map((name) => name.slice(0, -year.length)) : names;
 }
 
 const shareOf = (value: number, size: number) => (size === 0 ? 0 : value / size);

@@ -9,6 +9,7 @@ import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { FourMetrics } from "#app/ui/reports/four-metrics.tsx";
+import { Nothing, saysNothing } from "#app/ui/reports/nothing.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { WeekGrid } from "#app/ui/reports/week-grid.tsx";
 import { ChangeMark } from "#app/ui/tag.tsx";
@@ -35,6 +36,8 @@ export default function Sessions() {
     >
       {report === undefined ? (
         <MissingCard title={title} />
+      ) : saysNothing(report.metrics.flatMap(({ value, change }) => [value, change?.before])) ? (
+        <Nothing query={view.query} filters={filters} />
       ) : (
         <>
           <Card>

@@ -33,6 +33,8 @@ export const behaviour = {
     averageNote: "میانگین به وزن شمار نفرها و فقط از دوره‌های کامل است.",
     unfinished: "ناتمام",
     unfinishedNote: "دوره هنوز تمام نشده",
+    lead: { visit: "نفر تازه", order: "خریدار تازه" },
+    leadLater: { visit: "بازگشت در {{later}}", order: "خرید دوباره در {{later}}" },
     sentence: {
       visit: "از هر صد نفر تازه، {{share}} نفر در {{later}} دوباره آمدند.",
       order: "از هر صد خریدار تازه، {{share}} نفر در {{later}} دوباره خریدند.",
@@ -72,6 +74,7 @@ export const behaviour = {
     sentence: "از {{people}} نفری که در {{period}} بودند، {{lost}} نفر در این بازه نیامدند: {{rate}} ریزش.",
     nobody: "در {{period}} کسی نبود که بازنگشته باشد.",
     columns: { people: "در دورهٔ قبل", returned: "بازگشته", lost: "ازدست‌رفته", rate: "ریزش" },
+    of: "از نفرهای دورهٔ قبل",
     note: "نوع هرکس در پایان دورهٔ قبل است. بازگشته کسی است که در این بازه هر کاری کرده باشد.",
   },
   ages: {

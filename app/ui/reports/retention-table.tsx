@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { colour } from "../theme/tokens.ts";
+import type { HeadlineFigure } from "./headline.tsx";
 import { Scroll } from "./scroll.tsx";
 import { shades } from "./shade.ts";
 
@@ -29,6 +30,10 @@ export interface RetentionData {
   average: string[];
   /** What the first later period says; empty where none is over. */
   sentence: string;
+  /** The people of all cohorts, and the means of the first periods. */
+  lead: HeadlineFigure[];
+  /** What the deepest shade stands for. */
+  most: string;
 }
 
 /** Lines over what is not over yet; a dotted edge where lines are not seen. */
@@ -60,13 +65,9 @@ const Table = styled("table")({
   },
   "& tfoot :is(th, td)": { blockSize: 44, borderBlockStart: `1px solid ${colour("line")}`, fontWeight: 600 },
   "& .text": { position: "relative", zIndex: 1 },
-  "& .text a": {
-    color: colour("text"),
-    textDecoration: "underline",
-    textDecorationColor: colour("field"),
-    textUnderlineOffset: 4,
-  },
-  "& .text a:hover": { textDecorationColor: "currentColor" },
+  "& .text a": { color: colour("text"), textUnderlineOffset: 4 },
+  "& td:not(.shade) .text a": { color: colour("plink") },
+  "& td.shade:has(a:hover)::before": { boxShadow: `0 0 0 2px ${colour("plink")}` },
   // The whole cell leads where its number leads.
   "& td": { position: "relative" },
   "& .text a::after": { content: '""', position: "absolute", inset: "-8px -12px" },

@@ -1,0 +1,44 @@
+import { useParams } from "@remix-run/react";
+import { CalendarX2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { withParams } from "#app/period/with-params.ts";
+import { ButtonLink } from "../button.tsx";
+import { Empty } from "../empty.tsx";
+
+/** Whether figures in words say nothing but zeros and dashes. */
+export const saysNothing = (figures: readonly (string | undefined)[]) =>
+  figures.every((figure) => !/[۱-۹]/.test(figure ?? ""));
+
+/** In the place of a report of which the period has nothing: why that may be, and what to do. */
+export function Nothing({
+  title,
+  query,
+  filters,
+}: {
+  /** What there is none of, where that is less than everything. */
+  title?: string;
+  query: string;
+  filters: { chips: readonly unknown[]; clear: string };
+}) {
+  const { t } = useTranslation("reports");
+  const { website = "" } = useParams();
+  const isFiltered = filters.chips.length > 0;
+  return (
+    <Empty
+      Icon={CalendarX2}
+      heading="h2"
+      title={title ?? t("nothing.title")}
+      text={t(isFiltered ? "nothing.filtered" : "nothing.text")}
+    >
+      {isFiltered ? (
+        <ButtonLink look="main" to={filters.clear}>
+          {t("nothing.clear")}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={withParams(new URLSearchParams(query), { timeline: "1Y", from: null, to: null, page: null })}>
+        {t("nothing.year")}
+      </ButtonLink>
+      {isFiltered ? null : <ButtonLink to={`/w/${website}/install`}>{t("nothing.install")}</ButtonLink>}
+    </Empty>
+  );
+}
