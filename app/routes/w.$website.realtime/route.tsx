@@ -38,14 +38,11 @@ const Page = styled("div")({ display: "grid", gridTemplateColumns: "minmax(0, 1f
 const Column = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gridTemplateRows: "auto 1fr",
+  alignContent: "start",
   gap: 16,
-  // Cards of one row end together, their totals at the foot.
-  "& > section": { display: "flex", flexDirection: "column" },
-  "& > section > footer": { marginBlockStart: "auto" },
 });
 const Pair = styled(Column)({
-  gridTemplateRows: "auto",
+  alignItems: "start",
   [from.laptop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
 });
 const AsOf = styled("span")({
@@ -93,19 +90,19 @@ export default function Realtime() {
               icons={mediumIcons}
               data={origin.chosen === "medium" ? newest.media : newest.sources}
             />
+            <BarList
+              {...{ title: t("realtime.places"), tabs: places.tabs }}
+              data={places.chosen === "city" ? newest.cities : newest.countries}
+            />
           </Column>
         )}
-        <EventsCard events={newest.events} />
+        <Column>
+          {newest.isEmpty ? null : (
+            <ShareCard title={t("realtime.devices")} icons={deviceIcons} data={newest.devices} />
+          )}
+          <EventsCard events={newest.events} />
+        </Column>
       </Pair>
-      {newest.isEmpty ? null : (
-        <Pair>
-          <BarList
-            {...{ title: t("realtime.places"), tabs: places.tabs }}
-            data={places.chosen === "city" ? newest.cities : newest.countries}
-          />
-          <ShareCard title={t("realtime.devices")} icons={deviceIcons} data={newest.devices} />
-        </Pair>
-      )}
     </Page>
   );
 }

@@ -14,6 +14,8 @@ interface Place {
 }
 
 const shownRows = 8;
+/** One person alone is no full height. */
+const leastTop = 4;
 /** A time stands below every fifth minute of the clock. */
 const labelled = 5;
 
@@ -104,7 +106,7 @@ function devicesOf({ people, by }: Realtime, to: LinkTo): RealtimeData["devices"
 
 function chartOf({ at, minutes }: Realtime, zone: string): RealtimeData["chart"] {
   const most = Math.max(...minutes.map(({ people }) => people));
-  const steps = ticks(most);
+  const steps = ticks(Math.max(most, leastTop));
   const top = steps.at(-1) ?? 1;
   return {
     description: i18n.t("behaviour:realtime.chart.description", { most: formatNumber(most) }),
