@@ -47,6 +47,7 @@ async function take() {
     ["install", `${demo}/install`],
     ...["campaign", "medium", "pages", "technology", "geography", "sessions", "retention", "audience"].map(may),
     ["report-goals", `${demo}/reports/goals`],
+    ["report-nothing", `${own}/reports/medium`],
     ["report-ways", `${demo}/reports/pages?path=/cart`],
     ["report-retention-people", cohort],
     ["goals", `${demo}/goals`],
