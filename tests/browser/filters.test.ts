@@ -64,14 +64,16 @@ test("a filter is searched for and picked on any report, in Persian or by its ow
   await expect(chips(page)).toContainText("کمپین: Nowruz");
 });
 
-test("a type of people filters every report, and is kept under a name with the report it was made on", async ({
-  page,
-  nabz,
-}) => {
-  const owner = await nabz.addOwner();
-  await open(page, nabz.url, owner, "/reports/audience");
+test("a type of people filters every report", async ({ page, nabz, reader }) => {
+  await open(page, nabz.url, reader, "/reports/audience");
   await page.getByRole("table").getByRole("link", { name: "سرنخ", exact: true }).click();
   await expect(chips(page)).toContainText("نوع مخاطب: سرنخ");
+  await expect(page).toHaveURL(/client=2/);
+});
+
+test("a type of people is kept under a name with the report it was made on", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await open(page, nabz.url, owner, "/reports/audience", "&client=2");
   await page.getByLabel("کارهای بیشتر").click();
   await page.getByRole("link", { name: "فیلترهای ذخیره‌شده" }).click();
   await page.getByLabel("نام").fill("سرنخ‌ها");
