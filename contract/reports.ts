@@ -136,6 +136,9 @@ const lastSeenPerson = z.object({
   device: z.string(),
   /** All that they ever bought for until the period's end, in rial (no metric: those are in toman). */
   salesRial: z.number(),
+  /** In the period, sales in toman; told where people are sorted by them. */
+  sales: z.number().optional(),
+  sessions: z.number().int().optional(),
 });
 export const lastSeen = listOf(lastSeenPerson).extend({ range: range.pick({ from: true, to: true }) });
 export type LastSeen = z.infer<typeof lastSeen>;
@@ -255,9 +258,15 @@ const lists = z.object(
 
 export const reports = {
   counts: at("users/count", "People by type").output(success(counts)),
-  top: route("users/top", "The people last seen")
-    // How many there are takes longer than who the last ones are: told where they are to be `counted`.
-    .input(reportQuestion.extend({ limit: paging.limit.unwrap().default(10), counted: flag.default(true) }))
+  top: route("users/top", "The people who bought the most, then those who came the most; or those last seen")
+    .input(
+      reportQuestion.extend({
+        sort: z.enum(["-sales", "-lastSeenAt"]).default("-sales"),
+        limit: paging.limit.unwrap().default(10),
+        // How many there are takes longer than who was seen last: told where they are to be `counted`.
+        counted: flag.default(true),
+      }),
+    )
     .output(success(lastSeen.partial({ total: true }))),
   present: route("realtime/people", "How many people are there now")
     .input(z.strictObject({ website: id }))

@@ -12,6 +12,7 @@ import { findPaths } from "./find-paths.ts";
 import { findRetention } from "./find-retention.ts";
 import { listCohort } from "./list-cohort.ts";
 import { listLastSeen } from "./list-last-seen.ts";
+import { listTop } from "./list-top.ts";
 import { overview } from "./overview.ts";
 import { prepareReport } from "./prepare-report.ts";
 import type { Query } from "./query.ts";
@@ -41,7 +42,9 @@ export const reportRoutes = {
   }),
   top: byWebsite.reports.top.handler(async (asked) => {
     const { query, run } = await prepare(asked);
-    return ok(await listLastSeen(query, run, { ...asked.context.parts, counted: asked.input.counted }));
+    const { sort, counted } = asked.input;
+    const list = sort === "-sales" ? listTop : listLastSeen;
+    return ok(await list(query, run, { ...asked.context.parts, counted }));
   }),
   realtime: byWebsite.reports.realtime.handler(async ({ context: { parts, owner, website } }) => {
     await parts.identity.fresh();

@@ -35,7 +35,7 @@ test("the overview", async ({ page, nabz }) => {
     "types",
   );
   expect(card.parts).toEqual(types.map((people) => tenth(people / all)));
-  const { items } = (await shop.api.reports.top(shop.input)).result;
+  const { items } = (await shop.api.reports.top({ ...shop.input, sort: "-lastSeenAt" })).result;
   const recent = await readTable(page.getByRole("table", { name: "ده مخاطب اخیر" }));
   expectFigures(
     recent.rows.map(({ figures: [sales = ""] }) => sales),

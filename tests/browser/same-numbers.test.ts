@@ -254,6 +254,14 @@ test("reports/audience", async ({ page, nabz }) => {
   }
   expect((await readFile(page, "table=churn")).map(([, ...line]) => line.map(Number))).toEqual(lost);
 
+  const { items } = (await shop.api.reports.top(shop.input)).result;
+  const top = await readTable(page.getByRole("table", { name: "مخاطبان برتر" }));
+  expectFigures(
+    top.rows.flatMap(({ figures: [sessions = "", sales = ""] }) => [sessions, sales]),
+    items.flatMap(({ sessions = -1, sales = -1 }) => [sessions, sales]),
+    "top",
+  );
+
   const dobs = (await shop.api.audience.dobs({ website: shop.input.website, limit: 12 })).result;
   expect(dobs.known).toBeGreaterThan(5);
   const ages = await readBars(cardOf(page, "سن مخاطبان"));

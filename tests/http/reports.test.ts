@@ -202,7 +202,7 @@ it("counts tells who is new, and who became a lead, beside the day before", asyn
 });
 
 describe("the people last seen", () => {
-  const top = async (more: object = {}) => (await client.reports.top({ website, ...more })).result;
+  const top = async (more: object = {}) => (await client.reports.top({ website, sort: "-lastSeenAt", ...more })).result;
 
   it("are told with name, type, the visit and what they bought, the last one first", async () => {
     const { items, total, limit } = await top();
@@ -228,6 +228,18 @@ describe("the people last seen", () => {
         lastPage: { key: "/p/2", host, path: "/p/2", title: null },
       },
     ]);
+  });
+
+  it("are those who bought the most in the period and then came the most, where nothing else is asked", async () => {
+    const { items, total } = (await client.reports.top({ website })).result;
+    expect(total).toBe(3);
+    expect(items.map(({ type, sales, sessions }) => ({ type, sales, sessions }))).toEqual([
+      { type: "customer", sales: 250_000, sessions: 1 },
+      { type: "lead", sales: 0, sessions: 2 },
+      { type: "visitor", sales: 0, sessions: 1 },
+    ]);
+    expect((await client.reports.top({ website, limit: 2, page: 2 })).result).toMatchObject({ total: 3, page: 2 });
+    expect((await client.reports.top({ website, limit: 2, page: 3 })).result).toMatchObject({ total: 3, items: [] });
   });
 
   it("are of one type where it is asked, page by page, also of a period that ended", async () => {

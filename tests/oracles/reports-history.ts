@@ -213,7 +213,7 @@ const anyQuestion = fc.record({
   limit: fc.constantFrom(1, 2, 3, 200, 200),
   page: fc.constantFrom(1, 1, 2, 50),
   /** All reports of one history would take four times as long: a statement takes some 50 ms, however little it reads. */
-  report: fc.constantFrom("counts", "overview", "overview", "breakdown", "lists"),
+  report: fc.constantFrom("counts", "overview", "overview", "breakdown", "lists", "top"),
   list: fc.constantFrom(
     ...([
       "medium",

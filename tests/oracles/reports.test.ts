@@ -11,6 +11,7 @@ import {
   plainCounts,
   plainOverview,
   plainRows,
+  plainTop,
   type Span,
   sorted,
   tellWho,
@@ -74,6 +75,21 @@ async function check(website: string, told: readonly Happened[], asking: Questio
     const { result } = await client.reports[asking.list](input);
     const plain = (period: Span) => plainRows(events, asked, period, asking.list);
     expectBreakdown(result, asking, plain(span), compare && plain(compare));
+  }
+  if (asking.report === "top") {
+    const { compare: _, sort: __, ...rest } = input as typeof input & { compare?: boolean };
+    const { items, total } = (await client.reports.top({ ...rest, limit: 100, page: 1 })).result;
+    const plain = plainTop(events, asked, span);
+    expect(total).toBe(plain.length);
+    const told = items.map(({ sales = -1, sessions = -1, type, lastSeenAt }) => {
+      return { sales, sessions, type, seen: Date.parse(lastSeenAt) };
+    });
+    expect(told.map(({ sales, sessions }) => [sales, sessions])).toEqual(
+      plain.map(({ sales, sessions }) => [sales, sessions]),
+    );
+    // People of equal figures stand by their numbers, which the plain program does not know.
+    const texts = (people: readonly object[]) => people.map((each) => JSON.stringify(each)).sort();
+    expect(texts(told)).toEqual(texts(plain));
   }
   if (asking.report === "lists") {
     // Pages are sorted by what they tell.

@@ -120,7 +120,7 @@ async function loadReports(api: Client, query: URLSearchParams, asked: Parameter
   const [overview, listed, top, present] = await Promise.all([
     or(api.reports.overview(asked)),
     or(api.reports.lists({ ...asked, lists, metrics: listedMetrics, limit: shownRows })),
-    or(api.reports.top({ ...alone, compare: false, limit: recentPeople, counted: false })),
+    or(api.reports.top({ ...alone, compare: false, sort: "-lastSeenAt", limit: recentPeople, counted: false })),
     or(api.reports.present({ website: asked.website })),
   ]);
   return { overview, lists: listed, top, present };

@@ -8,12 +8,13 @@ import type { LastSeen } from "#contract/reports.ts";
 const nowMs = 5 * 60_000;
 const rialsAToman = 10;
 
-/** The last people seen, in words. */
+/** Some people and the visits in which they were last seen, in words. */
 export function recentRows({ items }: Pick<LastSeen, "items">, now: number): RecentRow[] {
   return items.map((item) => {
     const name = item.name ?? item.email ?? item.phone;
     const at = Date.parse(item.lastSeenAt);
     const isNow = now - at < nowMs;
+    const sales = item.sales ?? item.salesRial / rialsAToman;
     return {
       key: item.key,
       name: name ?? i18n.t("overview:recent.anonymous", { mark: markOf(item.key) }),
@@ -24,7 +25,8 @@ export function recentRows({ items }: Pick<LastSeen, "items">, now: number): Rec
       page: pageOf(item.lastPage),
       city: item.city === "" ? "" : wordsOf("city", { key: item.city }),
       device: item.device,
-      sales: item.salesRial === 0 ? "" : formatNumber(Math.round(item.salesRial / rialsAToman)),
+      sales: sales === 0 ? "" : formatNumber(Math.round(sales)),
+      sessions: formatNumber(item.sessions ?? 0),
       ago: isNow ? i18n.t("overview:recent.now") : agoWords(at, now),
       isNow,
     };

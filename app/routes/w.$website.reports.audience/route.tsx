@@ -4,8 +4,9 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { Card } from "#app/ui/card.tsx";
+import { Card, CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
+import { RecentCard } from "#app/ui/overview/recent-card.tsx";
 import { AgesCard } from "#app/ui/reports/ages-card.tsx";
 import { BirthdaysCard } from "#app/ui/reports/birthdays-card.tsx";
 import { ChurnCard } from "#app/ui/reports/churn-card.tsx";
@@ -36,7 +37,7 @@ const newShades = ["series1", "series5"] as const;
 
 export default function Audience() {
   const { t } = useTranslation(["behaviour", "overview"]);
-  const { period, asOf, query, filters, people, churn, ages, birthdays } = useLoaderData<typeof loader>();
+  const { period, asOf, query, filters, people, churn, top, ages, birthdays } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const title = t("audience.title");
   const fileOf = (table: string) => `${pathname}/export?${withParams(new URLSearchParams(query), { table }).slice(1)}`;
@@ -82,6 +83,15 @@ export default function Audience() {
         <MissingCard title={t("churn.title")} />
       ) : (
         <ChurnCard data={churn} file={fileOf("churn")} />
+      )}
+      {top === undefined ? (
+        <MissingCard title={t("audience.top")} />
+      ) : top.length === 0 ? null : (
+        <RecentCard title={t("audience.top")} rows={top} sort="-sales">
+          <CardFoot>
+            <span>{t("audience.topNote")}</span>
+          </CardFoot>
+        </RecentCard>
       )}
       {ages === undefined || birthdays === undefined ? (
         <MissingCard title={t("ages.title")} />

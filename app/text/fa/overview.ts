@@ -124,6 +124,8 @@ export const overview = {
       page: "آخرین صفحه",
       city: "شهر",
       sales: "ارزش خرید (تومان)",
+      sessions: "نشست",
+      bought: "خرید در بازه (تومان)",
       ago: "آخرین فعالیت",
     },
     now: "همین حالا",

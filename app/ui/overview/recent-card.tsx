@@ -22,8 +22,10 @@ export interface RecentRow {
   page: string;
   city: string;
   device: string;
-  /** In toman; empty where nothing was bought. */
+  /** Ever, or where people are sorted by it in the period, in toman; empty where nothing was bought. */
   sales: string;
+  /** In the period, where people are sorted by it. */
+  sessions: string;
   ago: string;
   isNow: boolean;
 }
@@ -48,34 +50,43 @@ const looks: Record<RecentRow["type"], { Icon: LucideIcon; tone: TagTone }> = {
   customer: { Icon: ShoppingBag, tone: "main" },
 };
 
-/** The people who were seen last, the newest first. */
+const shown = {
+  "-lastSeenAt": ["person", "type", "medium", "page", "city", "sales", "ago"],
+  "-sales": ["person", "type", "medium", "city", "sessions", "bought", "ago"],
+} as const;
+
+/** People with who they are and where they were seen last: the last ones, or those who bought the most. */
 export function RecentCard({
   title,
   rows,
+  sort = "-lastSeenAt",
   more,
   children,
 }: {
   title: string;
   rows: readonly RecentRow[];
+  sort?: keyof typeof shown;
   /** The report of everybody. */
   more?: string;
   /** Below them, such as links to further ones. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation("overview");
-  const column = (
-    key: "person" | "type" | "medium" | "page" | "city" | "sales" | "ago",
-    rest: Omit<Column<RecentRow>, "key" | "label">,
-  ): Column<RecentRow> => ({ key, label: t(`recent.columns.${key}`), ...rest });
-  const columns = [
-    column("person", { cell: (row) => <Who {...row} /> }),
-    column("type", { cell: ({ type }) => <TypeMark type={type} />, onCard: "beside" }),
-    column("medium", { cell: (row) => <Origin {...row} />, onCard: "below" }),
-    column("page", { cell: ({ page }) => page, isLong: true, onCard: "below" }),
-    column("city", { cell: (row) => <Place {...row} />, onCard: "below" }),
-    column("sales", { cell: ({ sales }) => <Quiet>{sales}</Quiet>, isFigure: true, onCard: "none" }),
-    column("ago", { cell: (row) => <Ago {...row} />, isFigure: true, onCard: "end" }),
-  ];
+  const isTop = sort === "-sales";
+  const cells: Record<(typeof shown)[keyof typeof shown][number], Omit<Column<RecentRow>, "key" | "label">> = {
+    person: { cell: (row) => <Who {...row} /> },
+    type: { cell: ({ type }) => <TypeMark type={type} />, onCard: "beside" },
+    medium: { cell: (row) => <Origin {...row} />, onCard: "below" },
+    page: { cell: ({ page }) => page, isLong: true, onCard: "below" },
+    city: { cell: (row) => <Place {...row} />, onCard: "below" },
+    sessions: { cell: ({ sessions }) => sessions, isFigure: true, onCard: "none" },
+    sales: { cell: ({ sales }) => <Quiet>{sales}</Quiet>, isFigure: true, onCard: "none" },
+    bought: { cell: ({ sales }) => <Quiet>{sales}</Quiet>, isFigure: true, onCard: "end" },
+    ago: { cell: (row) => <Ago {...row} />, isFigure: true, onCard: isTop ? "none" : "end" },
+  };
+  const columns = shown[sort].map(
+    (key): Column<RecentRow> => ({ key, label: t(`recent.columns.${key}`), ...cells[key] }),
+  );
   return (
     <Card>
       <CardHead>

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { LastSeen } from "#contract/reports.ts";
+import type { Parts } from "#platform/parts.ts";
+import { hashes, sql } from "#platform/stores/clickhouse/sql.ts";
+import { toman } from "./figures.ts";
+import { listSeenOf } from "./list-last-seen.ts";
+import { type Query, withoutGoal } from "./query.ts";
+import type { Run } from "./run.ts";
+import { person } from "./sql/people.ts";
+import { figuresBy } from "./sql/source.ts";
+
+const row = z.object({
+  key: z.string(),
+  sales: z.coerce.number(),
+  sessions: z.coerce.number(),
+  /** How many there are. */
+  found: z.coerce.number(),
+});
+
+/**
+ * The people of the period who bought the most in it, then those with the most sessions, each with both (sales in toman)
+ * and the visit in which they were last seen.
+ */
+export async function listTop(query: Query, run: Run, parts: Pick<Parts, "postgres">): Promise<LastSeen> {
+  const { page, limit, range } = query;
+  const part = (offset: number, count: number) =>
+    run(
+      sql`SELECT toString(${person}) AS key, sum(in_sales) AS sales, sum(in_sessions) AS sessions, count() OVER () AS found
+          FROM (${figuresBy(withoutGoal(query), range)}) GROUP BY key HAVING sum(in_events) > 0
+          ORDER BY sales DESC, sessions DESC, key LIMIT ${count} OFFSET ${offset}`,
+      row,
+    );
+  const rows = await part((page - 1) * limit, limit);
+  const [any] = rows.length === 0 && page > 1 ? await part(0, 1) : rows;
+  const people = rows.map(({ key }) => BigInt(key));
+  const among = sql`AND ${person} IN ${hashes(people)}`;
+  const seen = await listSeenOf({ ...query, page: 1 }, { period: range, among }, run, parts);
+  const found = new Map(seen.items.map((item) => [item.key, item]));
+  const items = rows.flatMap(({ key, sales, sessions }) => {
+    const item = found.get(key);
+    return item === undefined ? [] : [{ ...item, sales: toman(sales), sessions }];
+  });
+  return { ...seen, items, total: any?.found ?? 0, page, limit };
+}
