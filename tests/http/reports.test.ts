@@ -1,3 +1,5 @@
+/** Long because every report is asked about one and the same history. */
+
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";

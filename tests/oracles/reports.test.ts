@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";
 import type { Metric, Report } from "#contract/reports.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
+import { checkTop } from "./check-top.ts";
 import { ask } from "./reports-ask.ts";
 import { type Happened, history, host, now, type Question, question } from "./reports-history.ts";
 import {
@@ -76,21 +77,7 @@ async function check(website: string, told: readonly Happened[], asking: Questio
     const plain = (period: Span) => plainRows(events, asked, period, asking.list);
     expectBreakdown(result, asking, plain(span), compare && plain(compare));
   }
-  if (asking.report === "top") {
-    const { compare: _, sort: __, ...rest } = input as typeof input & { compare?: boolean };
-    const { items, total } = (await client.reports.top({ ...rest, limit: 100, page: 1 })).result;
-    const plain = plainTop(events, asked, span);
-    expect(total).toBe(plain.length);
-    const told = items.map(({ sales = -1, sessions = -1, type, lastSeenAt }) => {
-      return { sales, sessions, type, seen: Date.parse(lastSeenAt) };
-    });
-    expect(told.map(({ sales, sessions }) => [sales, sessions])).toEqual(
-      plain.map(({ sales, sessions }) => [sales, sessions]),
-    );
-    // People of equal figures stand by their numbers, which the plain program does not know.
-    const texts = (people: readonly object[]) => people.map((each) => JSON.stringify(each)).sort();
-    expect(texts(told)).toEqual(texts(plain));
-  }
+  if (asking.report === "top") await checkTop(client, input, plainTop(events, asked, span));
   if (asking.report === "lists") {
     // Pages are sorted by what they tell.
     const withPages = /people|sessions|pageViews|key/.test(asking.sort ?? "sessions");
