@@ -30,6 +30,8 @@ describe("the period of an address", () => {
   it("is the timeline that it names, else the one that was chosen last", () => {
     expect(read("timeline=1W", "1D").timeline).toBe("1W");
     expect(read("", "1D").timeline).toBe("1D");
+    expect(read("timeline=1Y&boundary=week")).toMatchObject({ timeline: "1Y", boundary: "week" });
+    expect(read("timeline=1Y&boundary=moon")).toMatchObject({ timeline: "1Y", boundary: "month" });
     expect(read("compare=none&customers=0")).toMatchObject({ compare: "none", customers: false });
     expect(read("compare=year").compare).toBe("year");
     expect(read("compare=nonsense").compare).toBe("before");

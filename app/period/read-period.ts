@@ -39,14 +39,14 @@ export function readPeriod(
   const named = compares.find((name) => name === query.get("compare")) ?? "before";
   const compare = named === "dates" && compared === undefined ? "before" : named;
   const flags = { compare, compared, customers: query.get("customers") !== "0" };
+  const step = query.get("boundary");
+  const boundary = boundaries.find((name) => name === step);
   const period = readDays(query, sides.range, zone);
-  if (period !== undefined) {
-    const asked = query.get("boundary");
-    return { ...period, boundary: boundaries.find((name) => name === asked), timeline: undefined, ...flags };
-  }
+  if (period !== undefined) return { ...period, boundary, timeline: undefined, ...flags };
   const asked = query.get("timeline");
   const timeline = isTimeline(asked) ? asked : isTimeline(last) ? last : "1M";
-  return { ...timelineRange(timeline, { now, zone }), timeline, ...flags };
+  const range = timelineRange(timeline, { now, zone });
+  return { ...range, boundary: boundary ?? range.boundary, timeline, ...flags };
 }
 
 function readDays(query: URLSearchParams, side: Sides, zone: string): Period | undefined {

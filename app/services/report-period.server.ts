@@ -43,6 +43,10 @@ export function readReportPeriod(request: Request, clock: { zone: string; now: n
   const last = lastTimeline(request);
   let state = readPeriod(query, { ...clock, last });
   const fits = (asked: Asked) => !Array.isArray(resolveRange(asked, clock));
+  // Steps too short for the days that were chosen since: those that the days have by themselves.
+  if (query.has("boundary") && !fits(askedOf(state, clock.zone))) {
+    state = readPeriod(new URLSearchParams(withParams(query, { boundary: null })), { ...clock, last });
+  }
   if (!fits({ ...askedOf(state, clock.zone), fromCompare: undefined, toCompare: undefined, compare: false })) {
     picked.range = tooLong(query, sides.range);
     state = readPeriod(new URLSearchParams(withParams(query, { from: null, to: null, boundary: null })), {

@@ -84,6 +84,29 @@ test("a timeline is a link and is remembered", async ({ page, nabz, reader }) =>
   await expect(page.getByRole("link", { name: "هفته", exact: true })).toHaveAttribute("aria-current", "true");
 });
 
+test("a chart's points are as far apart as a link says, where that fits the period", async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  const year = "from=2014-05-23&to=2015-05-22";
+  const steps = page.getByRole("navigation", { name: "فاصلهٔ نقطه‌های نمودار" });
+  await openMay(page, nabz.url, reader);
+  await expect(steps.locator("[aria-current]")).toHaveText("روزانه");
+  await expect(page.getByRole("heading", { name: /در هر روز$/ })).toBeVisible();
+  await steps.getByRole("link", { name: "ساعتی" }).click();
+  await expect(page.getByRole("heading", { name: /در هر ساعت$/ })).toBeVisible();
+  await expect(steps.locator("[aria-current]")).toHaveText("ساعتی");
+  await expect(page).toHaveURL(/from=2015-05-17&to=2015-05-22&boundary=hour$/);
+  await page.goto(`${nabz.url}/w/${reader.website.id}/reports/sessions?${year}&boundary=week`);
+  await expect(page.getByRole("heading", { name: /در هر هفته$/ })).toBeVisible();
+  await expect(steps.locator("[aria-current]")).toHaveText("هفتگی");
+  // Five minutes of a year are too many points, and no such step is offered.
+  await page.goto(`${nabz.url}/w/${reader.website.id}/reports/sessions?${year}&boundary=5m`);
+  await expect(page.getByRole("heading", { name: /در هر ماه$/ })).toBeVisible();
+  await expect(steps.getByRole("link")).toHaveText(["روزانه", "هفتگی", "ماهانه"]);
+});
+
 test("mediums turn into sources by a link", async ({ page, nabz, reader }) => {
   await openMay(page, nabz.url, reader);
   await page.getByRole("link", { name: "منبع", exact: true }).click();

@@ -45,7 +45,7 @@ export default function Shared() {
       </PageHead>
       <Card>
         <MetricRow label={t("title")} current={view.metric} cells={view.metrics} further={[]} />
-        <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} />
+        <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} isFixed />
       </Card>
       <SharedTables tables={view.tables} />
       <Foot>{view.zone}</Foot>

@@ -11,10 +11,11 @@ import {
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
+import type { ChartStep } from "#app/ui/chart/steps.tsx";
 import type { ChartCardData } from "#app/ui/overview/chart-card.tsx";
 import type { ShareCardData } from "#app/ui/overview/share-card.tsx";
 import { ticks } from "#contract/chart/line.ts";
-import type { Metric, Report } from "#contract/reports.ts";
+import { type Boundary, boundaries, type Metric, type Report } from "#contract/reports.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 import { civilOf, offsetAt, offsetText } from "#contract/time/zone.ts";
 import { chartTips } from "./tips.server.ts";
@@ -162,7 +163,23 @@ export function chartOf<Name extends string>(
       };
     }),
     comparedHead: i18n.t("overview:chart.compared"),
+    steps: stepsOf(report.range),
   };
+}
+
+/** Points that a chart shows at least and at most. */
+const [fewest, most] = [3, 370];
+const hourMs = 60 * 60_000;
+const lengths: Record<Boundary, number> = {
+  ...{ "5m": hourMs / 12, hour: hourMs, day: dayMs, week: 7 * dayMs, month: 29 * dayMs, year: 365 * dayMs },
+};
+
+/** The steps that fit a period, and the one it is told in. */
+function stepsOf({ from, to, boundary }: Report["range"]): ChartStep[] {
+  const points = (step: Boundary) => (Date.parse(to) - Date.parse(from)) / lengths[step];
+  return boundaries
+    .filter((step) => step === boundary || (points(step) >= fewest && points(step) <= most))
+    .map((step) => ({ key: step, label: i18n.t(`overview:chart.steps.${step}`), current: step === boundary }));
 }
 
 /** Visitors, leads and customers as parts of all, by the type they have at the period's end; each leads to them alone. */

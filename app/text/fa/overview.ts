@@ -22,6 +22,15 @@ export const overview = {
   chart: {
     title: "{{metric}} در هر {{bucket}}",
     buckets: { "5m": "۵ دقیقه", hour: "ساعت", day: "روز", week: "هفته", month: "ماه", year: "سال" },
+    steps: {
+      label: "فاصلهٔ نقطه‌های نمودار",
+      "5m": "۵ دقیقه‌ای",
+      hour: "ساعتی",
+      day: "روزانه",
+      week: "هفتگی",
+      month: "ماهانه",
+      year: "سالانه",
+    },
     unfinished: {
       "5m": "این ۵ دقیقه، تا {{time}}",
       hour: "این ساعت، تا {{time}}",

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CardHead, CardTitle } from "../card.tsx";
 import { type ChartData, LineChart } from "../chart/line-chart.tsx";
 import { type ChartNote, ChartNotes } from "../chart/notes.tsx";
+import { type ChartStep, ChartSteps } from "../chart/steps.tsx";
 import { colour } from "../theme/tokens.ts";
 
 export interface ChartCardData extends ChartData {
@@ -12,6 +13,7 @@ export interface ChartCardData extends ChartData {
   legend: { now: string; compared: string | undefined; today: string | undefined };
   rows: { label: string; value: string; compared: string | undefined }[];
   comparedHead: string;
+  steps: ChartStep[];
 }
 
 const Legend = styled("ul")({
@@ -85,10 +87,13 @@ export function ChartCard({
   data,
   metric,
   notes,
+  isFixed = false,
 }: {
   data: ChartCardData;
   metric: string;
   notes?: readonly ChartNote[];
+  /** As long steps as it was shared with. */
+  isFixed?: boolean;
 }) {
   const { t } = useTranslation("overview");
   return (
@@ -98,6 +103,7 @@ export function ChartCard({
           {data.title}
           {data.unit === "" ? null : <Unit>{data.unit}</Unit>}
         </CardTitle>
+        {isFixed ? null : <ChartSteps steps={data.steps} />}
         <Legend>
           <li>
             <i />
