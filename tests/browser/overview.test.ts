@@ -84,11 +84,7 @@ test("a timeline is a link and is remembered", async ({ page, nabz, reader }) =>
   await expect(page.getByRole("link", { name: "هفته", exact: true })).toHaveAttribute("aria-current", "true");
 });
 
-test("a chart's points are as far apart as a link says, where that fits the period", async ({
-  page,
-  nabz,
-  reader,
-}) => {
+test("a chart's points are as far apart as a link says, where that fits the period", async ({ page, nabz, reader }) => {
   const year = "from=2014-05-23&to=2015-05-22";
   const steps = page.getByRole("navigation", { name: "فاصلهٔ نقطه‌های نمودار" });
   await openMay(page, nabz.url, reader);
