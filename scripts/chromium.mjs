@@ -17,10 +17,16 @@ export function findChromium({ given, say }) {
 const shell = "chromium-headless-shell";
 
 /** The path of Debian's Chromium without a window, the same engine for less of the processor; undefined where there is none. */
-export const findShell = ({ say }) => (runs(shell) || install(shell, say) ? pathOf(shell) : undefined);
+export const findShell = ({ say }) => (runs(shell) || install(shell, say, brief) ? pathOf(shell) : undefined);
+
+/** What one can do without is not waited for. */
+const brief = {
+  options: ["-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=0"],
+  timeout: 180_000,
+};
 
 /** Answers whether it runs then: only root may install, and not every system has it. */
-function install(name, say) {
+function install(name, say, { options, timeout } = { options: [], timeout: undefined }) {
   if (process.getuid?.() !== 0) return false;
   say(`installing ${name}`);
   const env = { DEBIAN_FRONTEND: "noninteractive", PATH: systemPath };
@@ -28,8 +34,7 @@ function install(name, say) {
     ["update", "-qq"],
     ["install", "-y", "-qq", "--no-remove", "--no-install-recommends", name],
   ]) {
-    const patience = ["-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=0"];
-    spawnSync("apt-get", [...patience, ...args], { stdio: ["ignore", "ignore", "inherit"], env, timeout: 180_000 });
+    spawnSync("apt-get", [...options, ...args], { stdio: ["ignore", "ignore", "inherit"], env, timeout });
   }
   return runs(name);
 }
