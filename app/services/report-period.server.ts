@@ -36,7 +36,10 @@ export function readReportPeriod(request: Request, clock: { zone: string; now: n
   const { searchParams: query } = new URL(request.url);
   const picked = { range: readPicker(query, sides.range), compare: readPicker(query, sides.compare) };
   const { range, compare } = picked;
-  if (range.kind === "go") throw redirect(withParams(query, { from: range.from, to: range.to, timeline: null }));
+  if (range.kind === "go") {
+    // Of other days the steps are their own.
+    throw redirect(withParams(query, { from: range.from, to: range.to, timeline: null, boundary: null }));
+  }
   if (compare.kind === "go") {
     throw redirect(withParams(query, { compare: "dates", compareFrom: compare.from, compareTo: compare.to }));
   }

@@ -97,6 +97,10 @@ test("a chart's points are as far apart as a link says, where that fits the peri
   await page.goto(`${nabz.url}/w/${reader.website.id}/reports/sessions?${year}&boundary=week`);
   await expect(page.getByRole("heading", { name: /در هر هفته$/ })).toBeVisible();
   await expect(steps.locator("[aria-current]")).toHaveText("هفتگی");
+  // Of other days the steps are their own.
+  const days = "from.year=1394&from.month=1&from.day=1&to.year=1394&to.month=2&to.day=31";
+  await page.goto(`${nabz.url}/w/${reader.website.id}/reports/sessions?${year}&boundary=hour&${days}`);
+  await expect(steps.locator("[aria-current]")).toHaveText("روزانه");
   // Five minutes of a year are too many points, and no such step is offered.
   await page.goto(`${nabz.url}/w/${reader.website.id}/reports/sessions?${year}&boundary=5m`);
   await expect(page.getByRole("heading", { name: /در هر ماه$/ })).toBeVisible();

@@ -9,6 +9,9 @@ import { Empty } from "../empty.tsx";
 export const saysNothing = (figures: readonly (string | undefined)[]) =>
   figures.every((figure) => !/[۱-۹]/.test(figure ?? ""));
 
+/** The last year, whatever the address said of days. */
+const year = { timeline: "1Y", from: null, to: null, boundary: null, page: null };
+
 /** In the place of a report of which the period has nothing: why that may be, and what to do. */
 export function Nothing({
   title,
@@ -35,9 +38,7 @@ export function Nothing({
           {t("nothing.clear")}
         </ButtonLink>
       ) : null}
-      <ButtonLink to={withParams(new URLSearchParams(query), { timeline: "1Y", from: null, to: null, page: null })}>
-        {t("nothing.year")}
-      </ButtonLink>
+      <ButtonLink to={withParams(new URLSearchParams(query), year)}>{t("nothing.year")}</ButtonLink>
       {isFiltered ? null : <ButtonLink to={`/w/${website}/install`}>{t("nothing.install")}</ButtonLink>}
     </Empty>
   );
