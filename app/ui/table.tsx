@@ -132,7 +132,7 @@ const BriefFrame = styled(Frame)({
  * Roles said outright: laid out as cards on phones, browsers would drop those that the elements have (which is why the
  * linter, who sees the elements alone, is not shown them one by one).
  */
-const roles = {
+export const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },
   row: { role: "row" },

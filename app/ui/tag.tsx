@@ -55,6 +55,18 @@ const Delta = styled("span")({
   "&[data-good=false]": { color: colour("bad") },
 });
 
+/** A line of a change and what is said beside it, under a figure. */
+export const changeLine = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 4,
+  fontSize: 12,
+  lineHeight: "20px",
+  color: colour("text3"),
+  "& [data-good]": { fontWeight: 600 },
+} as const;
+
 /** How a figure changed: arrow, sign and colour; `unit` after rates, which change in points. */
 export function ChangeMark({ change, unit }: { change: Change; unit?: string }) {
   const { t } = useTranslation("overview");

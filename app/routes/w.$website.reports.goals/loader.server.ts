@@ -17,15 +17,14 @@ export async function loadGoals(request: Request, websiteId: string) {
     const { items: goals } = (await api.goals.list({ website: websiteId })).result;
     // A link to a goal that is gone leads to all of them.
     const chosen = goals.find(({ id }) => id === query.get("goal"));
-    const answer =
+    const question = { ...asked, ...filters, sort: readGoalSort(query).parameter };
+    const [answer, notes] =
       goals.length === 0
-        ? undefined
-        : await orDefault(
-            api.goals.report({
-              ...{ ...asked, ...filters, sort: readGoalSort(query).parameter },
-              ...(chosen === undefined ? {} : { goal: chosen.id }),
-            }),
-          );
+        ? []
+        : await Promise.all([
+            orDefault(api.goals.report({ ...question, ...(chosen === undefined ? {} : { goal: chosen.id }) })),
+            loadNotes(api, websiteId, asked),
+          ]);
     const report = answer?.result;
     const label = i18n.t(`goals:report.metrics.${metric}`);
     return data(
@@ -34,7 +33,7 @@ export async function loadGoals(request: Request, websiteId: string) {
         filters: goalChips(filterChips(filters, query), query, chosen?.name),
         report: report && {
           cells: goalCells(report),
-          notes: notesView(await loadNotes(api, websiteId, asked), report, zone),
+          notes: notesView(notes ?? [], report, zone),
           chart: chartOf(report, { name: metric, kind: goalKinds[metric], label }, { zone, now }),
           table: goalTable(report, query),
         },

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
 import { Sparkline } from "../chart/sparkline.tsx";
-import { ChangeMark } from "../tag.tsx";
+import { ChangeMark, changeLine } from "../tag.tsx";
 import { colour, from, onlyPhone } from "../theme/tokens.ts";
 
 export interface MetricCell {
@@ -26,17 +26,7 @@ const Row = styled("nav")({
   borderStartStartRadius: 12,
   borderStartEndRadius: 12,
   "& .unit": { fontWeight: 400, color: colour("text3"), marginInlineStart: 4 },
-  "& .change": {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    gap: 4,
-    fontSize: 12,
-    lineHeight: "20px",
-    color: colour("text3"),
-    minBlockSize: 20,
-  },
-  "& .change [data-good]": { fontWeight: 600 },
+  "& .change": { ...changeLine, minBlockSize: 20 },
   // On phones it goes to the cell's edge rather than into a second line.
   [onlyPhone]: { "& .change": { marginInlineEnd: -12 } },
   [from.tablet]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },

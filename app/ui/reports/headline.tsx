@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
-import { ChangeMark } from "../tag.tsx";
+import { ChangeMark, changeLine } from "../tag.tsx";
 import { colour, from } from "../theme/tokens.ts";
 
 export interface HeadlineFigure {
@@ -20,16 +20,7 @@ const Row = styled("dl")({
   "& > div": { padding: "12px 16px", boxShadow: `1px 0 0 ${colour("line")}, 0 1px 0 ${colour("line")}` },
   "& dt": { color: colour("text2"), fontSize: 12, lineHeight: "20px" },
   "& .value": { fontSize: 24, lineHeight: "36px", fontWeight: 600, whiteSpace: "nowrap" },
-  "& .note": {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    gap: 4,
-    fontSize: 12,
-    lineHeight: "20px",
-    color: colour("text3"),
-  },
-  "& .note [data-good]": { fontWeight: 600 },
+  "& .note": changeLine,
   [from.tablet]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
   [from.desktop]: { "& .value": { fontSize: 28, lineHeight: "40px" } },
 });

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { mostShade, shades } from "./shade.ts";
+import { shades, steps } from "./shade.ts";
 
 const Legend = styled("span")({
   display: "inline-flex",
@@ -14,8 +14,7 @@ const Legend = styled("span")({
 export const ShadeLegend = ({ least, most }: { least: string; most: string }) => (
   <Legend>
     {least}
-    {Array.from({ length: mostShade + 1 }, (_, shade) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a step of shade is its number.
+    {steps.map((shade) => (
       <i key={shade} className={`shade s${shade}`} aria-hidden="true" />
     ))}
     {most}

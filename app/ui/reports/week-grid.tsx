@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card, CardFoot } from "../card.tsx";
 import { ListHead } from "../overview/bar-list.tsx";
 import type { TabLink } from "../segments.tsx";
+import { roles } from "../table.tsx";
 import { colour, hidden, onlyPhone } from "../theme/tokens.ts";
 import { Scroll } from "./scroll.tsx";
 import { shades } from "./shade.ts";
@@ -21,16 +22,6 @@ export interface WeekGridData {
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
-
-/** Said outright: laid out as a calendar, browsers would drop those that the elements have. */
-const roles = {
-  table: { role: "table" },
-  group: { role: "rowgroup" },
-  row: { role: "row" },
-  head: { role: "columnheader" },
-  name: { role: "rowheader" },
-  cell: { role: "cell" },
-} as const;
 
 const Table = styled("table")({
   inlineSize: "100%",
