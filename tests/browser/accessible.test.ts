@@ -159,7 +159,8 @@ test("so do notes, saved filters, and read-only links with what they show", asyn
   await page.goto(`${nabz.url}${own}/share`);
   const revoke = (await linkOf("لغو: x")) ?? "";
   const lists = [`${own}/notes`, `${own}/share?${may2015}`, `${own}/filters?${may2015}`, link];
-  const paths = [...lists, note ?? "", `${note}/delete`, forget, revoke];
+  const picking = [`${own}/filters/add?${may2015}`, `${own}/filters/add?${may2015}&field=path&find=zzz`];
+  const paths = [...lists, ...picking, note ?? "", `${note}/delete`, forget, revoke];
   await mustBeAccessibleInBoth(page, nabz.url, paths);
 });
 

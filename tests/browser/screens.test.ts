@@ -50,6 +50,8 @@ const screens: Record<
       { path: own, texts: [evil("یادداشت")] },
       { path: `${own}/notes`, texts: [evil("یادداشت")] },
       { path: `${own}/filters?medium=email`, texts: [short("فیلتر")] },
+      { path: `${own}/filters/add?field=campaign`, texts: [evil("کمپین")] },
+      { path: `${own}/filters/add?field=path&path=/a&find=${inAddress(evil("x"))}` },
       { path: `${own}/share`, texts: [short("لینک")] },
       { path: `${own}/goals`, texts: [short("هدف")] },
       { path: `${own}/reports/goals`, texts: [short("هدف")] },

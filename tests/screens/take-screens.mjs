@@ -54,6 +54,7 @@ async function take() {
     ["notes", `${demo}/notes`],
     ["note", `${demo}/${note}`],
     ["filters", `${demo}/filters?medium=search`],
+    ["filters-add", `${demo}/filters/add?medium=search&field=city`],
     ["share", `${demo}/share`],
     ["websites", "/websites"],
     ["website-new", "/websites/new/address"],
