@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, nothing, paging, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
-import { ofWebsite } from "./procedure.ts";
+import { requiresWebsite } from "./procedure.ts";
 import { instant } from "./reports.ts";
 
 /** What happened at a moment, written down so that it stands on the charts: text, date, who. */
@@ -20,23 +20,23 @@ export const annotationText = text(200);
 const path = "/v1/websites/{website}/annotations";
 
 export const annotations = {
-  list: ofWebsite("website")
+  list: requiresWebsite("website")
     .route({ method: "GET", path, summary: "Annotations of a website, of a period where one is given, newest first" })
     .input(z.object({ website: id, from: instant.optional(), to: instant.optional(), ...paging }))
     .output(success(listOf(annotation))),
-  get: ofWebsite("website")
+  get: requiresWebsite("website")
     .route({ method: "GET", path: `${path}/{id}`, summary: "One annotation" })
     .input(z.object({ website: id, id }))
     .output(success(annotation)),
-  create: ofWebsite("website")
+  create: requiresWebsite("website")
     .route({ method: "POST", path, summary: "Write an annotation" })
     .input(z.object({ website: id, text: annotationText, at: instant }))
     .output(success(annotation)),
-  update: ofWebsite("website")
+  update: requiresWebsite("website")
     .route({ method: "PATCH", path: `${path}/{id}`, summary: "Change an annotation" })
     .input(atLeastOne(z.object({ website: id, id, text: annotationText.optional(), at: instant.optional() }), "text"))
     .output(success(annotation)),
-  delete: ofWebsite("website")
+  delete: requiresWebsite("website")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete an annotation" })
     .input(z.object({ website: id, id }))
     .output(success(nothing)),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
 import { id } from "./fields.ts";
-import { ofWebsite } from "./procedure.ts";
+import { requiresWebsite } from "./procedure.ts";
 import { report, reportQuestion, route } from "./reports.ts";
 
 /** Reports of who the people of a website are. */
@@ -38,7 +38,7 @@ export const audience = {
     .input(z.object({ website: id, ...paging }))
     .output(success(dobs)),
   segments: route("segments", "By segment").input(reportQuestion).output(success(report)),
-  tamin: ofWebsite("website")
+  tamin: requiresWebsite("website")
     .route({
       method: "GET",
       path: "/wm/users/report/tamin/{website}/overview",

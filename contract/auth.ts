@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { email, id, password, proof, text } from "./fields.ts";
-import { open, owned } from "./procedure.ts";
+import { open, requiresOwner } from "./procedure.ts";
 
 export const userData = z.object({ id, full_name: z.string(), email: z.string() });
 export const tokenData = z.object({ token: z.string(), refreshToken: z.string() });
@@ -73,5 +73,5 @@ export const auth = {
       .input(z.object({ token: resetToken, password }))
       .output(success(nothing)),
   },
-  logout: owned.route({ method: "POST", path: "/logout", summary: "End this sign-in" }).output(success(nothing)),
+  logout: requiresOwner.route({ method: "POST", path: "/logout", summary: "End this sign-in" }).output(success(nothing)),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
-import { ofWebsite } from "./procedure.ts";
+import { requiresWebsite } from "./procedure.ts";
 import { range, reportQuestion, route } from "./reports.ts";
 
 /** What an owner wants people to do: an event by its name, or a page that is seen. */
@@ -88,23 +88,23 @@ export type GoalsReport = z.infer<typeof goalsReport>;
 const path = "/v1/websites/{website}/goals";
 
 export const goals = {
-  list: ofWebsite("website")
+  list: requiresWebsite("website")
     .route({ method: "GET", path, summary: "Goals of a website, the oldest first" })
     .input(z.object({ website: id }))
     .output(success(z.object({ items: z.array(goal) }))),
-  get: ofWebsite("website")
+  get: requiresWebsite("website")
     .route({ method: "GET", path: `${path}/{id}`, summary: "One goal" })
     .input(z.object({ website: id, id }))
     .output(success(goal)),
-  create: ofWebsite("website")
+  create: requiresWebsite("website")
     .route({ method: "POST", path, summary: "Set a goal; a name that is taken is a 409" })
     .input(goalFields.extend({ website: id }))
     .output(success(goal)),
-  update: ofWebsite("website")
+  update: requiresWebsite("website")
     .route({ method: "PATCH", path: `${path}/{id}`, summary: "Change a goal, for all of the past too" })
     .input(atLeastOne(goal.omit({ createdAt: true }).partial().extend({ website: id, id }), "name"))
     .output(success(goal)),
-  delete: ofWebsite("website")
+  delete: requiresWebsite("website")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete a goal" })
     .input(z.object({ website: id, id }))
     .output(success(nothing)),

@@ -15,5 +15,5 @@ export type RouteMeta = { access: "public" | "owner" } | { access: "website"; by
 const procedure = (meta: RouteMeta) => oc.$meta<RouteMeta>(meta).$route({ inputStructure: "compact" });
 
 export const open = procedure({ access: "public" });
-export const owned = procedure({ access: "owner" });
-export const ofWebsite = (by: WebsiteField) => procedure({ access: "website", by });
+export const requiresOwner = procedure({ access: "owner" });
+export const requiresWebsite = (by: WebsiteField) => procedure({ access: "website", by });

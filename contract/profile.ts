@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userData } from "./auth.ts";
 import { nothing, success } from "./envelope.ts";
 import { atLeastOne, email, id, password, proof, text } from "./fields.ts";
-import { owned } from "./procedure.ts";
+import { requiresOwner } from "./procedure.ts";
 
 /**
  * A device on which the owner is signed in, by what it was last used from. Names of browser and system as they are known
@@ -34,8 +34,8 @@ const change = z.object({
 });
 
 export const profile = {
-  get: owned.route({ method: "GET", path: "/v1/profile", summary: "The signed-in owner" }).output(success(userData)),
-  update: owned
+  get: requiresOwner.route({ method: "GET", path: "/v1/profile", summary: "The signed-in owner" }).output(success(userData)),
+  update: requiresOwner
     .route({ method: "PATCH", path: "/v1/profile", summary: "Change name, or e-mail by the current password" })
     .input(
       atLeastOne(change, "full_name").refine(
@@ -47,7 +47,7 @@ export const profile = {
       ),
     )
     .output(success(userData)),
-  password: owned
+  password: requiresOwner
     .route({
       method: "POST",
       path: "/v1/profile/password",
@@ -56,14 +56,14 @@ export const profile = {
     .input(z.object({ currentPassword, password }))
     .output(success(nothing)),
   signIns: {
-    list: owned
+    list: requiresOwner
       .route({ method: "GET", path: "/v1/profile/sign-ins", summary: "Where the owner is signed in, used last first" })
       .output(success(z.object({ items: z.array(signedInDevice) }))),
-    end: owned
+    end: requiresOwner
       .route({ method: "DELETE", path: "/v1/profile/sign-ins/{id}", summary: "End one of the owner's sign-ins" })
       .input(z.object({ id }))
       .output(success(nothing)),
-    endOthers: owned
+    endOthers: requiresOwner
       .route({ method: "DELETE", path: "/v1/profile/sign-ins", summary: "End all sign-ins but the one that asks" })
       .output(success(z.object({ ended: z.number().int() }))),
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
-import { ofWebsite } from "./procedure.ts";
+import { requiresWebsite } from "./procedure.ts";
 
 /** Every metric of every report, by its one name. Counts are integers, rates 0 to 1, durations seconds, money in the website's currency. */
 export const metricNames = [
@@ -243,7 +243,7 @@ export type Dimension = Exclude<(typeof breakdowns)[BreakdownName]["dimension"],
 
 /** A report of a website, by its place below the website's reports. */
 export const route = (name: string, summary: string) =>
-  ofWebsite("website").route({ method: "GET", path: `/wm/users/report/{website}/${name}`, summary });
+  requiresWebsite("website").route({ method: "GET", path: `/wm/users/report/{website}/${name}`, summary });
 const at = (name: string, summary: string) => route(name, summary).input(reportQuestion);
 
 const breakdown = ({ path, summary }: Breakdown) => at(path, summary).output(success(report));

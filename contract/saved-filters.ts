@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
-import { ofWebsite } from "./procedure.ts";
+import { requiresWebsite } from "./procedure.ts";
 import { reportInput } from "./reports.ts";
 
 /** The filters of a report: attribute → values of which any will do; `client` as a report takes it, all people where it is left out. */
@@ -39,15 +39,15 @@ export const mostSavedFilters = 100;
 const path = "/v1/websites/{website}/saved-filters";
 
 export const savedFilters = {
-  list: ofWebsite("website")
+  list: requiresWebsite("website")
     .route({ method: "GET", path, summary: "Filters saved under a name, by name" })
     .input(z.object({ website: id }))
     .output(success(z.object({ items: z.array(savedFilter) }))),
-  create: ofWebsite("website")
+  create: requiresWebsite("website")
     .route({ method: "POST", path, summary: "Save filters under a name; a name that is taken is a 409" })
     .input(z.object({ website: id, name: savedFilterName, filters: chosen }))
     .output(success(savedFilter)),
-  delete: ofWebsite("website")
+  delete: requiresWebsite("website")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete saved filters" })
     .input(z.object({ website: id, id }))
     .output(success(nothing)),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { id, proof, text } from "./fields.ts";
-import { ofWebsite, open } from "./procedure.ts";
+import { requiresWebsite, open } from "./procedure.ts";
 import { type BreakdownName, counts, instant, report } from "./reports.ts";
 import { filters } from "./saved-filters.ts";
 
@@ -52,15 +52,15 @@ export const mostShares = 50;
 const path = "/v1/websites/{website}/shares";
 
 export const shares = {
-  list: ofWebsite("website")
+  list: requiresWebsite("website")
     .route({ method: "GET", path, summary: "Read-only links to reports of a website, newest first" })
     .input(z.object({ website: id }))
     .output(success(z.object({ items: z.array(share) }))),
-  create: ofWebsite("website")
+  create: requiresWebsite("website")
     .route({ method: "POST", path, summary: "Make a read-only link to a report; the link is told this once" })
     .input(question.extend({ website: id, name: shareName, expiresAt: expiresAt.default(null) }))
     .output(success(share.extend({ token: z.string(), url: z.string() }))),
-  revoke: ofWebsite("website")
+  revoke: requiresWebsite("website")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Revoke a read-only link" })
     .input(z.object({ website: id, id }))
     .output(success(nothing)),

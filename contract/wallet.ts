@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { arrivals } from "./arrivals.ts";
+import { arrivals } from "./received-events.ts";
 import { websiteBrief } from "./auth.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
 import { atLeastOne, id, siteUrl, text, timeZone } from "./fields.ts";
-import { ofWebsite, owned } from "./procedure.ts";
+import { requiresWebsite, requiresOwner } from "./procedure.ts";
 import { profile } from "./profile.ts";
 
 /** A website with what its owner may see in lists; the secret stands in `install` alone. */
@@ -39,21 +39,21 @@ export const menu = z.object({
 });
 
 export const wallet = {
-  menu: ofWebsite("id")
+  menu: requiresWebsite("id")
     .route({ method: "GET", path: "/v1/menu/{id}", summary: "The sidebar of a website" })
     .input(z.object({ id, lang: z.enum(["fa"]).default("fa"), tamin: z.enum(["0", "1"]).default("0") }))
     .output(success(menu)),
   profile,
   websites: {
-    list: owned
+    list: requiresOwner
       .route({ method: "GET", path: "/v1/websites", summary: "The owner's websites" })
       .input(z.object(paging))
       .output(success(listOf(website))),
-    create: owned
+    create: requiresOwner
       .route({ method: "POST", path: "/v1/websites", summary: "Make a website" })
       .input(z.object({ name: text(120), url: siteUrl, timeZone: timeZone.optional() }))
       .output(success(website)),
-    update: ofWebsite("id")
+    update: requiresWebsite("id")
       .route({ method: "PATCH", path: "/v1/websites/{id}", summary: "Change name, address or time zone" })
       .input(
         atLeastOne(
@@ -62,11 +62,11 @@ export const wallet = {
         ),
       )
       .output(success(website)),
-    delete: ofWebsite("id")
+    delete: requiresWebsite("id")
       .route({ method: "DELETE", path: "/v1/websites/{id}", summary: "Delete a website and its events" })
       .input(z.object({ id }))
       .output(success(nothing)),
-    install: ofWebsite("id")
+    install: requiresWebsite("id")
       .route({
         method: "GET",
         path: "/v1/websites/{id}/install",
@@ -75,7 +75,7 @@ export const wallet = {
       .input(z.object({ id }))
       .output(success(install)),
     arrivals,
-    demo: ofWebsite("id")
+    demo: requiresWebsite("id")
       .route({
         method: "POST",
         path: "/v1/websites/{id}/demo",

@@ -1,5 +1,5 @@
 import { AppError } from "#platform/errors.ts";
-import type { Clock } from "#platform/parts.ts";
+import type { Clock } from "#platform/dependencies.ts";
 
 interface Count {
   attempts: number;

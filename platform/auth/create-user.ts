@@ -1,5 +1,5 @@
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { hashPassword } from "./password.ts";
 import { insertUser } from "./sql/insert-user.ts";
@@ -11,7 +11,7 @@ export interface NewUser {
   password: string;
 }
 
-type UserParts = Pick<Parts, "postgres" | "ids" | "clock">;
+type UserParts = Pick<Dependencies, "postgres" | "ids" | "clock">;
 
 /** Makes an account. Throws EMAIL_TAKEN. Whether one may be made is asked by the caller. */
 export async function createUser(parts: UserParts, user: NewUser): Promise<{ id: string }> {

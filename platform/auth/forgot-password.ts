@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Mailer } from "#platform/mail/mailer.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { resetMail } from "./mails.ts";
 import { findUserByEmail } from "./sql/find-user.ts";
 import { insertReset } from "./sql/password-resets.ts";
@@ -15,7 +15,7 @@ export const hashOfToken = (token: string) => createHash("sha256").update(token)
  * Sends the account of an e-mail, if there is one, a link for a new password. Nobody waits for it: an answer that took
  * longer for a known account would tell that it exists.
  */
-export async function forgotPassword(parts: Parts, mail: Mailer, email: string): Promise<void> {
+export async function forgotPassword(parts: Dependencies, mail: Mailer, email: string): Promise<void> {
   const { postgres, ids, clock, settings } = parts;
   const user = await findUserByEmail(postgres, email);
   if (user === undefined) return;

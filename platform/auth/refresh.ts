@@ -1,5 +1,5 @@
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { makeAccessToken, makeRefreshToken, readRefreshToken } from "./access-token.ts";
 import type { Device } from "./device.ts";
 import { expiry } from "./sign-in.ts";
@@ -13,7 +13,7 @@ const graceMs = 10_000;
  * copied: the whole sign-in ends. Throws UNAUTHORIZED.
  */
 export async function refresh(
-  parts: Parts,
+  parts: Dependencies,
   { token, device }: { token: string; device: Device },
 ): Promise<{ token: string; refreshToken: string }> {
   const secret = parts.settings.SESSION_SECRET;

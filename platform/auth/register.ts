@@ -1,5 +1,5 @@
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type NewUser, storeUser } from "./create-user.ts";
 import { hashPassword } from "./password.ts";
@@ -9,13 +9,13 @@ import { hasUsers } from "./sql/has-users.ts";
 const firstAccount = 7_103_202;
 
 /** Whether there is no account yet, and whether one may be made. */
-export async function mayRegister({ postgres, settings }: Pick<Parts, "settings"> & { postgres: Queries }) {
+export async function mayRegister({ postgres, settings }: Pick<Dependencies, "settings"> & { postgres: Queries }) {
   const empty = !(await hasUsers(postgres));
   return { empty, open: empty || settings.REGISTRATION === "open" };
 }
 
 /** Makes an account: the first always, later ones as REGISTRATION says. Throws REGISTRATION_CLOSED, EMAIL_TAKEN. */
-export async function register(parts: Parts, user: NewUser): Promise<{ id: string }> {
+export async function register(parts: Dependencies, user: NewUser): Promise<{ id: string }> {
   const { open } = await mayRegister(parts);
   if (!open) throw closed();
   const passwordHash = await hashPassword(user.password);

@@ -1,5 +1,5 @@
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { hashOfToken } from "./forgot-password.ts";
 import { hashPassword } from "./password.ts";
 import { findReset, forgetResets, takeReset } from "./sql/password-resets.ts";
@@ -7,7 +7,7 @@ import { endSignIns } from "./sql/sign-ins.ts";
 import { updatePassword } from "./sql/update-password.ts";
 
 /** Whose link this is. Throws LINK_EXPIRED where it does not work (any more). */
-export async function checkReset({ postgres, clock }: Parts, token: string): Promise<{ email: string }> {
+export async function checkReset({ postgres, clock }: Dependencies, token: string): Promise<{ email: string }> {
   const found = await findReset(postgres, { tokenHash: hashOfToken(token), now: new Date(clock.now()) });
   if (found === undefined) throw expired();
   return { email: found.email };
@@ -18,7 +18,7 @@ export async function checkReset({ postgres, clock }: Parts, token: string): Pro
  * whose it was. Throws LINK_EXPIRED.
  */
 export async function resetPassword(
-  parts: Parts,
+  parts: Dependencies,
   { token, password }: { token: string; password: string },
 ): Promise<{ email: string }> {
   // Asked first, so that guessing costs no hashing; the hash is made outside of the transaction.

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { session } from "#contract/auth.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
-import { listWebsites } from "#platform/wallet/sql/list-websites.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { listWebsites } from "#platform/websites/sql/list-websites.ts";
 import { makeAccessToken, makeRefreshToken } from "./access-token.ts";
 import type { Limits } from "./attempts.ts";
 import type { Device } from "./device.ts";
@@ -18,7 +18,7 @@ export const signInDays = 30;
  * time. Throws WRONG_CREDENTIALS; TOO_MANY_REQUESTS past the limit of the account or of the address.
  */
 export async function signIn(
-  parts: Parts,
+  parts: Dependencies,
   limits: Limits,
   { email, password, address, device }: { email: string; password: string; address: string; device: Device },
 ): Promise<z.infer<typeof session>> {
@@ -37,14 +37,14 @@ export async function signIn(
   return openSession(parts, user, device);
 }
 
-async function provenUser({ postgres }: Parts, account: string, password: string): Promise<User | undefined> {
+async function provenUser({ postgres }: Dependencies, account: string, password: string): Promise<User | undefined> {
   const user = await findUserByEmail(postgres, account);
   return (await verifyPassword(user?.passwordHash, password)) ? user : undefined;
 }
 
 /** Opens a sign-in of a device for an account that has proved itself: tokens, the account, its websites. */
 export async function openSession(
-  parts: Parts,
+  parts: Dependencies,
   user: { id: string; email: string; fullName: string },
   device: Device,
 ): Promise<z.infer<typeof session>> {

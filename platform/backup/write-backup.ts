@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { keep, keepFile, listFiles, listOthers } from "./files.ts";
 import type { KeptFile, Manifest } from "./manifest.ts";
@@ -11,7 +11,7 @@ import * as events from "./sql/freeze-tables.ts";
 import * as state from "./sql/list-tables.ts";
 import { readRows } from "./sql/table-rows.ts";
 
-export type BackupParts = Pick<Parts, "postgres" | "clickhouse" | "clock" | "settings">;
+export type BackupParts = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "settings">;
 
 /** Told the bytes that are written, roughly, of how many. */
 export type BackupProgress = (state: { done: number; total: number }) => void;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mostArrivals } from "#contract/arrivals.ts";
+import { mostArrivals } from "#contract/received-events.ts";
 import { Arrivals } from "./arrivals.ts";
 import { blankRow } from "./pipeline.ts";
 import { openTestPlatform, type Platform, scene, view } from "./test-platform.ts";

@@ -1,6 +1,6 @@
-import { type Arrival, mostArrivals, type Outcome } from "#contract/arrivals.ts";
+import { type Arrival, mostArrivals, type Outcome } from "#contract/received-events.ts";
 import type { Violation } from "#contract/errors.ts";
-import type { EventRow } from "./event-row.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
 
 interface Entry {
   received: number;

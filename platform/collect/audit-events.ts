@@ -1,5 +1,5 @@
-import type { Parts } from "#platform/parts.ts";
-import type { Dirt } from "#platform/visits/dirt.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 import { copiesOf, countEvents, deleteCopies, idsTwice, type SiteDays } from "./sql/events-twice.ts";
 import { receivedDays } from "./sql/received-days.ts";
 
@@ -28,7 +28,7 @@ const mostTries = 20;
  * stays, and the days become dirty. `progress` is told after each website.
  */
 export async function auditEvents(
-  parts: Pick<Parts, "clickhouse" | "log"> & { dirt: Pick<Dirt, "around"> },
+  parts: Pick<Dependencies, "clickhouse" | "log"> & { dirt: Pick<DirtyDays, "around"> },
   {
     since,
     signal,

@@ -3,10 +3,10 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
-import type { Arriving } from "#platform/visits/dirt.ts";
+import type { Arriving } from "#platform/visits/dirty-days.ts";
 import { auditEvents } from "./audit-events.ts";
 import { Audits } from "./audits.ts";
-import { timeOf, toColumns } from "./event-row.ts";
+import { timeOf, toColumns } from "#platform/events/event-row.ts";
 import { blankRow } from "./pipeline.ts";
 import { minute, openTestPlatform, type Platform } from "./test-platform.ts";
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { Parts } from "#platform/parts.ts";
-import type { Dirt } from "#platform/visits/dirt.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 import { type Audited, auditEvents } from "./audit-events.ts";
 
 const hourMs = 60 * 60_000;
@@ -18,7 +18,7 @@ export class Audits {
   readonly #tell: (audited: Audited) => void;
 
   constructor(
-    private readonly parts: Pick<Parts, "clickhouse" | "clock" | "log"> & { dirt: Pick<Dirt, "around"> },
+    private readonly parts: Pick<Dependencies, "clickhouse" | "clock" | "log"> & { dirt: Pick<DirtyDays, "around"> },
     registry: Registry,
   ) {
     this.#tell = auditMetrics(registry, parts.clock);
@@ -59,7 +59,7 @@ export class Audits {
   }
 }
 
-function auditMetrics(registry: Registry, clock: Parts["clock"]): (audited: Audited) => void {
+function auditMetrics(registry: Registry, clock: Dependencies["clock"]): (audited: Audited) => void {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const events = gauge("nabz_audit_events", "Events that the last audit looked at");

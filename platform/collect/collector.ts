@@ -1,19 +1,19 @@
 import type { Registry } from "prom-client";
 import type { Collected, DropReason } from "#contract/collect.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { meetPeople, tellingsOf } from "#platform/people/meet-people.ts";
 import { People } from "#platform/people/people.ts";
 import { tellStoredEvents } from "#platform/people/tell-stored-events.ts";
-import { Dirt } from "#platform/visits/dirt.ts";
+import { DirtyDays } from "#platform/visits/dirty-days.ts";
 import { Arrivals } from "./arrivals.ts";
 import { ColdCheck } from "./cold-check.ts";
 import { collectorMetrics } from "./collector-metrics.ts";
-import type { EventRow } from "./event-row.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
 import { Gate, gateMs } from "./gate.ts";
 import type { Geo } from "./geo.ts";
 import { inTime } from "./in-time.ts";
-import { eventKey, siteKey, visitorKey } from "./keys.ts";
+import { eventKey, siteKey, visitorKey } from "#platform/events/keys.ts";
 import { type Batch, blankRow, type Draft, runSteps } from "./pipeline.ts";
 import { type OpenSession, type SessionEvent, Sessions } from "./sessions.ts";
 import type { Site } from "./sql/find-website.ts";
@@ -40,7 +40,7 @@ export interface Imported {
   duplicates: number;
 }
 
-type CollectorParts = Pick<Parts, "postgres" | "clickhouse" | "clock" | "ids" | "log">;
+type CollectorParts = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "ids" | "log">;
 
 /** Sessions of the last hour are put back at start: what names none can join them without a query. */
 const warmMs = 60 * 60_000;
@@ -71,7 +71,7 @@ export class Collector {
       people: People;
       count: (collected: Collected) => void;
       /** To be shared with whoever settles days. */
-      dirt: Dirt;
+      dirt: DirtyDays;
     },
   ) {}
 
@@ -284,7 +284,7 @@ export async function openCollector(
   for (const { visitor, ...session } of warm) sessions.remember(visitor, session);
 
   const metrics = collectorMetrics(registry, () => writer.rowsWaiting);
-  const dirt = new Dirt(parts);
+  const dirt = new DirtyDays(parts);
   const writer: Writer = new Writer({
     ...{ clickhouse, dirt, clock, log, boot: ids.uuid(), seq: (await lastSeq(clickhouse)) + 1, onGroup: metrics.group },
     ...(mostWaiting === undefined ? {} : { mostWaiting }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noUtm } from "./event-row.ts";
+import { noUtm } from "#platform/events/event-row.ts";
 import { foldSource } from "./known-sources.ts";
 import { readArrival } from "./medium.ts";
 import { readPage } from "./page.ts";

@@ -1,4 +1,4 @@
-import { noUtm, type Utm } from "./event-row.ts";
+import { noUtm, type Utm } from "#platform/events/event-row.ts";
 import { remember } from "./remember.ts";
 
 /** An address as it is kept: no query, no fragment; campaign tags and click ids are read out of the query. */

@@ -1,5 +1,5 @@
 import type { CollectServerEvent, DropReason } from "#contract/collect.ts";
-import { type EventRow, noUtm } from "./event-row.ts";
+import { type EventRow, noUtm } from "#platform/events/event-row.ts";
 import type { Geo } from "./geo.ts";
 import type { Site } from "./sql/find-website.ts";
 

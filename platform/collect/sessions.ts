@@ -1,4 +1,4 @@
-import { sessionKey } from "./keys.ts";
+import { sessionKey } from "#platform/events/keys.ts";
 
 export const gapMs = 30 * 60_000;
 export const longestMs = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { readAgent } from "./agent.ts";
 import { readCommerce } from "./commerce.ts";
-import { noUtm } from "./event-row.ts";
-import { personKey, visitorKey } from "./keys.ts";
+import { noUtm } from "#platform/events/event-row.ts";
+import { personKey, visitorKey } from "#platform/events/keys.ts";
 import { readArrival } from "./medium.ts";
 import { readMoment } from "./moment.ts";
 import { isOwnOrigin } from "./origin.ts";

@@ -6,10 +6,10 @@ import { v7 } from "uuid";
 import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
 import { buildServer } from "#platform/http/server.ts";
-import type { Parts } from "#platform/parts.ts";
-import { Identity } from "#platform/people/identity.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { IdentityDictionary } from "#platform/people/identity.ts";
 import { readSettings } from "#platform/settings.ts";
-import { withKeptRows } from "#platform/stores/clickhouse/kept-rows.ts";
+import { withKeptRows } from "#platform/stores/clickhouse/result-cache.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { openStores } from "#platform/stores/open.ts";
 import { newTestFolder } from "#platform/stores/test-folder.ts";
@@ -29,8 +29,8 @@ export async function openTestPlatform() {
   const log = pino({ level: "silent" });
   const { postgres } = stores;
   const clickhouse = withKeptRows(stores.clickhouse, clock);
-  const identity = new Identity({ postgres, clickhouse, clock, log });
-  const parts: Parts = { postgres, clickhouse, settings, clock, ids: { uuid: v7, secret }, log, identity };
+  const identity = new IdentityDictionary({ postgres, clickhouse, clock, log });
+  const parts: Dependencies = { postgres, clickhouse, settings, clock, ids: { uuid: v7, secret }, log, identity };
   const owner = v7();
   await parts.postgres.query("INSERT INTO users VALUES ($1, $2, 'Owner', 'x', now())", [
     owner,

@@ -1,5 +1,5 @@
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { findWebsite, type Site } from "./sql/find-website.ts";
 
 type By = { key: string } | { secret: string };
@@ -23,7 +23,7 @@ export class Websites {
   /** Raised by `forget`: what was asked before it is not remembered. */
   #epoch = 0;
 
-  constructor(private readonly parts: Pick<Parts, "postgres" | "clock">) {}
+  constructor(private readonly parts: Pick<Dependencies, "postgres" | "clock">) {}
 
   /** Undefined where there is none. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer. */
   async find(by: By): Promise<Site | undefined> {

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EventRow } from "./event-row.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
 import { blankRow } from "./pipeline.ts";
 import { Writer } from "./writer.ts";
 

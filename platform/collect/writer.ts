@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { AppError } from "#platform/errors.ts";
-import type { Clock } from "#platform/parts.ts";
+import type { Clock } from "#platform/dependencies.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import type { Dirt } from "#platform/visits/dirt.ts";
-import { type EventRow, timeOf, toColumns } from "./event-row.ts";
+import type { DirtyDays } from "#platform/visits/dirty-days.ts";
+import { type EventRow, timeOf, toColumns } from "#platform/events/event-row.ts";
 
 interface Waiting {
   website: string;
@@ -15,7 +15,7 @@ interface Waiting {
 export interface WriterOptions {
   clickhouse: Pick<ClickHouse, "insert">;
   /** Around each attempt to store a group: settled days that it changes are dirty first. */
-  dirt: Pick<Dirt, "around">;
+  dirt: Pick<DirtyDays, "around">;
   clock: Clock;
   log: Logger;
   /** Names this process's groups, so that no token is ever used twice. */

@@ -1,4 +1,4 @@
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { type DemoWebsite, fillDemo } from "./fill-demo.ts";
 
 interface Filling {
@@ -11,7 +11,7 @@ interface Filling {
 export class Demos {
   readonly #filling = new Map<string, Filling>();
 
-  constructor(private readonly parts: Parameters<typeof fillDemo>[0] & Pick<Parts, "log">) {}
+  constructor(private readonly parts: Parameters<typeof fillDemo>[0] & Pick<Dependencies, "log">) {}
 
   /** Begins to fill a website with 90 days of a shop's history, unless that is under way. */
   start(website: DemoWebsite): void {

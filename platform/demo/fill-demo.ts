@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { EventRow } from "#platform/collect/event-row.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
 import type { ImportParts } from "#platform/collect/import/import-access-log.ts";
 import { shopHistory } from "./history.ts";
 import { rowReader } from "./to-row.ts";

@@ -1,4 +1,4 @@
-import { timeOf, toColumns } from "#platform/collect/event-row.ts";
+import { timeOf, toColumns } from "#platform/events/event-row.ts";
 import type { Geo } from "#platform/collect/geo.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";

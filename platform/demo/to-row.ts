@@ -1,7 +1,7 @@
 import type { CollectServerEvent } from "#contract/collect.ts";
-import type { EventRow } from "#platform/collect/event-row.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
 import type { Geo, Place } from "#platform/collect/geo.ts";
-import { sessionKey } from "#platform/collect/keys.ts";
+import { sessionKey } from "#platform/events/keys.ts";
 import { type Batch, blankRow, runSteps } from "#platform/collect/pipeline.ts";
 import { steps } from "#platform/collect/steps.ts";
 

@@ -5,12 +5,12 @@ import type { Access, RouteMeta } from "#contract/procedure.ts";
 import { readAccessToken } from "#platform/auth/access-token.ts";
 import { findSignedIn, type SignedIn } from "#platform/auth/sql/find-signed-in.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
-import { findOwnWebsite, type OwnWebsite } from "#platform/wallet/sql/find-own-website.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { findOwnWebsite, type OwnWebsite } from "#platform/websites/sql/find-own-website.ts";
 
 /** What every handler is given beside its input. */
 export interface RequestContext {
-  parts: Parts;
+  parts: Dependencies;
   /** The caller's address, behind proxies the one that `TRUST_PROXY` lets count. */
   address: string;
   authorization: string | undefined;

@@ -5,7 +5,7 @@ import { statusOfCode } from "#contract/errors.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import type { RequestContext } from "./context.ts";
 import { encodeError, toAppError } from "./error-encoder.ts";
 
@@ -22,7 +22,7 @@ const known = contractRoutes().map(({ path, method }) => ({
 export const routeOf = (path: string) => known.find(({ pattern }) => pattern.test(path))?.path;
 
 /** Everything that is not a route of its own goes to the contract; what the contract does not know is an unknown path. */
-export function addContract(app: FastifyInstance, parts: Parts, router: ContractRouter): void {
+export function addContract(app: FastifyInstance, parts: Dependencies, router: ContractRouter): void {
   const handler = new OpenAPIHandler(router, {
     // Errors become ours inside, so that the library encodes our body with our status.
     interceptors: [

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 
 const patienceMs = 1_000;
 
 /** `/healthz`: the process answers. `/readyz`: both stores do too. */
-export function addHealth(app: FastifyInstance, { postgres, clickhouse, log }: Parts): void {
+export function addHealth(app: FastifyInstance, { postgres, clickhouse, log }: Dependencies): void {
   app.get("/healthz", async () => ({ status: 200, result: { alive: true } }));
   app.get("/readyz", async () => {
     const stores = Promise.all([

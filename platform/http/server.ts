@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRep
 import { Registry } from "prom-client";
 import { statusOfCode } from "#contract/errors.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { addContract, type ContractRouter } from "./contract-handler.ts";
 import { addDocs } from "./docs.ts";
 import { encodeError, toAppError } from "./error-encoder.ts";
@@ -23,7 +23,7 @@ const bodyLimit = 1024 * 1024;
 
 /** The platform's HTTP server: contract, collector, tracker, health, metrics, docs; one shape of errors for all of it. */
 export function buildServer(
-  parts: Parts,
+  parts: Dependencies,
   { router, plugins = [], registry = new Registry() }: ServerOptions,
 ): FastifyInstance {
   const answer = (error: unknown, reply: FastifyReply) => {

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { GiveUp, type Kind, mostAttempts, type Outcome, type Taken, waitAfter } from "./job.ts";
 import { buryJob, endJob, type Held, keepJob, postponeJob, releaseJob, repeatJob } from "./sql/held-job.ts";
@@ -46,7 +46,7 @@ export class Jobs {
   #stood = false;
 
   constructor(
-    private readonly parts: Pick<Parts, "postgres" | "clock" | "ids" | "log">,
+    private readonly parts: Pick<Dependencies, "postgres" | "clock" | "ids" | "log">,
     kinds: Readonly<Record<string, Kind>>,
     private readonly options: Options = {},
   ) {

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import { FairQueue } from "#platform/fair-queue.ts";
-import type { Clock, Ids } from "#platform/parts.ts";
+import type { Clock, Ids } from "#platform/dependencies.ts";
 import type { Settings } from "#platform/settings.ts";
 
 /** One mail of the product itself, ready to go: `renderMail` makes subject and both bodies. */

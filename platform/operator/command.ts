@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { ImportParts } from "#platform/collect/import/import-access-log.ts";
-import type { Parts } from "#platform/parts.ts";
-import type { Dirt } from "#platform/visits/dirt.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 
 /** What commands reach: the platform's parts, its collector, and where addresses are. */
-export interface OperatorParts extends Parts {
-  collector: ImportParts["collector"] & { dirt: Dirt };
+export interface OperatorParts extends Dependencies {
+  collector: ImportParts["collector"] & { dirt: DirtyDays };
   geo: ImportParts["geo"];
 }
 

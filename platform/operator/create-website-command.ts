@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, siteUrl, text, timeZone } from "#contract/fields.ts";
 import { findUserByEmail } from "#platform/auth/sql/find-user.ts";
 import { AppError } from "#platform/errors.ts";
-import { createWebsite } from "#platform/wallet/create-website.ts";
+import { createWebsite } from "#platform/websites/create-website.ts";
 import type { Command } from "./command.ts";
 
 const args = z.object({ owner: email, name: text(120), url: siteUrl, timeZone: timeZone.optional() });

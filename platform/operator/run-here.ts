@@ -3,7 +3,7 @@ import { Registry } from "prom-client";
 import { openCollector } from "#platform/collect/collector.ts";
 import { openGeo } from "#platform/collect/geo.ts";
 import { acquireLock } from "#platform/process/lock.ts";
-import { openParts } from "#platform/process/parts.ts";
+import { openDependencies } from "#platform/process/dependencies.ts";
 import type { Settings } from "#platform/settings.ts";
 import type { Job } from "./command.ts";
 import { type CommandName, runCommand } from "./commands.ts";
@@ -20,7 +20,7 @@ export async function runHere(
   try {
     // Standard output is the result's alone.
     const log = pino({ level: settings.LOG_LEVEL === "info" ? "warn" : settings.LOG_LEVEL }, pino.destination(2));
-    const parts = await openParts(settings, log);
+    const parts = await openDependencies(settings, log);
     try {
       await parts.stores.migrate();
       const geo = await openGeo();

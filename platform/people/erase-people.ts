@@ -1,4 +1,4 @@
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 
 /** Rows of one statement: a million people at once would be more than a statement has time for. */
@@ -11,7 +11,7 @@ const tables = ["turns", "identifiers", "links", "people"] as const;
  * are not touched. Erasing again is harmless. Throws SERVICE_UNAVAILABLE where a store does not answer.
  */
 export async function erasePeople(
-  { postgres, clickhouse }: Pick<Parts, "postgres" | "clickhouse">,
+  { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
   website: string,
 ): Promise<void> {
   for (const table of tables) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openTestPlatform, type Platform } from "#platform/collect/test-platform.ts";
 import { constant, hashes, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { Identity } from "./identity.ts";
+import { IdentityDictionary } from "./identity.ts";
 import type { Telling } from "./known.ts";
 import { recordTellings } from "./record-tellings.ts";
 import { isCopyEqual } from "./sql/copy-links.ts";
@@ -43,7 +43,7 @@ const countLinks = async () => {
 
 describe("the dictionary of who is who", () => {
   it("knows what was told when a report asks, and nobody else", async () => {
-    const identity = new Identity(platform.parts);
+    const identity = new IdentityDictionary(platform.parts);
     await tell(named("a", "1"), named("b", "1"));
     await identity.fresh();
     const person = keyOf("a", site.id);
@@ -59,13 +59,13 @@ describe("the dictionary of who is who", () => {
   });
 
   it("follows a link that moves, and knows everything after a restart without copying anew", async () => {
-    const identity = new Identity(platform.parts);
+    const identity = new IdentityDictionary(platform.parts);
     await tell(telling("buyer", 7, { website: site.id, bought: true }));
     await identity.fresh();
     await tell(named("buyer", "1", { at: 9 }));
     const inserts: string[] = [];
     const { clickhouse } = platform.parts;
-    const again = new Identity({
+    const again = new IdentityDictionary({
       ...platform.parts,
       clickhouse: {
         ...clickhouse,
@@ -87,7 +87,7 @@ describe("the dictionary of who is who", () => {
 
   it("is made whole at the next start where a copy was cut off, or has more than it should", async () => {
     await tell(named("c", "3"), named("d", "4"));
-    const cut = new Identity({
+    const cut = new IdentityDictionary({
       ...platform.parts,
       clickhouse: { ...platform.parts.clickhouse, reloadDictionary: () => Promise.reject(new Error("killed")) },
     });
@@ -95,7 +95,7 @@ describe("the dictionary of who is who", () => {
     const statement = `ALTER TABLE links DELETE WHERE visitor = ${keyOf("c", site.id)} SETTINGS mutations_sync = 1`;
     await platform.parts.clickhouse.command(constant(statement));
     expect(await isCopyEqual(platform.parts)).toBe(false);
-    await new Identity(platform.parts).fresh();
+    await new IdentityDictionary(platform.parts).fresh();
     expect(await isCopyEqual(platform.parts)).toBe(true);
     expect(await lookUp("c")).toMatchObject([{ person: keyOf("c", site.id), customer: never }]);
 
@@ -103,12 +103,12 @@ describe("the dictionary of who is who", () => {
     const stray = { website: site.id, visitor: "77", person: "77", lead_at: "1", customer_at: "1", revision: "1" };
     await platform.parts.clickhouse.insert("links", [stray], "");
     expect(await isCopyEqual(platform.parts)).toBe(false);
-    await new Identity(platform.parts).fresh();
+    await new IdentityDictionary(platform.parts).fresh();
     expect(await countLinks()).toBe(links);
   });
 
   it("copies many changes at once as a whole", async () => {
-    const identity = new Identity(platform.parts);
+    const identity = new IdentityDictionary(platform.parts);
     await identity.fresh();
     const many = 20_500;
     await platform.parts.postgres.query(

@@ -1,4 +1,4 @@
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { copyChangedLinks, copyLinksAnew, isCopyEqual } from "./sql/copy-links.ts";
 import { readRevision } from "./sql/identity-state.ts";
 
@@ -10,13 +10,13 @@ const restFor = { times: 9, atMost: 1_000 } as const;
  * PostgreSQL's links, which are the truth. It is fed when somebody asks for a report, so that nobody pays for changes
  * that nobody looks at.
  */
-export class Identity {
+export class IdentityDictionary {
   /** The revision that the dictionary has; undefined before it was compared with PostgreSQL. */
   #loaded: number | undefined;
   #reloading: Promise<void> | undefined;
   #rest: Promise<void> | undefined;
 
-  constructor(private readonly parts: Pick<Parts, "postgres" | "clickhouse" | "clock" | "log">) {}
+  constructor(private readonly parts: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log">) {}
 
   /**
    * Resolves once the dictionary knows everything that was in PostgreSQL when this was called. Throws

@@ -1,4 +1,4 @@
-import type { EventRow } from "#platform/collect/event-row.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
 import { isNaming, type Telling } from "./known.ts";
 import type { People } from "./people.ts";
 import { tellingOf, turnRow } from "./telling-of.ts";

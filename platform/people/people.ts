@@ -1,5 +1,5 @@
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { isNaming, type Telling, type Turn, visitorAt } from "./known.ts";
 import { recordTellings } from "./record-tellings.ts";
 import { SettledVisitors } from "./settled.ts";
@@ -9,7 +9,7 @@ import { loadKnown } from "./sql/load-known.ts";
 import { forgetTold } from "./sql/told-events.ts";
 import { tell } from "./tell.ts";
 
-type PeopleParts = Pick<Parts, "postgres" | "clock" | "log">;
+type PeopleParts = Pick<Dependencies, "postgres" | "clock" | "log">;
 
 interface Waiting {
   tellings: readonly Telling[];

@@ -1,4 +1,4 @@
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import type { Known, Telling } from "./known.ts";
 import { keepWebsites, lockRevision, raiseRevision } from "./sql/identity-state.ts";
 import { loadKnown } from "./sql/load-known.ts";
@@ -11,7 +11,7 @@ import { tell } from "./tell.ts";
  * known of them after it. Those of a website that went are left out. `nothingNew` are noted as told and not looked at. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer; nothing is told then.
  */
 export async function recordTellings(
-  { postgres, clock }: Pick<Parts, "postgres" | "clock">,
+  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
   tellings: readonly Telling[],
   nothingNew: readonly Pick<Telling, "website" | "event">[] = [],
 ): Promise<Known> {

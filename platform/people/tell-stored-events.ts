@@ -1,4 +1,4 @@
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import type { People } from "./people.ts";
 import { readToldBefore } from "./sql/identity-state.ts";
 import { tellingEvents } from "./sql/telling-events.ts";
@@ -11,7 +11,7 @@ import { tellingOf } from "./telling-of.ts";
  * noted as told are not told again. Throws SERVICE_UNAVAILABLE where a store does not answer.
  */
 export async function tellStoredEvents(
-  { postgres, clickhouse, log }: Pick<Parts, "postgres" | "clickhouse" | "log">,
+  { postgres, clickhouse, log }: Pick<Dependencies, "postgres" | "clickhouse" | "log">,
   people: People,
 ): Promise<void> {
   const since = await readToldBefore(postgres);

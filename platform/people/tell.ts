@@ -1,5 +1,5 @@
 import { type IdentifierKind, identifierKinds } from "#contract/identity.ts";
-import { turnKey } from "#platform/collect/keys.ts";
+import { turnKey } from "#platform/events/keys.ts";
 import { type Known, type Link, ownerKey, type Person, type Telling, visitorAt } from "./known.ts";
 
 /** Fields that a person has at most; what a page makes up beyond them stays in its events alone. */

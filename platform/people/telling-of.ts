@@ -1,5 +1,5 @@
 import { readId, readIdentity } from "#contract/identity.ts";
-import type { EventRow } from "#platform/collect/event-row.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
 import type { Telling } from "./known.ts";
 
 /** What a telling is read from: columns of an event. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { visitorKey } from "#platform/collect/keys.ts";
+import { visitorKey } from "#platform/events/keys.ts";
 import { type Known, type Telling, visitorAt } from "./known.ts";
 import type { PlainTelling } from "./plain-people.ts";
 

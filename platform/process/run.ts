@@ -4,8 +4,8 @@ import { openCollector } from "#platform/collect/collector.ts";
 import { openGeo } from "#platform/collect/geo.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
 import { Demos } from "#platform/demo/demos.ts";
-import { digestKinds } from "#platform/digests/job-kinds.ts";
-import { unsubscribeRoutes } from "#platform/digests/routes.ts";
+import { digestKinds } from "#platform/email-reports/job-kinds.ts";
+import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
@@ -15,9 +15,9 @@ import { serveOperator } from "#platform/operator/socket-server.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import type { Settings } from "#platform/settings.ts";
 import { Settling } from "#platform/visits/settling.ts";
-import { eraseWebsites } from "#platform/wallet/erase-websites.ts";
+import { eraseWebsites } from "#platform/websites/erase-websites.ts";
 import { acquireLock } from "./lock.ts";
-import { openParts } from "./parts.ts";
+import { openDependencies } from "./dependencies.ts";
 
 export interface Running {
   /** Stops accepting, finishes what is under way, writes what was accepted, closes the stores. */
@@ -43,7 +43,7 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     if (failures.length > 0) throw failures[0];
   };
   try {
-    const parts = await openParts(settings);
+    const parts = await openDependencies(settings);
     closing.push(() => parts.stores.close());
     await parts.stores.migrate();
     const registry = new Registry();

@@ -3,7 +3,7 @@ import type { LastSeen } from "#contract/reports.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { readInstant } from "#contract/time/range.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
 import { cohortsOf, hasBit } from "./find-retention.ts";
 import { listSeenOf } from "./list-last-seen.ts";
@@ -26,7 +26,7 @@ export async function listCohort(
   query: Query,
   { of, cohort, bucket }: Asked,
   run: Run,
-  parts: Pick<Parts, "postgres">,
+  parts: Pick<Dependencies, "postgres">,
 ): Promise<LastSeen> {
   const { starts, to } = query.range;
   const startOf = (field: "cohort" | "bucket", text: string, earliest: number) => {

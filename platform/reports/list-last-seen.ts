@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LastSeen } from "#contract/reports.ts";
 import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { findTitles } from "./find-titles.ts";
 import { type Query, withoutGoal } from "./query.ts";
@@ -38,7 +38,7 @@ const windows = [dayMs, 8 * dayMs, 64 * dayMs, Number.POSITIVE_INFINITY];
 export async function listLastSeen(
   query: Query,
   run: Run,
-  parts: Pick<Parts, "postgres" | "clock"> & { counted: boolean },
+  parts: Pick<Dependencies, "postgres" | "clock"> & { counted: boolean },
 ): Promise<Omit<LastSeen, "total"> & { total?: number }> {
   const { rows, total } = await lastOnes(query, run, parts);
   const described = await describe(query, { rows, period: query.range }, run, parts);
@@ -50,7 +50,7 @@ export async function listSeenOf(
   query: Query,
   { period, among }: { period: Period; among: Sql },
   run: Run,
-  parts: Pick<Parts, "postgres">,
+  parts: Pick<Dependencies, "postgres">,
 ): Promise<LastSeen> {
   const { page, limit } = query;
   const part = (offset: number, count: number) =>
@@ -64,7 +64,7 @@ async function describe(
   query: Query,
   { rows, period }: { rows: readonly Row[]; period: Period },
   run: Run,
-  parts: Pick<Parts, "postgres">,
+  parts: Pick<Dependencies, "postgres">,
 ): Promise<Omit<LastSeen, "total">> {
   const { website, page, limit } = query;
   const pages = await findTitles(
@@ -92,7 +92,7 @@ async function describe(
 async function lastOnes(
   query: Query,
   run: Run,
-  { clock, counted }: Pick<Parts, "clock"> & { counted: boolean },
+  { clock, counted }: Pick<Dependencies, "clock"> & { counted: boolean },
 ): Promise<{ rows: Row[]; total: number | undefined }> {
   const { range, page, limit } = query;
   const offset = (page - 1) * limit;

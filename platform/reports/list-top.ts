@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LastSeen } from "#contract/reports.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { hashes, sql } from "#platform/stores/clickhouse/sql.ts";
 import { toman } from "./figures.ts";
 import { listSeenOf } from "./list-last-seen.ts";
@@ -21,7 +21,7 @@ const row = z.object({
  * The people of the period who bought the most in it, then those with the most sessions, each with both (sales in toman)
  * and the visit in which they were last seen.
  */
-export async function listTop(query: Query, run: Run, parts: Pick<Parts, "postgres">): Promise<LastSeen> {
+export async function listTop(query: Query, run: Run, parts: Pick<Dependencies, "postgres">): Promise<LastSeen> {
   const { page, limit, range } = query;
   const part = (offset: number, count: number) =>
     run(

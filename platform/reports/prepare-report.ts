@@ -1,6 +1,6 @@
 import { type ReportInput, reportInput } from "#contract/reports.ts";
 import { findMainGoal } from "#platform/goals/sql/goals.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { settledDays } from "#platform/visits/sql/settled-days.ts";
 import { type Query, readQuery } from "./query.ts";
 import { type Run, runFor } from "./run.ts";
@@ -16,7 +16,7 @@ export interface Prepared {
  * turns in the store. Throws BAD_REQUEST where the period makes no sense.
  */
 export async function prepareReport(
-  parts: Pick<Parts, "postgres" | "clickhouse" | "clock" | "identity">,
+  parts: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "identity">,
   { asked, website, account }: { asked: Partial<ReportInput>; website: Query["website"]; account: string },
 ): Promise<Prepared> {
   const input = reportInput.parse({ ...asked, website: website.id });

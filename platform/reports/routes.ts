@@ -2,7 +2,7 @@ import { ok } from "#contract/envelope.ts";
 import { type BreakdownName, breakdowns as breakdownTable, type ReportInput } from "#contract/reports.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { byWebsite } from "#platform/http/context.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { findBirthdays } from "#platform/people/find-birthdays.ts";
 import { breakdown, breakdowns } from "./breakdown.ts";
 import { countPeople } from "./count-people.ts";
@@ -22,7 +22,7 @@ import { showRealtime } from "./show-realtime.ts";
 
 interface Asked {
   input: ReportInput;
-  context: { parts: Parts; owner: { id: string }; website: Query["website"] };
+  context: { parts: Dependencies; owner: { id: string }; website: Query["website"] };
 }
 
 const prepare = ({ input, context: { parts, owner, website } }: Asked) =>

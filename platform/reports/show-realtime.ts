@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Momentary, presentDimensions, type Realtime } from "#contract/reports.ts";
 import { isoIn } from "#contract/time/zone.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { findTitles } from "./find-titles.ts";
 import type { Query } from "./query.ts";
 import type { Run } from "./run.ts";
@@ -32,7 +32,7 @@ const eventRow = z.object({
 /** Who is on the website now, where they come from, what they do, and each of the last 30 minutes, the last one not over. */
 export async function showRealtime(
   website: Query["website"],
-  { now, run, postgres }: { now: number; run: Run; postgres: Parts["postgres"] },
+  { now, run, postgres }: { now: number; run: Run; postgres: Dependencies["postgres"] },
 ): Promise<Realtime> {
   const iso = (instant: number) => isoIn(website.timeZone, instant);
   const found = new Map((await run(countedByMinute(website.id, now), counted)).map((row) => [row.minute, row]));

@@ -1,5 +1,5 @@
 import { type SharedReport, sharedLists } from "#contract/shares.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { breakdowns } from "#platform/reports/breakdown.ts";
 import { countPeople } from "#platform/reports/count-people.ts";
 import { overview } from "#platform/reports/overview.ts";
@@ -12,7 +12,7 @@ const rows = 8;
  * The report behind a link: headline, kinds of people as counts, lists; nobody by name. It takes turns in the store apart
  * from the owner, who is never kept waiting by readers.
  */
-export async function answerShare(parts: Parts, { id, website, question, name }: OpenShare): Promise<SharedReport> {
+export async function answerShare(parts: Dependencies, { id, website, question, name }: OpenShare): Promise<SharedReport> {
   const { filters, ...period } = question;
   // All people where the link names no type of them.
   const asked = { ...filters, client: filters.client ?? 0, ...period, limit: rows };

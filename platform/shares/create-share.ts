@@ -2,7 +2,7 @@ import { reportInput } from "#contract/reports.ts";
 import { mostShares, type SharedQuestion } from "#contract/shares.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { type Query, readQuery } from "#platform/reports/query.ts";
 import { hashOfToken, tokenBytes } from "./share-token.ts";
 import { insertShare, type ShareRow } from "./sql/shares.ts";
@@ -19,7 +19,7 @@ interface Asked {
  * sense or the link would be over already, REFUSED where the website has too many.
  */
 export async function createShare(
-  { postgres, ids, clock }: Pick<Parts, "postgres" | "ids" | "clock">,
+  { postgres, ids, clock }: Pick<Dependencies, "postgres" | "ids" | "clock">,
   { website, name, question, expiresAt }: Asked,
 ): Promise<{ row: ShareRow; token: string }> {
   const now = clock.now();

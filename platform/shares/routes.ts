@@ -3,7 +3,7 @@ import type { Share } from "#contract/shares.ts";
 import { Attempts } from "#platform/auth/attempts.ts";
 import { AppError } from "#platform/errors.ts";
 import { byWebsite, publicly } from "#platform/http/context.ts";
-import type { Clock } from "#platform/parts.ts";
+import type { Clock } from "#platform/dependencies.ts";
 import { createShare } from "./create-share.ts";
 import { hashOfToken } from "./share-token.ts";
 import { SharedReports } from "./shared-reports.ts";

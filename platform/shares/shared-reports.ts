@@ -1,6 +1,6 @@
 import type { SharedReport } from "#contract/shares.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { answerShare } from "./answer-share.ts";
 import { hashOfToken } from "./share-token.ts";
 import { findShare } from "./sql/shares.ts";
@@ -16,7 +16,7 @@ export class SharedReports {
   readonly #kept = new Map<string, { until: number; report: Promise<SharedReport> }>();
 
   /** Throws NOT_FOUND where there is no such link, or no more. */
-  async read(parts: Parts, token: string): Promise<SharedReport> {
+  async read(parts: Dependencies, token: string): Promise<SharedReport> {
     const now = parts.clock.now();
     const share = await findShare(parts.postgres, { tokenHash: hashOfToken(token), now: new Date(now) });
     if (share === undefined) throw new AppError("NOT_FOUND", "No such link, or no more");

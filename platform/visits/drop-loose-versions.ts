@@ -1,4 +1,4 @@
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { dropVisits } from "./sql/source.ts";
 import { forgetVersions, takeLoose } from "./sql/versions.ts";
 
@@ -12,7 +12,7 @@ export async function dropLooseVersions({
   postgres,
   clickhouse,
   clock,
-}: Pick<Parts, "postgres" | "clickhouse" | "clock">): Promise<number> {
+}: Pick<Dependencies, "postgres" | "clickhouse" | "clock">): Promise<number> {
   const versions = await takeLoose(postgres, new Date(clock.now() - readMs), most);
   if (versions.length === 0) return 0;
   await clickhouse.derive(dropVisits(versions), { owner: "system", lane: "background" });

@@ -1,14 +1,14 @@
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { type Day, daysFrom, spanOf } from "./day.ts";
-import type { Dirt } from "./dirt.ts";
+import type { DirtyDays } from "./dirty-days.ts";
 import { untoldPeriods, widened } from "./reading.ts";
 import { dirtOf, settledDays } from "./sql/settled-days.ts";
 import { insertTellings, insertVisits } from "./sql/source.ts";
 import { swapVersions, takeVersions } from "./sql/versions.ts";
 
 /** What settling needs. */
-export interface SettleParts extends Pick<Parts, "postgres" | "clickhouse" | "clock"> {
-  dirt: Dirt;
+export interface SettleParts extends Pick<Dependencies, "postgres" | "clickhouse" | "clock"> {
+  dirt: DirtyDays;
 }
 
 /**

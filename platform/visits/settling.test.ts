@@ -1,13 +1,13 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { toColumns } from "#platform/collect/event-row.ts";
+import { toColumns } from "#platform/events/event-row.ts";
 import { blankRow } from "#platform/collect/pipeline.ts";
 import { openTestPlatform, type Platform } from "#platform/collect/test-platform.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { dayMs, dayOf } from "./day.ts";
-import { Dirt } from "./dirt.ts";
+import { DirtyDays } from "./dirty-days.ts";
 import { dropLooseVersions } from "./drop-loose-versions.ts";
 import { settleDays } from "./settle-days.ts";
 import { settleWebsite } from "./settle-website.ts";
@@ -26,7 +26,7 @@ async function scene(of: Partial<ClickHouse> = {}) {
   const { id: website } = await platform.addWebsite();
   const clickhouse: ClickHouse = { ...platform.parts.clickhouse, ...of };
   const parts = { ...platform.parts, clickhouse };
-  const dirt = new Dirt(parts);
+  const dirt = new DirtyDays(parts);
   const store = (events: readonly { day: number; order?: string }[], meanwhile = Promise.resolve()) => {
     const rows = events.map(({ day, order = "" }) => ({
       ...blankRow(v7(), order === "" ? "page_view" : "purchase"),
@@ -156,7 +156,7 @@ describe("settling", () => {
 
   it("is asked of no store for events of today and yesterday", async () => {
     const ask = () => Promise.reject(new Error("a store was asked"));
-    const dirt = new Dirt({
+    const dirt = new DirtyDays({
       postgres: { query: ask, transaction: ask, close: ask },
       clickhouse: { ...platform.parts.clickhouse, select: ask },
       clock: platform.clock,

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { dropLooseVersions } from "./drop-loose-versions.ts";
 import type { SettleParts } from "./settle-days.ts";
 import { settleWebsite } from "./settle-website.ts";
@@ -18,7 +18,7 @@ export class Settling {
   #work: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly parts: SettleParts & Pick<Parts, "log">) {}
+  constructor(private readonly parts: SettleParts & Pick<Dependencies, "log">) {}
 
   /** Begins a minute from now, and again a minute after each round. */
   start(): void {

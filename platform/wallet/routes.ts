@@ -1,15 +1,15 @@
-import type { Arrival } from "#contract/arrivals.ts";
+import type { Arrival } from "#contract/received-events.ts";
 import { ok } from "#contract/envelope.ts";
 import { AppError } from "#platform/errors.ts";
 import { byOwner, byWebsite } from "#platform/http/context.ts";
-import { addressOf, createWebsite } from "./create-website.ts";
-import { eraseWebsites } from "./erase-websites.ts";
+import { addressOf, createWebsite } from "#platform/websites/create-website.ts";
+import { eraseWebsites } from "#platform/websites/erase-websites.ts";
 import { buildMenu } from "./menu.ts";
-import { deleteWebsite, updateWebsite } from "./sql/change-websites.ts";
-import { toWebsite } from "./sql/columns.ts";
-import { eventSpan } from "./sql/event-span.ts";
-import type { OwnWebsite } from "./sql/find-own-website.ts";
-import { listWebsites } from "./sql/list-websites.ts";
+import { deleteWebsite, updateWebsite } from "#platform/websites/sql/change-websites.ts";
+import { toWebsite } from "#platform/websites/sql/columns.ts";
+import { eventSpan } from "#platform/websites/sql/event-span.ts";
+import type { OwnWebsite } from "#platform/websites/sql/find-own-website.ts";
+import { listWebsites } from "#platform/websites/sql/list-websites.ts";
 
 /** What the wallet needs of others: to look changed websites up anew, what arrived, demos. */
 export interface WalletNeeds {

@@ -7,8 +7,8 @@ const importing = (specifier: string) => `import { a } from "${specifier}";\n`;
 
 describe("an import that points up or sideways is found", () => {
   it.each([
-    ["app/ui/card.tsx", "#platform/parts.ts"],
-    ["app/ui/card.tsx", "../../platform/parts.ts"],
+    ["app/ui/card.tsx", "#platform/dependencies.ts"],
+    ["app/ui/card.tsx", "../../platform/dependencies.ts"],
     ["app/ui/card.tsx", "#app/routes/login/form.ts"],
     ["app/services/session.server.ts", "#app/routes/login/form.ts"],
     ["app/services/session.server.ts", "../ui/card.tsx"],
@@ -34,14 +34,14 @@ describe("an import that points up or sideways is found", () => {
     ["platform/reports/run.ts", "@clickhouse/client"],
     ["platform/stores/open.ts", "#platform/auth/password.ts"],
     ["platform/errors.ts", "#platform/http/context.ts"],
-    ["platform/wallet/sql/columns.ts", "../routes.ts"],
-    ["platform/wallet/sql/columns.ts", "#platform/http/context.ts"],
+    ["platform/websites/sql/columns.ts", "../routes.ts"],
+    ["platform/websites/sql/columns.ts", "#platform/http/context.ts"],
     ["platform/wallet/menu.ts", "#platform/http/context.ts"],
     ["platform/wallet/menu.ts", "./routes.ts"],
     ["platform/wallet/menu.ts", "#platform/auth/sql/find-user.ts"],
     ["platform/auth/sign-in.ts", "#platform/collect/sql/last-seq.ts"],
     ["platform/fair-queue.ts", "#platform/auth/sql/find-user.ts"],
-    ["platform/wallet/menu.ts", "#platform/process/parts.ts"],
+    ["platform/wallet/menu.ts", "#platform/process/dependencies.ts"],
     ["platform/http/server.ts", "#platform/operator/command.ts"],
     ["tracker/send.ts", "#contract/collect.ts"],
   ])("%s imports %s", (path, specifier) => {
@@ -49,7 +49,7 @@ describe("an import that points up or sideways is found", () => {
   });
 
   it("in whatever form it is written", () => {
-    const specifier = "#platform/parts.ts";
+    const specifier = "#platform/dependencies.ts";
     for (const text of [
       `import "${specifier}";`,
       `export * from "${specifier}";`,
@@ -83,14 +83,14 @@ describe("an import that points down is not", () => {
     ["platform/wallet/routes.ts", "#platform/http/context.ts"],
     ["platform/wallet/menu.ts", "./sql/columns.ts"],
     ["platform/reports/overview.ts", "#platform/collect/sql/last-seq.ts"],
-    ["platform/auth/sign-in.ts", "#platform/wallet/sql/list-websites.ts"],
+    ["platform/auth/sign-in.ts", "#platform/websites/sql/list-websites.ts"],
     ["platform/http/router.ts", "#platform/wallet/routes.ts"],
     ["platform/main.ts", "./process/run.ts"],
     ["platform/process/run.ts", "#platform/operator/socket-server.ts"],
     ["platform/stores/postgres/open.ts", "pg"],
-    ["platform/parts.ts", "./stores/postgres/handle.ts"],
+    ["platform/dependencies.ts", "./stores/postgres/handle.ts"],
     ["platform/collect/writer.test.ts", "./test-platform.ts"],
-    ["tests/http/platform.ts", "#platform/process/parts.ts"],
+    ["tests/http/platform.ts", "#platform/process/dependencies.ts"],
   ])("%s imports %s", (path, specifier) => {
     expect(found(path, importing(specifier))).toEqual([]);
   });
@@ -102,6 +102,6 @@ describe("an import that points down is not", () => {
   });
 
   it("nor what a comment or a string says", () => {
-    expect(found("app/ui/card.tsx", `// ${importing("#platform/parts.ts")}const a = 'import "pg"';`)).toEqual([]);
+    expect(found("app/ui/card.tsx", `// ${importing("#platform/dependencies.ts")}const a = 'import "pg"';`)).toEqual([]);
   });
 });

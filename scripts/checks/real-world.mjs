@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { at, importsOf, isSource, isTest, nodesOf } from "./source.mjs";
 
-/** Time and chance are arguments (platform/parts.ts): only who starts a process builds the real ones, so that tests need not wait. */
+/** Time and chance are arguments (platform/dependencies.ts): only who starts a process builds the real ones, so that tests need not wait. */
 export const name = "real-world";
 
 /** Who starts a process; settings make, once, the secrets that were not given; the embedded server is waited for. */
@@ -25,7 +25,7 @@ export const check = (files) =>
       }),
     ]);
 
-const message = (what) => `${what}: time, ids and chance are arguments (platform/parts.ts)`;
+const message = (what) => `${what}: time, ids and chance are arguments (platform/dependencies.ts)`;
 
 const readsClock = (node) =>
   (ts.isPropertyAccessExpression(node) && reads.test(node.getText())) ||

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { realWorld } from "./rules.mjs";
 
-const found = (text: string, path = "platform/wallet/create-website.ts") =>
+const found = (text: string, path = "platform/websites/create-website.ts") =>
   realWorld.check([{ path, text }]).map(({ line }) => line);
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
 });
 
 it.each([
-  "platform/process/parts.ts",
+  "platform/process/dependencies.ts",
   "platform/operator/cli.ts",
   "platform/settings.ts",
   "platform/stores/postgres/embedded.ts",

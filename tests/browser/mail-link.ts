@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { unsubscribeToken } from "#platform/digests/unsubscribe-token.ts";
+import { unsubscribeToken } from "#platform/email-reports/unsubscribe-token.ts";
 import { connection } from "#platform/stores/postgres/embedded.ts";
 import { findPostmaster } from "#platform/stores/postgres/postmaster.ts";
 import type { Nabz } from "../nabz.ts";

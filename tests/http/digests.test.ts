@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { unsubscribeToken } from "#platform/digests/unsubscribe-token.ts";
+import { unsubscribeToken } from "#platform/email-reports/unsubscribe-token.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;

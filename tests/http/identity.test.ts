@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isCopyEqual } from "#platform/people/sql/copy-links.ts";
-import { eraseWebsites } from "#platform/wallet/erase-websites.ts";
+import { eraseWebsites } from "#platform/websites/erase-websites.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;

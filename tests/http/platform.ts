@@ -7,19 +7,19 @@ import { openCollector } from "#platform/collect/collector.ts";
 import { openGeo } from "#platform/collect/geo.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
 import { Demos } from "#platform/demo/demos.ts";
-import { unsubscribeRoutes } from "#platform/digests/routes.ts";
+import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
-import type { Parts } from "#platform/parts.ts";
-import { openParts } from "#platform/process/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { openDependencies } from "#platform/process/dependencies.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { readSettings } from "#platform/settings.ts";
 import { newTestFolder } from "#platform/stores/test-folder.ts";
 
 export interface TestPlatform {
   url: string;
-  parts: Parts;
+  parts: Dependencies;
   server: FastifyInstance;
   /** What was logged at level error. */
   errors: { msg: string }[];
@@ -48,12 +48,12 @@ export interface Answer {
 export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const folder = await newTestFolder("nabz-http-");
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env });
-  const real = await openParts(settings);
+  const real = await openDependencies(settings);
   await real.stores.migrate();
   let now = Date.now();
   const errors: { msg: string }[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => errors.push(JSON.parse(line)) });
-  const parts: Parts = { ...real, log, clock: { now: () => now } };
+  const parts: Dependencies = { ...real, log, clock: { now: () => now } };
   const registry = new Registry();
   const geo = await openGeo();
   const collector = await openCollector(parts, { geo, registry });

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";
 import type { ReportItem } from "#contract/reports.ts";
 import { type Collector, openCollector } from "#platform/collect/collector.ts";
-import { type EventRow, noUtm } from "#platform/collect/event-row.ts";
-import { uuidOf, visitorKey } from "#platform/collect/keys.ts";
+import { type EventRow, noUtm } from "#platform/events/event-row.ts";
+import { uuidOf, visitorKey } from "#platform/events/keys.ts";
 import { blankRow } from "#platform/collect/pipeline.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 

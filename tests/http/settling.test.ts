@@ -4,7 +4,7 @@ import { z } from "zod";
 import { openCollector } from "#platform/collect/collector.ts";
 import { runCommand } from "#platform/operator/commands.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { eraseWebsites } from "#platform/wallet/erase-websites.ts";
+import { eraseWebsites } from "#platform/websites/erase-websites.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toColumns } from "#platform/collect/event-row.ts";
+import { toColumns } from "#platform/events/event-row.ts";
 import { blankRow } from "#platform/collect/pipeline.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 

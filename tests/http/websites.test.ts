@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { eraseWebsites } from "#platform/wallet/erase-websites.ts";
+import { eraseWebsites } from "#platform/websites/erase-websites.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { dayOf } from "#platform/visits/day.ts";
-import { Dirt } from "#platform/visits/dirt.ts";
+import { DirtyDays } from "#platform/visits/dirty-days.ts";
 import { settleDays } from "#platform/visits/settle-days.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
 import { noteDays } from "#platform/visits/sql/settled-days.ts";
@@ -22,7 +22,7 @@ export const isLate = ({ late }: Coming, { tellsNobody }: { tellsNobody: boolean
 
 /** Settles all days of a history, its earlier half, or nothing. */
 export async function settleSome(
-  parts: Parts & { dirt: Dirt },
+  parts: Dependencies & { dirt: DirtyDays },
   { website, events, what }: { website: string; events: readonly Happened[]; what: string },
 ): Promise<void> {
   if (what === "all") await settleWebsite(parts, { website });
@@ -34,11 +34,11 @@ export async function settleSome(
 
 /** Stores a history so that some of its days are settled, some dirty again, and some raw. */
 export async function storeInTurns(
-  parts: Parts,
+  parts: Dependencies,
   { website, events, coming }: { website: string; events: readonly Happened[]; coming: Coming },
   store: (events: readonly Happened[]) => Promise<void>,
 ): Promise<void> {
-  const dirt = new Dirt(parts);
+  const dirt = new DirtyDays(parts);
   const late = events.filter((_, index) => isLate(coming, { tellsNobody: true }, index));
   const tell = (told: readonly Happened[]) => {
     const rows = told.map(({ at, name, order }) => ({ at, name, orderId: order }));

@@ -1,8 +1,8 @@
 import { Registry } from "prom-client";
 import { expect } from "vitest";
 import { type Collector, openCollector } from "#platform/collect/collector.ts";
-import { noUtm } from "#platform/collect/event-row.ts";
-import { visitorKey } from "#platform/collect/keys.ts";
+import { noUtm } from "#platform/events/event-row.ts";
+import { visitorKey } from "#platform/events/keys.ts";
 import { blankRow } from "#platform/collect/pipeline.ts";
 import type { TestPlatform } from "../http/platform.ts";
 import { arrivals, type Happened, identities, servedPerson } from "./reports-history.ts";

@@ -3,7 +3,7 @@ import { build } from "esbuild";
 /** A weekly report of made-up figures as the platform writes it, its HTML. */
 export async function weeklyMail(root) {
   const { outputFiles } = await build({
-    stdin: { contents: 'export { reportMail } from "./platform/digests/report-mail.ts";', resolveDir: root },
+    stdin: { contents: 'export { reportMail } from "./platform/email-reports/report-mail.ts";', resolveDir: root },
     ...{ bundle: true, write: false, format: "esm", platform: "node", target: "node20", logLevel: "error" },
   });
   const code = Buffer.from(outputFiles[0].contents).toString("base64");

@@ -2,7 +2,7 @@ import { clockWords } from "#app/format/dates.ts";
 import { wordsOf } from "#app/format/names.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ArrivalRow } from "#app/ui/install/arrivals.tsx";
-import type { Arrival } from "#contract/arrivals.ts";
+import type { Arrival } from "#contract/received-events.ts";
 
 const word = (key: string, otherwise: string): string =>
   i18n.exists(key) ? i18n.t(key as "install:title") : otherwise;

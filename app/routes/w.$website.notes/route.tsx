@@ -19,7 +19,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardFoot, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
-import { NoteForm } from "#app/ui/notes/note-form.tsx";
+import { NoteForm } from "#app/ui/annotations/note-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Paging } from "#app/ui/paging.tsx";
 import { Screen } from "#app/ui/screen.tsx";

@@ -14,7 +14,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
-import { NoteForm } from "#app/ui/notes/note-form.tsx";
+import { NoteForm } from "#app/ui/annotations/note-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 

@@ -1,4 +1,4 @@
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import type { Limits } from "../attempts.ts";
 import { hashPassword } from "../password.ts";
 import { forgetResets } from "../sql/password-resets.ts";
@@ -8,7 +8,7 @@ import { proveOwner } from "./prove-owner.ts";
 
 /** Sets a new password by the current one; ends the owner's other sign-ins and every link. Throws as `proveOwner` does. */
 export async function changePassword(
-  parts: Parts,
+  parts: Dependencies,
   limits: Limits,
   change: { owner: { id: string; email: string; signIn: string }; currentPassword: string; password: string },
 ): Promise<void> {

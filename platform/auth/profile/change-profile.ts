@@ -1,4 +1,4 @@
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import type { Limits } from "../attempts.ts";
 import { forgetResets } from "../sql/password-resets.ts";
 import { proveOwner } from "./prove-owner.ts";
@@ -16,7 +16,7 @@ interface Change {
  * Changes name and e-mail, what is given, and answers the account. With the e-mail every link sent to the old one stops
  * working. Throws EMAIL_TAKEN, and as `proveOwner` does.
  */
-export async function changeProfile(parts: Parts, limits: Limits, change: Change) {
+export async function changeProfile(parts: Dependencies, limits: Limits, change: Change) {
   const { owner, fullName, email, currentPassword = "" } = change;
   if (email !== undefined) await proveOwner(parts, limits, { owner, currentPassword });
   return parts.postgres.transaction(async (queries) => {

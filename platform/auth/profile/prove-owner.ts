@@ -1,6 +1,6 @@
 import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import type { Limits } from "../attempts.ts";
 import { verifyPassword } from "../password.ts";
 import { findUserByEmail } from "../sql/find-user.ts";
@@ -10,7 +10,7 @@ import { findUserByEmail } from "../sql/find-user.ts";
  * past the account's limit. Its own count: guesses at the sign-in page do not keep the owner from this, nor the other way.
  */
 export async function proveOwner(
-  { postgres }: Parts,
+  { postgres }: Dependencies,
   { account }: Limits,
   { owner, currentPassword }: { owner: { id: string; email: string }; currentPassword: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
-import type { EventRow } from "#platform/collect/event-row.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
 import type { Geo } from "#platform/collect/geo.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { assignSessions } from "./assign-sessions.ts";
 import { classify } from "./classify.ts";
 import { LineIds } from "./line-ids.ts";
@@ -10,7 +10,7 @@ import { Reorder } from "./reorder.ts";
 import { type ImportSummary, Tally } from "./summary.ts";
 import { toRow } from "./to-row.ts";
 
-export interface ImportParts extends Pick<Parts, "clickhouse" | "clock"> {
+export interface ImportParts extends Pick<Dependencies, "clickhouse" | "clock"> {
   geo: Geo;
   collector: {
     importRows(website: string, rows: readonly EventRow[]): Promise<{ accepted: number; duplicates: number }>;

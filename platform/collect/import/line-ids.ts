@@ -1,4 +1,4 @@
-import { uuidOf } from "#platform/collect/keys.ts";
+import { uuidOf } from "#platform/events/keys.ts";
 
 /** How far the log's time moves before what was counted is let go. Lines are this near to their place in any log. */
 const spanMs = 2 * 60_000;

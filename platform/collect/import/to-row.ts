@@ -1,7 +1,7 @@
 import { readAgent } from "#platform/collect/agent.ts";
-import type { EventRow } from "#platform/collect/event-row.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
 import type { Geo } from "#platform/collect/geo.ts";
-import { visitorKey } from "#platform/collect/keys.ts";
+import { visitorKey } from "#platform/events/keys.ts";
 import { readArrival } from "#platform/collect/medium.ts";
 import { readPage } from "#platform/collect/page.ts";
 import { blankRow } from "#platform/collect/pipeline.ts";

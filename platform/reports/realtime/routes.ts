@@ -4,8 +4,8 @@ import { Gauge, type Registry } from "prom-client";
 import { realtimeStreamPath } from "#contract/reports.ts";
 import { stillSignedIn } from "#platform/auth/sql/still-signed-in.ts";
 import { findOwn } from "#platform/http/context.ts";
-import type { Parts } from "#platform/parts.ts";
-import { findOwnWebsite } from "#platform/wallet/sql/find-own-website.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { findOwnWebsite } from "#platform/websites/sql/find-own-website.ts";
 import { runFor } from "../run.ts";
 import { showRealtime } from "../show-realtime.ts";
 import { RealtimeStreams, type Watched } from "./streams.ts";
@@ -30,7 +30,7 @@ const patienceMs = 5_000;
  * whenever it changes. A bare route beside the contract, whose calls end with their answer; asked by the same token, and
  * somebody else's website is the same 404.
  */
-export const realtimeStreamRoutes = (parts: Parts, registry: Registry) => async (app: FastifyInstance) => {
+export const realtimeStreamRoutes = (parts: Dependencies, registry: Registry) => async (app: FastifyInstance) => {
   const { postgres, clickhouse, clock, log } = parts;
   const look = async ({ website: id, account }: Watched) => {
     const website = await findOwnWebsite(postgres, { owner: account, id });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ClickHouse } from "./handle.ts";
-import { withKeptRows } from "./kept-rows.ts";
+import { withKeptRows } from "./result-cache.ts";
 import { constant } from "./sql.ts";
 
 const [shop, other] = ["01a1ff67-0000-7000-8000-000000000001", "01a1ff67-0000-7000-8000-000000000002"];

@@ -1,4 +1,4 @@
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { insertWebsite } from "./sql/change-websites.ts";
 import type { WebsiteRow } from "./sql/columns.ts";
 
@@ -7,7 +7,7 @@ import type { WebsiteRow } from "./sql/columns.ts";
  * defaults to the project's.
  */
 export async function createWebsite(
-  { postgres, ids, clock, settings }: Parts,
+  { postgres, ids, clock, settings }: Dependencies,
   { owner, name, url, timeZone }: { owner: string; name: string; url: string; timeZone?: string | undefined },
 ): Promise<WebsiteRow> {
   const row: WebsiteRow = {

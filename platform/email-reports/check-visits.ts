@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { digestText } from "#contract/text/digests.ts";
+import { digestText } from "#contract/text/email-reports.ts";
 import { epochDayOf, gregorianOf } from "#contract/time/jalali.ts";
 import { civilOf, instantOf, isoIn } from "#contract/time/zone.ts";
 import type { Handler } from "#platform/jobs/job.ts";
 import { postMail } from "#platform/mail/post-mail.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { overview } from "#platform/reports/overview.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
 import { addressedMail } from "./addressed-mail.ts";
@@ -27,7 +27,7 @@ const weeksBack = 8;
  * wants alerts of the website where they are unusual: a rise and a fall once a day each, so at most two mails a day.
  */
 export const checkVisits =
-  (parts: Parts): Handler =>
+  (parts: Dependencies): Handler =>
   async ({ payload }) => {
     const { website: id, to } = visitsPayload.parse(payload);
     const subscriptions = await listOnOf(parts.postgres, id, "alerts");
@@ -70,7 +70,7 @@ interface Told {
   unusual: Unusual;
 }
 
-function alertMail({ settings, clock }: Pick<Parts, "settings" | "clock">, { subscription, key, ...told }: Told) {
+function alertMail({ settings, clock }: Pick<Dependencies, "settings" | "clock">, { subscription, key, ...told }: Told) {
   const { website } = subscription;
   const { to, now, unusual } = told;
   const zone = website.timeZone;

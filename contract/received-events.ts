@@ -3,7 +3,7 @@ import { dropReasons } from "./collect.ts";
 import { success } from "./envelope.ts";
 import { violation } from "./errors.ts";
 import { id } from "./fields.ts";
-import { ofWebsite } from "./procedure.ts";
+import { requiresWebsite } from "./procedure.ts";
 
 /** What became of an event that arrived: stored, a repetition of one that was, or dropped with its reason. */
 export const outcomes = ["stored", "duplicate", ...dropReasons] as const;
@@ -36,7 +36,7 @@ export type Arrival = z.infer<typeof arrival>;
 /** How many of a website are kept, the newest first. */
 export const mostArrivals = 100;
 
-export const arrivals = ofWebsite("id")
+export const arrivals = requiresWebsite("id")
   .route({
     method: "GET",
     path: "/v1/websites/{id}/arrivals",

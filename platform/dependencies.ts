@@ -17,7 +17,7 @@ export interface Ids {
 }
 
 /** Everything a use case may reach, built once by `main.ts` (and by tests). */
-export interface Parts {
+export interface Dependencies {
   clock: Clock;
   ids: Ids;
   log: Logger;

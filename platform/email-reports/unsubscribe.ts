@@ -1,9 +1,9 @@
 import { AppError } from "#platform/errors.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { findSubscription, type Subscription, turnOff } from "./sql/subscriptions.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-type Needs = Pick<Parts, "postgres" | "settings" | "clock">;
+type Needs = Pick<Dependencies, "postgres" | "settings" | "clock">;
 
 /** The subscription that a link is about. Throws NOT_FOUND where the link is not ours, or its website is gone. */
 export async function findByToken({ postgres, settings }: Needs, token: string): Promise<Subscription> {

@@ -1,4 +1,4 @@
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { erasePeople } from "#platform/people/erase-people.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 
@@ -10,7 +10,7 @@ const onTheirWayMs = 60_000;
  * run that began a minute after the deletion is through, so that events which were on their way go too, and a crash in
  * between loses nothing. Erasing again is harmless.
  */
-export async function eraseWebsites(parts: Pick<Parts, "postgres" | "clickhouse" | "clock" | "log">): Promise<void> {
+export async function eraseWebsites(parts: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log">): Promise<void> {
   const { postgres, clickhouse, clock, log } = parts;
   const settled = new Date(clock.now() - onTheirWayMs);
   const rows = await postgres.query<{ website: string; askedAt: Date }>(
@@ -30,7 +30,7 @@ export async function eraseWebsites(parts: Pick<Parts, "postgres" | "clickhouse"
 }
 
 /** Does not keep the process: what it would have done is done at the next start. */
-function later(work: () => Promise<void>, log: Parts["log"]): void {
+function later(work: () => Promise<void>, log: Dependencies["log"]): void {
   setTimeout(() => {
     work().catch((error: unknown) => log.warn({ err: error }, "erasing websites failed"));
   }, onTheirWayMs).unref();

@@ -1,4 +1,4 @@
-import { digestText } from "#contract/text/digests.ts";
+import { digestText } from "#contract/text/email-reports.ts";
 import { civilOf, offsetAt } from "#contract/time/zone.ts";
 
 const numbers = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 0 });

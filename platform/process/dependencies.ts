@@ -3,17 +3,17 @@ import pino, { type Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
-import type { Parts } from "#platform/parts.ts";
-import { Identity } from "#platform/people/identity.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { IdentityDictionary } from "#platform/people/identity.ts";
 import type { Settings } from "#platform/settings.ts";
-import { withKeptRows } from "#platform/stores/clickhouse/kept-rows.ts";
+import { withKeptRows } from "#platform/stores/clickhouse/result-cache.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
 
 /**
  * Builds everything a use case may reach: the real clock, ids, log (standard output, if none is given) and stores. `close`
  * of `stores` ends them.
  */
-export async function openParts(settings: Settings, log = standardLog(settings)): Promise<Parts & { stores: Stores }> {
+export async function openDependencies(settings: Settings, log = standardLog(settings)): Promise<Dependencies & { stores: Stores }> {
   z.config({ customError: persianMessage });
   const stores = await openStores(settings, (message) => log.warn(message));
   const clock = { now: Date.now };
@@ -27,7 +27,7 @@ export async function openParts(settings: Settings, log = standardLog(settings))
     log,
     postgres,
     clickhouse,
-    identity: new Identity({ postgres, clickhouse, clock, log }),
+    identity: new IdentityDictionary({ postgres, clickhouse, clock, log }),
   };
 }
 

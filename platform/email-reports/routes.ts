@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { type MailChoices, mailKinds } from "#contract/digests.ts";
+import { type MailChoices, mailKinds } from "#contract/email-reports.ts";
 import { ok } from "#contract/envelope.ts";
 import { Attempts } from "#platform/auth/attempts.ts";
 import { byWebsite, publicly } from "#platform/http/context.ts";
-import type { Clock, Parts } from "#platform/parts.ts";
+import type { Clock, Dependencies } from "#platform/dependencies.ts";
 import { choose, readChoices } from "./sql/subscriptions.ts";
 import { findByToken, unsubscribe } from "./unsubscribe.ts";
 
@@ -54,7 +54,7 @@ const bodyLimit = 4096;
  * `/u/{token}`, the address in the mails' headers. POST unsubscribes by one press (RFC 8058): without a sign-in, a cookie
  * or a redirect. GET, which programs that look links over also send, changes nothing: it leads to the page that asks.
  */
-export const unsubscribeRoutes = (parts: Parts) => async (app: FastifyInstance) => {
+export const unsubscribeRoutes = (parts: Dependencies) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, async () => undefined);
   app.get<{ Params: { token: string } }>("/u/:token", async ({ params }, reply) =>

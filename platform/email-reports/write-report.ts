@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Handler } from "#platform/jobs/job.ts";
 import { postMail } from "#platform/mail/post-mail.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { breakdowns } from "#platform/reports/breakdown.ts";
 import { overview } from "#platform/reports/overview.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
@@ -26,7 +26,7 @@ const mostRows = 5;
  * Nothing is written where nothing happened in both periods, or the mails were turned off meanwhile.
  */
 export const writeReport =
-  (parts: Parts): Handler =>
+  (parts: Dependencies): Handler =>
   async ({ payload, key }) => {
     const { subscription: id, kind, ...due } = reportPayload.parse(payload);
     const subscription = await findSubscription(parts.postgres, id);

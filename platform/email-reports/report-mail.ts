@@ -1,5 +1,5 @@
 import type { Report, ReportItem } from "#contract/reports.ts";
-import { digestText } from "#contract/text/digests.ts";
+import { digestText } from "#contract/text/email-reports.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { KnownMail } from "#platform/mail/mailer.ts";
 import type { MailTable } from "#platform/mail/render-mail.ts";

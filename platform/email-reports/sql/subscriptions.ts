@@ -1,4 +1,4 @@
-import type { MailChoices, MailKind } from "#contract/digests.ts";
+import type { MailChoices, MailKind } from "#contract/email-reports.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** What somebody is sent, to whom, about which website. */

@@ -1,4 +1,4 @@
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { type Day, dayOf, daysAround, lastClosedDay } from "./day.ts";
 import { type DayOf, raiseDirt } from "./sql/raise-dirt.ts";
 import { toldAfter } from "./sql/told-after.ts";
@@ -17,7 +17,7 @@ const mostDirty = 100_000;
  * report could see. There is one in a process, and one process that stores and settles: docs/decisions/0011 has the
  * argument.
  */
-export class Dirt {
+export class DirtyDays {
   readonly #storing = new Set<Promise<void>>();
   /** Website and day of what is known to be dirty, and not being cleaned: it need not be raised again. */
   readonly #dirty = new Set<string>();
@@ -25,7 +25,7 @@ export class Dirt {
   #last: Promise<unknown> = Promise.resolve();
   #closed = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly parts: Pick<Parts, "postgres" | "clickhouse" | "clock">) {}
+  constructor(private readonly parts: Pick<Dependencies, "postgres" | "clickhouse" | "clock">) {}
 
   /**
    * Runs `store`, which makes a group of events visible; before it the closed days that they change are dirty. Events

@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MailKind } from "#contract/digests.ts";
-import { digestText } from "#contract/text/digests.ts";
-import { toColumns } from "#platform/collect/event-row.ts";
+import type { MailKind } from "#contract/email-reports.ts";
+import { digestText } from "#contract/text/email-reports.ts";
+import { toColumns } from "#platform/events/event-row.ts";
 import { blankRow } from "#platform/collect/pipeline.ts";
 import { openTestPlatform, type Platform } from "#platform/collect/test-platform.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";

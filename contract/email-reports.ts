@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { atLeastOne, id, proof } from "./fields.ts";
-import { ofWebsite, open } from "./procedure.ts";
+import { requiresWebsite, open } from "./procedure.ts";
 
 /** Mails that an owner may have of a website: of each week, of each Jalali month, and when visits are unusual. */
 export const mailKinds = ["weekly", "monthly", "alerts"] as const;
@@ -17,11 +17,11 @@ const token = proof(200);
 const subscription = z.object({ kind: z.enum(mailKinds), website: z.string(), isOn: z.boolean() });
 
 export const digests = {
-  get: ofWebsite("id")
+  get: requiresWebsite("id")
     .route({ method: "GET", path: "/v1/websites/{id}/mails", summary: "Which mails the owner has of a website" })
     .input(z.object({ id }))
     .output(success(mailChoices)),
-  update: ofWebsite("id")
+  update: requiresWebsite("id")
     .route({ method: "PATCH", path: "/v1/websites/{id}/mails", summary: "Turn mails of a website on or off" })
     .input(atLeastOne(mailChoices.partial().extend({ id }), "weekly"))
     .output(success(mailChoices)),

@@ -1,4 +1,4 @@
-import { digestText } from "#contract/text/digests.ts";
+import { digestText } from "#contract/text/email-reports.ts";
 import type { KnownMail } from "#platform/mail/mailer.ts";
 import { type MailContent, renderMail } from "#platform/mail/render-mail.ts";
 import type { Settings } from "#platform/settings.ts";

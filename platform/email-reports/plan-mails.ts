@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { isoIn } from "#contract/time/zone.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
 import type { Handler, NewJob } from "#platform/jobs/job.ts";
-import type { Parts } from "#platform/parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { checkVisitsKind, type visitsPayload } from "./check-visits.ts";
 import { lastDue, lastWholeHour } from "./due-period.ts";
 import { listOn, type Subscription } from "./sql/subscriptions.ts";
@@ -29,7 +29,7 @@ export function jobFor({ id, kind, changedAt, website }: Subscription, now: numb
 
 /** Plans every five minutes what is due for everybody who wants mails. */
 export const planMails =
-  ({ postgres, clock }: Pick<Parts, "postgres" | "clock">): Handler =>
+  ({ postgres, clock }: Pick<Dependencies, "postgres" | "clock">): Handler =>
   async () => {
     const now = clock.now();
     const jobs = (await listOn(postgres)).map((subscription) => jobFor(subscription, now));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Clock } from "#platform/parts.ts";
+import type { Clock } from "#platform/dependencies.ts";
 import type { ClickHouse } from "./handle.ts";
 
 /** What is kept at most: rows of one answer, and of all. A row is some hundred bytes. */

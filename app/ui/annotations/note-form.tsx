@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../button.tsx";
-import { type DateChoices, DateField } from "../date-field.tsx";
-import { Field } from "../field.tsx";
-import { FormToken } from "../form-token.tsx";
-import { SectionForm } from "../sections.tsx";
-import { useFields } from "../use-fields.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type DateChoices, DateField } from "#app/ui/date-field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormToken } from "#app/ui/form-token.tsx";
+import { SectionForm } from "#app/ui/sections.tsx";
+import { useFields } from "#app/ui/use-fields.ts";
 
 interface Props {
   choices: DateChoices;
