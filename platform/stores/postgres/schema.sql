@@ -197,6 +197,8 @@ column websites.time_zone text NOT NULL
 column websites.key text NOT NULL
 column websites.secret text NOT NULL
 column websites.created_at timestamptz NOT NULL
+column websites.active bool NOT NULL DEFAULT true
+column websites.hosts _text NOT NULL DEFAULT '{}'::text[]
 constraint websites websites_key_key UNIQUE (key)
 constraint websites websites_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 constraint websites websites_pkey PRIMARY KEY (id)
