@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { email, id, password, proof, text } from "./fields.ts";
-import { open, requiresOwner } from "./procedure.ts";
+import { publicRoute, requiresOwner } from "./procedure.ts";
 
 export const userData = z.object({ id, full_name: z.string(), email: z.string() });
 export const tokenData = z.object({ token: z.string(), refreshToken: z.string() });
@@ -28,10 +28,10 @@ export const registrationState = z.object({ empty: z.boolean(), open: z.boolean(
 const resetToken = proof(100);
 
 export const auth = {
-  registration: open
+  registration: publicRoute
     .route({ method: "GET", path: "/register", summary: "Whether an account exists and whether one can be made" })
     .output(success(registrationState)),
-  register: open
+  register: publicRoute
     .route({
       method: "POST",
       path: "/register",
@@ -39,11 +39,11 @@ export const auth = {
     })
     .input(z.object({ email, password, full_name: text(120) }))
     .output(success(session)),
-  login: open
+  login: publicRoute
     .route({ method: "POST", path: "/login", summary: "Sign in" })
     .input(z.object({ email: text(254), password: proof(200) }))
     .output(success(session)),
-  refresh: open
+  refresh: publicRoute
     .route({
       method: "POST",
       path: "/refresh",
@@ -52,7 +52,7 @@ export const auth = {
     .input(z.object({ refreshToken: proof(500) }))
     .output(success(tokenData)),
   password: {
-    forgot: open
+    forgot: publicRoute
       .route({
         method: "POST",
         path: "/password/forgot",
@@ -60,11 +60,11 @@ export const auth = {
       })
       .input(z.object({ email }))
       .output(success(nothing)),
-    check: open
+    check: publicRoute
       .route({ method: "POST", path: "/password/check", summary: "Whose link this is, if it still works" })
       .input(z.object({ token: resetToken }))
       .output(success(z.object({ email: z.string() }))),
-    reset: open
+    reset: publicRoute
       .route({
         method: "POST",
         path: "/password/reset",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { violation } from "./errors.ts";
-import { open } from "./procedure.ts";
+import { publicRoute } from "./procedure.ts";
 
 /** Why an event was not stored; each is counted by this name. */
 export const dropReasons = ["malformed", "bot", "bad_origin", "too_old"] as const;
@@ -98,7 +98,7 @@ export type ServerEnvelope = z.infer<typeof serverEnvelope>;
  * (no envelope, status 202), because the contract library halves the rate (`docs/decisions`).
  */
 export const collect = {
-  browser: open
+  browser: publicRoute
     .route({
       method: "POST",
       path: "/collect",
@@ -107,7 +107,7 @@ export const collect = {
     })
     .input(browserBatch)
     .output(collected),
-  server: open
+  server: publicRoute
     .route({
       method: "POST",
       path: "/collect/server",

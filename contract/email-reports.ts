@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { atLeastOne, id, proof } from "./fields.ts";
-import { requiresWebsite, open } from "./procedure.ts";
+import { requiresWebsite, publicRoute } from "./procedure.ts";
 
 /** Mails that an owner may have of a website: of each week, of each Jalali month, and when visits are unusual. */
 export const mailKinds = ["weekly", "monthly", "alerts"] as const;
@@ -25,11 +25,11 @@ export const digests = {
     .route({ method: "PATCH", path: "/v1/websites/{id}/mails", summary: "Turn mails of a website on or off" })
     .input(atLeastOne(mailChoices.partial().extend({ id }), "weekly"))
     .output(success(mailChoices)),
-  unsubscription: open
+  unsubscription: publicRoute
     .route({ method: "GET", path: "/v1/unsubscribe/{token}", summary: "What a link to unsubscribe is about" })
     .input(z.object({ token }))
     .output(success(subscription)),
-  unsubscribe: open
+  unsubscribe: publicRoute
     .route({ method: "POST", path: "/v1/unsubscribe", summary: "Turn off the mails that a link is about" })
     .input(z.object({ token }))
     .output(success(nothing)),

@@ -14,6 +14,6 @@ export type RouteMeta = { access: "public" | "owner" } | { access: "website"; by
 
 const procedure = (meta: RouteMeta) => oc.$meta<RouteMeta>(meta).$route({ inputStructure: "compact" });
 
-export const open = procedure({ access: "public" });
+export const publicRoute = procedure({ access: "public" });
 export const requiresOwner = procedure({ access: "owner" });
 export const requiresWebsite = (by: WebsiteField) => procedure({ access: "website", by });

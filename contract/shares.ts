@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { id, proof, text } from "./fields.ts";
-import { requiresWebsite, open } from "./procedure.ts";
+import { requiresWebsite, publicRoute } from "./procedure.ts";
 import { type BreakdownName, counts, instant, report } from "./reports.ts";
 import { filters } from "./saved-filters.ts";
 
@@ -64,7 +64,7 @@ export const shares = {
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Revoke a read-only link" })
     .input(z.object({ website: id, id }))
     .output(success(nothing)),
-  read: open
+  read: publicRoute
     .route({ method: "GET", path: "/v1/shared/{token}", summary: "The report behind a read-only link" })
     .input(z.object({ token: proof(100) }))
     .output(success(sharedReport)),

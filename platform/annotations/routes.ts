@@ -2,7 +2,7 @@ import type { Annotation } from "#contract/annotations.ts";
 import { ok } from "#contract/envelope.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { AppError } from "#platform/errors.ts";
-import { byWebsite } from "#platform/http/context.ts";
+import { requiresWebsite } from "#platform/http/context.ts";
 import { readMoment } from "./read-moment.ts";
 import {
   type AnnotationRow,
@@ -18,36 +18,36 @@ const missing = () => new AppError("NOT_FOUND", "No such annotation of this webs
 
 /** Annotations of a website: listed, written, changed, deleted by its owner. */
 export const noteRoutes = {
-  list: byWebsite.annotations.list.handler(async ({ input, context: { parts, website } }) => {
+  list: requiresWebsite.annotations.list.handler(async ({ input, context: { dependencies, website } }) => {
     const { page, limit } = input;
     const zone = website.timeZone;
     const read = (field: "from" | "to") =>
       input[field] === undefined ? undefined : readMoment(input[field], { zone, field });
     const asked = { website: website.id, from: read("from"), to: read("to"), page, limit };
-    const { rows, total } = await listAnnotations(parts.postgres, asked);
+    const { rows, total } = await listAnnotations(dependencies.postgres, asked);
     return ok({ items: rows.map((row) => shown(row, zone)), total, page, limit });
   }),
-  get: byWebsite.annotations.get.handler(async ({ input: { id }, context: { parts, website } }) => {
-    const row = await findAnnotation(parts.postgres, { website: website.id, id });
+  get: requiresWebsite.annotations.get.handler(async ({ input: { id }, context: { dependencies, website } }) => {
+    const row = await findAnnotation(dependencies.postgres, { website: website.id, id });
     if (row === undefined) throw missing();
     return ok(shown(row, website.timeZone));
   }),
-  create: byWebsite.annotations.create.handler(async ({ input, context: { parts, owner, website } }) => {
+  create: requiresWebsite.annotations.create.handler(async ({ input, context: { dependencies, owner, website } }) => {
     const zone = website.timeZone;
-    const row = { id: parts.ids.uuid(), text: input.text, at: readMoment(input.at, { zone, field: "at" }) };
-    const written = { ...row, website: website.id, author: owner.id, now: new Date(parts.clock.now()) };
-    await insertAnnotation(parts.postgres, written);
+    const row = { id: dependencies.ids.uuid(), text: input.text, at: readMoment(input.at, { zone, field: "at" }) };
+    const written = { ...row, website: website.id, author: owner.id, now: new Date(dependencies.clock.now()) };
+    await insertAnnotation(dependencies.postgres, written);
     return ok(shown({ ...row, author: owner.fullName }, zone));
   }),
-  update: byWebsite.annotations.update.handler(async ({ input: { id, text, at }, context: { parts, website } }) => {
+  update: requiresWebsite.annotations.update.handler(async ({ input: { id, text, at }, context: { dependencies, website } }) => {
     const zone = website.timeZone;
     const moment = at === undefined ? undefined : readMoment(at, { zone, field: "at" });
-    const row = await updateAnnotation(parts.postgres, { website: website.id, id, text, at: moment });
+    const row = await updateAnnotation(dependencies.postgres, { website: website.id, id, text, at: moment });
     if (row === undefined) throw missing();
     return ok(shown(row, zone));
   }),
-  delete: byWebsite.annotations.delete.handler(async ({ input: { id }, context: { parts, website } }) => {
-    if (!(await deleteAnnotation(parts.postgres, { website: website.id, id }))) throw missing();
+  delete: requiresWebsite.annotations.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {
+    if (!(await deleteAnnotation(dependencies.postgres, { website: website.id, id }))) throw missing();
     return ok({});
   }),
 };

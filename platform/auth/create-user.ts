@@ -14,8 +14,8 @@ export interface NewUser {
 type UserParts = Pick<Dependencies, "postgres" | "ids" | "clock">;
 
 /** Makes an account. Throws EMAIL_TAKEN. Whether one may be made is asked by the caller. */
-export async function createUser(parts: UserParts, user: NewUser): Promise<{ id: string }> {
-  return storeUser(parts, { ...user, passwordHash: await hashPassword(user.password) }, parts.postgres);
+export async function createUser(dependencies: UserParts, user: NewUser): Promise<{ id: string }> {
+  return storeUser(dependencies, { ...user, passwordHash: await hashPassword(user.password) }, dependencies.postgres);
 }
 
 /** The same with a password hashed before, so that no transaction waits for the hashing. */

@@ -15,8 +15,8 @@ export const hashOfToken = (token: string) => createHash("sha256").update(token)
  * Sends the account of an e-mail, if there is one, a link for a new password. Nobody waits for it: an answer that took
  * longer for a known account would tell that it exists.
  */
-export async function forgotPassword(parts: Dependencies, mail: Mailer, email: string): Promise<void> {
-  const { postgres, ids, clock, settings } = parts;
+export async function forgotPassword(dependencies: Dependencies, mail: Mailer, email: string): Promise<void> {
+  const { postgres, ids, clock, settings } = dependencies;
   const user = await findUserByEmail(postgres, email);
   if (user === undefined) return;
   const token = ids.secret(32);

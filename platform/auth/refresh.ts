@@ -13,14 +13,14 @@ const graceMs = 10_000;
  * copied: the whole sign-in ends. Throws UNAUTHORIZED.
  */
 export async function refresh(
-  parts: Dependencies,
+  dependencies: Dependencies,
   { token, device }: { token: string; device: Device },
 ): Promise<{ token: string; refreshToken: string }> {
-  const secret = parts.settings.SESSION_SECRET;
+  const secret = dependencies.settings.SESSION_SECRET;
   const shown = readRefreshToken(token, secret);
   if (shown === undefined) throw new AppError("UNAUTHORIZED", "Not a refresh token");
-  const now = parts.clock.now();
-  const next = await parts.postgres.transaction(async (queries) => {
+  const now = dependencies.clock.now();
+  const next = await dependencies.postgres.transaction(async (queries) => {
     const found = await lockSignIn(queries, shown.signIn);
     if (found === undefined || found.endedAt !== null || found.expiresAt.getTime() <= now) return undefined;
     if (shown.generation === found.generation) {

@@ -15,15 +15,15 @@ export async function mayRegister({ postgres, settings }: Pick<Dependencies, "se
 }
 
 /** Makes an account: the first always, later ones as REGISTRATION says. Throws REGISTRATION_CLOSED, EMAIL_TAKEN. */
-export async function register(parts: Dependencies, user: NewUser): Promise<{ id: string }> {
-  const { open } = await mayRegister(parts);
+export async function register(dependencies: Dependencies, user: NewUser): Promise<{ id: string }> {
+  const { open } = await mayRegister(dependencies);
   if (!open) throw closed();
   const passwordHash = await hashPassword(user.password);
-  return parts.postgres.transaction(async (queries) => {
+  return dependencies.postgres.transaction(async (queries) => {
     await queries.query("SELECT pg_advisory_xact_lock($1)", [firstAccount]);
-    const { open: still } = await mayRegister({ ...parts, postgres: queries });
+    const { open: still } = await mayRegister({ ...dependencies, postgres: queries });
     if (!still) throw closed();
-    return storeUser(parts, { ...user, passwordHash }, queries);
+    return storeUser(dependencies, { ...user, passwordHash }, queries);
   });
 }
 

@@ -18,14 +18,14 @@ export async function checkReset({ postgres, clock }: Dependencies, token: strin
  * whose it was. Throws LINK_EXPIRED.
  */
 export async function resetPassword(
-  parts: Dependencies,
+  dependencies: Dependencies,
   { token, password }: { token: string; password: string },
 ): Promise<{ email: string }> {
   // Asked first, so that guessing costs no hashing; the hash is made outside of the transaction.
-  const { email } = await checkReset(parts, token);
+  const { email } = await checkReset(dependencies, token);
   const passwordHash = await hashPassword(password);
-  const now = new Date(parts.clock.now());
-  const user = await parts.postgres.transaction(async (queries) => {
+  const now = new Date(dependencies.clock.now());
+  const user = await dependencies.postgres.transaction(async (queries) => {
     const taken = await takeReset(queries, { tokenHash: hashOfToken(token), now });
     if (taken === undefined) return undefined;
     await updatePassword(queries, { user: taken, passwordHash });

@@ -18,14 +18,14 @@ export const signInDays = 30;
  * time. Throws WRONG_CREDENTIALS; TOO_MANY_REQUESTS past the limit of the account or of the address.
  */
 export async function signIn(
-  parts: Dependencies,
+  dependencies: Dependencies,
   limits: Limits,
   { email, password, address, device }: { email: string; password: string; address: string; device: Device },
 ): Promise<z.infer<typeof session>> {
   const account = email.trim().toLowerCase();
   limits.address.take(address);
   limits.account.take(account);
-  const user = await provenUser(parts, account, password).catch((error: unknown) => {
+  const user = await provenUser(dependencies, account, password).catch((error: unknown) => {
     // A store that is down says nothing about the password.
     limits.address.giveBack(address);
     limits.account.giveBack(account);
@@ -34,7 +34,7 @@ export async function signIn(
   if (user === undefined) throw new AppError("WRONG_CREDENTIALS", "Unknown account or wrong password");
   limits.address.giveBack(address);
   limits.account.forget(account);
-  return openSession(parts, user, device);
+  return openSession(dependencies, user, device);
 }
 
 async function provenUser({ postgres }: Dependencies, account: string, password: string): Promise<User | undefined> {
@@ -44,15 +44,15 @@ async function provenUser({ postgres }: Dependencies, account: string, password:
 
 /** Opens a sign-in of a device for an account that has proved itself: tokens, the account, its websites. */
 export async function openSession(
-  parts: Dependencies,
+  dependencies: Dependencies,
   user: { id: string; email: string; fullName: string },
   device: Device,
 ): Promise<z.infer<typeof session>> {
-  const now = parts.clock.now();
-  const id = parts.ids.uuid();
-  await insertSignIn(parts.postgres, { id, user: user.id, device, now: new Date(now), expiresAt: expiry(now) });
-  const secret = parts.settings.SESSION_SECRET;
-  const websites = await listWebsites(parts.postgres, { owner: user.id, page: 1, limit: 200 });
+  const now = dependencies.clock.now();
+  const id = dependencies.ids.uuid();
+  await insertSignIn(dependencies.postgres, { id, user: user.id, device, now: new Date(now), expiresAt: expiry(now) });
+  const secret = dependencies.settings.SESSION_SECRET;
+  const websites = await listWebsites(dependencies.postgres, { owner: user.id, page: 1, limit: 200 });
   return {
     userData: { id: user.id, full_name: user.fullName, email: user.email },
     tokenData: {

@@ -17,7 +17,7 @@ import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openTestPlatform, scene, view } from "#platform/collect/test-platform.ts";
+import { openTestPlatform, scene, view } from "#tests/platform-fixtures/test-platform.ts";
 import { acquireLock } from "#platform/process/lock.ts";
 import { beginRestoring, isRestoring } from "#platform/restoring.ts";
 import { readSettings } from "#platform/settings.ts";
@@ -65,7 +65,7 @@ const refused = (work: Promise<unknown>) =>
 
 beforeAll(async () => {
   const platform = await openTestPlatform();
-  const { postgres, clickhouse, settings } = platform.parts;
+  const { postgres, clickhouse, settings } = platform.dependencies;
   const { tell, site, count } = await scene(platform);
   await tell([view({ title: awkward }), view({ name: "purchase", data: { order: "1", value: 5, note: awkward } })]);
   await tell([view({ name: "identify", data: { id: "u1", email: "a@b.example", note: awkward } })]);
@@ -77,10 +77,10 @@ beforeAll(async () => {
   mkdirSync(join(settings.DATA_DIR, "captures", "2026"), { recursive: true });
   writeFileSync(join(settings.DATA_DIR, "captures", "2026", "page.webp"), "an image");
   expect(await count()).toBe(4);
-  before = await allRows(platform.parts);
+  before = await allRows(platform.dependencies);
 
   const make = (to: string, parts: object = {}, options: object = {}) =>
-    makeBackup({ ...platform.parts, ...parts }, { folder: to, signal, progress, ...options });
+    makeBackup({ ...platform.dependencies, ...parts }, { folder: to, signal, progress, ...options });
   mkdirSync(`${backup}.unfinished`);
   writeFileSync(join(`${backup}.unfinished`, "left by a killed one"), "");
   const [, second] = await Promise.all([make(backup), refused(make(join(folder, "x")))]);

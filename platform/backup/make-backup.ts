@@ -34,18 +34,18 @@ const underWay = new WeakSet<BackupParts["clickhouse"]>();
  * one moment stands in docs/decisions/0013. It is written beside its place and moved there once it is whole and on
  * disk. Throws AppError for what the operator can mend.
  */
-export async function makeBackup(parts: BackupParts, options: BackupOptions): Promise<BackupSummary> {
+export async function makeBackup(dependencies: BackupParts, options: BackupOptions): Promise<BackupSummary> {
   const { folder, signal } = options;
-  refuseServers(parts.settings);
-  refusePlace(folder, parts.settings.DATA_DIR);
-  if (underWay.has(parts.clickhouse)) throw new AppError("REFUSED", "another backup is under way");
-  underWay.add(parts.clickhouse);
+  refuseServers(dependencies.settings);
+  refusePlace(folder, dependencies.settings.DATA_DIR);
+  if (underWay.has(dependencies.clickhouse)) throw new AppError("REFUSED", "another backup is under way");
+  underWay.add(dependencies.clickhouse);
   const unfinished = join(dirname(folder), `${basename(folder)}.unfinished`);
   try {
     // What a killed one left.
     rmSync(unfinished, { recursive: true, force: true });
     makeFolder(unfinished);
-    const manifest = await writeBackup(parts, { ...options, folder: unfinished });
+    const manifest = await writeBackup(dependencies, { ...options, folder: unfinished });
     await writeManifest(unfinished, manifest);
     await syncFolders(unfinished);
     renameSync(unfinished, folder);
@@ -60,7 +60,7 @@ export async function makeBackup(parts: BackupParts, options: BackupOptions): Pr
     // The system's: no room, no permission.
     throw /^E[A-Z]+$/.test(code) ? new AppError("REFUSED", message, { cause: error }) : error;
   } finally {
-    underWay.delete(parts.clickhouse);
+    underWay.delete(dependencies.clickhouse);
   }
 }
 

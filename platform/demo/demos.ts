@@ -11,7 +11,7 @@ interface Filling {
 export class Demos {
   readonly #filling = new Map<string, Filling>();
 
-  constructor(private readonly parts: Parameters<typeof fillDemo>[0] & Pick<Dependencies, "log">) {}
+  constructor(private readonly dependencies: Parameters<typeof fillDemo>[0] & Pick<Dependencies, "log">) {}
 
   /** Begins to fill a website with 90 days of a shop's history, unless that is under way. */
   start(website: DemoWebsite): void {
@@ -22,9 +22,9 @@ export class Demos {
     const progress = ({ done, total }: { done: number; total: number }) => {
       filling.share = done / total;
     };
-    filling.work = fillDemo(this.parts, { website, signal: stop.signal, progress })
+    filling.work = fillDemo(this.dependencies, { website, signal: stop.signal, progress })
       .then(() => undefined)
-      .catch((error: unknown) => this.parts.log.error({ err: error }, "filling a demo website failed"))
+      .catch((error: unknown) => this.dependencies.log.error({ err: error }, "filling a demo website failed"))
       .finally(() => this.#filling.delete(website.id));
   }
 

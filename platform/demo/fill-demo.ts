@@ -56,15 +56,15 @@ const politeEvents = 250;
  * happened since: its events have the same ids, and each counts once.
  */
 export async function fillDemo(
-  parts: Pick<ImportParts, "clock" | "geo" | "collector">,
+  dependencies: Pick<ImportParts, "clock" | "geo" | "collector">,
   { website, signal, progress, ...asked }: DemoOptions,
 ): Promise<DemoSummary> {
   const { days = demoDefaults.days, seed = demoDefaults.seed } = asked;
   const { visitors = days * demoDefaults.visitorsADay } = asked;
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   const plan = { seed, timeZone: website.timeZone, until: now, days, perDay: visitors / days };
   const summary = emptySummary(seed, days);
-  const toRow = rowReader(website, { geo: parts.geo, now });
+  const toRow = rowReader(website, { geo: dependencies.geo, now });
   const total = days * 86_400_000;
   const tell = (at: number) =>
     progress?.({ done: Math.max(0, total - (now - at)), total, events: summary.stored + summary.duplicates });
@@ -72,7 +72,7 @@ export async function fillDemo(
   let group: EventRow[] = [];
   let storing: Promise<void> | undefined;
   const store = async (rows: readonly EventRow[]) => {
-    const { accepted, duplicates } = await parts.collector.importRows(website.id, rows);
+    const { accepted, duplicates } = await dependencies.collector.importRows(website.id, rows);
     summary.stored += accepted;
     summary.duplicates += duplicates;
     tell(rows.at(-1)?.at ?? now);

@@ -41,18 +41,18 @@ const statementRows = 1_000_000;
  * each visitor's copy some minutes earlier. Rows look as if they had been collected live.
  */
 export async function fillStore(
-  parts: { clickhouse: Pick<ClickHouse, "insert" | "command">; geo: Geo },
+  dependencies: { clickhouse: Pick<ClickHouse, "insert" | "command">; geo: Geo },
   options: FillStoreOptions,
 ): Promise<FilledStore> {
   const { website, events, seq = 1, originals: least = leastOriginals } = options;
   const copies = Math.max(1, Math.min(copiesAtMost, Math.floor(events / least)));
-  const originals = await fillOriginals(parts, { ...options, events: events / copies });
+  const originals = await fillOriginals(dependencies, { ...options, events: events / copies });
   const groups = Math.ceil(originals / groupRows);
   const more = Math.round(events / originals) - 1;
   const together = Math.max(1, Math.floor(statementRows / originals));
   for (let copied = 0; copied < more; copied += together) {
     const count = Math.min(together, more - copied);
-    await parts.clickhouse.command(copyStatement(website.id, { seq, groups, first: copied + 1, count }));
+    await dependencies.clickhouse.command(copyStatement(website.id, { seq, groups, first: copied + 1, count }));
   }
   return { events: originals * (more + 1), groups: groups * (more + 1) };
 }

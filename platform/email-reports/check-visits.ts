@@ -27,16 +27,16 @@ const weeksBack = 8;
  * wants alerts of the website where they are unusual: a rise and a fall once a day each, so at most two mails a day.
  */
 export const checkVisits =
-  (parts: Dependencies): Handler =>
+  (dependencies: Dependencies): Handler =>
   async ({ payload }) => {
     const { website: id, to } = visitsPayload.parse(payload);
-    const subscriptions = await listOnOf(parts.postgres, id, "alerts");
+    const subscriptions = await listOnOf(dependencies.postgres, id, "alerts");
     const website = subscriptions[0]?.website;
     if (website === undefined) return {};
     const sessionsUntil = async (end: number) => {
       const iso = (instant: number) => isoIn(website.timeZone, instant);
       const asked = { from: iso(end - hours * hourMs), to: iso(end), boundary: "hour" as const };
-      const { query, run } = await prepareReport(parts, { asked, website, account: website.id });
+      const { query, run } = await prepareReport(dependencies, { asked, website, account: website.id });
       return (await overview(query, run)).totals.sessions ?? 0;
     };
     const now = await sessionsUntil(to);
@@ -50,7 +50,7 @@ export const checkVisits =
       effects: async (queries) => {
         for (const subscription of subscriptions) {
           const key = `alert/${subscription.id}/${day}/${unusual.kind}`;
-          await postMail(queries, { key, mail: alertMail(parts, { subscription, key, to, now, unusual }) });
+          await postMail(queries, { key, mail: alertMail(dependencies, { subscription, key, to, now, unusual }) });
         }
       },
     };

@@ -4,7 +4,7 @@ import type { MailKind } from "#contract/email-reports.ts";
 import { digestText } from "#contract/text/email-reports.ts";
 import { toColumns } from "#platform/events/event-row.ts";
 import { blankRow } from "#platform/collect/pipeline.ts";
-import { openTestPlatform, type Platform } from "#platform/collect/test-platform.ts";
+import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import type { KnownMail } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendPosted } from "#platform/mail/post-mail.ts";
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => platform?.close());
 beforeEach(async () => {
   sent = [];
-  await platform.parts.postgres.query("TRUNCATE jobs");
-  await platform.parts.postgres.query("DELETE FROM mail_subscriptions");
+  await platform.dependencies.postgres.query("TRUNCATE jobs");
+  await platform.dependencies.postgres.query("DELETE FROM mail_subscriptions");
 });
 
 const jobs = () =>
-  new Jobs(platform.parts, {
-    ...digestKinds(platform.parts),
+  new Jobs(platform.dependencies, {
+    ...digestKinds(platform.dependencies),
     [sendMailKind]: { run: sendPosted({ attempt: async (mail) => void sent.push(mail) }) },
   });
 /** Everything that is due at a moment, as several processes would do it. */
@@ -42,12 +42,12 @@ async function come(time: string) {
 
 async function website(kind: MailKind, since: string) {
   const { id } = await platform.addWebsite();
-  const [owner] = await platform.parts.postgres.query<{ id: string }>(
+  const [owner] = await platform.dependencies.postgres.query<{ id: string }>(
     "SELECT owner_id AS id FROM websites WHERE id = $1",
     [id],
   );
   const turn = (isOn: boolean, now = since) =>
-    choose(platform.parts.postgres, {
+    choose(platform.dependencies.postgres, {
       id: v7(),
       user: owner?.id ?? "",
       website: id,
@@ -65,7 +65,7 @@ async function website(kind: MailKind, since: string) {
     }));
     if (rows.length === 0) return;
     const columns = rows.map((row) => toColumns(id, row, 1, "2026-11-20 10:00:00.000"));
-    await platform.parts.clickhouse.insert("events", columns, v7());
+    await platform.dependencies.clickhouse.insert("events", columns, v7());
   };
   return { id, visit, turn };
 }
@@ -132,10 +132,10 @@ describe("the weekly report", () => {
     // Also out of an old mail, after it was turned off and on.
     await turn(false);
     await turn(true);
-    await unsubscribe(platform.parts, token);
+    await unsubscribe(platform.dependencies, token);
     expect(await come("2026-11-28T09:00:00")).toEqual([]);
-    await expect(unsubscribe(platform.parts, `${token}x`)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(unsubscribe(platform.parts, token.replace(/\..*/, ""))).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(unsubscribe(platform.dependencies, `${token}x`)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(unsubscribe(platform.dependencies, token.replace(/\..*/, ""))).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 

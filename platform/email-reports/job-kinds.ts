@@ -5,8 +5,8 @@ import { planMails } from "./plan-mails.ts";
 import { writeReport, writeReportKind } from "./write-report.ts";
 
 /** The jobs behind the mails that tell about websites. */
-export const digestKinds = (parts: Dependencies): Record<string, Kind> => ({
-  "plan-mails": { standing: true, run: planMails(parts) },
-  [writeReportKind]: { run: writeReport(parts) },
-  [checkVisitsKind]: { run: checkVisits(parts) },
+export const digestKinds = (dependencies: Dependencies): Record<string, Kind> => ({
+  "plan-mails": { standing: true, run: planMails(dependencies) },
+  [writeReportKind]: { run: writeReport(dependencies) },
+  [checkVisitsKind]: { run: checkVisits(dependencies) },
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type MailChoices, mailKinds } from "#contract/email-reports.ts";
 import { ok } from "#contract/envelope.ts";
 import { Attempts } from "#platform/auth/attempts.ts";
-import { byWebsite, publicly } from "#platform/http/context.ts";
+import { requiresWebsite, publicRoute } from "#platform/http/context.ts";
 import type { Clock, Dependencies } from "#platform/dependencies.ts";
 import { choose, readChoices } from "./sql/subscriptions.ts";
 import { findByToken, unsubscribe } from "./unsubscribe.ts";
@@ -20,28 +20,28 @@ export function digestRoutes(clock: Clock) {
     return answer;
   };
   return {
-    get: byWebsite.digests.get.handler(async ({ context: { parts, owner, website } }) =>
-      ok(await readChoices(parts.postgres, { user: owner.id, website: website.id })),
+    get: requiresWebsite.digests.get.handler(async ({ context: { dependencies, owner, website } }) =>
+      ok(await readChoices(dependencies.postgres, { user: owner.id, website: website.id })),
     ),
-    update: byWebsite.digests.update.handler(async ({ input, context: { parts, owner, website } }) => {
+    update: requiresWebsite.digests.update.handler(async ({ input, context: { dependencies, owner, website } }) => {
       const of = { user: owner.id, website: website.id };
-      const now = new Date(parts.clock.now());
+      const now = new Date(dependencies.clock.now());
       return ok(
-        await parts.postgres.transaction(async (queries): Promise<MailChoices> => {
+        await dependencies.postgres.transaction(async (queries): Promise<MailChoices> => {
           for (const kind of mailKinds) {
             const isOn = input[kind];
-            if (isOn !== undefined) await choose(queries, { ...of, id: parts.ids.uuid(), kind, isOn, now });
+            if (isOn !== undefined) await choose(queries, { ...of, id: dependencies.ids.uuid(), kind, isOn, now });
           }
           return readChoices(queries, of);
         }),
       );
     }),
-    unsubscription: publicly.digests.unsubscription.handler(async ({ input, context: { parts, address } }) => {
-      const { kind, website, isOn } = await guarded(address, () => findByToken(parts, input.token));
+    unsubscription: publicRoute.digests.unsubscription.handler(async ({ input, context: { dependencies, address } }) => {
+      const { kind, website, isOn } = await guarded(address, () => findByToken(dependencies, input.token));
       return ok({ kind, website: website.name, isOn });
     }),
-    unsubscribe: publicly.digests.unsubscribe.handler(async ({ input, context: { parts, address } }) => {
-      await guarded(address, () => unsubscribe(parts, input.token));
+    unsubscribe: publicRoute.digests.unsubscribe.handler(async ({ input, context: { dependencies, address } }) => {
+      await guarded(address, () => unsubscribe(dependencies, input.token));
       return ok({});
     }),
   };
@@ -54,14 +54,14 @@ const bodyLimit = 4096;
  * `/u/{token}`, the address in the mails' headers. POST unsubscribes by one press (RFC 8058): without a sign-in, a cookie
  * or a redirect. GET, which programs that look links over also send, changes nothing: it leads to the page that asks.
  */
-export const unsubscribeRoutes = (parts: Dependencies) => async (app: FastifyInstance) => {
+export const unsubscribeRoutes = (dependencies: Dependencies) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, async () => undefined);
   app.get<{ Params: { token: string } }>("/u/:token", async ({ params }, reply) =>
-    reply.redirect(`${parts.settings.DASHBOARD_URL}/u/${encodeURIComponent(params.token)}`, 302),
+    reply.redirect(`${dependencies.settings.DASHBOARD_URL}/u/${encodeURIComponent(params.token)}`, 302),
   );
   app.post<{ Params: { token: string } }>("/u/:token", async ({ params }) => {
-    await unsubscribe(parts, params.token);
+    await unsubscribe(dependencies, params.token);
     return ok({});
   });
 };

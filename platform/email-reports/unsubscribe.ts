@@ -14,7 +14,7 @@ export async function findByToken({ postgres, settings }: Needs, token: string):
 }
 
 /** Turns off what a link is about; again does nothing more. Throws as `findByToken`. */
-export async function unsubscribe(parts: Needs, token: string): Promise<void> {
-  const { id } = await findByToken(parts, token);
-  await turnOff(parts.postgres, id, new Date(parts.clock.now()));
+export async function unsubscribe(dependencies: Needs, token: string): Promise<void> {
+  const { id } = await findByToken(dependencies, token);
+  await turnOff(dependencies.postgres, id, new Date(dependencies.clock.now()));
 }

@@ -26,10 +26,10 @@ const mostRows = 5;
  * Nothing is written where nothing happened in both periods, or the mails were turned off meanwhile.
  */
 export const writeReport =
-  (parts: Dependencies): Handler =>
+  (dependencies: Dependencies): Handler =>
   async ({ payload, key }) => {
     const { subscription: id, kind, ...due } = reportPayload.parse(payload);
-    const subscription = await findSubscription(parts.postgres, id);
+    const subscription = await findSubscription(dependencies.postgres, id);
     if (subscription === undefined || !subscription.isOn) return {};
     const { website } = subscription;
     const iso = (instant: number) => isoIn(website.timeZone, instant);
@@ -41,14 +41,14 @@ export const writeReport =
       boundary: "day" as const,
       limit: mostRows,
     };
-    const { query, run } = await prepareReport(parts, { asked, website, account: website.id });
+    const { query, run } = await prepareReport(dependencies, { asked, website, account: website.id });
     const told = await overview(query, run);
     if (told.totals.events === 0 && told.compareTotals?.events === 0) return {};
     const alone = { ...query, range: { ...query.range, compare: undefined } };
     const lists = await breakdowns(alone, { names: ["sources", "pages"] }, run);
     const { items: sources = [] } = lists.sources;
     const { items: pages = [] } = lists.pages;
-    const addressed = { subscription, settings: parts.settings, key, date: parts.clock.now() };
+    const addressed = { subscription, settings: dependencies.settings, key, date: dependencies.clock.now() };
     // What was told without a page is no page.
     const pagesSeen = pages.filter((page) => page.key !== "");
     const mail = reportMail(addressed, { kind, period: due, overview: told, sources, pages: pagesSeen });

@@ -10,7 +10,7 @@ import { findOwnWebsite, type OwnWebsite } from "#platform/websites/sql/find-own
 
 /** What every handler is given beside its input. */
 export interface RequestContext {
-  parts: Dependencies;
+  dependencies: Dependencies;
   /** The caller's address, behind proxies the one that `TRUST_PROXY` lets count. */
   address: string;
   authorization: string | undefined;
@@ -23,13 +23,13 @@ export interface RequestContext {
 const anybody = implement(contract).$context<RequestContext>();
 
 /** Routes of the contract marked `public`. */
-export const publicly = anybody.use(({ procedure, next }) => {
+export const publicRoute = anybody.use(({ procedure, next }) => {
   markOf(procedure, "public");
   return next();
 });
 
 /** Routes marked `owner`: somebody is signed in, else 401. */
-export const byOwner = anybody.use(async ({ context, procedure, next }) => {
+export const requiresOwner = anybody.use(async ({ context, procedure, next }) => {
   markOf(procedure, "owner");
   return next({ context: { owner: await signedIn(context) } });
 });
@@ -40,12 +40,12 @@ const uuid = z.uuid();
  * Routes marked `website`: the website that the marked field of the input names is the signed-in owner's, else 404.
  * Runs before the input is validated, so that a stranger learns nothing from a violation either.
  */
-export const byWebsite = anybody.use(async ({ context, procedure, next }, input) => {
+export const requiresWebsite = anybody.use(async ({ context, procedure, next }, input) => {
   const { by } = markOf(procedure, "website");
   return next({ context: await findOwn(context, (input as Record<string, unknown> | undefined)?.[by]) });
 });
 
-type Asking = Pick<RequestContext, "parts" | "authorization">;
+type Asking = Pick<RequestContext, "dependencies" | "authorization">;
 
 /**
  * Who asks, and the website of theirs with this id. Throws UNAUTHORIZED where nobody is signed in, NOT_FOUND where the
@@ -55,7 +55,7 @@ export async function findOwn(context: Asking, websiteId: unknown): Promise<{ ow
   const owner = await signedIn(context);
   const id = uuid.safeParse(websiteId);
   const website = id.success
-    ? await findOwnWebsite(context.parts.postgres, { owner: owner.id, id: id.data })
+    ? await findOwnWebsite(context.dependencies.postgres, { owner: owner.id, id: id.data })
     : undefined;
   if (website === undefined) throw new AppError("NOT_FOUND", "No such website of this owner");
   return { owner, website };
@@ -74,10 +74,10 @@ function markOf<A extends Access>(procedure: { "~orpc": { meta: unknown } }, acc
 /** Who is signed in; their token is good until `until`, in milliseconds since 1970. */
 type Caller = SignedIn & { until: number };
 
-async function signedIn({ parts, authorization }: Asking): Promise<Caller> {
+async function signedIn({ dependencies, authorization }: Asking): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
-  const claims = token && readAccessToken(token, { secret: parts.settings.SESSION_SECRET, now: parts.clock.now() });
-  const found = claims ? await findSignedIn(parts.postgres, claims) : undefined;
+  const claims = token && readAccessToken(token, { secret: dependencies.settings.SESSION_SECRET, now: dependencies.clock.now() });
+  const found = claims ? await findSignedIn(dependencies.postgres, claims) : undefined;
   if (!claims || found === undefined) throw new AppError("UNAUTHORIZED", "No token, or one that is not valid");
   return { ...found, until: claims.until };
 }

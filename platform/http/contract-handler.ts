@@ -22,7 +22,7 @@ const known = contractRoutes().map(({ path, method }) => ({
 export const routeOf = (path: string) => known.find(({ pattern }) => pattern.test(path))?.path;
 
 /** Everything that is not a route of its own goes to the contract; what the contract does not know is an unknown path. */
-export function addContract(app: FastifyInstance, parts: Dependencies, router: ContractRouter): void {
+export function addContract(app: FastifyInstance, dependencies: Dependencies, router: ContractRouter): void {
   const handler = new OpenAPIHandler(router, {
     // Errors become ours inside, so that the library encodes our body with our status.
     interceptors: [
@@ -30,13 +30,13 @@ export function addContract(app: FastifyInstance, parts: Dependencies, router: C
         try {
           return await next();
         } catch (error) {
-          const told = toAppError(error, parts.log);
+          const told = toAppError(error, dependencies.log);
           context.retryAfter?.(told.retryAfter);
           throw new ORPCError(told.code, { status: statusOfCode[told.code], cause: told });
         }
       },
     ],
-    customErrorResponseBodyEncoder: (error) => encodeError(toAppError(error.cause ?? error, parts.log)),
+    customErrorResponseBodyEncoder: (error) => encodeError(toAppError(error.cause ?? error, dependencies.log)),
   });
   app.all("/*", async (request, reply) => {
     refuseNul(request);
@@ -44,7 +44,7 @@ export function addContract(app: FastifyInstance, parts: Dependencies, router: C
     request.body ??= {};
     const { matched } = await handler.handle(request, reply, {
       context: {
-        parts,
+        dependencies,
         address: request.ip,
         authorization: request.headers.authorization,
         userAgent: request.headers["user-agent"] ?? "",

@@ -23,17 +23,17 @@ const bodyLimit = 1024 * 1024;
 
 /** The platform's HTTP server: contract, collector, tracker, health, metrics, docs; one shape of errors for all of it. */
 export function buildServer(
-  parts: Dependencies,
+  dependencies: Dependencies,
   { router, plugins = [], registry = new Registry() }: ServerOptions,
 ): FastifyInstance {
   const answer = (error: unknown, reply: FastifyReply) => {
-    const told = toAppError(error, parts.log);
+    const told = toAppError(error, dependencies.log);
     if (told.retryAfter !== undefined) reply.header("retry-after", told.retryAfter);
     return reply.status(statusOfCode[told.code]).type("application/json").send(encodeError(told));
   };
   const app = Fastify({
     bodyLimit,
-    trustProxy: parts.settings.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
+    trustProxy: dependencies.settings.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: 30_000,
     // While draining, kept-alive connections are told to close and new requests are still answered.
@@ -47,12 +47,12 @@ export function buildServer(
   });
   app.setErrorHandler((error, _, reply) => answer(error, reply));
   readJsonOnly(app);
-  addMetrics(app, registry, parts.settings.METRICS_TOKEN);
-  addHealth(app, parts);
-  addDocs(app, parts.settings.PLATFORM_URL);
+  addMetrics(app, registry, dependencies.settings.METRICS_TOKEN);
+  addHealth(app, dependencies);
+  addDocs(app, dependencies.settings.PLATFORM_URL);
   addTracker(app);
   for (const plugin of plugins) app.register(plugin);
-  addContract(app, parts, router);
+  addContract(app, dependencies, router);
   return app;
 }
 

@@ -46,7 +46,7 @@ export class Jobs {
   #stood = false;
 
   constructor(
-    private readonly parts: Pick<Dependencies, "postgres" | "clock" | "ids" | "log">,
+    private readonly dependencies: Pick<Dependencies, "postgres" | "clock" | "ids" | "log">,
     kinds: Readonly<Record<string, Kind>>,
     private readonly options: Options = {},
   ) {
@@ -78,10 +78,10 @@ export class Jobs {
       try {
         await this.#stand();
         await this.#drain();
-        const next = await nextDue(this.parts.postgres, this.#names);
-        if (next !== undefined) rest = Math.min(lookMs, Math.max(leastRestMs, next - this.parts.clock.now()));
+        const next = await nextDue(this.dependencies.postgres, this.#names);
+        if (next !== undefined) rest = Math.min(lookMs, Math.max(leastRestMs, next - this.dependencies.clock.now()));
       } catch (error) {
-        if (!signal.aborted) this.parts.log.warn({ err: error }, "jobs cannot be read; it is tried again");
+        if (!signal.aborted) this.dependencies.log.warn({ err: error }, "jobs cannot be read; it is tried again");
       }
       await setTimeout(rest, undefined, { signal, ref: false }).catch(() => undefined);
     }
@@ -90,9 +90,9 @@ export class Jobs {
   /** Once a process: standing jobs never end by themselves. */
   async #stand(): Promise<void> {
     if (this.#stood) return;
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     for (const [kind, { standing }] of Object.entries(this.#kinds)) {
-      if (standing === true) await standJob(this.parts.postgres, kind, now);
+      if (standing === true) await standJob(this.dependencies.postgres, kind, now);
     }
     this.#stood = true;
   }
@@ -100,9 +100,9 @@ export class Jobs {
   async #drain(): Promise<number> {
     for (let done = 0; ; done += 1) {
       if (this.#stop.signal.aborted) return done;
-      const now = this.parts.clock.now();
-      const taking = { kinds: this.#names, holder: this.parts.ids.uuid(), now, leaseEnd: now + this.#leaseMs };
-      const job = await takeJob(this.parts.postgres, taking);
+      const now = this.dependencies.clock.now();
+      const taking = { kinds: this.#names, holder: this.dependencies.ids.uuid(), now, leaseEnd: now + this.#leaseMs };
+      const job = await takeJob(this.dependencies.postgres, taking);
       if (job === undefined) return done;
       await this.#do(job, { kind: job.kind, key: job.key, holder: taking.holder });
     }
@@ -113,7 +113,7 @@ export class Jobs {
   }
 
   async #do(job: Taken, held: Held): Promise<void> {
-    const { postgres, clock, log } = this.parts;
+    const { postgres, clock, log } = this.dependencies;
     const lease = new AbortController();
     const renewing = setInterval(() => {
       keepJob(postgres, held, clock.now() + this.#leaseMs).then(
@@ -146,7 +146,7 @@ export class Jobs {
   async #end(held: Held, outcome: Outcome): Promise<void> {
     for (const wait of [...storeAgainMs, undefined]) {
       try {
-        return await this.parts.postgres.transaction((queries) => this.#settle(queries, held, outcome));
+        return await this.dependencies.postgres.transaction((queries) => this.#settle(queries, held, outcome));
       } catch (error) {
         const isAway = error instanceof AppError && error.code === "SERVICE_UNAVAILABLE";
         if (!isAway || wait === undefined || this.#stop.signal.aborted) throw error;
@@ -157,14 +157,14 @@ export class Jobs {
 
   /** First the job, which locks it, then its effects. */
   async #settle(queries: Queries, held: Held, { again, effects }: Outcome): Promise<void> {
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     const isTheirs = again === undefined ? await endJob(queries, held, now) : await repeatJob(queries, held, again);
     if (!isTheirs) throw new LostLease();
     await effects?.(queries);
   }
 
   async #fail(job: Taken, held: Held, error: unknown): Promise<void> {
-    const { postgres, clock, log } = this.parts;
+    const { postgres, clock, log } = this.dependencies;
     const now = clock.now();
     const text = (error instanceof Error ? error.message : String(error)).slice(0, longestError);
     const about = { err: error, ...name(job), attempt: job.attempt };
@@ -185,7 +185,7 @@ export class Jobs {
   }
 
   async #forget(): Promise<Outcome> {
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     return { again: now + dayMs, effects: (queries) => forgetDone(queries, now - keepDoneMs) };
   }
 }

@@ -5,9 +5,9 @@ import type { Command } from "./command.ts";
 /** `audit`: proves of all events of all websites that none is stored twice, and repairs what is. */
 export const auditCommand: Command<object, Audited> = {
   args: z.object({}),
-  run: (parts, _, { progress, signal }) => {
-    const { dirt } = parts.collector;
+  run: (dependencies, _, { progress, signal }) => {
+    const { dirtyDays } = dependencies.collector;
     const tell = (done: number, total: number) => progress({ done, total, text: `website ${done} of ${total}` });
-    return auditEvents({ ...parts, dirt }, { since: 0, signal, progress: tell });
+    return auditEvents({ ...dependencies, dirtyDays }, { since: 0, signal, progress: tell });
   },
 };

@@ -9,8 +9,8 @@ const args = z.object({ dir: z.string().refine(isAbsolute) });
 /** `backup`: everything that is kept into a new folder, while the platform runs and while it does not. */
 export const backupCommand: Command<z.infer<typeof args>, BackupSummary> = {
   args,
-  run: (parts, { dir }, { progress, signal }) =>
-    makeBackup(parts, {
+  run: (dependencies, { dir }, { progress, signal }) =>
+    makeBackup(dependencies, {
       ...{ folder: dir, signal },
       progress: ({ done, total }) =>
         progress({ done, total, text: `${megabytes(done)} of about ${megabytes(total)} MB` }),

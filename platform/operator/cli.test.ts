@@ -4,14 +4,14 @@ import { basename, join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { openTestPlatform } from "#platform/collect/test-platform.ts";
+import { openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
 import { acquireLock } from "#platform/process/lock.ts";
 import { runCli } from "./cli.ts";
 import type { OperatorParts } from "./command.ts";
 import { serveOperator } from "./socket-server.ts";
 
 let platform: Awaited<ReturnType<typeof openTestPlatform>>;
-let parts: OperatorParts;
+let dependencies: OperatorParts;
 let served: Awaited<ReturnType<typeof serveOperator>>;
 let folder = "";
 
@@ -20,10 +20,10 @@ beforeAll(async () => {
   // Messages stand as the command's own process has them.
   z.config({ customError: undefined });
   const collector = await platform.collector();
-  parts = { ...platform.parts, collector, geo: () => ({ country: "", city: "" }) };
-  folder = parts.settings.DATA_DIR;
+  dependencies = { ...platform.dependencies, collector, geo: () => ({ country: "", city: "" }) };
+  folder = dependencies.settings.DATA_DIR;
   vi.stubEnv("DATA_DIR", folder);
-  served = await serveOperator(parts);
+  served = await serveOperator(dependencies);
 }, 60_000);
 afterAll(async () => {
   await served?.close();
@@ -98,9 +98,9 @@ describe("the operator's command, while the platform runs", () => {
     );
     writeFileSync(join(folder, "large.log"), hits.join(""));
     const stop = new AbortController();
-    const importRows = vi.spyOn(parts.collector, "importRows").mockImplementationOnce((website, rows) => {
+    const importRows = vi.spyOn(dependencies.collector, "importRows").mockImplementationOnce((website, rows) => {
       stop.abort();
-      return parts.collector.importRows(website, rows);
+      return dependencies.collector.importRows(website, rows);
     });
     const halted = await nabz(["import", "access-log", "large.log", "--website", id, "--json"], stop.signal);
     importRows.mockRestore();
@@ -138,9 +138,9 @@ describe("the operator's command, while the platform runs", () => {
     const { id } = await makeWebsite();
     const demo = ["demo", "--website", id, "--days", "30", "--visitors", "4000", "--json"];
     const stop = new AbortController();
-    const importRows = vi.spyOn(parts.collector, "importRows").mockImplementationOnce((website, rows) => {
+    const importRows = vi.spyOn(dependencies.collector, "importRows").mockImplementationOnce((website, rows) => {
       stop.abort();
-      return parts.collector.importRows(website, rows);
+      return dependencies.collector.importRows(website, rows);
     });
     const halted = await nabz(demo, stop.signal);
     importRows.mockRestore();
@@ -224,7 +224,7 @@ describe("the operator's socket", () => {
   it("is found also where the data folder's path is too long for one, and closes while somebody is connected", async () => {
     const deep = join(folder, "long".repeat(30));
     mkdirSync(deep);
-    const other = await serveOperator({ ...parts, settings: { ...parts.settings, DATA_DIR: deep } });
+    const other = await serveOperator({ ...dependencies, settings: { ...dependencies.settings, DATA_DIR: deep } });
     vi.stubEnv("DATA_DIR", deep);
     expect((await nabz(["migrate"])).code).toBe(0);
     vi.stubEnv("DATA_DIR", folder);
@@ -232,7 +232,7 @@ describe("the operator's socket", () => {
     await new Promise((resolve) => idle.once("connect", resolve));
     await other.close();
     await served.close();
-    served = await serveOperator(parts);
+    served = await serveOperator(dependencies);
     idle.destroy();
   });
 });

@@ -5,7 +5,7 @@ import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 
 /** What commands reach: the platform's parts, its collector, and where addresses are. */
 export interface OperatorParts extends Dependencies {
-  collector: ImportParts["collector"] & { dirt: DirtyDays };
+  collector: ImportParts["collector"] & { dirtyDays: DirtyDays };
   geo: ImportParts["geo"];
 }
 
@@ -27,5 +27,5 @@ export interface Command<Args = unknown, Result = unknown> {
   /** Its arguments as they travel; read again where it runs. */
   args: z.ZodType<Args>;
   /** Throws AppError for what the operator can mend; its message is the one line they read. */
-  run(parts: OperatorParts, args: Args, job: Job): Promise<Result>;
+  run(dependencies: OperatorParts, args: Args, job: Job): Promise<Result>;
 }

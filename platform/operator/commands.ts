@@ -30,12 +30,12 @@ export type ResultOf<Name extends CommandName> = Awaited<ReturnType<(typeof comm
 export const commandName = z.enum(Object.keys(commands) as [CommandName, ...CommandName[]]);
 
 /** Reads the arguments and runs the command. Throws AppError BAD_REQUEST where they do not fit. */
-export async function runCommand(parts: OperatorParts, name: CommandName, args: unknown, job: Job): Promise<unknown> {
+export async function runCommand(dependencies: OperatorParts, name: CommandName, args: unknown, job: Job): Promise<unknown> {
   const command = commands[name] as Command;
   const parsed = command.args.safeParse(args);
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => path.join(".")).join(", ");
     throw new AppError("BAD_REQUEST", `not valid: ${fields}`);
   }
-  return command.run(parts, parsed.data, job);
+  return command.run(dependencies, parsed.data, job);
 }

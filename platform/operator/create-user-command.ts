@@ -16,9 +16,9 @@ export interface CreatedUser {
 /** `user create`: an account, whatever REGISTRATION says. Without a password one is made. */
 export const createUserCommand: Command<z.infer<typeof args>, CreatedUser> = {
   args,
-  async run(parts, { email: address, fullName, password: given }) {
-    const secret = given ?? parts.ids.secret(15);
-    const { id } = await createUser(parts, { email: address, fullName, password: secret }).catch((error: unknown) => {
+  async run(dependencies, { email: address, fullName, password: given }) {
+    const secret = given ?? dependencies.ids.secret(15);
+    const { id } = await createUser(dependencies, { email: address, fullName, password: secret }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === "EMAIL_TAKEN") {
         throw new AppError("EMAIL_TAKEN", `an account with ${address} exists`);
       }

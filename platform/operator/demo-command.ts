@@ -19,10 +19,10 @@ const args = z.object({
 /** `demo`: the believable history of a shop into a website. */
 export const demoCommand: Command<z.infer<typeof args>, DemoSummary> = {
   args,
-  async run(parts, { website: asked, days, visitors, seed }, { progress, signal }) {
-    const website = await findWebsiteById(parts.postgres, asked.toLowerCase());
+  async run(dependencies, { website: asked, days, visitors, seed }, { progress, signal }) {
+    const website = await findWebsiteById(dependencies.postgres, asked.toLowerCase());
     if (website === undefined) throw new AppError("NOT_FOUND", `no website has the id ${asked}`);
-    return fillDemo(parts, {
+    return fillDemo(dependencies, {
       ...{ website, signal },
       ...(days === undefined ? {} : { days }),
       ...(visitors === undefined ? {} : { visitors }),

@@ -13,10 +13,10 @@ const args = z.object({ file: z.string().refine(isAbsolute), website: id });
 /** `import access-log`: the page views of a log into a website. The file is read where the command runs. */
 export const importAccessLogCommand: Command<z.infer<typeof args>, ImportSummary> = {
   args,
-  async run(parts, { file, website }, { progress, signal }) {
-    const site = await findWebsiteById(parts.postgres, website.toLowerCase());
+  async run(dependencies, { file, website }, { progress, signal }) {
+    const site = await findWebsiteById(dependencies.postgres, website.toLowerCase());
     if (site === undefined) throw new AppError("NOT_FOUND", `no website has the id ${website}`);
-    return importAccessLog(parts, {
+    return importAccessLog(dependencies, {
       ...{ path: file, site, signal },
       progress: ({ done, total, pageViews }) =>
         progress({

@@ -20,18 +20,18 @@ export async function runHere(
   try {
     // Standard output is the result's alone.
     const log = pino({ level: settings.LOG_LEVEL === "info" ? "warn" : settings.LOG_LEVEL }, pino.destination(2));
-    const parts = await openDependencies(settings, log);
+    const dependencies = await openDependencies(settings, log);
     try {
-      await parts.stores.migrate();
+      await dependencies.stores.migrate();
       const geo = await openGeo();
-      const collector = await openCollector(parts, { geo, registry: new Registry() });
+      const collector = await openCollector(dependencies, { geo, registry: new Registry() });
       try {
-        return await runCommand({ ...parts, geo, collector }, command, args, job);
+        return await runCommand({ ...dependencies, geo, collector }, command, args, job);
       } finally {
         await collector.drain();
       }
     } finally {
-      await parts.stores.close();
+      await dependencies.stores.close();
     }
   } finally {
     lock.release();

@@ -18,18 +18,18 @@ export interface SettleResult extends SettleSummary {
  */
 export const settleCommand: Command<z.infer<typeof args>, SettleResult> = {
   args,
-  async run(parts, { website: asked, all = false }, { progress, signal }) {
-    const websites = asked === undefined ? await listWebsiteIds(parts.postgres) : [asked.toLowerCase()];
-    if (asked !== undefined && (await findWebsiteById(parts.postgres, asked.toLowerCase())) === undefined) {
+  async run(dependencies, { website: asked, all = false }, { progress, signal }) {
+    const websites = asked === undefined ? await listWebsiteIds(dependencies.postgres) : [asked.toLowerCase()];
+    if (asked !== undefined && (await findWebsiteById(dependencies.postgres, asked.toLowerCase())) === undefined) {
       throw new AppError("NOT_FOUND", `no website has the id ${asked}`);
     }
-    const { dirt } = parts.collector;
+    const { dirtyDays } = dependencies.collector;
     const sum = { days: 0, settled: 0 };
     for (const [index, website] of websites.entries()) {
       if (signal.aborted) break;
       const text = `website ${index + 1} of ${websites.length}`;
       const tell = ({ done, total }: { done: number; total: number }) => progress({ done, total, text });
-      const { days, settled } = await settleWebsite({ ...parts, dirt }, { website, all, signal, progress: tell });
+      const { days, settled } = await settleWebsite({ ...dependencies, dirtyDays }, { website, all, signal, progress: tell });
       sum.days += days;
       sum.settled += settled;
     }

@@ -11,12 +11,12 @@ import { makeSocketPath } from "./socket-path.ts";
  * Serves the operator's commands on `DATA_DIR/nabz.sock` (mode 0600: who may open the data folder may do all). The
  * caller holds the folder's lock. `close` stops listening, asks what runs to stop and waits until it has.
  */
-export async function serveOperator(parts: OperatorParts): Promise<{ close(): Promise<void> }> {
-  const { path, remove } = makeSocketPath(parts.settings.DATA_DIR);
+export async function serveOperator(dependencies: OperatorParts): Promise<{ close(): Promise<void> }> {
+  const { path, remove } = makeSocketPath(dependencies.settings.DATA_DIR);
   const running = new Map<AbortController, Promise<void>>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const stop = new AbortController();
-    const served = serveOne(parts, socket, stop).finally(() => running.delete(stop));
+    const served = serveOne(dependencies, socket, stop).finally(() => running.delete(stop));
     running.set(stop, served);
   });
   await new Promise<void>((resolve, reject) => {
@@ -38,7 +38,7 @@ export async function serveOperator(parts: OperatorParts): Promise<{ close(): Pr
 }
 
 /** One connection: one request, its progress, its end. Who hangs up or cancels stops it. */
-async function serveOne(parts: OperatorParts, socket: Socket, stop: AbortController): Promise<void> {
+async function serveOne(dependencies: OperatorParts, socket: Socket, stop: AbortController): Promise<void> {
   let work: Promise<void> | undefined;
   socket.on("error", () => stop.abort());
   stop.signal.addEventListener("abort", () => {
@@ -53,7 +53,7 @@ async function serveOne(parts: OperatorParts, socket: Socket, stop: AbortControl
         break;
       }
       if ("cancel" in asked) stop.abort();
-      else work ??= answer(parts, asked, socket, stop.signal);
+      else work ??= answer(dependencies, asked, socket, stop.signal);
       if (work === undefined) break;
       work.finally(() => socket.destroySoon());
     }
@@ -75,17 +75,17 @@ function parse(line: string) {
 }
 
 async function answer(
-  parts: OperatorParts,
+  dependencies: OperatorParts,
   asked: { command: Parameters<typeof runCommand>[1]; args: object },
   socket: Socket,
   signal: AbortSignal,
 ): Promise<void> {
   try {
     const progress = (state: Progress) => say(socket, { progress: state });
-    const result = await runCommand(parts, asked.command, asked.args, { progress, signal });
+    const result = await runCommand(dependencies, asked.command, asked.args, { progress, signal });
     say(socket, { result });
   } catch (error) {
-    if (!(error instanceof AppError)) parts.log.error({ err: error, command: asked.command }, "a command failed");
+    if (!(error instanceof AppError)) dependencies.log.error({ err: error, command: asked.command }, "a command failed");
     say(socket, { error: lineOf(error) });
   }
 }

@@ -4,9 +4,9 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { IdentityDictionary } from "#platform/people/identity.ts";
+import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
 import type { Settings } from "#platform/settings.ts";
-import { withKeptRows } from "#platform/stores/clickhouse/result-cache.ts";
+import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function openDependencies(settings: Settings, log = standardLog(set
   const stores = await openStores(settings, (message) => log.warn(message));
   const clock = { now: Date.now };
   const { postgres } = stores;
-  const clickhouse = withKeptRows(stores.clickhouse, clock);
+  const clickhouse = withResultCache(stores.clickhouse, clock);
   return {
     stores,
     settings,

@@ -14,7 +14,7 @@ import { sendMailKind, sendPosted } from "#platform/mail/post-mail.ts";
 import { serveOperator } from "#platform/operator/socket-server.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import type { Settings } from "#platform/settings.ts";
-import { Settling } from "#platform/visits/settling.ts";
+import { Settler } from "#platform/visits/settling.ts";
 import { eraseWebsites } from "#platform/websites/erase-websites.ts";
 import { acquireLock } from "./lock.ts";
 import { openDependencies } from "./dependencies.ts";
@@ -43,21 +43,21 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     if (failures.length > 0) throw failures[0];
   };
   try {
-    const parts = await openDependencies(settings);
-    closing.push(() => parts.stores.close());
-    await parts.stores.migrate();
+    const dependencies = await openDependencies(settings);
+    closing.push(() => dependencies.stores.close());
+    await dependencies.stores.migrate();
     const registry = new Registry();
     const geo = await openGeo();
-    const collector = await openCollector(parts, { geo, registry });
+    const collector = await openCollector(dependencies, { geo, registry });
     closing.push(() => collector.drain());
-    const demos = new Demos({ ...parts, geo, collector });
+    const demos = new Demos({ ...dependencies, geo, collector });
     closing.push(() => demos.close());
-    const mail = openMailer(parts);
+    const mail = openMailer(dependencies);
     closing.push(() => mail.close());
-    const router = buildRouter(parts, { collector, demos, mail, geo });
-    const server = buildServer(parts, {
+    const router = buildRouter(dependencies, { collector, demos, mail, geo });
+    const server = buildServer(dependencies, {
       router,
-      plugins: [collectRoutes(collector), unsubscribeRoutes(parts), realtimeStreamRoutes(parts, registry)],
+      plugins: [collectRoutes(collector), unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, registry)],
       registry,
     });
     closing.push(() => server.close());
@@ -65,21 +65,21 @@ export async function runPlatform(settings: Settings): Promise<Running> {
       const { code } = error as NodeJS.ErrnoException;
       throw code === "EADDRINUSE" ? new Error(`PLATFORM_PORT ${settings.PLATFORM_PORT} is taken`) : error;
     });
-    const settling = new Settling({ ...parts, dirt: collector.dirt });
+    const settling = new Settler({ ...dependencies, dirtyDays: collector.dirtyDays });
     settling.start();
     closing.push(() => settling.close());
-    const audits = new Audits({ ...parts, dirt: collector.dirt }, registry);
+    const audits = new Audits({ ...dependencies, dirtyDays: collector.dirtyDays }, registry);
     audits.start();
     closing.push(() => audits.close());
-    const jobs = new Jobs(parts, { ...digestKinds(parts), [sendMailKind]: { run: sendPosted(mail) } });
+    const jobs = new Jobs(dependencies, { ...digestKinds(dependencies), [sendMailKind]: { run: sendPosted(mail) } });
     if (settings.ROLES.includes("worker")) jobs.start();
     closing.push(() => jobs.close());
-    const operator = await serveOperator({ ...parts, collector, geo });
+    const operator = await serveOperator({ ...dependencies, collector, geo });
     closing.push(() => operator.close());
-    eraseWebsites(parts).catch((error: unknown) => {
-      if (!stopping) parts.log.error({ err: error }, "erasing websites failed");
+    eraseWebsites(dependencies).catch((error: unknown) => {
+      if (!stopping) dependencies.log.error({ err: error }, "erasing websites failed");
     });
-    parts.log.info({ host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }, "platform is listening");
+    dependencies.log.info({ host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }, "platform is listening");
   } catch (error) {
     await closeAll().catch(() => undefined);
     throw error;

@@ -26,7 +26,7 @@ export async function listCohort(
   query: Query,
   { of, cohort, bucket }: Asked,
   run: Run,
-  parts: Pick<Dependencies, "postgres">,
+  dependencies: Pick<Dependencies, "postgres">,
 ): Promise<LastSeen> {
   const { starts, to } = query.range;
   const startOf = (field: "cohort" | "bucket", text: string, earliest: number) => {
@@ -40,5 +40,5 @@ export async function listCohort(
   const among = sql`AND ${person} IN (${members})`;
   // Whom the type selects, at the period's end, is decided with the cohort.
   const everyType: Query = { ...query, client: 0, withCustomers: true };
-  return listSeenOf(everyType, { period: { from, to: starts[starts.indexOf(from) + 1] ?? to }, among }, run, parts);
+  return listSeenOf(everyType, { period: { from, to: starts[starts.indexOf(from) + 1] ?? to }, among }, run, dependencies);
 }

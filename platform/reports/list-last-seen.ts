@@ -38,10 +38,10 @@ const windows = [dayMs, 8 * dayMs, 64 * dayMs, Number.POSITIVE_INFINITY];
 export async function listLastSeen(
   query: Query,
   run: Run,
-  parts: Pick<Dependencies, "postgres" | "clock"> & { counted: boolean },
+  dependencies: Pick<Dependencies, "postgres" | "clock"> & { counted: boolean },
 ): Promise<Omit<LastSeen, "total"> & { total?: number }> {
-  const { rows, total } = await lastOnes(query, run, parts);
-  const described = await describe(query, { rows, period: query.range }, run, parts);
+  const { rows, total } = await lastOnes(query, run, dependencies);
+  const described = await describe(query, { rows, period: query.range }, run, dependencies);
   return total === undefined ? described : { ...described, total };
 }
 
@@ -50,21 +50,21 @@ export async function listSeenOf(
   query: Query,
   { period, among }: { period: Period; among: Sql },
   run: Run,
-  parts: Pick<Dependencies, "postgres">,
+  dependencies: Pick<Dependencies, "postgres">,
 ): Promise<LastSeen> {
   const { page, limit } = query;
   const part = (offset: number, count: number) =>
     run(peopleLastSeen(query, period, { limit: count, offset, among }), row);
   const rows = await part((page - 1) * limit, limit);
   const [any] = rows.length === 0 && page > 1 ? await part(0, 1) : rows;
-  return { ...(await describe(query, { rows, period }, run, parts)), total: any?.found ?? 0 };
+  return { ...(await describe(query, { rows, period }, run, dependencies)), total: any?.found ?? 0 };
 }
 
 async function describe(
   query: Query,
   { rows, period }: { rows: readonly Row[]; period: Period },
   run: Run,
-  parts: Pick<Dependencies, "postgres">,
+  dependencies: Pick<Dependencies, "postgres">,
 ): Promise<Omit<LastSeen, "total">> {
   const { website, page, limit } = query;
   const pages = await findTitles(
@@ -73,7 +73,7 @@ async function describe(
     run,
   );
   const names = await findNames(
-    parts.postgres,
+    dependencies.postgres,
     website.id,
     rows.map(({ key }) => BigInt(key)),
   );

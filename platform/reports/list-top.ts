@@ -21,7 +21,7 @@ const row = z.object({
  * The people of the period who bought the most in it, then those with the most sessions, each with both (sales in toman)
  * and the visit in which they were last seen.
  */
-export async function listTop(query: Query, run: Run, parts: Pick<Dependencies, "postgres">): Promise<LastSeen> {
+export async function listTop(query: Query, run: Run, dependencies: Pick<Dependencies, "postgres">): Promise<LastSeen> {
   const { page, limit, range } = query;
   const part = (offset: number, count: number) =>
     run(
@@ -34,7 +34,7 @@ export async function listTop(query: Query, run: Run, parts: Pick<Dependencies, 
   const [any] = rows.length === 0 && page > 1 ? await part(0, 1) : rows;
   const people = rows.map(({ key }) => BigInt(key));
   const among = sql`AND ${person} IN ${hashes(people)}`;
-  const seen = await listSeenOf({ ...query, page: 1 }, { period: range, among }, run, parts);
+  const seen = await listSeenOf({ ...query, page: 1 }, { period: range, among }, run, dependencies);
   const found = new Map(seen.items.map((item) => [item.key, item]));
   const items = rows.flatMap(({ key, sales, sessions }) => {
     const item = found.get(key);

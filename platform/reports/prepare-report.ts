@@ -1,7 +1,7 @@
 import { type ReportInput, reportInput } from "#contract/reports.ts";
 import { findMainGoal } from "#platform/goals/sql/goals.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { settledDays } from "#platform/visits/sql/settled-days.ts";
+import { readSettledDays } from "#platform/visits/sql/settled-days.ts";
 import { type Query, readQuery } from "./query.ts";
 import { type Run, runFor } from "./run.ts";
 
@@ -16,15 +16,15 @@ export interface Prepared {
  * turns in the store. Throws BAD_REQUEST where the period makes no sense.
  */
 export async function prepareReport(
-  parts: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "identity">,
+  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "identity">,
   { asked, website, account }: { asked: Partial<ReportInput>; website: Query["website"]; account: string },
 ): Promise<Prepared> {
   const input = reportInput.parse({ ...asked, website: website.id });
-  const query = readQuery(input, website, parts.clock.now());
-  await parts.identity.fresh();
+  const query = readQuery(input, website, dependencies.clock.now());
+  await dependencies.identity.ensureFresh();
   const [settled, goal] = await Promise.all([
-    settledDays(parts.postgres, website.id),
-    findMainGoal(parts.postgres, website.id),
+    readSettledDays(dependencies.postgres, website.id),
+    findMainGoal(dependencies.postgres, website.id),
   ]);
-  return { query: { ...query, settled, goal }, run: runFor(parts.clickhouse, account, website.id) };
+  return { query: { ...query, settled, goal }, run: runFor(dependencies.clickhouse, account, website.id) };
 }

@@ -1,7 +1,7 @@
 import { ok } from "#contract/envelope.ts";
 import { type BreakdownName, breakdowns as breakdownTable, type ReportInput } from "#contract/reports.ts";
 import { isoIn } from "#contract/time/zone.ts";
-import { byWebsite } from "#platform/http/context.ts";
+import { requiresWebsite } from "#platform/http/context.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { findBirthdays } from "#platform/people/find-birthdays.ts";
 import { breakdown, breakdowns } from "./breakdown.ts";
@@ -22,44 +22,44 @@ import { showRealtime } from "./show-realtime.ts";
 
 interface Asked {
   input: ReportInput;
-  context: { parts: Dependencies; owner: { id: string }; website: Query["website"] };
+  context: { dependencies: Dependencies; owner: { id: string }; website: Query["website"] };
 }
 
-const prepare = ({ input, context: { parts, owner, website } }: Asked) =>
-  prepareReport(parts, { asked: input, website, account: owner.id });
+const prepare = ({ input, context: { dependencies, owner, website } }: Asked) =>
+  prepareReport(dependencies, { asked: input, website, account: owner.id });
 
 const by = (name: BreakdownName) =>
-  byWebsite.reports[name].handler(async (asked) => {
+  requiresWebsite.reports[name].handler(async (asked) => {
     const { query, run } = await prepare(asked);
     return ok(await breakdown(query, name, run));
   });
 const breakdownNames = Object.keys(breakdownTable) as BreakdownName[];
 
 export const reportRoutes = {
-  counts: byWebsite.reports.counts.handler(async (asked) => {
+  counts: requiresWebsite.reports.counts.handler(async (asked) => {
     const { query, run } = await prepare(asked);
     return ok(await countPeople(query, run));
   }),
-  top: byWebsite.reports.top.handler(async (asked) => {
+  top: requiresWebsite.reports.top.handler(async (asked) => {
     const { query, run } = await prepare(asked);
     const { sort, counted } = asked.input;
     const list = sort === "-sales" ? listTop : listLastSeen;
-    return ok(await list(query, run, { ...asked.context.parts, counted }));
+    return ok(await list(query, run, { ...asked.context.dependencies, counted }));
   }),
-  realtime: byWebsite.reports.realtime.handler(async ({ context: { parts, owner, website } }) => {
-    await parts.identity.fresh();
-    const { clock, clickhouse, postgres } = parts;
+  realtime: requiresWebsite.reports.realtime.handler(async ({ context: { dependencies, owner, website } }) => {
+    await dependencies.identity.ensureFresh();
+    const { clock, clickhouse, postgres } = dependencies;
     return ok(await showRealtime(website, { now: clock.now(), run: runFor(clickhouse, owner.id), postgres }));
   }),
-  present: byWebsite.reports.present.handler(async ({ context: { parts, owner, website } }) => {
-    await parts.identity.fresh();
-    return ok(await countPresent(website, parts.clock.now(), runFor(parts.clickhouse, owner.id)));
+  present: requiresWebsite.reports.present.handler(async ({ context: { dependencies, owner, website } }) => {
+    await dependencies.identity.ensureFresh();
+    return ok(await countPresent(website, dependencies.clock.now(), runFor(dependencies.clickhouse, owner.id)));
   }),
-  overview: byWebsite.reports.overview.handler(async (asked) => {
+  overview: requiresWebsite.reports.overview.handler(async (asked) => {
     const { query, run } = await prepare(asked);
     return ok(await overview(query, run));
   }),
-  lists: byWebsite.reports.lists.handler(async (asked) => {
+  lists: requiresWebsite.reports.lists.handler(async (asked) => {
     const { query, run } = await prepare(asked);
     const { lists: names = [], metrics } = asked.input;
     return ok(await breakdowns(query, { names: [...new Set(names)], metrics }, run));
@@ -71,34 +71,34 @@ export const reportRoutes = {
 };
 
 export const behaviourRoutes = {
-  session: byWebsite.behaviour.session.handler(async (asked) => {
+  session: requiresWebsite.behaviour.session.handler(async (asked) => {
     const { query, run } = await prepare(asked);
     return ok(await sessionGrid(query, run));
   }),
-  churn: byWebsite.behaviour.churn.handler(async (asked) => {
+  churn: requiresWebsite.behaviour.churn.handler(async (asked) => {
     const { query, run } = await prepare(asked);
     return ok(await findChurn(query, run));
   }),
-  retention: byWebsite.behaviour.retention.handler(async (asked) => {
+  retention: requiresWebsite.behaviour.retention.handler(async (asked) => {
     const { query, run } = await prepare(asked);
-    return ok(await findRetention(query, { of: asked.input.of, now: asked.context.parts.clock.now() }, run));
+    return ok(await findRetention(query, { of: asked.input.of, now: asked.context.dependencies.clock.now() }, run));
   }),
-  cohort: byWebsite.behaviour.cohort.handler(async (asked) => {
+  cohort: requiresWebsite.behaviour.cohort.handler(async (asked) => {
     const { query, run } = await prepare(asked);
-    return ok(await listCohort(query, asked.input, run, asked.context.parts));
+    return ok(await listCohort(query, asked.input, run, asked.context.dependencies));
   }),
-  paths: byWebsite.behaviour.paths.handler(async (asked) => {
+  paths: requiresWebsite.behaviour.paths.handler(async (asked) => {
     const { query, run } = await prepare(asked);
     return ok(await findPaths(query, asked.input.around, run));
   }),
 };
 
 export const audienceRoutes = {
-  dobs: byWebsite.audience.dobs.handler(async ({ input: { page, limit }, context: { parts, website } }) =>
-    ok(await findBirthdays(parts.postgres, { website, now: parts.clock.now(), page, limit })),
+  dobs: requiresWebsite.audience.dobs.handler(async ({ input: { page, limit }, context: { dependencies, website } }) =>
+    ok(await findBirthdays(dependencies.postgres, { website, now: dependencies.clock.now(), page, limit })),
   ),
   // There are no segments yet: of any period, none.
-  segments: byWebsite.audience.segments.handler(async (asked) => {
+  segments: requiresWebsite.audience.segments.handler(async (asked) => {
     const { query } = await prepare(asked);
     const { range, page, limit, website } = query;
     const iso = (instant: number) => isoIn(website.timeZone, instant);
@@ -106,7 +106,7 @@ export const audienceRoutes = {
     const told = { from: iso(range.from), to: iso(range.to), boundary, partial };
     return ok({ range: told, totals: {}, items: [], total: 0, page, limit });
   }),
-  tamin: byWebsite.audience.tamin.handler(async (asked) => {
+  tamin: requiresWebsite.audience.tamin.handler(async (asked) => {
     const { query, run } = await prepare(asked);
     const { series: _, compareSeries: __, ...headline } = await overview(query, run);
     return ok(headline);

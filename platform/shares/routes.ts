@@ -2,7 +2,7 @@ import { ok } from "#contract/envelope.ts";
 import type { Share } from "#contract/shares.ts";
 import { Attempts } from "#platform/auth/attempts.ts";
 import { AppError } from "#platform/errors.ts";
-import { byWebsite, publicly } from "#platform/http/context.ts";
+import { requiresWebsite, publicRoute } from "#platform/http/context.ts";
 import type { Clock } from "#platform/dependencies.ts";
 import { createShare } from "./create-share.ts";
 import { hashOfToken } from "./share-token.ts";
@@ -25,23 +25,23 @@ export function shareRoutes(clock: Clock) {
   const perAddress = new Attempts(clock, { attempts: 300, windowMs, keys: 10_000 });
   const reports = new SharedReports();
   return {
-    list: byWebsite.shares.list.handler(async ({ context: { parts, website } }) =>
-      ok({ items: (await listShares(parts.postgres, website.id)).map(shown) }),
+    list: requiresWebsite.shares.list.handler(async ({ context: { dependencies, website } }) =>
+      ok({ items: (await listShares(dependencies.postgres, website.id)).map(shown) }),
     ),
-    create: byWebsite.shares.create.handler(async ({ input, context: { parts, website } }) => {
+    create: requiresWebsite.shares.create.handler(async ({ input, context: { dependencies, website } }) => {
       const { website: _, name, expiresAt, ...question } = input;
-      const { row, token } = await createShare(parts, { website, name, question, expiresAt });
-      return ok({ ...shown(row), token, url: `${parts.settings.DASHBOARD_URL}/s/${token}` });
+      const { row, token } = await createShare(dependencies, { website, name, question, expiresAt });
+      return ok({ ...shown(row), token, url: `${dependencies.settings.DASHBOARD_URL}/s/${token}` });
     }),
-    revoke: byWebsite.shares.revoke.handler(async ({ input: { id }, context: { parts, website } }) => {
-      const gone = await deleteShare(parts.postgres, { website: website.id, id });
+    revoke: requiresWebsite.shares.revoke.handler(async ({ input: { id }, context: { dependencies, website } }) => {
+      const gone = await deleteShare(dependencies.postgres, { website: website.id, id });
       if (!gone) throw new AppError("NOT_FOUND", "No such link of this website");
       return ok({});
     }),
-    read: publicly.shares.read.handler(async ({ input: { token }, context: { parts, address } }) => {
+    read: publicRoute.shares.read.handler(async ({ input: { token }, context: { dependencies, address } }) => {
       perAddress.take(address);
       perLink.take(hashOfToken(token).toString("base64url"));
-      return ok(await reports.read(parts, token));
+      return ok(await reports.read(dependencies, token));
     }),
   };
 }

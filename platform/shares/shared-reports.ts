@@ -16,13 +16,13 @@ export class SharedReports {
   readonly #kept = new Map<string, { until: number; report: Promise<SharedReport> }>();
 
   /** Throws NOT_FOUND where there is no such link, or no more. */
-  async read(parts: Dependencies, token: string): Promise<SharedReport> {
-    const now = parts.clock.now();
-    const share = await findShare(parts.postgres, { tokenHash: hashOfToken(token), now: new Date(now) });
+  async read(dependencies: Dependencies, token: string): Promise<SharedReport> {
+    const now = dependencies.clock.now();
+    const share = await findShare(dependencies.postgres, { tokenHash: hashOfToken(token), now: new Date(now) });
     if (share === undefined) throw new AppError("NOT_FOUND", "No such link, or no more");
     const kept = this.#kept.get(share.id);
     if (kept !== undefined && kept.until > now) return kept.report;
-    const report = answerShare(parts, share);
+    const report = answerShare(dependencies, share);
     this.#kept.delete(share.id);
     this.#kept.set(share.id, { until: now + freshMs, report });
     const [oldest] = this.#kept.keys();

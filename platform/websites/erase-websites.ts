@@ -10,8 +10,8 @@ const onTheirWayMs = 60_000;
  * run that began a minute after the deletion is through, so that events which were on their way go too, and a crash in
  * between loses nothing. Erasing again is harmless.
  */
-export async function eraseWebsites(parts: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log">): Promise<void> {
-  const { postgres, clickhouse, clock, log } = parts;
+export async function eraseWebsites(dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log">): Promise<void> {
+  const { postgres, clickhouse, clock, log } = dependencies;
   const settled = new Date(clock.now() - onTheirWayMs);
   const rows = await postgres.query<{ website: string; askedAt: Date }>(
     `SELECT website_id AS website, asked_at AS "askedAt" FROM erasures ORDER BY asked_at`,
@@ -23,10 +23,10 @@ export async function eraseWebsites(parts: Pick<Dependencies, "postgres" | "clic
     // A settling that is under way has no day to swap any more; what it wrote is dropped with other loose versions.
     await postgres.query("DELETE FROM settled_days WHERE website_id = $1", [website]);
     await clickhouse.command(sql`DELETE FROM visits WHERE website = ${uuid(website)}`);
-    await erasePeople(parts, website);
+    await erasePeople(dependencies, website);
   }
   await postgres.query("DELETE FROM erasures WHERE asked_at <= $1", [settled]);
-  if (rows.some(({ askedAt }) => askedAt > settled)) later(() => eraseWebsites(parts), log);
+  if (rows.some(({ askedAt }) => askedAt > settled)) later(() => eraseWebsites(dependencies), log);
 }
 
 /** Does not keep the process: what it would have done is done at the next start. */

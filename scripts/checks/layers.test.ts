@@ -12,6 +12,8 @@ describe("an import that points up or sideways is found", () => {
     ["app/ui/card.tsx", "#app/routes/login/form.ts"],
     ["app/services/session.server.ts", "#app/routes/login/form.ts"],
     ["app/services/session.server.ts", "../ui/card.tsx"],
+    ["app/routes/w.$website.goals/route.tsx", "../w.$website._index/view.ts"],
+    ["app/routes/login/route.tsx", "#app/routes/register/form.ts"],
     ["app/format/dates.ts", "#app/services/session.server.ts"],
     ["app/text/i18n.ts", "../services/notices.ts"],
     ["app/ui/card.tsx", "#app/services/session.server.ts"],
@@ -28,7 +30,7 @@ describe("an import that points up or sideways is found", () => {
     ["contract/fields.test.ts", "#app/format/dates.ts"],
     ["platform/wallet/menu.ts", "#app/text/i18n.ts"],
     ["platform/wallet/menu.ts", "../../scripts/env.mjs"],
-    ["platform/wallet/menu.ts", "#platform/collect/test-platform.ts"],
+    ["platform/wallet/menu.ts", "#tests/platform-fixtures/test-platform.ts"],
     ["platform/wallet/menu.ts", "pg"],
     ["platform/wallet/menu.ts", "chdb/connection"],
     ["platform/reports/run.ts", "@clickhouse/client"],
@@ -89,7 +91,7 @@ describe("an import that points down is not", () => {
     ["platform/process/run.ts", "#platform/operator/socket-server.ts"],
     ["platform/stores/postgres/open.ts", "pg"],
     ["platform/dependencies.ts", "./stores/postgres/handle.ts"],
-    ["platform/collect/writer.test.ts", "./test-platform.ts"],
+    ["platform/collect/writer.test.ts", "#tests/platform-fixtures/test-platform.ts"],
     ["tests/http/platform.ts", "#platform/process/dependencies.ts"],
   ])("%s imports %s", (path, specifier) => {
     expect(found(path, importing(specifier))).toEqual([]);
@@ -102,6 +104,8 @@ describe("an import that points down is not", () => {
   });
 
   it("nor what a comment or a string says", () => {
-    expect(found("app/ui/card.tsx", `// ${importing("#platform/dependencies.ts")}const a = 'import "pg"';`)).toEqual([]);
+    expect(found("app/ui/card.tsx", `// ${importing("#platform/dependencies.ts")}const a = 'import "pg"';`)).toEqual(
+      [],
+    );
   });
 });

@@ -54,7 +54,7 @@ describe("annotations", () => {
     const other = (await owner.client.wallet.websites.create({ name: "other", url: "https://other.example" })).result;
     await owner.client.annotations.create({ website: other.id, text: "x", at: "2026-11-20" });
     await owner.client.wallet.websites.delete({ id: other.id });
-    const left = await platform.parts.postgres.query("SELECT 1 FROM annotations WHERE website_id = $1", [other.id]);
+    const left = await platform.dependencies.postgres.query("SELECT 1 FROM annotations WHERE website_id = $1", [other.id]);
     expect(left).toEqual([]);
   });
 });

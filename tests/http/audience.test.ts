@@ -24,7 +24,7 @@ const born = {
 
 beforeAll(async () => {
   platform = await startTestPlatform();
-  platform.advance(now - platform.parts.clock.now());
+  platform.advance(now - platform.dependencies.clock.now());
   const owner = await makeOwner(platform, "owner");
   client = owner.client;
   const made = await client.wallet.websites.create({
@@ -33,14 +33,14 @@ beforeAll(async () => {
   website = made.result.id;
   const people = [...Object.entries(born), ["unknown", null]] as const;
   for (const [of, id] of [...people.map((person, index) => [person, index + 1] as const)]) {
-    await platform.parts.postgres.query(
+    await platform.dependencies.postgres.query(
       `INSERT INTO people (website_id, id, name, birthday, attributes, told_at, revision)
        VALUES ($1, $2, $3, $4, '{}', '{}', 0)`,
       [website, id, of[0], of[1]],
     );
   }
   // Somebody else's people are nobody here.
-  await platform.parts.postgres.query(
+  await platform.dependencies.postgres.query(
     `INSERT INTO people (website_id, id, name, birthday, attributes, told_at, revision)
      VALUES ($1, 1, 'theirs', '1990-03-19', '{}', '{}', 0)`,
     [owner.website.id],

@@ -30,7 +30,7 @@ const login = async (email: string, word = password) =>
 /** An account that no other test signs in to. */
 async function account(): Promise<string> {
   const email = `${randomUUID()}@example.com`;
-  await createUser(platform.parts, { email, fullName: "somebody", password });
+  await createUser(platform.dependencies, { email, fullName: "somebody", password });
   return email;
 }
 
@@ -50,14 +50,14 @@ describe("registering", () => {
       Array(4).fill({ status: 403, code: "REGISTRATION_CLOSED" }),
     );
     expect((await anybody.auth.registration()).result).toEqual({ empty: false, open: false, mail: false });
-    const rows = await platform.parts.postgres.query<{ email: string }>("SELECT email FROM users");
+    const rows = await platform.dependencies.postgres.query<{ email: string }>("SELECT email FROM users");
     expect(rows).toEqual([{ email: made[0]?.userData.email }]);
     expect(rows[0]?.email).toBe(rows[0]?.email.toLowerCase());
   });
 
   it("with an e-mail that is taken is a conflict where registering is open", async () => {
     const email = await account();
-    const { settings } = platform.parts;
+    const { settings } = platform.dependencies;
     settings.REGISTRATION = "open";
     const told = await failure(platform.client().auth.register({ ...first, email: email.toUpperCase() }));
     settings.REGISTRATION = "closed";
@@ -137,8 +137,8 @@ describe("signing in", () => {
 
   it("is limited by the address that a trusted proxy tells, and by no other's word", async () => {
     const statuses = async (proxy: string, forwarded: (n: number) => string) => {
-      const parts = { ...platform.parts, settings: { ...platform.parts.settings, TRUST_PROXY: proxy } };
-      const server = buildServer(parts, { router: buildRouter(parts, nothingCollected) });
+      const dependencies = { ...platform.dependencies, settings: { ...platform.dependencies.settings, TRUST_PROXY: proxy } };
+      const server = buildServer(dependencies, { router: buildRouter(dependencies, nothingCollected) });
       const asked = Array.from({ length: 52 }, (_, n) =>
         server.inject({
           method: "POST",
@@ -220,7 +220,7 @@ describe("a sign-in", () => {
 
   it("leaves nothing in the store that could be shown as a token", async () => {
     const { tokenData } = await login(await account());
-    const kept = JSON.stringify(await platform.parts.postgres.query("SELECT * FROM sign_ins"));
+    const kept = JSON.stringify(await platform.dependencies.postgres.query("SELECT * FROM sign_ins"));
     for (const secret of [...tokenData.token.split("."), tokenData.refreshToken.split(".")[2]]) {
       expect(kept).not.toContain(secret);
     }

@@ -14,10 +14,10 @@ beforeAll(async () => {
   platform = await startTestPlatform({ DASHBOARD_URL: "https://nabz.example" });
   owner = await makeOwner(platform, "owner");
   await turn({ weekly: true, alerts: true });
-  const [row] = await platform.parts.postgres.query<{ id: string }>(
+  const [row] = await platform.dependencies.postgres.query<{ id: string }>(
     "SELECT id FROM mail_subscriptions WHERE kind = 'weekly'",
   );
-  token = unsubscribeToken(row?.id ?? "", platform.parts.settings);
+  token = unsubscribeToken(row?.id ?? "", platform.dependencies.settings);
 }, 60_000);
 afterAll(() => platform?.stop());
 

@@ -89,7 +89,7 @@ describe("health", () => {
   });
 
   it("is alive and not ready while a store does not answer", async () => {
-    const { postgres, clickhouse } = platform.parts;
+    const { postgres, clickhouse } = platform.dependencies;
     const { query } = postgres;
     const { select } = clickhouse;
     postgres.query = () => Promise.reject(new Error("connection refused at 10.0.0.1"));
@@ -127,9 +127,9 @@ describe("/metrics", () => {
   });
 
   it("without a token is loopback's alone, and what came through a proxy is not loopback's", async () => {
-    const { METRICS_TOKEN: _, ...settings } = platform.parts.settings;
-    const parts = { ...platform.parts, settings };
-    const server = buildServer(parts, { router: buildRouter(parts, nothingCollected) });
+    const { METRICS_TOKEN: _, ...settings } = platform.dependencies.settings;
+    const dependencies = { ...platform.dependencies, settings };
+    const server = buildServer(dependencies, { router: buildRouter(dependencies, nothingCollected) });
     const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
       (await server.inject({ url: "/metrics", remoteAddress, headers })).statusCode;
     for (const loopback of ["127.0.0.1", "::1"]) expect(await status(loopback)).toBe(200);

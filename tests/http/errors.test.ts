@@ -244,10 +244,10 @@ describe("a call", () => {
   });
 
   it("that fails for a reason nobody foresaw tells nothing of it, and the log does", async () => {
-    const { query } = platform.parts.postgres;
-    platform.parts.postgres.query = () => Promise.reject(new Error("disk on fire at 10.0.0.1"));
+    const { query } = platform.dependencies.postgres;
+    platform.dependencies.postgres.query = () => Promise.reject(new Error("disk on fire at 10.0.0.1"));
     const answer = await send("GET", "/register").finally(() => {
-      platform.parts.postgres.query = query;
+      platform.dependencies.postgres.query = query;
     });
     expectError(answer, "INTERNAL_SERVER_ERROR");
     expect(JSON.stringify(answer.body)).not.toContain("disk");

@@ -151,10 +151,10 @@ describe("a forgotten password", () => {
 
   it("leaves nothing in the store that could be shown as a link", async () => {
     const token = await mailedToken((await make()).email);
-    const kept = JSON.stringify(await platform.parts.postgres.query("SELECT * FROM password_resets"));
+    const kept = JSON.stringify(await platform.dependencies.postgres.query("SELECT * FROM password_resets"));
     expect(kept).not.toContain(token);
     expect(kept).not.toContain(Buffer.from(token).toString("hex"));
-    const hashes = await platform.parts.postgres.query<{ hash: Buffer }>(
+    const hashes = await platform.dependencies.postgres.query<{ hash: Buffer }>(
       "SELECT token_hash AS hash FROM password_resets",
     );
     expect(hashes.map(({ hash }) => hash.toString("hex"))).toContain(createHash("sha256").update(token).digest("hex"));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isCopyEqual } from "#platform/people/sql/copy-links.ts";
+import { isCopyEqual } from "#platform/people/sql/copy-visitor-links.ts";
 import { eraseWebsites } from "#platform/websites/erase-websites.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -20,7 +20,7 @@ async function scene() {
   const { client } = owner;
   const made = (await client.wallet.websites.create({ name: "Shop", url: "https://shop.example" })).result;
   const { secret } = (await client.wallet.websites.install({ id: made.id })).result;
-  const now = platform.parts.clock.now();
+  const now = platform.dependencies.clock.now();
   const timed = ({ ago = 0, ...event }: { ago?: number; [field: string]: unknown }) => ({
     ...{ id: randomUUID(), at: new Date(now - ago).toISOString(), ...event },
   });
@@ -41,7 +41,7 @@ async function scene() {
   };
   /** People by type of the days from so long ago on; `until` too. */
   const count = async (ago = 0, until = -day) => {
-    const iso = (before: number) => new Date(platform.parts.clock.now() - before).toISOString();
+    const iso = (before: number) => new Date(platform.dependencies.clock.now() - before).toISOString();
     const counted = await client.reports.counts({ website: made.id, from: iso(ago + 60_000), to: iso(until) });
     const { all, visitors, leads, customers } = counted.result;
     return { all, visitors, leads, customers };
@@ -97,7 +97,7 @@ describe("identifying", () => {
     expect(await count()).toMatchObject({ all: 6, leads: 6 });
     for (const data of [{ name: "مریم" }, { phone: "12" }, { email: "no address" }, {}]) await tell(data);
     expect(await count(), "what names nobody").toMatchObject({ all: 10, leads: 6, visitors: 4 });
-    const names = await platform.parts.postgres.query<{ name: string }>(
+    const names = await platform.dependencies.postgres.query<{ name: string }>(
       "SELECT kind || ' ' || value AS name FROM identifiers WHERE website_id = $1 ORDER BY 1",
       [website],
     );
@@ -165,7 +165,7 @@ it("who somebody is cannot be told by an event's own fields in our names", async
     identify({ id: "2", $visitor: "77", $person: "1" }),
   );
   expect(await count()).toMatchObject({ all: 1, leads: 1 });
-  const links = await platform.parts.postgres.query("SELECT visitor FROM links WHERE website_id = $1", [website]);
+  const links = await platform.dependencies.postgres.query("SELECT visitor FROM links WHERE website_id = $1", [website]);
   expect(links).toHaveLength(1);
 });
 
@@ -178,13 +178,13 @@ it("a website's people go with it", async () => {
   }
   await owner.client.wallet.websites.delete({ id: gone.website });
   platform.advance(61_000);
-  await eraseWebsites(platform.parts);
+  await eraseWebsites(platform.dependencies);
   for (const table of ["people", "links", "identifiers", "turns"]) {
-    const rows = await platform.parts.postgres.query<{ website: string }>(`SELECT website_id AS website FROM ${table}`);
+    const rows = await platform.dependencies.postgres.query<{ website: string }>(`SELECT website_id AS website FROM ${table}`);
     const websites = rows.map(({ website }) => website);
     expect(websites, table).not.toContain(gone.website);
     expect(websites, table).toContain(kept.website);
   }
-  expect(await isCopyEqual(platform.parts)).toBe(true);
+  expect(await isCopyEqual(platform.dependencies)).toBe(true);
   expect(await kept.count(2 * day)).toMatchObject({ leads: 2 });
 });

@@ -15,11 +15,11 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { openDependencies } from "#platform/process/dependencies.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { readSettings } from "#platform/settings.ts";
-import { newTestFolder } from "#platform/stores/test-folder.ts";
+import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
 
 export interface TestPlatform {
   url: string;
-  parts: Dependencies;
+  dependencies: Dependencies;
   server: FastifyInstance;
   /** What was logged at level error. */
   errors: { msg: string }[];
@@ -53,22 +53,22 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   let now = Date.now();
   const errors: { msg: string }[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => errors.push(JSON.parse(line)) });
-  const parts: Dependencies = { ...real, log, clock: { now: () => now } };
+  const dependencies: Dependencies = { ...real, log, clock: { now: () => now } };
   const registry = new Registry();
   const geo = await openGeo();
-  const collector = await openCollector(parts, { geo, registry });
-  const demos = new Demos({ ...parts, geo, collector });
-  const mail = openMailer({ ...parts, retryAfterMs: [] });
-  const router = buildRouter(parts, { collector, demos, mail, geo });
-  const server = buildServer(parts, {
+  const collector = await openCollector(dependencies, { geo, registry });
+  const demos = new Demos({ ...dependencies, geo, collector });
+  const mail = openMailer({ ...dependencies, retryAfterMs: [] });
+  const router = buildRouter(dependencies, { collector, demos, mail, geo });
+  const server = buildServer(dependencies, {
     router,
-    plugins: [collectRoutes(collector), unsubscribeRoutes(parts), realtimeStreamRoutes(parts, registry)],
+    plugins: [collectRoutes(collector), unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, registry)],
     registry,
   });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,
-    parts,
+    dependencies,
     server,
     errors,
     advance: (milliseconds) => {

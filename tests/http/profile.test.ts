@@ -118,8 +118,8 @@ describe("the devices of an owner", () => {
     expect(refreshed.status).toBe(200);
     const [first] = (await mobile.client.wallet.profile.signIns.list()).result.items;
     expect(first).toMatchObject({ browser: "Chrome", country: "", current: false });
-    expect(first?.seenAt).toBe(new Date(platform.parts.clock.now()).toISOString());
-    expect(JSON.stringify(await platform.parts.postgres.query("SELECT * FROM sign_ins"))).not.toContain("192.0.2");
+    expect(first?.seenAt).toBe(new Date(platform.dependencies.clock.now()).toISOString());
+    expect(JSON.stringify(await platform.dependencies.postgres.query("SELECT * FROM sign_ins"))).not.toContain("192.0.2");
   });
 
   it("are ended one by one and all others at once", async () => {

@@ -57,13 +57,13 @@ const visits: readonly Came[] = [
 
 beforeAll(async () => {
   platform = await startTestPlatform();
-  platform.advance(now - platform.parts.clock.now());
+  platform.advance(now - platform.dependencies.clock.now());
   const owner = await makeOwner(platform, "owner");
   client = owner.client;
   const made = await client.wallet.websites.create({ name: "Shop", url: `https://${host}`, timeZone: "Asia/Tehran" });
   website = made.result.id;
   const geo = () => ({ country: "", city: "" });
-  collector = await openCollector(platform.parts, { geo, registry: new Registry() });
+  collector = await openCollector(platform.dependencies, { geo, registry: new Registry() });
   await collector.importRows(website, visits.flatMap(rowsOf));
 }, 60_000);
 afterAll(async () => {

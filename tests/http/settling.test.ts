@@ -19,13 +19,13 @@ const tables = ["visits", "tellings", "settled_days"] as const;
 it("a shop's history says the same raw, settled and settled anew, and goes with its website", async () => {
   const { client, website } = await makeOwner(platform, "shop");
   const geo = () => ({ country: "IR", city: "Tehran" });
-  const collector = await openCollector(platform.parts, { geo, registry: new Registry() });
-  const parts = { ...platform.parts, collector, geo };
+  const collector = await openCollector(platform.dependencies, { geo, registry: new Registry() });
+  const dependencies = { ...platform.dependencies, collector, geo };
   const job = { progress: () => undefined, signal: new AbortController().signal };
-  const operate = (name: "demo" | "settle", args: object) => runCommand(parts, name, args, job);
+  const operate = (name: "demo" | "settle", args: object) => runCommand(dependencies, name, args, job);
   await operate("demo", { website: website.id, days: 20, visitors: 300 });
 
-  const now = platform.parts.clock.now();
+  const now = platform.dependencies.clock.now();
   const ask = { website: website.id, from: new Date(now - 20 * day).toISOString(), to: new Date(now).toISOString() };
   const reports = async () => {
     const { overview, landing } = client.reports;
@@ -47,17 +47,17 @@ it("a shop's history says the same raw, settled and settled anew, and goes with 
   expect(await reports()).toEqual(raw);
 
   const left = async () => {
-    const [visits] = await platform.parts.clickhouse.select(
+    const [visits] = await platform.dependencies.clickhouse.select(
       sql`SELECT toUInt32(count()) AS visits, (SELECT toUInt32(count()) FROM tellings WHERE website = ${uuid(website.id)}) AS tellings
           FROM visits WHERE website = ${uuid(website.id)}`,
       z.object({ visits: z.number(), tellings: z.number() }),
       { owner: "test" },
     );
-    const found = await platform.parts.postgres.query("SELECT FROM settled_days WHERE website_id = $1", [website.id]);
+    const found = await platform.dependencies.postgres.query("SELECT FROM settled_days WHERE website_id = $1", [website.id]);
     return [visits?.visits, visits?.tellings, found.length];
   };
   expect((await left()).every((rows) => rows !== undefined && rows > 0)).toBe(true);
   await client.wallet.websites.delete({ id: website.id });
-  await eraseWebsites(platform.parts);
+  await eraseWebsites(platform.dependencies);
   expect(await left()).toEqual(tables.map(() => 0));
 }, 120_000);

@@ -11,7 +11,7 @@ const aban = { from: "2026-10-23", to: "2026-11-22" };
 
 beforeAll(async () => {
   platform = await startTestPlatform({ DASHBOARD_URL: "https://nabz.example" });
-  platform.advance(Date.parse("2026-11-21T10:00:00Z") - platform.parts.clock.now());
+  platform.advance(Date.parse("2026-11-21T10:00:00Z") - platform.dependencies.clock.now());
   owner = await makeOwner(platform, "owner");
   const of = (day: string, visitor: bigint, from: object) => ({
     ...blankRow(v7(), "page_view"),
@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   ];
   const columns = rows.map((row) => toColumns(website(), row, 1, "2026-11-12 10:00:00.000"));
-  await platform.parts.clickhouse.insert("events", columns, v7());
+  await platform.dependencies.clickhouse.insert("events", columns, v7());
 }, 60_000);
 afterAll(() => platform?.stop());
 
@@ -91,7 +91,7 @@ describe("a read-only link", () => {
     const { token, url: _, ...listed } = await share({ name: "برای همکار" });
     const { items } = (await owner.client.shares.list({ website: website() })).result;
     expect(items[0]).toEqual(listed);
-    const kept = await platform.parts.postgres.query<{ row: string }>("SELECT shares::text AS row FROM shares");
+    const kept = await platform.dependencies.postgres.query<{ row: string }>("SELECT shares::text AS row FROM shares");
     expect(kept.map(({ row }) => row).join()).not.toContain(token);
     await read(token);
     await owner.client.shares.revoke({ website: website(), id: listed.id });

@@ -19,7 +19,7 @@ const make = async (name: string) =>
 const storedOf = async (website: string) => {
   const count = z.object({ n: z.number() });
   const asked = sql`SELECT toUInt32(count()) AS n FROM events WHERE website = ${uuid(website)}`;
-  return (await platform.parts.clickhouse.select(asked, count, { owner: "test" }))[0]?.n;
+  return (await platform.dependencies.clickhouse.select(asked, count, { owner: "test" }))[0]?.n;
 };
 
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
@@ -72,7 +72,7 @@ describe("a website", () => {
       lastEventAt: null,
       demo: null,
     });
-    const start = platform.parts.clock.now();
+    const start = platform.dependencies.clock.now();
     expect((await view(website.key)).body).toMatchObject({ accepted: 1 });
     platform.advance(5_000);
     expect((await view(website.key)).body).toMatchObject({ accepted: 1 });
@@ -106,19 +106,19 @@ describe("a website", () => {
     await owner.client.wallet.websites.delete({ id: website.id });
     expect((await view(website.key)).status).toBe(404);
     // As if a group that was being written when the website went had been stored only now.
-    const [row] = await platform.parts.clickhouse.select(
+    const [row] = await platform.dependencies.clickhouse.select(
       sql`SELECT * FROM events WHERE website = ${uuid(kept.id)}`,
       z.record(z.string(), z.unknown()),
       { owner: "test" },
     );
-    await eraseWebsites(platform.parts);
-    await platform.parts.clickhouse.insert("events", [{ ...row, website: website.id }], randomUUID());
+    await eraseWebsites(platform.dependencies);
+    await platform.dependencies.clickhouse.insert("events", [{ ...row, website: website.id }], randomUUID());
     expect(await storedOf(website.id)).toBe(1);
     platform.advance(60_000);
-    await eraseWebsites(platform.parts);
+    await eraseWebsites(platform.dependencies);
     expect(await storedOf(website.id)).toBe(0);
     expect(await storedOf(kept.id)).toBe(1);
-    expect(await platform.parts.postgres.query("SELECT * FROM erasures")).toEqual([]);
+    expect(await platform.dependencies.postgres.query("SELECT * FROM erasures")).toEqual([]);
     expect((await owner.client.wallet.websites.list({})).result.items.map(({ id }) => id)).not.toContain(website.id);
   });
 });

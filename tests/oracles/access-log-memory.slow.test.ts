@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { importAccessLog } from "#platform/collect/import/import-access-log.ts";
-import { openTestPlatform } from "#platform/collect/test-platform.ts";
+import { openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
 
@@ -35,7 +35,7 @@ it("imports 200 MB in memory that does not grow", { timeout: 300_000 }, async ()
     const path = join(folder, "large.log");
     writeLargeLog(path, 200_000_000);
     const site = await platform.addWebsite("semicomplete.com");
-    const { clickhouse, clock } = platform.parts;
+    const { clickhouse, clock } = platform.dependencies;
     const collector = await platform.collector();
     const seen: { share: number; heap: number; rss: number }[] = [];
     const progress = ({ done, total }: { done: number; total: number }) => {

@@ -5,7 +5,7 @@ import { isbot } from "isbot";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { importAccessLog } from "#platform/collect/import/import-access-log.ts";
-import { openTestPlatform } from "#platform/collect/test-platform.ts";
+import { openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 
 const path = fileURLToPath(new URL("../data/apache_access.log.gz", import.meta.url));
@@ -21,7 +21,7 @@ afterAll(async () => {
 async function importInto(host: string) {
   const site = await platform.addWebsite(host);
   const collector = await platform.collector();
-  const { clickhouse, clock } = platform.parts;
+  const { clickhouse, clock } = platform.dependencies;
   const run = () =>
     importAccessLog({ clickhouse, clock, collector, geo: () => ({ country: "", city: "" }) }, { path, site });
   return { site, run };
@@ -92,7 +92,7 @@ function askPlainly() {
 it("finds in the store the page views, visitors and sessions that a plain program finds in the log", async () => {
   const { site, run } = await importInto("www.semicomplete.com");
   await run();
-  const { clickhouse } = platform.parts;
+  const { clickhouse } = platform.dependencies;
   const counts = z.object({ pageViews: z.coerce.number(), visitors: z.coerce.number(), sessions: z.coerce.number() });
   const [totals] = await clickhouse.select(
     sql`SELECT count() AS pageViews, uniqExact(visitor) AS visitors, uniqExact(session) AS sessions

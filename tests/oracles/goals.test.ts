@@ -19,7 +19,7 @@ let platform: TestPlatform;
 let client: Client;
 beforeAll(async () => {
   platform = await startTestPlatform();
-  platform.advance(now - platform.parts.clock.now());
+  platform.advance(now - platform.dependencies.clock.now());
   ({ client } = await makeOwner(platform, "goals"));
 });
 afterAll(() => platform?.stop());

@@ -19,7 +19,7 @@ let platform: TestPlatform;
 let client: Client;
 beforeAll(async () => {
   platform = await startTestPlatform();
-  platform.advance(anyTime - platform.parts.clock.now());
+  platform.advance(anyTime - platform.dependencies.clock.now());
   ({ client } = await makeOwner(platform, "realtime"));
 });
 afterAll(() => platform?.stop());
@@ -55,7 +55,7 @@ function hasten({ events, quicker, later, edges }: Scene, now: number): Happened
 }
 
 async function check({ website, events, zone, now }: Scene & { website: string; now: number }): Promise<void> {
-  platform.advance(now - platform.parts.clock.now());
+  platform.advance(now - platform.dependencies.clock.now());
   const plain = plainRealtime(tellWho(events), host, now);
   const { result } = await client.reports.realtime({ website });
   const { at, people, recentPeople, minutes, items, total, by } = result;

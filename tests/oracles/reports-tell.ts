@@ -36,7 +36,7 @@ export async function importAll(platform: TestPlatform, scenes: readonly Scene[]
     await inCollector(platform, async (collector) => {
       await Promise.all(scenes.map((scene) => collector.importRows(scene.website, part(scene, turn === "before"))));
       for (const { website, events, coming } of scenes) {
-        await settleSome({ ...platform.parts, dirt: collector.dirt }, { website, events, what: coming[turn] });
+        await settleSome({ ...platform.dependencies, dirtyDays: collector.dirtyDays }, { website, events, what: coming[turn] });
       }
     });
   }
@@ -44,7 +44,7 @@ export async function importAll(platform: TestPlatform, scenes: readonly Scene[]
 
 async function inCollector(platform: TestPlatform, work: (collector: Collector) => Promise<unknown>): Promise<void> {
   const geo = () => ({ country: "", city: "" });
-  const collector = await openCollector(platform.parts, { geo, registry: new Registry() });
+  const collector = await openCollector(platform.dependencies, { geo, registry: new Registry() });
   await work(collector);
   await collector.drain();
 }

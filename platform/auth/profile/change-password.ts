@@ -8,15 +8,15 @@ import { proveOwner } from "./prove-owner.ts";
 
 /** Sets a new password by the current one; ends the owner's other sign-ins and every link. Throws as `proveOwner` does. */
 export async function changePassword(
-  parts: Dependencies,
+  dependencies: Dependencies,
   limits: Limits,
   change: { owner: { id: string; email: string; signIn: string }; currentPassword: string; password: string },
 ): Promise<void> {
   const { owner } = change;
-  await proveOwner(parts, limits, change);
+  await proveOwner(dependencies, limits, change);
   const passwordHash = await hashPassword(change.password);
-  const now = new Date(parts.clock.now());
-  await parts.postgres.transaction(async (queries) => {
+  const now = new Date(dependencies.clock.now());
+  await dependencies.postgres.transaction(async (queries) => {
     await updatePassword(queries, { user: owner.id, passwordHash });
     await forgetResets(queries, owner.id);
     await endSignIns(queries, { user: owner.id, except: owner.signIn, now });

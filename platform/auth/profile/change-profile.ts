@@ -16,10 +16,10 @@ interface Change {
  * Changes name and e-mail, what is given, and answers the account. With the e-mail every link sent to the old one stops
  * working. Throws EMAIL_TAKEN, and as `proveOwner` does.
  */
-export async function changeProfile(parts: Dependencies, limits: Limits, change: Change) {
+export async function changeProfile(dependencies: Dependencies, limits: Limits, change: Change) {
   const { owner, fullName, email, currentPassword = "" } = change;
-  if (email !== undefined) await proveOwner(parts, limits, { owner, currentPassword });
-  return parts.postgres.transaction(async (queries) => {
+  if (email !== undefined) await proveOwner(dependencies, limits, { owner, currentPassword });
+  return dependencies.postgres.transaction(async (queries) => {
     if (email !== undefined) await forgetResets(queries, owner.id);
     return updateProfile(queries, { id: owner.id, email, fullName });
   });

@@ -30,12 +30,12 @@ const patienceMs = 5_000;
  * whenever it changes. A bare route beside the contract, whose calls end with their answer; asked by the same token, and
  * somebody else's website is the same 404.
  */
-export const realtimeStreamRoutes = (parts: Dependencies, registry: Registry) => async (app: FastifyInstance) => {
-  const { postgres, clickhouse, clock, log } = parts;
+export const realtimeStreamRoutes = (dependencies: Dependencies, registry: Registry) => async (app: FastifyInstance) => {
+  const { postgres, clickhouse, clock, log } = dependencies;
   const look = async ({ website: id, account }: Watched) => {
     const website = await findOwnWebsite(postgres, { owner: account, id });
     if (website === undefined) return undefined;
-    await parts.identity.fresh();
+    await dependencies.identity.ensureFresh();
     return showRealtime(website, { now: clock.now(), run: runFor(clickhouse, account), postgres });
   };
   const streams = new RealtimeStreams({
@@ -55,7 +55,7 @@ export const realtimeStreamRoutes = (parts: Dependencies, registry: Registry) =>
   const path = realtimeStreamPath.replace("{website}", ":website");
   app.get<{ Params: { website: string } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
     const { authorization } = request.headers;
-    const { owner, website } = await findOwn({ parts, authorization }, request.params.website);
+    const { owner, website } = await findOwn({ dependencies, authorization }, request.params.website);
     streams.checkRoom(owner.id);
     reply.hijack();
     const { raw } = reply;

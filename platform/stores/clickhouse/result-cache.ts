@@ -3,15 +3,15 @@ import type { Clock } from "#platform/dependencies.ts";
 import type { ClickHouse } from "./handle.ts";
 
 /** What is kept at most: rows of one answer, and of all. A row is some hundred bytes. */
-const mostRows = { ofOne: 2_000, ofAll: 100_000 } as const;
+const maxRows = { ofOne: 2_000, ofAll: 100_000 } as const;
 /** A remote store may come to show what a process that was killed had sent it. */
-const longestMs = 5 * 60_000;
+const maxAgeMs = 5 * 60_000;
 
 /** What may change beside a website's events. */
 const [everything, people] = ["everything", "people"];
 const anything = z.unknown();
 
-interface Kept {
+interface CachedResult {
   rows: readonly unknown[];
   /** What the answer came from, as it was before it was asked for. */
   state: string;
@@ -28,8 +28,8 @@ interface Kept {
  * alone stands until people change, and one that looks nobody up for ever. A change counts from before it can be seen, and
  * again once it is through: what was read meanwhile is not told again after that.
  */
-export function withKeptRows(clickhouse: ClickHouse, clock: Clock): ClickHouse {
-  const kept = new Map<string, Kept>();
+export function withResultCache(clickhouse: ClickHouse, clock: Clock): ClickHouse {
+  const kept = new Map<string, CachedResult>();
   const changes = new Map<string, number>();
   let rowsKept = 0;
 
@@ -54,18 +54,18 @@ export function withKeptRows(clickhouse: ClickHouse, clock: Clock): ClickHouse {
     const found = kept.get(text);
     if (found === undefined) return undefined;
     forget(text);
-    if (found.state !== state || clock.now() - found.since > longestMs) return undefined;
+    if (found.state !== state || clock.now() - found.since > maxAgeMs) return undefined;
     keep(text, found);
     return found.rows;
   };
-  const keep = (text: string, answer: Kept) => {
+  const keep = (text: string, answer: CachedResult) => {
     forget(text);
-    if (answer.rows.length > mostRows.ofOne) return;
+    if (answer.rows.length > maxRows.ofOne) return;
     kept.set(text, answer);
     rowsKept += answer.rows.length;
     // The one not asked for the longest stands first.
     for (const oldest of kept.keys()) {
-      if (rowsKept <= mostRows.ofAll && kept.size <= mostRows.ofOne) break;
+      if (rowsKept <= maxRows.ofAll && kept.size <= maxRows.ofOne) break;
       forget(oldest);
     }
   };
@@ -73,8 +73,8 @@ export function withKeptRows(clickhouse: ClickHouse, clock: Clock): ClickHouse {
   return {
     ...clickhouse,
     async select(statement, row, options) {
-      if (options.keep === undefined) return clickhouse.select(statement, row, options);
-      const state = stateOf(statement.text, options.keep);
+      if (options.cacheFor === undefined) return clickhouse.select(statement, row, options);
+      const state = stateOf(statement.text, options.cacheFor);
       const before = recall(statement.text, state);
       if (before !== undefined) return before.map((each) => row.parse(each));
       const since = clock.now();

@@ -1,0 +1,223 @@
+import type { Metric } from "./metrics.ts";
+
+/**
+ * The table of dimensions: what reports group and filter by, under one name from the address of a screen to the store's
+ * column. Reports, filters, saved filters, shares, realtime and settled visits take their lists from here.
+ */
+
+export interface DimensionEntry {
+  /** Its report: the call below `reports` of the contract and the path below the website's reports. */
+  call: string;
+  path: string;
+  summary: string;
+  /**
+   * Where the store has it. `attribute`: one value a session, from its first event; a column of `visits` with the
+   * dimension's name, in `events` called `column`. `sessionPage`: host and path of a session's first or last page view.
+   * `views`: the pages of a session, of which it has several.
+   */
+  from: "attribute" | "sessionPage" | "views";
+  /** The column of `events`, where `from` is `attribute`. */
+  column?: string;
+  /** The parameter that selects sessions by it; reports, saved filters and shares offer the same ones. */
+  filter: string;
+  /** What stands beside a key: the Persian word for it, a page's newest title, or the key itself. */
+  label: "key" | "text" | "title";
+  /** The metrics of its report; without any, all that sessions have. */
+  metrics?: readonly Metric[];
+  /** The order of its report where the caller names none; else `-sessions`. */
+  sort?: `-${Metric}`;
+  /** Real-time visitors are counted by it. */
+  isRealtime?: boolean;
+  /** A shared link lists it. */
+  isShared?: boolean;
+  /** How the dashboard shows it. */
+  view: DimensionView;
+}
+
+export interface DimensionView {
+  /** In addresses and catalogue (`views.<name>`). */
+  name: string;
+  /** The report screen and the card of the overview that show it, as one of their tabs in the order of this table. */
+  screen: "medium" | "campaign" | "pages" | "geography" | "technology";
+  card: "origin" | "pages" | "geo" | "tech";
+  /** What bar lists show beside the leading figure (see `sort`) and its share. */
+  rates: readonly Metric[];
+  /** The key is a mark that stands before the name. */
+  isMarked?: boolean;
+  /** Rows have a picture by their key. */
+  hasIcon?: boolean;
+  /** Bar lists show how a row changed, where a period is compared, instead of its share. */
+  isCompared?: boolean;
+}
+
+export const dimensions = {
+  medium: {
+    call: "medium",
+    path: "medium",
+    summary: "By medium",
+    from: "attribute",
+    column: "medium",
+    filter: "medium",
+    label: "text",
+    isRealtime: true,
+    isShared: true,
+    view: { name: "medium", screen: "medium", card: "origin", rates: ["conversionRate"], hasIcon: true },
+  },
+  source: {
+    call: "sources",
+    path: "medium/sources",
+    summary: "By source",
+    from: "attribute",
+    column: "source",
+    filter: "source",
+    label: "key",
+    isRealtime: true,
+    isShared: true,
+    view: { name: "source", screen: "medium", card: "origin", rates: ["conversionRate"] },
+  },
+  campaign: {
+    call: "campaign",
+    path: "campaign",
+    summary: "By campaign of the address",
+    from: "attribute",
+    column: "utm_campaign",
+    filter: "campaign",
+    label: "key",
+    view: { name: "campaign", screen: "campaign", card: "origin", rates: ["conversionRate"] },
+  },
+  page: {
+    call: "pages",
+    path: "pages",
+    summary: "By page: its views, who saw it, and the sessions that did",
+    from: "views",
+    filter: "path",
+    label: "title",
+    isShared: true,
+    metrics: ["people", "sessions", "pageViews"],
+    sort: "-pageViews",
+    view: { name: "all", screen: "pages", card: "pages", rates: [], isCompared: true },
+  },
+  landing: {
+    call: "landing",
+    path: "pages/landing",
+    summary: "By landing page",
+    from: "sessionPage",
+    filter: "path",
+    label: "title",
+    isShared: true,
+    view: { name: "landing", screen: "pages", card: "pages", rates: ["bounceRate"] },
+  },
+  exit: {
+    call: "exit",
+    path: "pages/exit",
+    summary: "By exit page",
+    from: "sessionPage",
+    filter: "path",
+    label: "title",
+    view: { name: "exit", screen: "pages", card: "pages", rates: ["bounceRate"] },
+  },
+  country: {
+    call: "country",
+    path: "country",
+    summary: "By country",
+    from: "attribute",
+    column: "country",
+    filter: "country",
+    label: "text",
+    isRealtime: true,
+    isShared: true,
+    view: { name: "country", screen: "geography", card: "geo", rates: [], isMarked: true },
+  },
+  city: {
+    call: "city",
+    path: "city",
+    summary: "By city",
+    from: "attribute",
+    column: "city",
+    filter: "city",
+    label: "text",
+    isRealtime: true,
+    view: { name: "city", screen: "geography", card: "geo", rates: [] },
+  },
+  device: {
+    call: "devices",
+    path: "devices",
+    summary: "By kind of device",
+    from: "attribute",
+    column: "device",
+    filter: "device",
+    label: "text",
+    isRealtime: true,
+    isShared: true,
+    view: { name: "device", screen: "technology", card: "tech", rates: [], hasIcon: true },
+  },
+  os: {
+    call: "os",
+    path: "os",
+    summary: "By operating system",
+    from: "attribute",
+    column: "os",
+    filter: "os",
+    label: "key",
+    view: { name: "os", screen: "technology", card: "tech", rates: [] },
+  },
+  browser: {
+    call: "browsers",
+    path: "browsers",
+    summary: "By browser",
+    from: "attribute",
+    column: "browser",
+    filter: "browser",
+    label: "key",
+    view: { name: "browser", screen: "technology", card: "tech", rates: [] },
+  },
+} as const satisfies Record<string, DimensionEntry>;
+
+type Table = typeof dimensions;
+export type DimensionName = keyof Table;
+export const dimensionNames = Object.keys(dimensions) as [DimensionName, ...DimensionName[]];
+
+type DimensionsWith<Part> = { [Name in DimensionName]: Table[Name] extends Part ? Name : never }[DimensionName];
+const namesWith = <Field extends keyof DimensionEntry, const Value extends DimensionEntry[Field]>(
+  field: Field,
+  value: Value,
+) => dimensionNames.filter((name) => dimensionOf(name)[field] === value) as DimensionsWith<Record<Field, Value>>[];
+
+/** A dimension's entry with every optional field, for code that walks them all. */
+export const dimensionOf = (name: DimensionName): DimensionEntry => dimensions[name];
+
+/** Attributes of a session, from its first event. */
+export type Attribute = DimensionsWith<{ from: "attribute" }>;
+export const attributes = namesWith("from", "attribute");
+
+/** What a session has exactly one of. */
+export type SessionDimension = Exclude<DimensionName, DimensionsWith<{ from: "views" }>>;
+
+export type RealtimeDimension = DimensionsWith<{ isRealtime: true }>;
+export const realtimeDimensions = namesWith("isRealtime", true);
+
+/** Parameters that select sessions. */
+export type FilterName = Table[DimensionName]["filter"];
+export const filterNames = [...new Set(dimensionNames.map((name) => dimensions[name].filter))] as [
+  FilterName,
+  ...FilterName[],
+];
+
+/** The dimension whose report lists the values of a filter. */
+export const dimensionOfFilter = (filter: FilterName): DimensionName =>
+  dimensionNames.find((name) => dimensions[name].filter === filter) ?? "medium";
+
+/** Calls of the contract that list one dimension each. */
+export type BreakdownName = Table[DimensionName]["call"];
+export const breakdownNames = dimensionNames.map((name) => dimensions[name].call) as [
+  BreakdownName,
+  ...BreakdownName[],
+];
+
+const byCall = new Map<BreakdownName, DimensionName>(dimensionNames.map((name) => [dimensions[name].call, name]));
+/** The dimension that a call lists. */
+export const dimensionOfCall = (call: BreakdownName): DimensionName => byCall.get(call) ?? "medium";
+
+/** What a shared link lists beside the headline, as calls. Nobody is named: the people last seen are left out. */
+export type SharedList = Table[DimensionsWith<{ isShared: true }>]["call"];
+export const sharedLists = namesWith("isShared", true).map((name) => dimensions[name].call);
