@@ -1,6 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
-import { copiesOf, countEvents, deleteCopies, idsTwice, type SiteDays } from "./sql/events-twice.ts";
+import { copiesOf, countEvents, deleteCopies, idsTwice, type SiteDays } from "./sql/duplicate-events.ts";
 import { receivedDays } from "./sql/received-days.ts";
 
 export interface Audited {
@@ -28,7 +28,7 @@ const mostTries = 20;
  * stays, and the days become dirty. `progress` is told after each website.
  */
 export async function auditEvents(
-  parts: Pick<Dependencies, "clickhouse" | "log"> & { dirt: Pick<DirtyDays, "around"> },
+  dependencies: Pick<Dependencies, "clickhouse" | "log"> & { dirtyDays: Pick<DirtyDays, "markAndStore"> },
   {
     since,
     signal,
@@ -36,14 +36,14 @@ export async function auditEvents(
   }: { since: number; signal?: AbortSignal; progress?: (done: number, total: number) => void },
 ): Promise<Audited> {
   const audited: Audited = { websites: 0, events: 0, twice: 0, removed: 0, interrupted: false };
-  const websites = await receivedDays(parts.clickhouse, since);
+  const websites = await receivedDays(dependencies.clickhouse, since);
   for (const of of websites) {
-    const events = await countEvents(parts.clickhouse, of);
+    const events = await countEvents(dependencies.clickhouse, of);
     const shards = Math.max(1, Math.ceil(events / shardRows));
     const found = { twice: 0, removed: 0 };
     for (let shard = 0; shard < shards; shard += 1) {
       if (signal?.aborted === true) return { ...audited, interrupted: true };
-      const { twice, removed } = await repairShard(parts, of, { shard, shards });
+      const { twice, removed } = await repairShard(dependencies, of, { shard, shards });
       found.twice += twice;
       found.removed += removed;
     }
@@ -52,13 +52,14 @@ export async function auditEvents(
     audited.twice += found.twice;
     audited.removed += found.removed;
     progress?.(audited.websites, websites.length);
-    if (found.twice > 0) parts.log.error({ website: of.website, ...found }, "events were stored twice; repaired");
+    if (found.twice > 0)
+      dependencies.log.error({ website: of.website, ...found }, "events were stored twice; repaired");
   }
   return audited;
 }
 
 async function repairShard(
-  { clickhouse, dirt }: Parameters<typeof auditEvents>[0],
+  { clickhouse, dirtyDays }: Parameters<typeof auditEvents>[0],
   of: SiteDays,
   part: { shard: number; shards: number },
 ): Promise<{ twice: number; removed: number }> {
@@ -68,7 +69,7 @@ async function repairShard(
     const ids = await idsTwice(clickhouse, of, { ...part, most });
     if (ids.length === 0) return { twice: twice.size, removed };
     const copies = await copiesOf(clickhouse, of, ids);
-    await dirt.around([{ website: of.website, rows: copies }], () => deleteCopies(clickhouse, copies));
+    await dirtyDays.markAndStore([{ website: of.website, rows: copies }], () => deleteCopies(clickhouse, copies));
     removed += copies.length;
     // Ids that come again had been moved.
     if (ids.some((id) => twice.has(id))) tries += 1;

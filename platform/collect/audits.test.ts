@@ -2,13 +2,13 @@ import { Registry } from "prom-client";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { timeOf, toColumns } from "#platform/events/event-row.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
-import type { Arriving } from "#platform/visits/dirty-days.ts";
+import type { EventGroup } from "#platform/visits/dirty-days.ts";
+import { minute, openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { auditEvents } from "./audit-events.ts";
 import { Audits } from "./audits.ts";
-import { timeOf, toColumns } from "#platform/events/event-row.ts";
 import { blankRow } from "./pipeline.ts";
-import { minute, openTestPlatform, type Platform } from "./test-platform.ts";
 
 const day = 24 * 60 * minute;
 let platform: Platform;
@@ -25,12 +25,12 @@ async function put(website: string, rows: readonly { id: string; at: number; ord
   const columns = rows.map(({ id, at, orderId = "" }) =>
     toColumns(website, { ...blankRow(id, orderId === "" ? "page_view" : "purchase"), at, orderId }, seq, received),
   );
-  await platform.parts.clickhouse.insert("events", columns, `audit/${groups}`);
+  await platform.dependencies.clickhouse.insert("events", columns, `audit/${groups}`);
 }
 const several = (count: number, from: number, apart = minute) =>
   Array.from({ length: count }, (_, n) => ({ id: v7(), at: from - n * apart }));
 const storedOf = (website: string) =>
-  platform.parts.clickhouse.select(
+  platform.dependencies.clickhouse.select(
     constant(`SELECT toString(id) AS id, toString(seq) AS seq FROM events WHERE website = '${website}' ORDER BY id`),
     z.object({ id: z.string(), seq: z.coerce.number() }),
     { owner: "test" },
@@ -38,14 +38,14 @@ const storedOf = (website: string) =>
 
 /** An audit that remembers what it made dirty, and when: before anything is taken away. */
 function audit() {
-  const dirty: Arriving[] = [];
-  const dirt = {
-    async around(group: readonly Arriving[], store: () => Promise<void>) {
+  const dirty: EventGroup[] = [];
+  const dirtyDays = {
+    async around(group: readonly EventGroup[], store: () => Promise<void>) {
       dirty.push(...group);
       await store();
     },
   };
-  return { dirt, dirty, run: (since: number) => auditEvents({ ...platform.parts, dirt }, { since }) };
+  return { dirtyDays, dirty, run: (since: number) => auditEvents({ ...platform.dependencies, dirtyDays }, { since }) };
 }
 
 describe("the audit", () => {
@@ -91,8 +91,8 @@ describe("the audit", () => {
     await put(website, events, 2);
     platform.clock.time += 10 * day;
     const registry = new Registry();
-    const { dirt } = audit();
-    const audits = new Audits({ ...platform.parts, dirt }, registry);
+    const { dirtyDays } = audit();
+    const audits = new Audits({ ...platform.dependencies, dirtyDays }, registry);
     expect(await audits.run()).toMatchObject({ websites: 0, twice: 0 });
     await put(website, several(1, events[0]?.at ?? 0), 3);
     expect(await audits.run()).toMatchObject({ websites: 1, events: 11, twice: 5, removed: 5 });

@@ -18,10 +18,12 @@ export class Audits {
   readonly #tell: (audited: Audited) => void;
 
   constructor(
-    private readonly parts: Pick<Dependencies, "clickhouse" | "clock" | "log"> & { dirt: Pick<DirtyDays, "around"> },
+    private readonly dependencies: Pick<Dependencies, "clickhouse" | "clock" | "log"> & {
+      dirtyDays: Pick<DirtyDays, "markAndStore">;
+    },
     registry: Registry,
   ) {
-    this.#tell = auditMetrics(registry, parts.clock);
+    this.#tell = auditMetrics(registry, dependencies.clock);
   }
 
   /** Begins a quarter of an hour from now. */
@@ -31,8 +33,8 @@ export class Audits {
 
   /** Audits what arrived in the last days, now. */
   async run(): Promise<Audited> {
-    const since = this.parts.clock.now() - lookBackMs;
-    const audited = await auditEvents(this.parts, { since, signal: this.#stop.signal });
+    const since = this.dependencies.clock.now() - lookBackMs;
+    const audited = await auditEvents(this.dependencies, { since, signal: this.#stop.signal });
     if (!audited.interrupted) this.#tell(audited);
     return audited;
   }
@@ -49,7 +51,8 @@ export class Audits {
       this.#work = this.run()
         .then(
           () => undefined,
-          (error: unknown) => this.parts.log.warn({ err: error }, "the audit of events failed; it is tried tomorrow"),
+          (error: unknown) =>
+            this.dependencies.log.warn({ err: error }, "the audit of events failed; it is tried tomorrow"),
         )
         .finally(() => {
           if (!this.#stop.signal.aborted) this.#next(everyMs);

@@ -2,7 +2,15 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
-import { iso, minute, openTestPlatform, type Platform, request, scene, view } from "./test-platform.ts";
+import {
+  iso,
+  minute,
+  openTestPlatform,
+  type Platform,
+  request,
+  scene,
+  view,
+} from "#tests/platform-fixtures/test-platform.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -22,7 +30,7 @@ describe("a browser's batch", () => {
     const columns = `host, path, utm_source, medium, source, country, city, device, os, browser, width, order_id, currency,
       data, toString(value) AS money, toString(toUnixTimestamp64Milli(at)) AS time, session != 0 AS joined`;
     expect(
-      await platform.parts.clickhouse.select(
+      await platform.dependencies.clickhouse.select(
         constant(`SELECT ${columns} FROM events WHERE website = '${site.id}'`),
         z.unknown(),
         { owner: "test" },
@@ -81,7 +89,7 @@ describe("a browser's batch", () => {
   it("of an unknown website is not found, also after the website went", async () => {
     const { tell, site, collector } = await scene(platform);
     await tell([view()]);
-    await platform.parts.postgres.query("DELETE FROM websites WHERE id = $1", [site.id]);
+    await platform.dependencies.postgres.query("DELETE FROM websites WHERE id = $1", [site.id]);
     collector.forgetWebsites();
     await expect(tell([view()])).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -1,20 +1,18 @@
 import type { Registry } from "prom-client";
 import type { Collected, DropReason } from "#contract/collect.ts";
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { meetPeople, tellingsOf } from "#platform/people/meet-people.ts";
-import { People } from "#platform/people/people.ts";
-import { tellStoredEvents } from "#platform/people/tell-stored-events.ts";
-import { DirtyDays } from "#platform/visits/dirty-days.ts";
-import { Arrivals } from "./arrivals.ts";
-import { ColdCheck } from "./cold-check.ts";
-import { collectorMetrics } from "./collector-metrics.ts";
+import { AppError } from "#platform/errors.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
-import { Gate, gateMs } from "./gate.ts";
-import type { Geo } from "./geo.ts";
-import { inTime } from "./in-time.ts";
 import { eventKey, siteKey, visitorKey } from "#platform/events/keys.ts";
+import { IdentityResolver } from "#platform/people/identity-resolver.ts";
+import { replayStoredClaims } from "#platform/people/replay-stored-claims.ts";
+import { resolveIdentities, sortClaims } from "#platform/people/resolve-identities.ts";
+import { DirtyDays } from "#platform/visits/dirty-days.ts";
+import { collectorMetrics } from "./collector-metrics.ts";
+import { Gate, gateMs } from "./duplicate-filter.ts";
+import type { Geo } from "./geo.ts";
 import { type Batch, blankRow, type Draft, runSteps } from "./pipeline.ts";
+import { Arrivals } from "./received-events.ts";
 import { type OpenSession, type SessionEvent, Sessions } from "./sessions.ts";
 import type { Site } from "./sql/find-website.ts";
 import { lastSeq } from "./sql/last-seq.ts";
@@ -22,9 +20,11 @@ import { nearSessions, openSessions } from "./sql/near-sessions.ts";
 import { recentIds } from "./sql/recent-ids.ts";
 import { storedIds } from "./sql/stored-ids.ts";
 import { steps } from "./steps.ts";
+import { ColdCheck } from "./stored-id-lookup.ts";
 import { readBrowserEnvelope, readServerEnvelope, validateEvents } from "./validate.ts";
-import { VisitorLimit } from "./visitor-limit.ts";
+import { VisitorLimit } from "./visitor-rate-limiter.ts";
 import { Websites } from "./websites.ts";
+import { inTime } from "./with-timeout.ts";
 import { Writer } from "./writer.ts";
 
 /** What the HTTP layer knows of a request. */
@@ -59,7 +59,7 @@ export class Collector {
   readonly #imports = new Map<string, Promise<unknown>>();
 
   constructor(
-    private readonly parts: CollectorParts,
+    private readonly dependencies: CollectorParts,
     private readonly state: {
       gate: Gate;
       cold: ColdCheck;
@@ -68,15 +68,15 @@ export class Collector {
       geo: Geo;
       websites: Websites;
       limit: VisitorLimit;
-      people: People;
+      people: IdentityResolver;
       count: (collected: Collected) => void;
       /** To be shared with whoever settles days. */
-      dirt: DirtyDays;
+      dirtyDays: DirtyDays;
     },
   ) {}
 
-  get dirt() {
-    return this.state.dirt;
+  get dirtyDays() {
+    return this.state.dirtyDays;
   }
 
   /** Rows that wait to be stored. */
@@ -92,7 +92,7 @@ export class Collector {
     const { key, visitor, sentAt, events } = readBrowserEnvelope(body);
     const site = await this.state.websites.find({ key });
     if (site === undefined) throw new AppError("NOT_FOUND", "No website has this key");
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     const hashed = visitorKey(site.id, visitor.toLowerCase());
     this.state.limit.take(hashed, events.length, now);
     const own = { site, trusted: false, visitor: hashed, sentAt, now, geo: this.state.geo };
@@ -104,7 +104,7 @@ export class Collector {
     const site = secret === "" ? undefined : await this.state.websites.find({ secret });
     if (site === undefined) throw new AppError("UNAUTHORIZED", "No website has this secret");
     const { sentAt, events } = readServerEnvelope(body);
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     const nobody = { address: "", userAgent: "", origin: undefined };
     return this.#take(events, { ...{ site, trusted: true, visitor: 0n, sentAt, now }, ...nobody, geo: this.state.geo });
   }
@@ -139,15 +139,15 @@ export class Collector {
   async #import(website: string, rows: readonly EventRow[]): Promise<Imported> {
     if (rows.length === 0) return { accepted: 0, duplicates: 0 };
     const { people } = this.state;
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     // Before they were stored the browser may have been anybody's who ever used it.
     const known = rows.flatMap(({ id, at, visitor }) =>
-      people.visitorsOf(visitor).map((each) => ({ id, at, visitor: each })),
+      people.listVisitors(visitor).map((each) => ({ id, at, visitor: each })),
     );
-    const seen = await storedIds(this.parts.clickhouse, website, known);
+    const seen = await storedIds(this.dependencies.clickhouse, website, known);
     const fresh = rows.filter(({ id }) => !seen.has(id) && seen.add(id));
-    const told = await meetPeople(people, website, fresh);
-    await people.follow(now, tellingsOf(fresh, told), () => this.state.writer.write(website, fresh));
+    const told = await resolveIdentities(people, website, fresh);
+    await people.writeAndRecord(now, sortClaims(fresh, told), () => this.state.writer.write(website, fresh));
     return { accepted: fresh.length, duplicates: rows.length - fresh.length };
   }
 
@@ -164,7 +164,7 @@ export class Collector {
     }
     const drafts: Draft[] = [];
     for (const event of events) {
-      const draft = { event, row: blankRow(event.id?.toLowerCase() ?? this.parts.ids.uuid(), event.name) };
+      const draft = { event, row: blankRow(event.id?.toLowerCase() ?? this.dependencies.ids.uuid(), event.name) };
       const reason = runSteps(steps, draft, batch);
       if (reason === undefined) {
         drafts.push(draft);
@@ -174,7 +174,7 @@ export class Collector {
       this.arrivals.remember(site.id, now, reason, [draft.row]);
     }
     const { people } = this.state;
-    const told = await meetPeople(
+    const told = await resolveIdentities(
       people,
       site.id,
       drafts.map(({ row }) => row),
@@ -189,7 +189,7 @@ export class Collector {
     this.state.count(collected);
     // A batch of nothing but repetitions waits too: what they repeat may still be on its way to the disk.
     const write = () => writer.write(site.id, rows);
-    await inTime(told.size === 0 ? write() : people.follow(now, tellingsOf(rows, told), write));
+    await inTime(told.size === 0 ? write() : people.writeAndRecord(now, sortClaims(rows, told), write));
     this.arrivals.remember(site.id, now, "stored", rows);
     return issues.length === 0 ? collected : { ...collected, issues };
   }
@@ -228,7 +228,7 @@ export class Collector {
       .filter((event) => this.state.sessions.mustLookUp(event));
     if (unknown.length === 0) return new Map();
     const times = unknown.map(({ at }) => at);
-    return nearSessions(this.parts.clickhouse, {
+    return nearSessions(this.dependencies.clickhouse, {
       website: site.id,
       visitors: [...new Set(unknown.map(({ visitor }) => visitor))],
       from: Math.min(...times),
@@ -266,10 +266,10 @@ const sessionEvent = (site: Site, { event, row: { visitor, at, name } }: Draft):
  * they ended, and what a crash kept from being told about people is told. To be done before the port opens.
  */
 export async function openCollector(
-  parts: CollectorParts,
+  dependencies: CollectorParts,
   { geo, registry, mostWaiting }: { geo: Geo; registry: Registry; mostWaiting?: number },
 ): Promise<Collector> {
-  const { postgres, clickhouse, clock, ids, log } = parts;
+  const { postgres, clickhouse, clock, ids, log } = dependencies;
   const now = clock.now();
   const gate = new Gate(now - gateMs);
   const keys = new Map<string, bigint>();
@@ -284,16 +284,24 @@ export async function openCollector(
   for (const { visitor, ...session } of warm) sessions.remember(visitor, session);
 
   const metrics = collectorMetrics(registry, () => writer.rowsWaiting);
-  const dirt = new DirtyDays(parts);
+  const dirtyDays = new DirtyDays(dependencies);
   const writer: Writer = new Writer({
-    ...{ clickhouse, dirt, clock, log, boot: ids.uuid(), seq: (await lastSeq(clickhouse)) + 1, onGroup: metrics.group },
+    ...{
+      clickhouse,
+      dirtyDays,
+      clock,
+      log,
+      boot: ids.uuid(),
+      seq: (await lastSeq(clickhouse)) + 1,
+      onGroup: metrics.group,
+    },
     ...(mostWaiting === undefined ? {} : { mostWaiting }),
   });
   const cold = new ColdCheck(clickhouse, metrics.looked);
   const websites = new Websites({ postgres, clock });
   const limit = new VisitorLimit();
-  const people = await People.open(parts);
-  await tellStoredEvents(parts, people);
-  const state = { gate, cold, sessions, writer, geo, websites, limit, people, dirt };
-  return new Collector(parts, { ...state, count: metrics.accepted });
+  const people = await IdentityResolver.open(dependencies);
+  await replayStoredClaims(dependencies, people);
+  const state = { gate, cold, sessions, writer, geo, websites, limit, people, dirtyDays };
+  return new Collector(dependencies, { ...state, count: metrics.accepted });
 }

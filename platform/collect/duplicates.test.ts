@@ -3,9 +3,9 @@ import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
+import { chrome, iso, minute, openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import type { Collector } from "./collector.ts";
-import { Gate } from "./gate.ts";
-import { chrome, iso, minute, openTestPlatform, type Platform } from "./test-platform.ts";
+import { Gate } from "./duplicate-filter.ts";
 
 const [hour, day] = [60 * minute, 24 * 60 * minute];
 
@@ -67,7 +67,7 @@ const again = (duplicates: number) => fresh(0, duplicates);
 
 /** What is stored of the website: rows and different ids. */
 const stored = async () => {
-  const [row] = await platform.parts.clickhouse.select(
+  const [row] = await platform.dependencies.clickhouse.select(
     constant(`SELECT count() AS rows, uniqExact(id) AS ids FROM events WHERE website = '${site.id}'`),
     z.object({ rows: z.coerce.number(), ids: z.coerce.number() }),
     { owner: "test" },
@@ -204,12 +204,12 @@ describe("what is new", () => {
   it("is looked up only where the gate cannot know it", async () => {
     const asked: string[] = [];
     const clickhouse = {
-      ...platform.parts.clickhouse,
-      select: (...args: Parameters<typeof platform.parts.clickhouse.select>) => {
+      ...platform.dependencies.clickhouse,
+      select: (...args: Parameters<typeof platform.dependencies.clickhouse.select>) => {
         if (args[0].text.includes("AND id IN")) asked.push(args[0].text);
-        return platform.parts.clickhouse.select(...args);
+        return platform.dependencies.clickhouse.select(...args);
       },
-    } as typeof platform.parts.clickhouse;
+    } as typeof platform.dependencies.clickhouse;
     app = platform.serve(await platform.collector(undefined, clickhouse));
     await tell([view(), view({ session: v7() })]);
     await tell(several(5, minute), { attempt: 2 });
@@ -222,8 +222,8 @@ describe("what is new", () => {
   });
 
   it("is refused while the store does not answer, and stored afterwards", async () => {
-    const failing = { ...platform.parts.clickhouse, select: () => Promise.reject(new Error("gone")) };
-    const working = { ...platform.parts.clickhouse };
+    const failing = { ...platform.dependencies.clickhouse, select: () => Promise.reject(new Error("gone")) };
+    const working = { ...platform.dependencies.clickhouse };
     const clickhouse = { ...working };
     collector = await platform.collector(undefined, clickhouse);
     const [late] = several(2, 2 * hour).slice(1);

@@ -2,9 +2,9 @@ import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
+import { iso, minute, openTestPlatform, type Platform, request } from "#tests/platform-fixtures/test-platform.ts";
 import type { Collector } from "./collector.ts";
-import { oldestMs } from "./moment.ts";
-import { iso, minute, openTestPlatform, type Platform, request } from "./test-platform.ts";
+import { oldestMs } from "./event-time.ts";
 
 /** `HISTORIES=4000` runs as many; `SEED` repeats a run. */
 const histories = Number(process.env.HISTORIES ?? 200);
@@ -47,9 +47,9 @@ const deaths = { none: 0, half: 0.5, all: 1 } as const;
 /** The store, until it is told that the process dies: what is inserted then is stored in part, and never comes back. */
 function mortalStore() {
   let share: number | undefined;
-  const { insert } = platform.parts.clickhouse;
-  const clickhouse: typeof platform.parts.clickhouse = {
-    ...platform.parts.clickhouse,
+  const { insert } = platform.dependencies.clickhouse;
+  const clickhouse: typeof platform.dependencies.clickhouse = {
+    ...platform.dependencies.clickhouse,
     async insert(table, rows, token) {
       if (share === undefined) return insert(table, rows, token);
       await insert(table, rows.slice(0, Math.ceil(rows.length * share)), token);
@@ -152,7 +152,7 @@ async function tellRound(collector: Collector, all: readonly History[], alive: b
 }
 
 const idsOf = async (all: readonly History[]) => {
-  const rows = await platform.parts.clickhouse.select(
+  const rows = await platform.dependencies.clickhouse.select(
     constant(`SELECT toString(website) AS site, groupArray(toString(id)) AS ids FROM events
               WHERE website IN (${all.map(({ site }) => `'${site.id}'`).join(",")}) GROUP BY website`),
     z.object({ site: z.string(), ids: z.array(z.string()) }),

@@ -2,8 +2,15 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
+import {
+  minute,
+  openTestPlatform,
+  type Platform,
+  request,
+  scene,
+  view,
+} from "#tests/platform-fixtures/test-platform.ts";
 import { blankRow } from "./pipeline.ts";
-import { minute, openTestPlatform, type Platform, request, scene, view } from "./test-platform.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -21,12 +28,12 @@ function holdInserts() {
   const held = new Promise<void>((resolve) => {
     reached = resolve;
   });
-  const insert: typeof platform.parts.clickhouse.insert = async (...group) => {
+  const insert: typeof platform.dependencies.clickhouse.insert = async (...group) => {
     reached();
     await released;
-    return platform.parts.clickhouse.insert(...group);
+    return platform.dependencies.clickhouse.insert(...group);
   };
-  return { clickhouse: { ...platform.parts.clickhouse, insert }, held, release: () => release() };
+  return { clickhouse: { ...platform.dependencies.clickhouse, insert }, held, release: () => release() };
 }
 
 describe("an event told again", () => {
@@ -64,9 +71,9 @@ describe("writing", () => {
   it("repeats a group whose outcome is unclear with its token, and stores it once", async () => {
     const tokens: string[] = [];
     const flaky = {
-      ...platform.parts.clickhouse,
-      insert: async (...args: Parameters<typeof platform.parts.clickhouse.insert>) => {
-        await platform.parts.clickhouse.insert(...args);
+      ...platform.dependencies.clickhouse,
+      insert: async (...args: Parameters<typeof platform.dependencies.clickhouse.insert>) => {
+        await platform.dependencies.clickhouse.insert(...args);
         tokens.push(args[2]);
         if (tokens.length === 1) throw new Error("the answer was lost");
       },
@@ -115,7 +122,7 @@ describe("writing", () => {
     await tell([view({ title: "یک" })]);
     platform.clock.time += 1_000;
     await tell([view({ title: "دو" }), view({ title: "دو" })]);
-    const titles = await platform.parts.clickhouse.select(
+    const titles = await platform.dependencies.clickhouse.select(
       constant(`SELECT title FROM pages FINAL WHERE website = '${site.id}'`),
       z.object({ title: z.string() }),
       { owner: "test" },

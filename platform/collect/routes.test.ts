@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chrome, openTestPlatform } from "./test-platform.ts";
+import { chrome, openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
 
 let platform: Awaited<ReturnType<typeof openTestPlatform>>;
 let app: FastifyInstance;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readAgent } from "./agent.ts";
 import { readCommerce } from "./commerce.ts";
+import { readMoment } from "./event-time.ts";
 import { type Geo, openGeo } from "./geo.ts";
-import { readMoment } from "./moment.ts";
 import { isOwnOrigin, readOrigin } from "./origin.ts";
 
 const now = Date.UTC(2026, 10, 20, 10);

@@ -1,9 +1,9 @@
-import { readAgent } from "./agent.ts";
-import { readCommerce } from "./commerce.ts";
 import { noUtm } from "#platform/events/event-row.ts";
 import { personKey, visitorKey } from "#platform/events/keys.ts";
-import { readArrival } from "./medium.ts";
-import { readMoment } from "./moment.ts";
+import { readArrival } from "./acquisition.ts";
+import { readAgent } from "./agent.ts";
+import { readCommerce } from "./commerce.ts";
+import { readMoment } from "./event-time.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { type Page, readPage } from "./page.ts";
 import type { Draft, Step } from "./pipeline.ts";

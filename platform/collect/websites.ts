@@ -1,5 +1,5 @@
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import { findWebsite, type Site } from "./sql/find-website.ts";
 
 type By = { key: string } | { secret: string };
@@ -23,13 +23,13 @@ export class Websites {
   /** Raised by `forget`: what was asked before it is not remembered. */
   #epoch = 0;
 
-  constructor(private readonly parts: Pick<Dependencies, "postgres" | "clock">) {}
+  constructor(private readonly dependencies: Pick<Dependencies, "postgres" | "clock">) {}
 
   /** Undefined where there is none. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer. */
   async find(by: By): Promise<Site | undefined> {
     const name = "key" in by ? `key ${by.key}` : `secret ${by.secret}`;
     const known = this.#known.get(name);
-    if (known !== undefined && known.until > this.parts.clock.now()) return known.site;
+    if (known !== undefined && known.until > this.dependencies.clock.now()) return known.site;
     const asked = this.#asked.get(name) ?? this.#ask(name, by);
     return asked;
   }
@@ -43,7 +43,7 @@ export class Websites {
 
   #ask(name: string, by: By): Promise<Site | undefined> {
     const epoch = this.#epoch;
-    const answer = findWebsite(this.parts.postgres, by)
+    const answer = findWebsite(this.dependencies.postgres, by)
       .then((site) => {
         if (epoch === this.#epoch) this.#remember(name, site);
         return site;
@@ -60,7 +60,7 @@ export class Websites {
 
   #remember(name: string, site: Site | undefined): void {
     this.#known.delete(name);
-    this.#known.set(name, { site, until: this.parts.clock.now() + trustedMs });
+    this.#known.set(name, { site, until: this.dependencies.clock.now() + trustedMs });
     const [oldest] = this.#known.keys();
     if (this.#known.size > most && oldest !== undefined) this.#known.delete(oldest);
   }

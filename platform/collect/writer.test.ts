@@ -21,7 +21,7 @@ function scene({ failures = 0, mostWaiting = 20_000 } = {}) {
   const tried: string[] = [];
   const writer = new Writer({
     ...{ boot: "boot", seq: 7, log: pino({ level: "silent" }), clock: { now: () => Date.now() }, mostWaiting },
-    dirt: { around: (_group, store) => store() },
+    dirtyDays: { markAndStore: (_group, store) => store() },
     clickhouse: {
       async insert(table, given, token) {
         tried.push(token);

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { type EventRow, timeOf, toColumns } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
-import { type EventRow, timeOf, toColumns } from "#platform/events/event-row.ts";
 
 interface Waiting {
   website: string;
@@ -15,7 +15,7 @@ interface Waiting {
 export interface WriterOptions {
   clickhouse: Pick<ClickHouse, "insert">;
   /** Around each attempt to store a group: settled days that it changes are dirty first. */
-  dirt: Pick<DirtyDays, "around">;
+  dirtyDays: Pick<DirtyDays, "markAndStore">;
   clock: Clock;
   log: Logger;
   /** Names this process's groups, so that no token is ever used twice. */
@@ -110,7 +110,7 @@ export class Writer {
   }
 
   async #store(group: Waiting[]): Promise<void> {
-    const { clickhouse, dirt, clock, boot, onGroup } = this.options;
+    const { clickhouse, dirtyDays, clock, boot, onGroup } = this.options;
     this.#began = clock.now();
     const rows = group.reduce((sum, waiting) => sum + waiting.rows.length, 0);
     if (rows > 0) {
@@ -122,7 +122,9 @@ export class Writer {
         own.map((row) => toColumns(website, row, seq, received)),
       );
       const titles = this.#changedTitles(group, received);
-      await this.#repeat(() => dirt.around(group, () => clickhouse.insert("events", columns, `${boot}/${seq}`)));
+      await this.#repeat(() =>
+        dirtyDays.markAndStore(group, () => clickhouse.insert("events", columns, `${boot}/${seq}`)),
+      );
       if (titles.length > 0) await this.#repeat(() => clickhouse.insert("pages", titles, `${boot}/${seq}/pages`));
       onGroup?.({ seq, rows, seconds: (clock.now() - started) / 1000 });
     }

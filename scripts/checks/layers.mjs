@@ -18,12 +18,15 @@ const areaRoutes = /^platform\/[^/]+\/(.+\/)?routes\.ts$/;
 /** Who may read another area's tables: reports count everything, the frames find the owner and the website of a call. */
 const readers = ["reports", "process", "operator", "http"];
 const readsAnothersTable = {
-  "platform/auth/sign-in.ts": { area: "wallet", why: "the answer to a sign-in lists the owner's websites" },
+  "platform/auth/sign-in.ts": { area: "websites", why: "the answer to a sign-in lists the owner's websites" },
 };
 
 const isServer = (path) => /\.server(\.tsx?)?$/.test(path);
 /** Remix takes loaders and actions, and what only they import, out of a route before it goes to the browser. */
 const isRoute = (path) => /^app\/(root\.tsx|routes\/([^/]+\/route\.tsx?|[^/]+\.tsx?))$/.test(path);
+
+/** The folder or file of a route, its own helpers included. */
+const routeOf = (path) => /^app\/routes\/([^/]+)/.exec(path)?.[1];
 
 /** `of`: the files it speaks of; `refuses`: the imports that they may not have. Tests may import what they like of their program. */
 const rules = [
@@ -45,7 +48,10 @@ const rules = [
   {
     message: "the platform imports only itself and the contract",
     of: (path) => path.startsWith("platform/"),
-    refuses: ({ path }) => path !== undefined && !/^(platform|contract)\//.test(path),
+    refuses: ({ path }, from) =>
+      path !== undefined &&
+      !/^(platform|contract)\//.test(path) &&
+      !(isTest(from) && path.startsWith("tests/platform-fixtures/")),
   },
   {
     message: "the tracker imports only itself",
@@ -61,6 +67,11 @@ const rules = [
     message: "nothing below the routes imports a route",
     of: (path) => /^app\/(ui|services|format|text)\//.test(path),
     refuses: ({ path }) => path?.startsWith("app/routes/"),
+  },
+  {
+    message: "no route imports a route: what two share stands in app/services, app/reports or app/ui",
+    of: (path) => routeOf(path) !== undefined,
+    refuses: ({ path }, from) => routeOf(path ?? "") !== undefined && routeOf(path) !== routeOf(from),
   },
   {
     message: "wording and formats know no services and no screens",

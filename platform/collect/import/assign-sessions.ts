@@ -1,6 +1,6 @@
-import type { EventRow } from "#platform/events/event-row.ts";
 import { gapMs, longestMs, type OpenSession, Sessions } from "#platform/collect/sessions.ts";
 import { nearSessions } from "#platform/collect/sql/near-sessions.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 
 /**

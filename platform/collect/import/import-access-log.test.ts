@@ -6,8 +6,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Collector } from "#platform/collect/collector.ts";
-import { chrome, openTestPlatform } from "#platform/collect/test-platform.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { chrome, openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
 import { importAccessLog } from "./import-access-log.ts";
 
 let platform: Awaited<ReturnType<typeof openTestPlatform>>;
@@ -37,7 +37,7 @@ type Site = Awaited<ReturnType<typeof platform.addWebsite>>;
 
 const run = (site: Site, content: string | Buffer, signal?: AbortSignal) =>
   importAccessLog(
-    { clickhouse: platform.parts.clickhouse, clock: platform.parts.clock, collector, geo },
+    { clickhouse: platform.dependencies.clickhouse, clock: platform.dependencies.clock, collector, geo },
     { path: fileOf(content), site, ...(signal === undefined ? {} : { signal }) },
   );
 
@@ -163,9 +163,14 @@ describe("importing an access log", () => {
     const site = await platform.addWebsite();
     expect(await run(site, "")).toMatchObject({ read: 0, pageViews: 0, firstAt: null, lastAt: null });
     await expect(run(site, Buffer.from("BZh91AY"))).rejects.toThrow("bzip2");
-    const parts = { clickhouse: platform.parts.clickhouse, clock: platform.parts.clock, collector, geo };
-    await expect(importAccessLog(parts, { path: folder, site })).rejects.toThrow("is not a file");
-    await expect(importAccessLog(parts, { path: join(folder, "none"), site })).rejects.toThrow("no such file");
+    const dependencies = {
+      clickhouse: platform.dependencies.clickhouse,
+      clock: platform.dependencies.clock,
+      collector,
+      geo,
+    };
+    await expect(importAccessLog(dependencies, { path: folder, site })).rejects.toThrow("is not a file");
+    await expect(importAccessLog(dependencies, { path: join(folder, "none"), site })).rejects.toThrow("no such file");
   });
 
   it("imports what stands before the break of a packed file, and says that it is broken", async () => {
@@ -188,13 +193,13 @@ describe("importing an access log", () => {
       stop.abort();
       return collector.importRows(website, rows);
     };
-    const parts = {
-      clickhouse: platform.parts.clickhouse,
-      clock: platform.parts.clock,
+    const dependencies = {
+      clickhouse: platform.dependencies.clickhouse,
+      clock: platform.dependencies.clock,
       collector: { importRows: stopping },
       geo,
     };
-    const halted = await importAccessLog(parts, { path: fileOf(log), site, signal: stop.signal });
+    const halted = await importAccessLog(dependencies, { path: fileOf(log), site, signal: stop.signal });
     expect(halted).toMatchObject({ stored: 5_000, interrupted: true });
     expect(await run(site, log)).toMatchObject({ stored: 25_000, duplicates: 5_000, interrupted: false });
     expect(await sessionsOf(site)).toBe(1);

@@ -1,6 +1,6 @@
-import type { EventRow } from "#platform/events/event-row.ts";
 import type { Geo } from "#platform/collect/geo.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
 import { assignSessions } from "./assign-sessions.ts";
 import { classify } from "./classify.ts";
 import { LineIds } from "./line-ids.ts";
@@ -39,16 +39,16 @@ const dayMs = 24 * 60 * 60_000;
  * memory does not grow with the file. Each line counts once however often it is imported. Throws AppError BAD_REQUEST
  * (the file cannot be read), REFUSED (a packed file is broken; what stood before the break is imported).
  */
-export async function importAccessLog(parts: ImportParts, options: ImportOptions): Promise<ImportSummary> {
+export async function importAccessLog(dependencies: ImportParts, options: ImportOptions): Promise<ImportSummary> {
   const file = await openLog(options.path);
   try {
-    return await importFile(parts, options, file);
+    return await importFile(dependencies, options, file);
   } finally {
     await file.close();
   }
 }
 
-async function importFile(parts: ImportParts, options: ImportOptions, file: LogFile): Promise<ImportSummary> {
+async function importFile(dependencies: ImportParts, options: ImportOptions, file: LogFile): Promise<ImportSummary> {
   const { site, signal } = options;
   const tally = new Tally();
   const ids = new LineIds(site.id);
@@ -57,8 +57,8 @@ async function importFile(parts: ImportParts, options: ImportOptions, file: LogF
   const tell = () => options.progress?.({ done: file.position, total: file.size, pageViews: tally.of("pageView") });
 
   const store = async (rows: EventRow[]) => {
-    await assignSessions(parts.clickhouse, site.id, rows);
-    const { accepted, duplicates } = await parts.collector.importRows(site.id, rows);
+    await assignSessions(dependencies.clickhouse, site.id, rows);
+    const { accepted, duplicates } = await dependencies.collector.importRows(site.id, rows);
     tally.stored += accepted;
     tally.duplicates += duplicates;
     tell();
@@ -71,12 +71,12 @@ async function importFile(parts: ImportParts, options: ImportOptions, file: LogF
   };
   const read = (number: number, text: string): EventRow | undefined => {
     const line = readLogLine(text);
-    if (line === undefined || line.at < beginning || line.at > parts.clock.now() + dayMs) {
+    if (line === undefined || line.at < beginning || line.at > dependencies.clock.now() + dayMs) {
       tally.malformed(number);
       return undefined;
     }
     const kind = classify(line);
-    const row = kind === "pageView" ? toRow(line, ids.next(text, line.at), site, parts.geo) : undefined;
+    const row = kind === "pageView" ? toRow(line, ids.next(text, line.at), site, dependencies.geo) : undefined;
     if (kind === "pageView" && row === undefined) tally.malformed(number);
     else tally.count(kind, line.at);
     return row;

@@ -1,10 +1,10 @@
+import { readArrival } from "#platform/collect/acquisition.ts";
 import { readAgent } from "#platform/collect/agent.ts";
-import type { EventRow } from "#platform/events/event-row.ts";
 import type { Geo } from "#platform/collect/geo.ts";
-import { visitorKey } from "#platform/events/keys.ts";
-import { readArrival } from "#platform/collect/medium.ts";
 import { readPage } from "#platform/collect/page.ts";
 import { blankRow } from "#platform/collect/pipeline.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
+import { visitorKey } from "#platform/events/keys.ts";
 import { splitTarget } from "./classify.ts";
 import type { LogLine } from "./log-fields.ts";
 

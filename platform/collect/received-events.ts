@@ -1,5 +1,5 @@
-import { type Arrival, mostArrivals, type Outcome } from "#contract/received-events.ts";
 import type { Violation } from "#contract/errors.ts";
+import { type Arrival, mostArrivals, type Outcome } from "#contract/received-events.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 
 interface Entry {

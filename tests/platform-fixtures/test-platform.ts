@@ -5,17 +5,17 @@ import { Registry } from "prom-client";
 import { v7 } from "uuid";
 import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
-import { buildServer } from "#platform/http/server.ts";
+import { type Collector, openCollector } from "#platform/collect/collector.ts";
+import type { Geo } from "#platform/collect/geo.ts";
+import { collectRoutes } from "#platform/collect/routes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { IdentityDictionary } from "#platform/people/identity.ts";
+import { buildServer } from "#platform/http/server.ts";
+import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
 import { readSettings } from "#platform/settings.ts";
-import { withKeptRows } from "#platform/stores/clickhouse/result-cache.ts";
+import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { openStores } from "#platform/stores/open.ts";
-import { newTestFolder } from "#platform/stores/test-folder.ts";
-import { type Collector, openCollector } from "./collector.ts";
-import type { Geo } from "./geo.ts";
-import { collectRoutes } from "./routes.ts";
+import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
 
 /** A real platform for the tests of collecting: both stores in a folder of its own, a clock that stands still. */
 export async function openTestPlatform() {
@@ -28,40 +28,48 @@ export async function openTestPlatform() {
   const secret = (bytes: number) => v7().replaceAll("-", "").repeat(3).slice(-bytes);
   const log = pino({ level: "silent" });
   const { postgres } = stores;
-  const clickhouse = withKeptRows(stores.clickhouse, clock);
+  const clickhouse = withResultCache(stores.clickhouse, clock);
   const identity = new IdentityDictionary({ postgres, clickhouse, clock, log });
-  const parts: Dependencies = { postgres, clickhouse, settings, clock, ids: { uuid: v7, secret }, log, identity };
+  const dependencies: Dependencies = {
+    postgres,
+    clickhouse,
+    settings,
+    clock,
+    ids: { uuid: v7, secret },
+    log,
+    identity,
+  };
   const owner = v7();
-  await parts.postgres.query("INSERT INTO users VALUES ($1, $2, 'Owner', 'x', now())", [
+  await dependencies.postgres.query("INSERT INTO users VALUES ($1, $2, 'Owner', 'x', now())", [
     owner,
     `${owner}@shop.example`,
   ]);
   const running: FastifyInstance[] = [];
 
   return {
-    parts,
+    dependencies,
     clock,
     async addWebsite(host = "shop.example") {
       const site = { id: v7(), host, key: `key-${v7()}`, secret: `secret-${v7()}` };
-      await parts.postgres.query(
+      await dependencies.postgres.query(
         "INSERT INTO websites VALUES ($1, $2, 'Shop', $3, 'https', $4, '+04:30', $5, $6, now())",
         [site.id, owner, `https://${host}`, host, site.key, site.secret],
       );
       return site;
     },
     /** A new collector on the same stores: what a restart makes. */
-    collector: (mostWaiting?: number, clickhouse = parts.clickhouse): Promise<Collector> =>
+    collector: (mostWaiting?: number, clickhouse = dependencies.clickhouse): Promise<Collector> =>
       openCollector(
-        { ...parts, clickhouse },
+        { ...dependencies, clickhouse },
         { geo: tehran, registry: new Registry(), ...(mostWaiting === undefined ? {} : { mostWaiting }) },
       ),
     serve(collector: Collector): FastifyInstance {
-      const app = buildServer(parts, { router: {}, plugins: [collectRoutes(collector)] });
+      const app = buildServer(dependencies, { router: {}, plugins: [collectRoutes(collector)] });
       running.push(app);
       return app;
     },
     rows: <T extends z.ZodRawShape>(columns: Sql, shape: T, website: string) =>
-      parts.clickhouse.select(
+      dependencies.clickhouse.select(
         sql`SELECT ${columns} FROM events WHERE website = toUUID(${website}) ORDER BY at, id`,
         z.object(shape),
         { owner: "test" },

@@ -1,5 +1,5 @@
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { oldestMs } from "./moment.ts";
+import { oldestMs } from "./event-time.ts";
 import type { Batch, Draft } from "./pipeline.ts";
 import { idsOnDays } from "./sql/ids-on-days.ts";
 

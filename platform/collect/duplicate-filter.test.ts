@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Gate, gateMs, KeySet } from "./gate.ts";
 import { eventKey, siteKey } from "#platform/events/keys.ts";
+import { Gate, gateMs, KeySet } from "./duplicate-filter.ts";
 
 const key = fc.oneof(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), fc.bigInt({ min: 1n, max: 50n }));
 

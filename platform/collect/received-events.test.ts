@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { mostArrivals } from "#contract/received-events.ts";
-import { Arrivals } from "./arrivals.ts";
+import { openTestPlatform, type Platform, scene, view } from "#tests/platform-fixtures/test-platform.ts";
 import { blankRow } from "./pipeline.ts";
-import { openTestPlatform, type Platform, scene, view } from "./test-platform.ts";
+import { Arrivals } from "./received-events.ts";
 
 let platform: Platform;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AppError } from "#platform/errors.ts";
-import { VisitorLimit } from "./visitor-limit.ts";
+import { VisitorLimit } from "./visitor-rate-limiter.ts";
 
 /** Whether room was given, else the seconds that were told to wait. */
 function ask(limit: VisitorLimit, visitor: bigint, events: number, now: number): true | number | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noUtm } from "#platform/events/event-row.ts";
+import { readArrival } from "./acquisition.ts";
 import { foldSource } from "./known-sources.ts";
-import { readArrival } from "./medium.ts";
 import { readPage } from "./page.ts";
 
 const arrive = (query: string, referrer = "") => {

@@ -1,0 +1,48 @@
+/** Text that somebody would send to break out of a statement, or that gets lost on its way: for tests. */
+export const hostile = [
+  ...["", "'", "''", "\\", "\\'", "\\\\'", "'; DROP TABLE canary; --", "\\'; DROP TABLE canary; --", "' OR 1 = 1 --"],
+  ...[
+    "\0",
+    "\x001",
+    "\0'",
+    "\n",
+    "\r\n",
+    "\t\b\f\v",
+    "\x1a",
+    "\x7f",
+    "\\N",
+    "\\x41",
+    "\\u0027",
+    "\\0",
+    "%27",
+    "\u2028\u2029",
+  ],
+  ...[
+    "\ud800",
+    "\udc00x",
+    "a\ud83d",
+    "👩‍👩‍👧‍👦🏳️‍🌈",
+    "\u202Eabc\u202C",
+    // letters: hostile text for tests, shown to nobody
+    "\u200F‏سلام\u200E",
+    "\ufeff",
+    "ʼ＇’",
+    // letters: hostile text for tests, shown to nobody
+    "ﷺ".repeat(3),
+  ],
+  ...[
+    "{x:String}",
+    "$" + "{x}",
+    "$$x$$",
+    "/* */",
+    "-- x",
+    "#",
+    "`",
+    '"',
+    "x' SETTINGS max_threads = 1 --",
+    "\nFORMAT Null",
+    "\n\n;\n",
+  ],
+  // letters: hostile text for tests, shown to nobody
+  ...["'\\".repeat(20_000), "ب".repeat(60_000)],
+];
