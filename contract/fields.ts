@@ -44,6 +44,12 @@ function isSiteUrl(value: string): boolean {
   return /^https?:$/.test(url.protocol) && named && url.username === "" && url.password === "";
 }
 
+/** A host of a site, given as a host or an address: lower case, without `www.`, with its port where it has one. */
+export const siteHost = siteUrl.transform((value) => hostOf(value));
+
+/** The host by which events are compared with a website: lower case, without `www.`, with its port where it has one. */
+export const hostOf = (url: string) => new URL(url).host.toLowerCase().replace(/^www\./, "");
+
 /** A fixed offset such as `+04:30`, or a zone's IANA name such as `Asia/Tehran`. */
 export const timeZone = text(64).refine(isTimeZone, { params: { key: "timeZone" } });
 

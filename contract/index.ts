@@ -9,11 +9,13 @@ import { reports } from "./reports.ts";
 import { savedFilters } from "./saved-filters.ts";
 import { shares } from "./shares.ts";
 import { wallet } from "./wallet.ts";
+import { websites } from "./websites.ts";
 
 /** Every call of the platform, one definition: server, typed client and API document are made from it. */
 export const contract = {
   auth,
   wallet,
+  websites,
   reports,
   behaviour,
   audience,

@@ -10,10 +10,10 @@ const url = "https://demo.example";
  * was made while the second call failed would else stay empty for ever.
  */
 export async function openDemo(api: Client, timeZone: string): Promise<string> {
-  const { items } = (await api.wallet.websites.list({ page: 1, limit: 200 })).result;
+  const { items } = (await api.websites.list({ q: url, limit: 200 })).result;
   const found = items.find((website) => website.url.startsWith(url));
-  const { id } = found ?? (await api.wallet.websites.create({ name: i18n.t("shell:demo.name"), url, timeZone })).result;
-  await api.wallet.websites.demo({ id }).catch((error: unknown) => {
+  const { id } = found ?? (await api.websites.create({ name: i18n.t("shell:demo.name"), url, timeZone })).result;
+  await api.websites.demo({ id }).catch((error: unknown) => {
     // Filled already.
     if (!isRefusedAs(error, "CONFLICT")) throw error;
   });

@@ -1,22 +1,24 @@
+import { noteRoutes } from "#platform/annotations/routes.ts";
 import { authLimits } from "#platform/auth/attempts.ts";
 import type { AuthNeeds } from "#platform/auth/needs.ts";
 import { profileRoutes } from "#platform/auth/profile/routes.ts";
 import { authRoutes } from "#platform/auth/routes.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { digestRoutes } from "#platform/email-reports/routes.ts";
 import { goalRoutes } from "#platform/goals/routes.ts";
-import { noteRoutes } from "#platform/annotations/routes.ts";
-import type { Dependencies } from "#platform/dependencies.ts";
 import { audienceRoutes, behaviourRoutes, reportRoutes } from "#platform/reports/routes.ts";
 import { savedFilterRoutes } from "#platform/saved-filters/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
-import { type WalletNeeds, walletRoutes } from "#platform/wallet/routes.ts";
+import { walletRoutes } from "#platform/wallet/routes.ts";
+import { type WebsiteDependencies, websiteRoutes } from "#platform/websites/routes.ts";
 
 /** Every area's handlers, in the shape of the contract. `needs`: what works beside them in the same process. */
-export const buildRouter = ({ clock }: Dependencies, needs: AuthNeeds & WalletNeeds) => {
+export const buildRouter = ({ clock }: Dependencies, needs: AuthNeeds & WebsiteDependencies) => {
   const limits = authLimits(clock);
   return {
     auth: authRoutes(limits, needs),
-    wallet: { ...walletRoutes(needs), profile: profileRoutes(limits, needs) },
+    wallet: { ...walletRoutes, profile: profileRoutes(limits, needs) },
+    websites: websiteRoutes(needs),
     reports: reportRoutes,
     behaviour: behaviourRoutes,
     audience: audienceRoutes,

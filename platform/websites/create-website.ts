@@ -1,19 +1,28 @@
+import { hostOf } from "#contract/fields.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { insertWebsite } from "./sql/change-websites.ts";
 import type { WebsiteRow } from "./sql/columns.ts";
 
-/**
- * Makes a website of an owner, with its public key and its secret. `url` is a checked http(s) address; `timeZone`
- * defaults to the project's.
- */
+interface NewWebsite {
+  owner: string;
+  name: string;
+  /** A checked http(s) address. */
+  url: string;
+  timeZone?: string | undefined;
+  hosts?: string[] | undefined;
+}
+
+/** Creates an active website with its public key and its secret. The time zone defaults to the project's. */
 export async function createWebsite(
   { postgres, ids, clock, settings }: Dependencies,
-  { owner, name, url, timeZone }: { owner: string; name: string; url: string; timeZone?: string | undefined },
+  { owner, name, url, timeZone, hosts = [] }: NewWebsite,
 ): Promise<WebsiteRow> {
   const row: WebsiteRow = {
     id: ids.uuid(),
     name,
     ...addressOf(url),
+    hosts,
+    active: true,
     timeZone: timeZone ?? settings.TIME_ZONE_OFFSET,
     key: ids.secret(9),
     secret: ids.secret(32),
@@ -23,12 +32,12 @@ export async function createWebsite(
   return row;
 }
 
-/** What is kept of a site's checked address: without query and slash at the end, the host without `www.`. */
+/** A site's checked address as it is stored: no query, no slash at the end. */
 export function addressOf(url: string): Pick<WebsiteRow, "url" | "protocol" | "host"> {
-  const { origin, pathname, protocol, host } = new URL(url);
+  const { origin, pathname, protocol } = new URL(url);
   return {
     url: origin + pathname.replace(/\/$/, ""),
     protocol: protocol === "http:" ? "http" : "https",
-    host: host.toLowerCase().replace(/^www\./, ""),
+    host: hostOf(url),
   };
 }

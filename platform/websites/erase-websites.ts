@@ -10,7 +10,9 @@ const onTheirWayMs = 60_000;
  * run that began a minute after the deletion is through, so that events which were on their way go too, and a crash in
  * between loses nothing. Erasing again is harmless.
  */
-export async function eraseWebsites(dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log">): Promise<void> {
+export async function eraseWebsites(
+  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log">,
+): Promise<void> {
   const { postgres, clickhouse, clock, log } = dependencies;
   const settled = new Date(clock.now() - onTheirWayMs);
   const rows = await postgres.query<{ website: string; askedAt: Date }>(

@@ -18,9 +18,9 @@ export async function register(url: string) {
   const client = createClient({ url, token });
   const made = [];
   for (const name of ["فروشگاه", "Shop"]) {
-    made.push((await client.wallet.websites.create({ name, url: "https://shop.example" })).result);
+    made.push((await client.websites.create({ name, url: "https://shop.example" })).result);
   }
-  const { secret } = (await client.wallet.websites.install({ id: made[0]?.id ?? "" })).result;
+  const { secret } = (await client.websites.install({ id: made[0]?.id ?? "" })).result;
   return { ...account, token, refreshToken, client, websites: made, secret };
 }
 export type Owner = Awaited<ReturnType<typeof register>>;
@@ -42,7 +42,7 @@ export function callerOf({ token, refreshToken, secret, websites, email }: Owner
 
 /** Whether the owner is still signed in and has a website. */
 export const isWhole = async ({ client }: Owner): Promise<boolean> =>
-  client.wallet.websites.list({}).then(
+  client.websites.list({}).then(
     ({ result }) => result.total > 0 && result.total < 150,
     () => false,
   );
@@ -51,8 +51,8 @@ export const isWhole = async ({ client }: Owner): Promise<boolean> =>
 export async function everythingOf({ client, websites }: Owner) {
   const reports = [];
   for (const { id } of websites) {
-    reports.push((await client.wallet.websites.install({ id })).result);
+    reports.push((await client.websites.install({ id })).result);
     reports.push((await client.reports.overview({ website: id, from: "2026-01-01", to: "2026-11-01" })).result);
   }
-  return { profile: await client.wallet.profile.get(), websites: await client.wallet.websites.list({}), reports };
+  return { profile: await client.wallet.profile.get(), websites: await client.websites.list({}), reports };
 }

@@ -51,9 +51,9 @@ describe("annotations", () => {
   });
 
   it("go with their website", async () => {
-    const other = (await owner.client.wallet.websites.create({ name: "other", url: "https://other.example" })).result;
+    const other = (await owner.client.websites.create({ name: "other", url: "https://other.example" })).result;
     await owner.client.annotations.create({ website: other.id, text: "x", at: "2026-11-20" });
-    await owner.client.wallet.websites.delete({ id: other.id });
+    await owner.client.websites.delete({ id: other.id });
     const left = await platform.dependencies.postgres.query("SELECT 1 FROM annotations WHERE website_id = $1", [other.id]);
     expect(left).toEqual([]);
   });

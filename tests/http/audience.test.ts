@@ -27,7 +27,7 @@ beforeAll(async () => {
   platform.advance(now - platform.dependencies.clock.now());
   const owner = await makeOwner(platform, "owner");
   client = owner.client;
-  const made = await client.wallet.websites.create({
+  const made = await client.websites.create({
     ...{ name: "Shop", url: "https://shop.example", timeZone: "Asia/Tehran" },
   });
   website = made.result.id;

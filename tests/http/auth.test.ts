@@ -79,7 +79,7 @@ describe("signing in", () => {
       },
     });
     const client = platform.client(body.result.tokenData.token);
-    await client.wallet.websites.create({ name: "فروشگاه", url: "http://www.Shop.example:8080/fa/" });
+    await client.websites.create({ name: "فروشگاه", url: "http://www.Shop.example:8080/fa/" });
     const [website] = (await login(email)).websites;
     expect(website).toEqual({
       id: expect.any(String),

@@ -36,7 +36,7 @@ describe("the typed client", () => {
   });
 
   it("tells wrong input as an ApiError with the fields", async () => {
-    const error = await thrown(owner.client.wallet.websites.create({ name: "", url: "nodots" }));
+    const error = await thrown(owner.client.websites.create({ name: "", url: "nodots" }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 400, code: "BAD_REQUEST", message: errorText.BAD_REQUEST });
     expect((error as ApiError).issues).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { realtimeStreamPath } from "#contract/reports.ts";
+import { realtimeStreamPath } from "#contract/realtime.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";

@@ -36,7 +36,7 @@ const paths = (answer: Answer): string[] =>
   (answer.body.data?.issues ?? []).map(({ path }: { path: unknown[] }) => path.join("."));
 
 /** Calls that change something and take no body, or (`digests.update`) yes and no alone. */
-const textless = ["auth.logout", "wallet.websites.demo", "digests.update"];
+const textless = ["auth.logout", "websites.demo", "digests.update"];
 
 /** Every call that takes a body, with its path filled in; those of the collector too. */
 const writes = contractRoutes()
@@ -53,8 +53,8 @@ const textFields: Record<string, { field: string; rest?: object }> = {
   "auth.password.reset": { field: "token", rest: { password: "long enough" } },
   "wallet.profile.password": { field: "currentPassword", rest: { password: "long enough" } },
   "wallet.profile.update": { field: "full_name" },
-  "wallet.websites.create": { field: "name", rest: { url: "https://shop.example" } },
-  "wallet.websites.update": { field: "name" },
+  "websites.create": { field: "name", rest: { url: "https://shop.example" } },
+  "websites.update": { field: "name" },
   "digests.unsubscribe": { field: "token" },
   "annotations.create": { field: "text", rest: { at: "2026-11-20" } },
   "annotations.update": { field: "text" },
@@ -70,7 +70,7 @@ const textFields: Record<string, { field: string; rest?: object }> = {
 };
 
 describe.each(writes)("$method $path", ({ name, method, path }) => {
-  const secret = async () => (await platform.client(token).wallet.websites.install({ id: website })).result.secret;
+  const secret = async () => (await platform.client(token).websites.install({ id: website })).result.secret;
   const write = async (body: unknown, headers: Record<string, string> = {}) => {
     const bearer = name === "collect.server" ? await secret() : token;
     return send(method, path.replace(/\{(website|id)\}/g, website), { body, headers, token: bearer });

@@ -18,8 +18,8 @@ const day = 86_400_000;
 /** A website of its own, with what its visitors' browsers and its server tell. */
 async function scene() {
   const { client } = owner;
-  const made = (await client.wallet.websites.create({ name: "Shop", url: "https://shop.example" })).result;
-  const { secret } = (await client.wallet.websites.install({ id: made.id })).result;
+  const made = (await client.websites.create({ name: "Shop", url: "https://shop.example" })).result;
+  const { secret } = (await client.websites.install({ id: made.id })).result;
   const now = platform.dependencies.clock.now();
   const timed = ({ ago = 0, ...event }: { ago?: number; [field: string]: unknown }) => ({
     ...{ id: randomUUID(), at: new Date(now - ago).toISOString(), ...event },
@@ -176,7 +176,7 @@ it("a website's people go with it", async () => {
     await browse(visitor, identify({ id: "1", email: "a@b.example" }, day), identify({ id: "2" }, 1_000), view());
     expect(await count(2 * day)).toMatchObject({ leads: 2 });
   }
-  await owner.client.wallet.websites.delete({ id: gone.website });
+  await owner.client.websites.delete({ id: gone.website });
   platform.advance(61_000);
   await eraseWebsites(platform.dependencies);
   for (const table of ["people", "links", "identifiers", "turns"]) {

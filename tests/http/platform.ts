@@ -7,11 +7,11 @@ import { openCollector } from "#platform/collect/collector.ts";
 import { openGeo } from "#platform/collect/geo.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
 import { Demos } from "#platform/demo/demos.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
-import type { Dependencies } from "#platform/dependencies.ts";
 import { openDependencies } from "#platform/process/dependencies.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { readSettings } from "#platform/settings.ts";
@@ -102,7 +102,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
 
 /** What a router needs where nothing is collected. */
 export const nothingCollected = {
-  collector: { forgetWebsites: () => undefined, arrivals: { list: () => [] } },
+  collector: { forgetWebsites: () => undefined, receivedEvents: { list: () => [] } },
   demos: { start: () => undefined, shareOf: () => null },
   mail: {
     leaves: false,
@@ -121,6 +121,6 @@ export async function makeOwner(platform: TestPlatform, name: string) {
   const { result } = await platform.client().auth.register(account);
   const { token, refreshToken } = result.tokenData;
   const client = platform.client(token);
-  const made = await client.wallet.websites.create({ name, url: `https://${name}.example` });
+  const made = await client.websites.create({ name, url: `https://${name}.example` });
   return { ...account, id: result.userData.id, token, refreshToken, client, website: made.result };
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Realtime, realtime } from "#contract/reports.ts";
+import { type Realtime, realtime } from "#contract/realtime.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 /** An event shows within so long. */
@@ -57,7 +57,7 @@ const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Fire
 
 async function makeShop(of = owner) {
   const name = `shop-${randomUUID().slice(0, 8)}`;
-  const made = (await of.client.wallet.websites.create({ name, url: "https://shop.example" })).result;
+  const made = (await of.client.websites.create({ name, url: "https://shop.example" })).result;
   const view = async (path = "/") => {
     const event = { id: randomUUID(), name: "page_view", url: `https://shop.example${path}`, title: path };
     const body = { key: made.key, visitor: randomUUID(), events: [event] };
@@ -119,7 +119,7 @@ describe("a stream of who is there now", () => {
     const { id } = await makeShop();
     const stream = await watch(id, owner.token);
     await stream.next();
-    await owner.client.wallet.websites.delete({ id });
+    await owner.client.websites.delete({ id });
     await stream.ended;
   });
 

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";
 import type { ReportItem } from "#contract/reports.ts";
 import { type Collector, openCollector } from "#platform/collect/collector.ts";
-import { type EventRow, noUtm } from "#platform/events/event-row.ts";
+import { blankRow, type EventRow, noUtm } from "#platform/events/event-row.ts";
 import { uuidOf, visitorKey } from "#platform/events/keys.ts";
-import { blankRow } from "#platform/collect/pipeline.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 const minute = 60_000;
@@ -60,7 +59,7 @@ beforeAll(async () => {
   platform.advance(now - platform.dependencies.clock.now());
   const owner = await makeOwner(platform, "owner");
   client = owner.client;
-  const made = await client.wallet.websites.create({ name: "Shop", url: `https://${host}`, timeZone: "Asia/Tehran" });
+  const made = await client.websites.create({ name: "Shop", url: `https://${host}`, timeZone: "Asia/Tehran" });
   website = made.result.id;
   const geo = () => ({ country: "", city: "" });
   collector = await openCollector(platform.dependencies, { geo, registry: new Registry() });
@@ -279,7 +278,7 @@ describe("realtime", () => {
       ["11:59", 1, 1],
     ]);
     const { at, people, recentPeople } = result;
-    expect((await client.reports.present({ website })).result).toEqual({ at, people, recentPeople });
+    expect((await client.reports.realtimeVisitors({ website })).result).toEqual({ at, people, recentPeople });
   });
 
   it("tells by their sessions where those who are there now come from, where they are and on what", async () => {

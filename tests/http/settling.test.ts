@@ -57,7 +57,7 @@ it("a shop's history says the same raw, settled and settled anew, and goes with 
     return [visits?.visits, visits?.tellings, found.length];
   };
   expect((await left()).every((rows) => rows !== undefined && rows > 0)).toBe(true);
-  await client.wallet.websites.delete({ id: website.id });
+  await client.websites.delete({ id: website.id });
   await eraseWebsites(platform.dependencies);
   expect(await left()).toEqual(tables.map(() => 0));
 }, 120_000);

@@ -1,7 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toColumns } from "#platform/events/event-row.ts";
-import { blankRow } from "#platform/collect/pipeline.ts";
+import { blankRow, toColumns } from "#platform/events/event-row.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -106,9 +105,9 @@ describe("a read-only link", () => {
     await read(token);
     platform.advance(10 * 60_000);
     await expect(read(token)).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
-    const other = (await owner.client.wallet.websites.create({ name: "other", url: "https://other.example" })).result;
+    const other = (await owner.client.websites.create({ name: "other", url: "https://other.example" })).result;
     const theirs = (await owner.client.shares.create({ website: other.id, name: "x", ...aban })).result;
-    await owner.client.wallet.websites.delete({ id: other.id });
+    await owner.client.websites.delete({ id: other.id });
     await expect(read(theirs.token)).rejects.toMatchObject({ status: 404 });
   });
 

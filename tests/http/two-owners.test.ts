@@ -42,7 +42,7 @@ const share = { name: "Aban", from: "2026-10-23", to: "2026-11-22" };
  */
 const bodies: Record<string, (owner: Owner) => unknown> = {
   "auth.logout": () => undefined,
-  "wallet.websites.demo": () => undefined,
+  "websites.demo": () => undefined,
   "digests.update": () => ({ weekly: true }),
   "annotations.create": () => annotation,
   "annotations.update": () => ({ text: "Sale ended" }),
@@ -52,8 +52,8 @@ const bodies: Record<string, (owner: Owner) => unknown> = {
   "goals.update": () => ({ value: 5_000 }),
   "wallet.profile.password": (owner) => ({ currentPassword: owner.password, password: owner.password }),
   "wallet.profile.update": (owner) => ({ full_name: owner.full_name }),
-  "wallet.websites.create": () => ({ name: "another", url: "https://another.example" }),
-  "wallet.websites.update": () => ({ name: "renamed" }),
+  "websites.create": () => ({ name: "another", url: "https://another.example" }),
+  "websites.update": () => ({ name: "renamed" }),
 };
 
 /** What a call of the owner's own must be asked with. */
@@ -91,7 +91,7 @@ const closed = routes.filter(({ meta }) => meta.access !== "public");
 const ofWebsites = routes.filter(({ meta }) => meta.access === "website");
 
 /** Signing out and deleting come last: after them nothing else can be asked. */
-const last = (route: ContractRoute) => ["wallet.websites.delete", "auth.logout"].indexOf(route.name);
+const last = (route: ContractRoute) => ["websites.delete", "auth.logout"].indexOf(route.name);
 
 async function call(route: ContractRoute, website: string, options: { token?: string; owner: Owner; query?: string }) {
   const { meta, method } = route;
@@ -173,7 +173,7 @@ describe("every route of the contract", () => {
   });
 
   it("has left the other's website as it was", async () => {
-    const { result } = await other.client.wallet.websites.list({});
+    const { result } = await other.client.websites.list({});
     expect(result.items).toEqual([other.website]);
   });
 });

@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { maxHosts } from "#contract/websites.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { eraseWebsites } from "#platform/websites/erase-websites.ts";
-import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 beforeAll(async () => {
-  platform = await startTestPlatform({ PLATFORM_URL: "https://nabz.example/" });
+  platform = await startTestPlatform({ PLATFORM_URL: "https://nabz.example/", REGISTRATION: "open" });
   owner = await makeOwner(platform, "owner");
 }, 60_000);
 afterAll(() => platform?.stop());
 
 const make = async (name: string) =>
-  (await owner.client.wallet.websites.create({ name, url: "https://shop.example" })).result;
+  (await owner.client.websites.create({ name, url: "https://shop.example" })).result;
 
 const storedOf = async (website: string) => {
   const count = z.object({ n: z.number() });
@@ -38,7 +39,7 @@ describe("a website", () => {
     const website = await make("فروشگاه");
     expect(website).toMatchObject({ name: "فروشگاه", protocol: "https", active: true, timeZone: "+04:30" });
     expect(website.key).toMatch(/^[\w-]{12}$/);
-    const client = owner.client.wallet.websites;
+    const client = owner.client.websites;
     const renamed = (await client.update({ id: website.id, name: "نام نو" })).result;
     expect(renamed).toEqual({ ...website, name: "نام نو" });
     const moved = (await client.update({ id: website.id, timeZone: "Asia/Tehran" })).result;
@@ -47,11 +48,58 @@ describe("a website", () => {
     expect(elsewhere).toEqual({ ...moved, url: "http://www.tea.example:8080/fa", protocol: "http" });
     const { items, total } = (await client.list({ limit: 1, page: 2 })).result;
     expect({ items, total }).toEqual({ items: [elsewhere], total: 2 });
+    expect((await client.get({ id: website.id })).result).toEqual(elsewhere);
+  });
+
+  it("has further hosts, in the form in which events name theirs", async () => {
+    const { id, hosts } = await make("hosts");
+    expect(hosts).toEqual([]);
+    const { update } = owner.client.websites;
+    const given = ["www.Shop.example", "https://fa.shop.example/products?a=1", "localhost:8080", "shop.example"];
+    const { result } = await update({ id, hosts: given });
+    expect(result.hosts).toEqual(["shop.example", "fa.shop.example", "localhost:8080"]);
+    expect((await update({ id, name: "renamed" })).result.hosts).toEqual(result.hosts);
+    expect((await update({ id, hosts: [] })).result.hosts).toEqual([]);
+    await expect(update({ id, hosts: ["shop.example", "no host"] })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      issues: [{ path: ["hosts", 1] }],
+    });
+    const tooMany = Array.from({ length: maxHosts + 1 }, (_, n) => `shop-${n}.example`);
+    await expect(update({ id, hosts: tooMany })).rejects.toMatchObject({ issues: [{ path: ["hosts"] }] });
+  });
+
+  it("is switched off and on, which lists and the sign-in answer say", async () => {
+    const { id } = await make("switched");
+    const states = async () => {
+      const session = (await platform.client().auth.login({ email: owner.email, password })).result;
+      const { items } = (await owner.client.websites.list({ limit: 200 })).result;
+      return [session.websites, items].map((websites) => websites.find((website) => website.id === id)?.active);
+    };
+    expect(await states()).toEqual([true, true]);
+    expect((await owner.client.websites.update({ id, active: false })).result.active).toBe(false);
+    expect(await states()).toEqual([false, false]);
+    await owner.client.websites.update({ id, active: true });
+    expect(await states()).toEqual([true, true]);
+  });
+
+  it("is found among more than one page of websites, by its id and by a part of name or address", async () => {
+    const client = (await makeOwner(platform, "many")).client.websites;
+    await platform.dependencies.postgres.query(
+      `INSERT INTO websites (id, owner_id, name, url, protocol, host, time_zone, key, secret, created_at)
+       SELECT gen_random_uuid(), owner_id, 'Site ' || n, 'https://site' || n || '.example', 'https', 'site' || n || '.example',
+         time_zone, 'key ' || n, 'secret ' || n, created_at + n * interval '1 second'
+       FROM websites, generate_series(2, 201) AS n WHERE name = 'many'`,
+    );
+    const { items, total } = (await client.list({ q: "SITE201.", limit: 200 })).result;
+    expect({ names: items.map(({ name }) => name), total }).toEqual({ names: ["Site 201"], total: 1 });
+    expect((await client.list({ limit: 200 })).result.items).not.toContainEqual(items[0]);
+    expect((await client.get({ id: items[0]?.id ?? "" })).result).toEqual(items[0]);
+    expect((await client.list({ q: "%" })).result.total).toBe(0);
   });
 
   it("is filled with a demo while its owner watches, unless it has events", async () => {
     const website = await make("demo");
-    const { install, demo } = owner.client.wallet.websites;
+    const { install, demo } = owner.client.websites;
     const share = async () => (await install({ id: website.id })).result.demo;
     expect(await share()).toBeNull();
     await demo({ id: website.id });
@@ -62,7 +110,7 @@ describe("a website", () => {
 
   it("tells how it is installed, and when its first and last events happened", async () => {
     const website = await make("installed");
-    const asked = async () => (await owner.client.wallet.websites.install({ id: website.id })).result;
+    const asked = async () => (await owner.client.websites.install({ id: website.id })).result;
     const before = await asked();
     expect(before).toEqual({
       key: website.key,
@@ -96,14 +144,29 @@ describe("a website", () => {
     ];
     expect(menu.items.map(({ key }) => key)).toEqual(["overview", "realtime", ...reports, "install"]);
     expect(menu.groups.map(({ key }) => key)).toEqual([...new Set(menu.items.map(({ group }) => group))]);
-    const partner = (await owner.client.wallet.menu({ id: owner.website.id, tamin: "1" })).result;
-    expect(partner.items.map(({ key }) => key)).toEqual(["overview", "realtime", ...reports]);
+  });
+
+  it("has a menu of fewer screens for a partner, in the words that clients of the specification send", async () => {
+    const menu = async (query: string) =>
+      platform.send("GET", `/v1/menu/${owner.website.id}?${query}`, { token: owner.token });
+    const [partner, plain] = [(await menu("tamin=1")).body, (await menu("")).body];
+    const keys = ({ result }: typeof plain): string[] => result.items.map(({ key }: { key: string }) => key);
+    expect(keys(partner)).toEqual(keys(plain).filter((key) => key !== "install"));
+    expect((await menu("tamin=true&lang=fa")).body).toEqual(partner);
+    for (const query of ["tamin=false&lang=fa-IR", "tamin=0"]) expect((await menu(query)).body).toEqual(plain);
+    for (const [field, query] of [
+      ["tamin", "tamin=yes"],
+      ["lang", "lang=en"],
+    ]) {
+      const { status, body } = await menu(query ?? "");
+      expect({ status, path: body.data?.issues[0]?.path }).toEqual({ status: 400, path: [field] });
+    }
   });
 
   it("that is deleted takes no events any more, and its events go, also those that were on their way", async () => {
     const [website, kept] = [await make("to go"), await make("to stay")];
     for (const { key } of [website, kept]) expect((await view(key)).status).toBe(202);
-    await owner.client.wallet.websites.delete({ id: website.id });
+    await owner.client.websites.delete({ id: website.id });
     expect((await view(website.key)).status).toBe(404);
     // As if a group that was being written when the website went had been stored only now.
     const [row] = await platform.dependencies.clickhouse.select(
@@ -119,6 +182,6 @@ describe("a website", () => {
     expect(await storedOf(website.id)).toBe(0);
     expect(await storedOf(kept.id)).toBe(1);
     expect(await platform.dependencies.postgres.query("SELECT * FROM erasures")).toEqual([]);
-    expect((await owner.client.wallet.websites.list({})).result.items.map(({ id }) => id)).not.toContain(website.id);
+    expect((await owner.client.websites.list({})).result.items.map(({ id }) => id)).not.toContain(website.id);
   });
 });

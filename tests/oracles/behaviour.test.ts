@@ -129,12 +129,12 @@ async function makeScene(seed: number) {
   const [made] = fc.sample(scene, { seed, numRuns: 1 });
   if (made === undefined) throw new Error("No history");
   const asked = { name: "Shop", url: `https://www.${host}`, timeZone: made.asking.zone.timeZone };
-  const { result } = await client.wallet.websites.create(asked);
+  const { result } = await client.websites.create(asked);
   return { ...made, seed, website: result.id };
 }
 
 it("marks a cohort whose last period is not over, tells none of the future, and refuses too many", async () => {
-  const { result } = await client.wallet.websites.create({ name: "Shop", url: `https://www.${host}` });
+  const { result } = await client.websites.create({ name: "Shop", url: `https://www.${host}` });
   const website = result.id;
   const { items } = (await client.behaviour.retention({ website, from: "2026-11-14", to: "2026-12-05" })).result;
   expect(items.map(({ values, partial }) => [values, partial])).toEqual([[[0], true]]);

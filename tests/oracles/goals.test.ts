@@ -140,7 +140,7 @@ async function makeScene(seed: number) {
   const [made] = fc.sample(scene, { seed, numRuns: 1 });
   if (made === undefined) throw new Error("No history");
   const asked = { name: "Shop", url: `https://www.${host}`, timeZone: made.asking.zone.timeZone };
-  const website = (await client.wallet.websites.create(asked)).result.id;
+  const website = (await client.websites.create(asked)).result.id;
   const ids: string[] = [];
   for (const [index, each] of made.goals.entries()) {
     const { result } = await client.goals.create({

@@ -71,7 +71,7 @@ async function check({ website, events, zone, now }: Scene & { website: string; 
       })),
     ),
   }).toEqual({ ...plain, events: whoIsWho(plain.events) });
-  const { result: present } = await client.reports.present({ website });
+  const { result: present } = await client.reports.realtimeVisitors({ website });
   expect(present).toEqual({ at, people, recentPeople });
   expect(Date.parse(at)).toBe(now);
 }
@@ -99,7 +99,7 @@ async function makeScene(seed: number) {
   const [made] = fc.sample(scene, { seed, numRuns: 1 });
   if (made === undefined) throw new Error("No history");
   const asked = { name: "Shop", url: `https://www.${host}`, timeZone: made.zone.timeZone };
-  const { result } = await client.wallet.websites.create(asked);
+  const { result } = await client.websites.create(asked);
   const now = anyTime + made.second;
   const coming = { late: 0, before: "nothing", after: "nothing" } as const;
   return { ...made, seed, now, coming, website: result.id, events: hasten(made, now) };

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";
-import type { Metric, Report } from "#contract/reports.ts";
+import type { Report } from "#contract/reports.ts";
+import type { Metric } from "#contract/metrics.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
 import { checkTop } from "./check-top.ts";
 import { ask } from "./reports-ask.ts";
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 
 async function addWebsite(timeZone: string): Promise<string> {
-  const { result } = await client.wallet.websites.create({ name: "Shop", url: `https://www.${host}`, timeZone });
+  const { result } = await client.websites.create({ name: "Shop", url: `https://www.${host}`, timeZone });
   return result.id;
 }
 
@@ -187,7 +188,7 @@ describe("the reports", () => {
         // Without an address nothing is known of a place.
         const events = given.map((event) => ({ ...event, from: { ...event.from, country: "", city: "" } }));
         const website = await addWebsite(asking.zone.timeZone);
-        const { secret } = (await client.wallet.websites.install({ id: website })).result;
+        const { secret } = (await client.websites.install({ id: website })).result;
         await tell(platform, secret, events);
         await check(website, events, asking);
       }),

@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => pageTitle("account:websites.page");
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const { api, headers } = await signedIn(request);
-    const { result } = await api.wallet.websites.list({ page: 1, limit: 200 });
+    const { result } = await api.websites.list({ page: 1, limit: 200 });
     const last = lastWebsite(request);
     const websites = result.items.map(({ id, name, url, timeZone }) => ({
       id,

@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { api, headers } = await signedIn(request);
   try {
     const id = params.website ?? "";
-    await api.wallet.websites.update({ id, ...submission.value });
+    await api.websites.update({ id, ...submission.value });
     return redirect(`/websites/${id}`, { status: 303, headers: flash(headers, { tone: "ok", key: "saved" }) });
   } catch (error) {
     return await failOwnForm(request, submission, error, headers);
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function WebsiteSettings() {
-  const { t } = useTranslation(["account", "signIn", "mails"]);
+  const { t } = useTranslation(["account", "signIn", "emailReports"]);
   const { id, name, url, timeZone, zones } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const fields = useFields(["name", "url", "timeZone"], answered?.lastResult, { name, url, timeZone });
@@ -53,7 +53,7 @@ export default function WebsiteSettings() {
     <>
       <PageHead title={name} text={t("website.text")}>
         <ButtonLink to={`/w/${id}`}>{t("websites.open")}</ButtonLink>
-        <ButtonLink to={`/websites/${id}/mails`}>{t("mails:page")}</ButtonLink>
+        <ButtonLink to={`/websites/${id}/email-reports`}>{t("emailReports:page")}</ButtonLink>
         <ButtonLink to="/websites">{t("websites.page")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />

@@ -9,7 +9,7 @@ import type { Client } from "#contract/client.ts";
  */
 export async function lostWith(api: Client, { id, timeZone }: { id: string; timeZone: string }): Promise<string[]> {
   const key = i18n.t("account:remove.key");
-  const { firstEventAt, lastEventAt } = (await api.wallet.websites.install({ id })).result;
+  const { firstEventAt, lastEventAt } = (await api.websites.install({ id })).result;
   if (firstEventAt === null || lastEventAt === null) return [i18n.t("account:remove.nothing"), key];
   const [first, last] = [Date.parse(firstEventAt), Date.parse(lastEventAt)];
   const dayOf = (instant: number) => dayWords(jalaliOf(timeZone, instant), true);

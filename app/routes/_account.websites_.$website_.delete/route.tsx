@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const submission = parseWithZod(form, { schema: deleteForm(name) });
     if (submission.status !== "success") return rejectForm(submission, headers);
     try {
-      await api.wallet.websites.delete({ id });
+      await api.websites.delete({ id });
     } catch (error) {
       return await failOwnForm(request, submission, error, headers);
     }

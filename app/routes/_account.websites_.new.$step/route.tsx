@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema: websiteForm });
   if (submission.status !== "success") return rejectForm(submission, headers);
   try {
-    const { result } = await api.wallet.websites.create(submission.value);
+    const { result } = await api.websites.create(submission.value);
     flash(headers, { tone: "ok", key: "websiteCreated", name: result.name });
     return redirect(`/w/${result.id}`, { status: 303, headers });
   } catch (error) {

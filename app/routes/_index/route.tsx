@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { apiClient } from "#app/services/api.server.ts";
-import { toResponse } from "#app/services/failures.server.ts";
+import { isRefusedAs, toResponse } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
 import { lastWebsite } from "#app/services/preferences.server.ts";
 import { hasSession, signedIn } from "#app/services/session.server.ts";
+import type { Client } from "#contract/client.ts";
 
 /** Leads to the setup of an empty installation, to signing in, or to the website that was open last. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -12,11 +14,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
       return redirect(result.empty ? "/setup" : "/login");
     }
     const { api, headers } = await signedIn(request);
-    const { result } = await api.wallet.websites.list({ page: 1, limit: 200 });
-    const last = lastWebsite(request);
-    const open = result.items.find(({ id }) => id === last) ?? result.items[0];
-    return redirect(open === undefined ? "/websites" : `/w/${open.id}`, { headers });
+    const website = (await findLastWebsite(api, lastWebsite(request))) ?? (await findFirstWebsite(api));
+    return redirect(website === undefined ? "/websites" : `/w/${website.id}`, { headers });
   } catch (error) {
     throw await toResponse(error, request);
   }
 }
+
+async function findLastWebsite(api: Client, id: string | undefined) {
+  if (!id) return undefined;
+  return findWebsite(api, id).catch((error: unknown) => {
+    // Deleted since, or of another owner of this browser.
+    if (isRefusedAs(error, "NOT_FOUND")) return undefined;
+    throw error;
+  });
+}
+
+const findFirstWebsite = async (api: Client) => (await api.websites.list({ page: 1, limit: 1 })).result.items[0];

@@ -12,7 +12,7 @@ type Asked = Pick<z.infer<typeof setupForm>, "name" | "url" | "timeZone" | "demo
  */
 export async function makeFirstWebsite(api: Client, { name, url, timeZone, demo }: Asked) {
   try {
-    const website = (await api.wallet.websites.create({ name, url, timeZone })).result;
+    const website = (await api.websites.create({ name, url, timeZone })).result;
     const own = website.id;
     const shown = demo === undefined ? own : await openDemo(api, timeZone).catch(() => own);
     return { websites: [website], to: `/w/${shown}` };

@@ -8,7 +8,8 @@ import { readReportPeriod } from "#app/services/report-period.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
-import type { Metric, Report } from "#contract/reports.ts";
+import type { Report } from "#contract/reports.ts";
+import type { Metric } from "#contract/metrics.ts";
 import { filterChips, readFilters } from "./filters.server.ts";
 import {
   type Card,
@@ -43,7 +44,7 @@ export async function loadOverview(request: Request, websiteId: string) {
     const { api, headers } = await signedIn(request);
     const [website, install] = await Promise.all([
       findWebsite(api, websiteId),
-      api.wallet.websites.install({ id: websiteId }),
+      api.websites.install({ id: websiteId }),
     ]);
     const zone = website.timeZone;
     const now = Date.now();
@@ -121,7 +122,7 @@ async function loadReports(api: Client, query: URLSearchParams, asked: Parameter
     or(api.reports.overview(asked)),
     or(api.reports.lists({ ...asked, lists, metrics: listedMetrics, limit: shownRows })),
     or(api.reports.top({ ...alone, compare: false, sort: "-lastSeenAt", limit: recentPeople, counted: false })),
-    or(api.reports.present({ website: asked.website })),
+    or(api.reports.realtimeVisitors({ website: asked.website })),
   ]);
   return { overview, lists: listed, top, present };
 }

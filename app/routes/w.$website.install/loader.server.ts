@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { clockWords, dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
 import { toResponse } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { arrivalView } from "./arrival-view.server.ts";
@@ -9,13 +10,11 @@ import { arrivalView } from "./arrival-view.server.ts";
 export async function loadInstall(request: Request, websiteId: string) {
   try {
     const { api, headers } = await signedIn(request);
-    const [list, installed, arrived] = await Promise.all([
-      api.wallet.websites.list({ page: 1, limit: 200 }),
-      api.wallet.websites.install({ id: websiteId }),
-      api.wallet.websites.arrivals({ id: websiteId }),
+    const [website, installed, arrived] = await Promise.all([
+      findWebsite(api, websiteId),
+      api.websites.install({ id: websiteId }),
+      api.websites.receivedEvents({ id: websiteId }),
     ]);
-    const website = list.result.items.find(({ id }) => id === websiteId);
-    if (website === undefined) throw new Response(null, { status: 404 });
     const { snippet, key, secret, firstEventAt, lastEventAt } = installed.result;
     const zone = website.timeZone;
     const moment = (iso: string) => {

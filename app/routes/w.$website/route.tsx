@@ -1,6 +1,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { toResponse } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { isSidebarMini, websiteCookie, websitesCookie } from "#app/services/preferences.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
@@ -15,14 +16,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.website ?? "";
   try {
     const { api, headers } = await signedIn(request);
-    const [websites, profile, menu] = await Promise.all([
-      api.wallet.websites.list({ page: 1, limit: 200 }),
+    const [{ name }, websites, profile, menu] = await Promise.all([
+      findWebsite(api, id),
+      api.websites.list({ page: 1, limit: 200 }),
       orDefault(api.wallet.profile.get()),
       orDefault(api.wallet.menu({ id })),
     ]);
     const all = websites.result.items.map((item) => ({ id: item.id, name: item.name }));
-    const website = all.find((item) => item.id === id);
-    if (website === undefined) throw new Response(null, { status: 404 });
+    const website = { id, name };
     headers.append("set-cookie", websiteCookie(id));
     headers.append("set-cookie", websitesCookie(all.map((item) => item.id)));
     const person = { name: profile?.result.full_name ?? "", email: profile?.result.email ?? "" };

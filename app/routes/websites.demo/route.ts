@@ -12,7 +12,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await readForm(request);
   try {
     const { api, headers } = await signedIn(request);
-    const [first] = (await api.wallet.websites.list({ page: 1, limit: 1 })).result.items;
+    const [first] = (await api.websites.list({ page: 1, limit: 1 })).result.items;
     const id = await openDemo(api, first?.timeZone ?? "Asia/Tehran");
     return redirect(`/w/${id}`, { status: 303, headers: flash(headers, { tone: "ok", key: "demoStarted" }) });
   } catch (error) {

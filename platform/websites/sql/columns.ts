@@ -1,4 +1,4 @@
-import type { Website } from "#contract/wallet.ts";
+import type { Website } from "#contract/websites.ts";
 
 /** A website as its owner's use cases see it. */
 export interface WebsiteRow {
@@ -7,22 +7,19 @@ export interface WebsiteRow {
   url: string;
   protocol: "http" | "https";
   host: string;
+  /** Beside `host`, as it is written. */
+  hosts: string[];
+  active: boolean;
   timeZone: string;
   key: string;
   secret: string;
   createdAt: Date;
 }
 
-export const columns = `id, name, url, protocol, host, time_zone AS "timeZone", key, secret, created_at AS "createdAt"`;
+export const columns = `id, name, url, protocol, host, hosts, active, time_zone AS "timeZone", key, secret, created_at AS "createdAt"`;
 
 /** The website as the contract shows it, without its secret. */
-export const toWebsite = ({ id, name, url, protocol, timeZone, key, createdAt }: WebsiteRow): Website => ({
-  id,
-  name,
-  url,
-  protocol,
-  active: true,
-  timeZone,
-  key,
+export const toWebsite = ({ host: _host, secret: _secret, createdAt, ...shown }: WebsiteRow): Website => ({
+  ...shown,
   createdAt: createdAt.toISOString(),
 });

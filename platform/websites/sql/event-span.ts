@@ -17,7 +17,7 @@ export async function eventSpan(clickhouse: ClickHouse, website: string) {
           toUInt32(least(count(), 1)) AS events
         FROM events WHERE ${own} AND toDate(at) IN (${endDay("ASC")}, ${endDay("DESC")})`,
     row,
-    { owner: website, keep: website },
+    { owner: website, cacheFor: website },
   );
   if (span === undefined || span.events === 0) return { firstEventAt: null, lastEventAt: null };
   const iso = (milliseconds: string) => new Date(Number(milliseconds)).toISOString();

@@ -1,16 +1,29 @@
-import type { Website } from "#contract/wallet.ts";
+import type { Website } from "#contract/websites.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { columns, toWebsite, type WebsiteRow } from "./columns.ts";
+
+interface ListQuery {
+  owner: string;
+  /** Text that name or address contain, in any case. */
+  q?: string | undefined;
+  page: number;
+  limit: number;
+}
 
 /** One page of an owner's websites, oldest first. */
 export async function listWebsites(
   { query }: Queries,
-  { owner, page, limit }: { owner: string; page: number; limit: number },
+  { owner, q, page, limit }: ListQuery,
 ): Promise<{ items: Website[]; total: number; page: number; limit: number }> {
+  // strpos: a `%` in the text is a character, not a pattern.
+  const where = "owner_id = $1 AND ($2::text IS NULL OR strpos(lower(name || ' ' || url), lower($2)) > 0)";
   const rows = await query<WebsiteRow>(
-    `SELECT ${columns} FROM websites WHERE owner_id = $1 ORDER BY created_at, id LIMIT $2 OFFSET $3`,
-    [owner, limit, (page - 1) * limit],
+    `SELECT ${columns} FROM websites WHERE ${where} ORDER BY created_at, id LIMIT $3 OFFSET $4`,
+    [owner, q ?? null, limit, (page - 1) * limit],
   );
-  const [count] = await query<{ total: number }>("SELECT count(*) AS total FROM websites WHERE owner_id = $1", [owner]);
+  const [count] = await query<{ total: number }>(`SELECT count(*) AS total FROM websites WHERE ${where}`, [
+    owner,
+    q ?? null,
+  ]);
   return { items: rows.map(toWebsite), total: count?.total ?? 0, page, limit };
 }

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { websiteBrief } from "./auth.ts";
+import { listOf, nothing, paging, success } from "./envelope.ts";
+import { atLeastOne, id, siteHost, siteUrl, text, timeZone } from "./fields.ts";
+import { requiresOwner, requiresWebsite } from "./procedure.ts";
+import { receivedEvents } from "./received-events.ts";
+
+/** A website with what its owner may see in lists; the secret stands in `install` alone. */
+export const website = websiteBrief.extend({
+  /** Further hosts beside the one of `url`, lower case, without `www.`. */
+  hosts: z.array(z.string()),
+  timeZone: z.string(),
+  key: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Website = z.infer<typeof website>;
+
+/** What the owner puts on the site, and when events came. */
+export const install = z.object({
+  snippet: z.string(),
+  key: z.string(),
+  secret: z.string(),
+  firstEventAt: z.iso.datetime().nullable(),
+  lastEventAt: z.iso.datetime().nullable(),
+  /** How much of a demo is filled, 0 to 1; null where none is under way. */
+  demo: z.number().min(0).max(1).nullable(),
+});
+
+/** A shop has a few domains and a staging one; a list of hundreds is a mistake. */
+export const maxHosts = 20;
+
+/** Fields of a website that its owner sets. `active: false` stops collecting; reports stay. */
+export const websiteFields = {
+  name: text(120),
+  url: siteUrl,
+  timeZone,
+  active: z.boolean(),
+  hosts: z
+    .array(siteHost)
+    .max(maxHosts)
+    .transform((hosts) => [...new Set(hosts)]),
+};
+
+const path = "/v1/websites";
+
+export const websites = {
+  list: requiresOwner
+    .route({ method: "GET", path, summary: "The owner's websites, oldest first; `q` searches name and address" })
+    .input(z.object({ ...paging, q: text(200).optional() }))
+    .output(success(listOf(website))),
+  get: requiresWebsite("id")
+    .route({ method: "GET", path: `${path}/{id}`, summary: "One website" })
+    .input(z.object({ id }))
+    .output(success(website)),
+  create: requiresOwner
+    .route({ method: "POST", path, summary: "Create a website" })
+    .input(
+      z.object({
+        name: websiteFields.name,
+        url: websiteFields.url,
+        timeZone: websiteFields.timeZone.optional(),
+        hosts: websiteFields.hosts.optional(),
+      }),
+    )
+    .output(success(website)),
+  update: requiresWebsite("id")
+    .route({
+      method: "PATCH",
+      path: `${path}/{id}`,
+      summary: "Change name, address, time zone, state or further hosts",
+    })
+    .input(atLeastOne(z.object({ id, ...z.object(websiteFields).partial().shape }), "name"))
+    .output(success(website)),
+  delete: requiresWebsite("id")
+    .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete a website and its events" })
+    .input(z.object({ id }))
+    .output(success(nothing)),
+  install: requiresWebsite("id")
+    .route({ method: "GET", path: `${path}/{id}/install`, summary: "Snippet, key, secret, first and last event" })
+    .input(z.object({ id }))
+    .output(success(install)),
+  receivedEvents,
+  demo: requiresWebsite("id")
+    .route({
+      method: "POST",
+      path: `${path}/{id}/demo`,
+      summary: "Start filling a website that has no events yet with 90 days of a shop's history",
+    })
+    .input(z.object({ id }))
+    .output(success(nothing)),
+};

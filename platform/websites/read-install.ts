@@ -1,0 +1,12 @@
+import type { Dependencies } from "#platform/dependencies.ts";
+import { eventSpan } from "./sql/event-span.ts";
+import type { OwnWebsite } from "./sql/find-own-website.ts";
+
+/** What the owner puts on the site, and when its first and last events happened. */
+export async function readInstall(
+  { clickhouse, settings }: Pick<Dependencies, "clickhouse" | "settings">,
+  { id, key, secret }: OwnWebsite,
+) {
+  const snippet = `<script async src="${settings.PLATFORM_URL}/t.js" data-key="${key}"></script>`;
+  return { snippet, key, secret, ...(await eventSpan(clickhouse, id)) };
+}

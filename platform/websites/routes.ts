@@ -1,0 +1,45 @@
+import { ok } from "#contract/envelope.ts";
+import type { ReceivedEvent } from "#contract/received-events.ts";
+import { requiresOwner, requiresWebsite } from "#platform/http/context.ts";
+import { createWebsite } from "./create-website.ts";
+import { deleteWebsite } from "./delete-website.ts";
+import { readInstall } from "./read-install.ts";
+import { toWebsite } from "./sql/columns.ts";
+import type { OwnWebsite } from "./sql/find-own-website.ts";
+import { listWebsites } from "./sql/list-websites.ts";
+import { startDemo } from "./start-demo.ts";
+import { updateWebsite } from "./update-website.ts";
+
+/** The services of other areas that websites use: the collector's memory of websites and events, demos. */
+export interface WebsiteDependencies {
+  collector: { forgetWebsites(): void; receivedEvents: { list(website: string): ReceivedEvent[] } };
+  demos: { start(website: OwnWebsite): void; shareOf(website: string): number | null };
+}
+
+/** The handlers of websites. */
+export const websiteRoutes = ({ collector, demos }: WebsiteDependencies) => ({
+  list: requiresOwner.websites.list.handler(async ({ input, context: { dependencies, owner } }) =>
+    ok(await listWebsites(dependencies.postgres, { owner: owner.id, ...input })),
+  ),
+  get: requiresWebsite.websites.get.handler(({ context: { website } }) => ok(toWebsite(website))),
+  create: requiresOwner.websites.create.handler(async ({ input, context: { dependencies, owner } }) =>
+    ok(toWebsite(await createWebsite(dependencies, { owner: owner.id, ...input }))),
+  ),
+  update: requiresWebsite.websites.update.handler(async ({ input, context: { dependencies, owner } }) =>
+    ok(toWebsite(await updateWebsite(dependencies, { collector, owner: owner.id, change: input }))),
+  ),
+  delete: requiresWebsite.websites.delete.handler(async ({ input: { id }, context: { dependencies, owner } }) => {
+    await deleteWebsite(dependencies, { collector, owner: owner.id, id });
+    return ok({});
+  }),
+  install: requiresWebsite.websites.install.handler(async ({ context: { dependencies, website } }) =>
+    ok({ ...(await readInstall(dependencies, website)), demo: demos.shareOf(website.id) }),
+  ),
+  receivedEvents: requiresWebsite.websites.receivedEvents.handler(({ context: { website } }) =>
+    ok({ items: collector.receivedEvents.list(website.id) }),
+  ),
+  demo: requiresWebsite.websites.demo.handler(async ({ context: { dependencies, website } }) => {
+    await startDemo(dependencies, { demos, website });
+    return ok({});
+  }),
+});

@@ -1,0 +1,14 @@
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { eventSpan } from "./sql/event-span.ts";
+import type { OwnWebsite } from "./sql/find-own-website.ts";
+
+/** Starts filling a website with a demo. Throws CONFLICT where it has events: real and invented ones never mix. */
+export async function startDemo(
+  { clickhouse }: Pick<Dependencies, "clickhouse">,
+  { demos, website }: { demos: { start(website: OwnWebsite): void }; website: OwnWebsite },
+): Promise<void> {
+  const { firstEventAt } = await eventSpan(clickhouse, website.id);
+  if (firstEventAt !== null) throw new AppError("CONFLICT", "The website has events");
+  demos.start(website);
+}

@@ -1,0 +1,28 @@
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { addressOf } from "./create-website.ts";
+import { changeWebsite } from "./sql/change-websites.ts";
+import type { WebsiteRow } from "./sql/columns.ts";
+
+interface Change {
+  id: string;
+  name?: string | undefined;
+  /** A checked http(s) address. */
+  url?: string | undefined;
+  timeZone?: string | undefined;
+  active?: boolean | undefined;
+  hosts?: string[] | undefined;
+}
+
+/** Changes the fields that are given; the collector looks the website up anew. Throws NOT_FOUND. */
+export async function updateWebsite(
+  { postgres }: Pick<Dependencies, "postgres">,
+  { collector, owner, change }: { collector: { forgetWebsites(): void }; owner: string; change: Change },
+): Promise<WebsiteRow> {
+  const { url, ...fields } = change;
+  const address = url === undefined ? undefined : addressOf(url);
+  const row = await changeWebsite(postgres, { owner, ...fields, ...address });
+  if (row === undefined) throw new AppError("NOT_FOUND", "The website was deleted in the meantime");
+  collector.forgetWebsites();
+  return row;
+}
