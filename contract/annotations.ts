@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listOf, nothing, paging, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
-import { instant } from "./reports.ts";
+import { instant } from "./report-query.ts";
 
 /** What happened at a moment, written down so that it stands on the charts: text, date, who. */
 export const annotation = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
-import { id } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
-import { report, reportQuestion, route } from "./reports.ts";
+import { isSameWebsite, reportCall, reportQuery, websiteShape } from "./report-query.ts";
+import { report } from "./reports.ts";
 
 /** Reports of who the people of a website are. */
 
@@ -34,16 +34,18 @@ export const dobs = listOf(birthday).extend({
 export type Dobs = z.infer<typeof dobs>;
 
 export const audience = {
-  dobs: route("dobs", "Ages by decade, and the birthdays of the coming 30 days")
-    .input(z.object({ website: id, ...paging }))
-    .output(success(dobs)),
-  segments: route("segments", "By segment").input(reportQuestion).output(success(report)),
+  dobs: reportCall(
+    "dobs",
+    "Ages by decade, and the birthdays of the coming 30 days",
+    z.object({ ...websiteShape, ...paging }),
+  ).output(success(dobs)),
+  segments: reportCall("segments", "By segment", reportQuery).output(success(report)),
   tamin: requiresWebsite("website")
     .route({
       method: "GET",
       path: "/wm/users/report/tamin/{website}/overview",
       summary: "Headline metrics without their series, for partner tenants",
     })
-    .input(reportQuestion)
+    .input(reportQuery.refine(isSameWebsite, { path: ["wid"] }))
     .output(success(report)),
 };

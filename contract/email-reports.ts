@@ -1,36 +1,40 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { atLeastOne, id, proof } from "./fields.ts";
-import { requiresWebsite, publicRoute } from "./procedure.ts";
+import { publicRoute, requiresWebsite } from "./procedure.ts";
 
-/** Mails that an owner may have of a website: of each week, of each Jalali month, and when visits are unusual. */
-export const mailKinds = ["weekly", "monthly", "alerts"] as const;
-export type MailKind = (typeof mailKinds)[number];
+/** Mails about a website: every week, every Jalali month, and when visits are unusual. */
+export const emailReportKinds = ["weekly", "monthly", "alerts"] as const;
+export type EmailReportKind = (typeof emailReportKinds)[number];
 
-export const mailChoices = z.object({ weekly: z.boolean(), monthly: z.boolean(), alerts: z.boolean() });
-export type MailChoices = z.infer<typeof mailChoices>;
+export const emailReportChoices = z.object({ weekly: z.boolean(), monthly: z.boolean(), alerts: z.boolean() });
+export type EmailReportChoices = z.infer<typeof emailReportChoices>;
 
-/** What a link to unsubscribe holds. */
+/** The token of an unsubscribe link. */
 const token = proof(200);
 
-/** What a link to unsubscribe is about. */
-const subscription = z.object({ kind: z.enum(mailKinds), website: z.string(), isOn: z.boolean() });
+/** The subscription of an unsubscribe link. */
+const subscription = z.object({ kind: z.enum(emailReportKinds), website: z.string(), isOn: z.boolean() });
 
-export const digests = {
+export const emailReports = {
   get: requiresWebsite("id")
-    .route({ method: "GET", path: "/v1/websites/{id}/mails", summary: "Which mails the owner has of a website" })
+    .route({
+      method: "GET",
+      path: "/v1/websites/{id}/mails",
+      summary: "Which mails about a website the owner receives",
+    })
     .input(z.object({ id }))
-    .output(success(mailChoices)),
+    .output(success(emailReportChoices)),
   update: requiresWebsite("id")
-    .route({ method: "PATCH", path: "/v1/websites/{id}/mails", summary: "Turn mails of a website on or off" })
-    .input(atLeastOne(mailChoices.partial().extend({ id }), "weekly"))
-    .output(success(mailChoices)),
+    .route({ method: "PATCH", path: "/v1/websites/{id}/mails", summary: "Turn mails about a website on or off" })
+    .input(atLeastOne(emailReportChoices.partial().extend({ id }), "weekly"))
+    .output(success(emailReportChoices)),
   unsubscription: publicRoute
-    .route({ method: "GET", path: "/v1/unsubscribe/{token}", summary: "What a link to unsubscribe is about" })
+    .route({ method: "GET", path: "/v1/unsubscribe/{token}", summary: "The subscription of an unsubscribe link" })
     .input(z.object({ token }))
     .output(success(subscription)),
   unsubscribe: publicRoute
-    .route({ method: "POST", path: "/v1/unsubscribe", summary: "Turn off the mails that a link is about" })
+    .route({ method: "POST", path: "/v1/unsubscribe", summary: "Unsubscribe by a link" })
     .input(z.object({ token }))
     .output(success(nothing)),
 };

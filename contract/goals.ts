@@ -1,23 +1,25 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
+import { type GoalMetric, goalMetricNames } from "./metrics.ts";
 import { requiresWebsite } from "./procedure.ts";
-import { range, reportQuestion, route } from "./reports.ts";
+import { reportCall, reportQuery } from "./report-query.ts";
+import { range } from "./reports.ts";
 
-/** What an owner wants people to do: an event by its name, or a page that is seen. */
+/** What a goal matches: an event by its name, or a page view. */
 export const goalKinds = ["event", "page"] as const;
-/** A session counts once, at the first time, or each time counts. */
+/** Conversions: one a session, at its first match, or one for each match. */
 export const goalCounts = ["session", "each"] as const;
 
 const name = text(80);
 /**
- * An event's name; or a page as people write it: its path, with its host where that is not the website's own, all
- * that begins so with a `*` at the end.
+ * An event's name; or a page: its path, with its host where that is not the website's own. A `*` at the end matches
+ * every page that begins so.
  */
 const match = text(500);
-/** What one conversion is worth, in toman and kept to the rial; null is what the event itself tells. */
+/** What one conversion is worth, in toman, stored to the rial; null takes the value of the event. */
 const value = z.number().nonnegative().max(1_000_000_000_000).nullable();
-/** What "conversion" means in every report. A website has one main goal at most; without one it is an order. */
+/** The main goal is what "conversion" means in every report; a website without one counts orders. */
 const isMain = z.boolean();
 
 const goal = z.object({
@@ -32,7 +34,7 @@ const goal = z.object({
 });
 export type Goal = z.infer<typeof goal>;
 
-/** What an owner says of a goal: the form's schema too. */
+/** The fields that an owner sets; also the schema of the form. */
 export const goalFields = z.object({
   name,
   kind: goal.shape.kind,
@@ -42,12 +44,12 @@ export const goalFields = z.object({
   isMain: isMain.default(false),
 });
 
-/** More than a report tells apart. */
-export const mostGoals = 50;
+/** The report compares them side by side. */
+export const maxGoals = 50;
 
 const count = z.number().int().nonnegative();
 
-/** What was reached, as the words of every report mean it. */
+/** The metrics of goals (`goalMetricTable`). */
 export const goalFigures = z.object({
   /** Once a session or each time, as the goal counts; in the bucket of the event. */
   conversions: count,
@@ -58,12 +60,12 @@ export const goalFigures = z.object({
   conversionRate: z.number(),
   /** In toman. */
   value: z.number(),
-});
+} satisfies Record<GoalMetric, z.ZodType>);
 export type GoalFigures = z.infer<typeof goalFigures>;
-export type GoalFigure = keyof GoalFigures;
+export type GoalFigure = GoalMetric;
 
-const sortable = ["label", ...(Object.keys(goalFigures.shape) as GoalFigure[])];
-/** `-conversions`: the most first. */
+const sortable = ["label", ...goalMetricNames];
+/** `-conversions`: descending. */
 export const goalSort = z.enum([...sortable, ...sortable.map((each) => `-${each}`)]).default("-conversions");
 
 const all = z.object({ people: count, sessions: count });
@@ -75,15 +77,21 @@ export const goalsReport = z.object({
   /** Of any goal: people and sessions count once. */
   totals: goalFigures,
   compareTotals: goalFigures.optional(),
-  /** Everybody in the period, of whom the rates are. */
+  /** All people and sessions of the period: the base of the rates. */
   all,
   compareAll: all.optional(),
   series: z.array(goalFigures.extend({ at: z.iso.datetime({ offset: true }) })),
   compareSeries: z.array(goalFigures.extend({ at: z.iso.datetime({ offset: true }) })).optional(),
-  /** The website's goals, or the one asked for. */
+  /** The website's goals, or the one of the query. */
   items: z.array(goalFigures.extend({ key: id, label: name, isMain, compare: goalFigures.optional() })),
 });
 export type GoalsReport = z.infer<typeof goalsReport>;
+
+const goalsQuery = reportQuery.omit({ page: true, limit: true }).extend({
+  sort: goalSort,
+  /** Only this goal. */
+  goal: id.optional(),
+});
 
 const path = "/v1/websites/{website}/goals";
 
@@ -108,13 +116,5 @@ export const goals = {
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete a goal" })
     .input(z.object({ website: id, id }))
     .output(success(nothing)),
-  report: route("goals", "What was reached of the website's goals")
-    .input(
-      reportQuestion.omit({ page: true, limit: true }).extend({
-        sort: goalSort,
-        /** The only goal that is meant. */
-        goal: id.optional(),
-      }),
-    )
-    .output(success(goalsReport)),
+  report: reportCall("goals", "What was reached of the website's goals", goalsQuery).output(success(goalsReport)),
 };

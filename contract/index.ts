@@ -3,7 +3,7 @@ import { audience } from "./audience.ts";
 import { auth } from "./auth.ts";
 import { behaviour } from "./behaviour.ts";
 import { collect } from "./collect.ts";
-import { digests } from "./email-reports.ts";
+import { emailReports } from "./email-reports.ts";
 import { goals } from "./goals.ts";
 import { reports } from "./reports.ts";
 import { savedFilters } from "./saved-filters.ts";
@@ -20,7 +20,7 @@ export const contract = {
   behaviour,
   audience,
   goals,
-  digests,
+  emailReports,
   annotations,
   savedFilters,
   shares,

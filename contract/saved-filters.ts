@@ -2,25 +2,13 @@ import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
-import { reportInput } from "./reports.ts";
+import { filterShape } from "./report-query.ts";
 
-/** The filters of a report: attribute → values of which any will do; `client` as a report takes it, all people where it is left out. */
-export const filters = reportInput
-  .pick({
-    medium: true,
-    source: true,
-    campaign: true,
-    path: true,
-    country: true,
-    city: true,
-    device: true,
-    os: true,
-    browser: true,
-  })
-  .extend({ client: z.number().int().min(1).max(3).optional() });
+/** The filters of a report: parameter → values of which any will do. `client` as in reports; without it, everyone. */
+export const filters = z.object({ ...filterShape, client: z.number().int().min(1).max(3).optional() });
 export type Filters = z.infer<typeof filters>;
 
-/** An attribute that no report knows is a mistake of the caller, and so is a filter that filters nothing. */
+/** Unknown parameters are refused, and so is a filter that filters nothing. */
 const chosen = filters
   .strict()
   .refine(
@@ -33,8 +21,8 @@ export const savedFilterName = text(80);
 const savedFilter = z.object({ id, name: z.string(), filters, createdAt: z.iso.datetime() });
 export type SavedFilter = z.infer<typeof savedFilter>;
 
-/** More than anybody finds a name in. */
-export const mostSavedFilters = 100;
+/** More than an owner can search by name. */
+export const maxSavedFilters = 100;
 
 const path = "/v1/websites/{website}/saved-filters";
 

@@ -1,36 +1,27 @@
 import { z } from "zod";
+import { type SharedList, sharedLists } from "./dimensions.ts";
 import { nothing, success } from "./envelope.ts";
 import { id, proof, text } from "./fields.ts";
-import { requiresWebsite, publicRoute } from "./procedure.ts";
-import { type BreakdownName, counts, instant, report } from "./reports.ts";
+import { publicRoute, requiresWebsite } from "./procedure.ts";
+import { instant } from "./report-query.ts";
+import { counts, report } from "./reports.ts";
 import { filters } from "./saved-filters.ts";
 
-/** What a link shows: `from` inclusive, `to` exclusive, compared with the period just before where that is asked. */
-const question = z.object({
+/** What a link shows: `from` inclusive, `to` exclusive; `compare` adds the period just before. */
+const sharedQuery = z.object({
   from: instant,
   to: instant,
   compare: z.boolean().default(true),
   filters: filters.strict().default({}),
 });
-export type SharedQuestion = z.infer<typeof question>;
+export type SharedQuery = z.infer<typeof sharedQuery>;
 
 const expiresAt = z.iso.datetime({ offset: true }).nullable();
 
 export const shareName = text(80);
 
-const share = question.extend({ id, name: z.string(), createdAt: z.iso.datetime(), expiresAt });
+const share = sharedQuery.extend({ id, name: z.string(), createdAt: z.iso.datetime(), expiresAt });
 export type Share = z.infer<typeof share>;
-
-/** What a link shows beside the headline. Nobody is named: the people last seen are left out. */
-export const sharedLists = [
-  "medium",
-  "sources",
-  "pages",
-  "landing",
-  "country",
-  "devices",
-] as const satisfies readonly BreakdownName[];
-export type SharedList = (typeof sharedLists)[number];
 
 const lists = z.object(
   Object.fromEntries(sharedLists.map((name) => [name, report])) as Record<SharedList, typeof report>,
@@ -46,8 +37,8 @@ export const sharedReport = z.object({
 });
 export type SharedReport = z.infer<typeof sharedReport>;
 
-/** More than anybody keeps an eye on. */
-export const mostShares = 50;
+/** More than an owner can oversee. */
+export const maxShares = 50;
 
 const path = "/v1/websites/{website}/shares";
 
@@ -57,8 +48,8 @@ export const shares = {
     .input(z.object({ website: id }))
     .output(success(z.object({ items: z.array(share) }))),
   create: requiresWebsite("website")
-    .route({ method: "POST", path, summary: "Make a read-only link to a report; the link is told this once" })
-    .input(question.extend({ website: id, name: shareName, expiresAt: expiresAt.default(null) }))
+    .route({ method: "POST", path, summary: "Make a read-only link to a report; the token is answered only here" })
+    .input(sharedQuery.extend({ website: id, name: shareName, expiresAt: expiresAt.default(null) }))
     .output(success(share.extend({ token: z.string(), url: z.string() }))),
   revoke: requiresWebsite("website")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Revoke a read-only link" })

@@ -1,5 +1,5 @@
 /** Words of the mails that tell about a website. Every value is plain text; the layout escapes it. */
-export const digestText = {
+export const emailReportText = {
   /** The kinds of mails, as they are called in a sentence. */
   kinds: { weekly: "گزارش هفتگی", monthly: "گزارش ماهانه", alerts: "هشدار بازدید" },
   period: (first: string, last: string) => `${first} تا ${last}`,

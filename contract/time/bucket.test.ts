@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Boundary, boundaries } from "../reports.ts";
-import { bucketStarts, mostBuckets, nextBucket, startOfBucket } from "./bucket.ts";
+import { type Boundary, boundaries } from "../report-query.ts";
+import { bucketStarts, maxBuckets, nextBucket, startOfBucket } from "./bucket.ts";
 import { anyInstant, anyZone, type Shown, shownBy } from "./test-clock.ts";
 
 const minute = 60_000;
@@ -87,7 +87,7 @@ describe("the buckets of a period", () => {
   });
 
   it("are made up to one more than are shown", () => {
-    expect(bucketStarts("+03:30", "5m", 0, 365 * day)).toHaveLength(mostBuckets + 1);
-    expect(bucketStarts("+03:30", "5m", 0, mostBuckets * 5 * minute)).toHaveLength(mostBuckets);
+    expect(bucketStarts("+03:30", "5m", 0, 365 * day)).toHaveLength(maxBuckets + 1);
+    expect(bucketStarts("+03:30", "5m", 0, maxBuckets * 5 * minute)).toHaveLength(maxBuckets);
   });
 });

@@ -1,4 +1,4 @@
-import type { Boundary } from "../reports.ts";
+import type { Boundary } from "../report-query.ts";
 import { epochDayOf, gregorianOf, toGregorian, toJalali } from "./jalali.ts";
 import { civilOf, instantOf, jumpBetween, offsetAt } from "./zone.ts";
 
@@ -44,14 +44,14 @@ function floorTo(step: number, zone: string, instant: number): number {
   return Math.floor((instant + offset) / step) * step - offset;
 }
 
-/** More buckets than any chart or table shows; a range with more is refused. */
-export const mostBuckets = 1_000;
+/** No chart or table shows more; a longer range is refused. */
+export const maxBuckets = 1_000;
 
 /** The starts of all buckets that touch [from, to), the first cut to `from`. At most `mostBuckets` + 1 are made. */
 export function bucketStarts(zone: string, boundary: Boundary, from: number, to: number): number[] {
   const starts = [from];
   let next = nextBucket(zone, boundary, startOfBucket(zone, boundary, from));
-  while (next < to && starts.length <= mostBuckets) {
+  while (next < to && starts.length <= maxBuckets) {
     starts.push(next);
     next = nextBucket(zone, boundary, next);
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Boundary, ReportInput } from "../reports.ts";
+import type { Boundary, ReportInput } from "../report-query.ts";
 import { violationText } from "../text/violations.ts";
 import { startOfBucket } from "./bucket.ts";
 import { type Range, resolveRange, timelineRange, timelines } from "./range.ts";

@@ -1,7 +1,7 @@
 import type { Violation } from "../errors.ts";
-import type { Boundary, ReportInput } from "../reports.ts";
+import type { Boundary, ReportInput } from "../report-query.ts";
 import { violationText } from "../text/violations.ts";
-import { bucketStarts, mostBuckets, nextBucket, startOfBucket } from "./bucket.ts";
+import { bucketStarts, maxBuckets, nextBucket, startOfBucket } from "./bucket.ts";
 import { toGregorian, toJalali } from "./jalali.ts";
 import { civilOf, instantOf } from "./zone.ts";
 
@@ -29,7 +29,7 @@ const longestMs = 10 * 366 * dayMs;
 const earliest = Date.UTC(1970, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
-type Asked = Pick<ReportInput, "from" | "to" | "fromCompare" | "toCompare" | "compare" | "boundary">;
+type PeriodInput = Pick<ReportInput, "from" | "to" | "fromCompare" | "toCompare" | "compare" | "boundary">;
 type Instants = Partial<Record<InstantName, number>>;
 
 const instantNames = ["from", "to", "fromCompare", "toCompare"] as const;
@@ -40,7 +40,7 @@ type InstantName = (typeof instantNames)[number];
  * or the days from `from` until today; the compared period is the one just before, of equal length, unless one of its
  * dates is given. Wrong input comes back as violations.
  */
-export function resolveRange(asked: Asked, { now, zone }: { now: number; zone: string }): Range | Violation[] {
+export function resolveRange(asked: PeriodInput, { now, zone }: { now: number; zone: string }): Range | Violation[] {
   const instants: Instants = {};
   for (const name of instantNames) {
     const text = asked[name];
@@ -90,7 +90,7 @@ function startsOf(
   if (to <= from) return wrong(path, violationText.order);
   if (to - from > longestMs) return wrong(path, violationText.rangeTooLong);
   const starts = bucketStarts(zone, boundary, from, to);
-  if (starts.length > mostBuckets) return wrong(path === "to" ? "boundary" : path, violationText.rangeTooLong);
+  if (starts.length > maxBuckets) return wrong(path === "to" ? "boundary" : path, violationText.rangeTooLong);
   return { fits: true, starts };
 }
 

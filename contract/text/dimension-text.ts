@@ -1,0 +1,60 @@
+import { cities } from "./cities.ts";
+
+/** Persian words for the values of dimensions: labels of reports, and what the dashboard shows. */
+
+export const mediumText = {
+  direct: "مستقیم",
+  search: "جست‌وجو",
+  social: "شبکه‌های اجتماعی",
+  referral: "ارجاعی",
+  paid: "تبلیغات کلیکی",
+  email: "ایمیل",
+  sms: "پیامک",
+  push: "پوش وب",
+  whatsapp: "واتساپ",
+  campaign: "کمپین",
+} as const;
+
+export const deviceText = {
+  mobile: "موبایل",
+  desktop: "دسکتاپ",
+  tablet: "تبلت",
+  tv: "تلویزیون",
+  other: "دیگر",
+} as const;
+
+/** Of a country, a city or a device that the collector could not tell. */
+export const unknownText = "نامعلوم";
+
+const countries = new Intl.DisplayNames("fa", { type: "region", fallback: "none" });
+
+const ownWord = (words: Record<string, string>, key: string) => (Object.hasOwn(words, key) ? words[key] : undefined);
+
+/** Letters alone: the address database writes «‘Azizabad» and «Naz̄arabad». */
+const plain = (name: string) =>
+  name
+    .normalize("NFD")
+    .replace(/[\p{M}‘’'`]/gu, "")
+    .toLowerCase();
+
+const persianCities = new Map(
+  cities.map((line) => {
+    // A Latin name, a space, a Persian one.
+    const end = line.search(/ \p{Script=Arabic}/u);
+    return [plain(line.slice(0, end)), line.slice(end + 1)];
+  }),
+);
+
+const words: Record<string, (key: string) => string | undefined> = {
+  medium: (key) => ownWord(mediumText, key),
+  country: (key) => (key === "" ? unknownText : /^[A-Z]{2}$/.test(key) ? countries.of(key) : undefined),
+  city: (key) => (key === "" ? unknownText : persianCities.get(plain(key))),
+  device: (key) => (key === "" ? unknownText : ownWord(deviceText, key)),
+};
+
+/**
+ * The Persian word for a value of a dimension with `label: "text"`; undefined where there is none, and for every other
+ * dimension. Callers then show the key.
+ */
+export const dimensionText = (dimension: string, key: string): string | undefined =>
+  Object.hasOwn(words, dimension) ? words[dimension]?.(key) : undefined;
