@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Keyring } from "./secrets/keyring.ts";
 import type { Settings } from "./settings.ts";
 import type { ClickHouse } from "./stores/clickhouse/handle.ts";
 import type { Postgres } from "./stores/postgres/handle.ts";
@@ -22,8 +23,10 @@ export interface Dependencies {
   ids: Ids;
   log: Logger;
   settings: Settings;
+  /** What seals secrets and opens them. */
+  keyring: Keyring;
   postgres: Postgres;
   clickhouse: ClickHouse;
   /** Of the event store: `fresh` resolves once it knows everybody who is known; to be asked before people are counted. */
-  identity: { fresh(): Promise<void> };
+  identity: { ensureFresh(): Promise<void> };
 }

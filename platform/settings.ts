@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { timeZone } from "#contract/fields.ts";
 import { makeFolder } from "./make-folder.ts";
+import { splitKeys } from "./secrets/keyring.ts";
 
 const error = "must be a whole number from 0 to 65535";
 const port = z.coerce.number({ error }).int({ error }).min(0, { error }).max(65_535, { error });
@@ -26,6 +27,13 @@ const secret = z
   .refine((value) => new Set(value).size >= 10, { error: "is not random enough" })
   .refine((value) => !/change.?me|secret|password|example|insecure/i.test(value), { error: "is a placeholder" });
 
+/** One key, or several of which the first one seals: while values move to it the others still open. */
+const sealingKeys = z
+  .string()
+  .transform(splitKeys)
+  .pipe(z.array(secret).min(1))
+  .transform((keys) => keys.join("\n"));
+
 const schema = z
   .object({
     HOST: z.string().min(1).default("127.0.0.1"),
@@ -40,13 +48,15 @@ const schema = z
     CLICKHOUSE_CLUSTER: z.string().optional(),
     ROLES: roles.default(["api", "collect", "worker"]),
     SESSION_SECRET: secret.optional(),
-    ENCRYPTION_KEY: secret.optional(),
+    ENCRYPTION_KEY: sealingKeys.optional(),
     TIME_ZONE_OFFSET: timeZone.default("+04:30"),
     REGISTRATION: z.enum(["closed", "open"]).default("closed"),
     SMTP_URL: smtp.optional(),
     MAIL_FROM: sender.optional(),
     TRUST_PROXY: z.string().optional(),
     METRICS_TOKEN: z.string().min(1).optional(),
+    /** `1` lets guarded outgoing requests reach private addresses, which tests need. */
+    ALLOW_PRIVATE_TARGETS: z.enum(["0", "1"]).default("0"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {

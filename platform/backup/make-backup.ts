@@ -1,6 +1,7 @@
 import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { AppError } from "#platform/errors.ts";
+import { runExclusively } from "#platform/exclusive-operation.ts";
 import { makeFolder } from "#platform/make-folder.ts";
 import { syncFolder, syncFolders } from "./files.ts";
 import { writeManifest } from "./manifest.ts";
@@ -26,20 +27,21 @@ export interface BackupSummary {
   environment: string[];
 }
 
-/** The event stores that are being backed up: what one froze another would take away. */
-const underWay = new WeakSet<BackupParts["clickhouse"]>();
-
 /**
  * Writes a backup of everything that is kept, of one moment, while the platform goes on taking events in: why it is of
  * one moment stands in docs/decisions/0013. It is written beside its place and moved there once it is whole and on
  * disk. Throws AppError for what the operator can mend.
  */
 export async function makeBackup(dependencies: BackupParts, options: BackupOptions): Promise<BackupSummary> {
-  const { folder, signal } = options;
+  const { DATA_DIR } = dependencies.settings;
   refuseServers(dependencies.settings);
-  refusePlace(folder, dependencies.settings.DATA_DIR);
-  if (underWay.has(dependencies.clickhouse)) throw new AppError("REFUSED", "another backup is under way");
-  underWay.add(dependencies.clickhouse);
+  refusePlace(options.folder, DATA_DIR);
+  // What one backup froze another would take away, and a key rotation would change keys between rows and key file.
+  return runExclusively(DATA_DIR, "backup", () => writeWhole(dependencies, options));
+}
+
+async function writeWhole(dependencies: BackupParts, options: BackupOptions): Promise<BackupSummary> {
+  const { folder, signal } = options;
   const unfinished = join(dirname(folder), `${basename(folder)}.unfinished`);
   try {
     // What a killed one left.
@@ -59,8 +61,6 @@ export async function makeBackup(dependencies: BackupParts, options: BackupOptio
     const { code = "", message } = error as NodeJS.ErrnoException;
     // The system's: no room, no permission.
     throw /^E[A-Z]+$/.test(code) ? new AppError("REFUSED", message, { cause: error }) : error;
-  } finally {
-    underWay.delete(dependencies.clickhouse);
   }
 }
 

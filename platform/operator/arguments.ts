@@ -10,6 +10,7 @@ export const usage = `Usage: nabz COMMAND [--json]
   demo --website ID [--days 90] [--visitors N] [--seed N]
   settle [--all] [--website ID]
   audit
+  rotate-key
   backup DIR
   restore DIR
   migrate
@@ -41,6 +42,7 @@ const forms: Record<Exclude<Asked["command"], "check stores" | "help">, Form> = 
   demo: { options: { website: "website!", days: "days", visitors: "visitors", seed: "seed" } },
   settle: { options: { website: "website" }, flags: ["all"] },
   audit: { options: {} },
+  "rotate-key": { options: {} },
   backup: { options: {}, positionals: ["dir"] },
   restore: { options: {}, positionals: ["dir"] },
   migrate: { options: {} },

@@ -9,6 +9,7 @@ import { createWebsiteCommand } from "./create-website-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { importAccessLogCommand } from "./import-access-log-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
+import { rotateKeyCommand } from "./rotate-key-command.ts";
 import { settleCommand } from "./settle-command.ts";
 
 /** The commands by the name they travel under. */
@@ -20,6 +21,7 @@ export const commands = {
   settle: settleCommand,
   audit: auditCommand,
   backup: backupCommand,
+  "rotate-key": rotateKeyCommand,
   migrate: migrateCommand,
   "check stores": checkStoresCommand,
 } as const;
@@ -30,7 +32,12 @@ export type ResultOf<Name extends CommandName> = Awaited<ReturnType<(typeof comm
 export const commandName = z.enum(Object.keys(commands) as [CommandName, ...CommandName[]]);
 
 /** Reads the arguments and runs the command. Throws AppError BAD_REQUEST where they do not fit. */
-export async function runCommand(dependencies: OperatorParts, name: CommandName, args: unknown, job: Job): Promise<unknown> {
+export async function runCommand(
+  dependencies: OperatorParts,
+  name: CommandName,
+  args: unknown,
+  job: Job,
+): Promise<unknown> {
   const command = commands[name] as Command;
   const parsed = command.args.safeParse(args);
   if (!parsed.success) {

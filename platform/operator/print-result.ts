@@ -2,6 +2,7 @@ import type { BackupSummary } from "#platform/backup/make-backup.ts";
 import type { RestoreSummary } from "#platform/backup/restore-backup.ts";
 import type { ImportSummary } from "#platform/collect/import/summary.ts";
 import type { DemoSummary } from "#platform/demo/fill-demo.ts";
+import type { Rotation } from "#platform/secrets/rotate-key.ts";
 import type { CommandName, ResultOf } from "./commands.ts";
 import { megabytes } from "./megabytes.ts";
 
@@ -21,6 +22,7 @@ const printers: Printers = {
       ["rows removed", removed],
     ]),
   backup: printBackup,
+  "rotate-key": printRotation,
   settle: ({ days, settled }) =>
     days === 0
       ? "every closed day is settled"
@@ -76,6 +78,20 @@ function printBackup({ folder, at, events, rows, files, bytes, environment }: Ba
   return [counts, ...secrets, `${folder} holds secrets and everybody's data: keep it as you keep a password`].join(
     "\n",
   );
+}
+
+const oldKeysText: Record<Rotation["oldKeys"], string> = {
+  gone: "the old key is gone",
+  kept: "the old key is still needed: run it again",
+  "of the environment": "remove the other keys from ENCRYPTION_KEY and start Nabz again",
+};
+
+function printRotation({ key, resealed, unreadable, oldKeys }: Rotation): string {
+  const counts = printRows([
+    ["values resealed", resealed, `under key ${key}`],
+    ["unreadable", unreadable, unreadable === 0 ? "" : "no known key opens them: enter them again"],
+  ]);
+  return `${counts}\n${oldKeysText[oldKeys]}`;
 }
 
 /** What was restored, as text for a person. */

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
+import { Keyring } from "#platform/secrets/keyring.ts";
 import type { Settings } from "#platform/settings.ts";
 import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
@@ -13,7 +14,10 @@ import { openStores, type Stores } from "#platform/stores/open.ts";
  * Builds everything a use case may reach: the real clock, ids, log (standard output, if none is given) and stores. `close`
  * of `stores` ends them.
  */
-export async function openDependencies(settings: Settings, log = standardLog(settings)): Promise<Dependencies & { stores: Stores }> {
+export async function openDependencies(
+  settings: Settings,
+  log = standardLog(settings),
+): Promise<Dependencies & { stores: Stores }> {
   z.config({ customError: persianMessage });
   const stores = await openStores(settings, (message) => log.warn(message));
   const clock = { now: Date.now };
@@ -22,6 +26,7 @@ export async function openDependencies(settings: Settings, log = standardLog(set
   return {
     stores,
     settings,
+    keyring: new Keyring(settings.ENCRYPTION_KEY),
     clock,
     ids: { uuid: () => uuidv7(), secret: (bytes) => randomBytes(bytes).toString("base64url") },
     log,

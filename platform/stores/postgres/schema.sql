@@ -128,6 +128,15 @@ constraint saved_filters saved_filters_website_id_fkey FOREIGN KEY (website_id) 
 constraint saved_filters saved_filters_website_id_name_key UNIQUE (website_id, name)
 index CREATE UNIQUE INDEX saved_filters_pkey ON public.saved_filters USING btree (id)
 index CREATE UNIQUE INDEX saved_filters_website_id_name_key ON public.saved_filters USING btree (website_id, name)
+column sealed_secrets.website_id uuid NOT NULL
+column sealed_secrets.purpose text NOT NULL
+column sealed_secrets.key_id bytea NOT NULL
+column sealed_secrets.sealed bytea NOT NULL
+column sealed_secrets.changed_at timestamptz NOT NULL
+constraint sealed_secrets sealed_secrets_pkey PRIMARY KEY (website_id, purpose)
+constraint sealed_secrets sealed_secrets_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX sealed_secrets_of_key ON public.sealed_secrets USING btree (key_id)
+index CREATE UNIQUE INDEX sealed_secrets_pkey ON public.sealed_secrets USING btree (website_id, purpose)
 column settled_days.website_id uuid NOT NULL
 column settled_days.day int4 NOT NULL
 column settled_days.dirt int8 NOT NULL DEFAULT 0

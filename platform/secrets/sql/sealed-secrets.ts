@@ -1,0 +1,72 @@
+import type { SecretPlace } from "#platform/secrets/seal.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+export interface SealedRow extends SecretPlace {
+  sealed: Buffer;
+}
+
+/** An arbitrary number: whoever seals holds it shared until the commit, whoever changes the key holds it alone. */
+const lock = 7_103_202;
+
+/** Waits while a new key is put in force; until the transaction ends no key can be. */
+export const holdKey = ({ query }: Queries) => query("SELECT pg_advisory_xact_lock_shared($1)", [lock]);
+
+/** Waits until everything that was sealed under the keys so far is committed, and keeps others from sealing. */
+export const holdSealing = ({ query }: Queries) => query("SELECT pg_advisory_xact_lock($1)", [lock]);
+
+export const upsertSecret = (
+  { query }: Queries,
+  { website, purpose, keyId, sealed, now }: SealedRow & { keyId: Buffer; now: Date },
+) =>
+  query(
+    `INSERT INTO sealed_secrets (website_id, purpose, key_id, sealed, changed_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (website_id, purpose) DO UPDATE
+     SET key_id = excluded.key_id, sealed = excluded.sealed, changed_at = excluded.changed_at`,
+    [website, purpose, keyId, sealed, now],
+  );
+
+export async function findSecret({ query }: Queries, { website, purpose }: SecretPlace): Promise<Buffer | undefined> {
+  const [row] = await query<{ sealed: Buffer }>(
+    "SELECT sealed FROM sealed_secrets WHERE website_id = $1 AND purpose = $2",
+    [website, purpose],
+  );
+  return row?.sealed;
+}
+
+/** Answers whether there was one. */
+export async function removeSecret({ query }: Queries, { website, purpose }: SecretPlace): Promise<boolean> {
+  const gone = await query("DELETE FROM sealed_secrets WHERE website_id = $1 AND purpose = $2 RETURNING 1", [
+    website,
+    purpose,
+  ]);
+  return gone.length > 0;
+}
+
+/** How many values are sealed under other keys than this one. */
+export async function countOutdated({ query }: Queries, keyId: Buffer): Promise<number> {
+  const [row] = await query<{ count: number }>("SELECT count(*)::int AS count FROM sealed_secrets WHERE key_id <> $1", [
+    keyId,
+  ]);
+  return row?.count ?? 0;
+}
+
+/** The next values under other keys, after a place in the order of their primary key; nobody else changes them meanwhile. */
+export const listOutdated = (
+  { query }: Queries,
+  { keyId, after, limit }: { keyId: Buffer; after: SecretPlace | undefined; limit: number },
+): Promise<SealedRow[]> =>
+  query<SealedRow>(
+    `SELECT website_id AS website, purpose, sealed FROM sealed_secrets
+     WHERE key_id <> $1 AND ($2::uuid IS NULL OR (website_id, purpose) > ($2, $3))
+     ORDER BY website_id, purpose LIMIT $4 FOR UPDATE`,
+    [keyId, after?.website ?? null, after?.purpose ?? "", limit],
+  );
+
+/** Puts values under another key; when they changed stays as it was. */
+export const replaceSealed = ({ query }: Queries, keyId: Buffer, rows: readonly SealedRow[]) =>
+  query(
+    `UPDATE sealed_secrets SET key_id = $1, sealed = new.sealed
+     FROM unnest($2::uuid[], $3::text[], $4::bytea[]) AS new (website, purpose, sealed)
+     WHERE website_id = new.website AND sealed_secrets.purpose = new.purpose`,
+    [keyId, rows.map(({ website }) => website), rows.map(({ purpose }) => purpose), rows.map(({ sealed }) => sealed)],
+  );
