@@ -7,19 +7,19 @@ import { root } from "./server.mjs";
 const run = promisify(execFile);
 const ticksPerSecond = 100;
 
-/** Seconds of CPU that a process has used (fields 14 and 15 of /proc/PID/stat). */
+/** CPU seconds of a process (fields 14 and 15 of /proc/PID/stat). */
 function cpuOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Events per second and latencies of `/collect`, each acknowledged when it is on disk: one at a time and in batches of 50. */
+/** Events per second and latencies of `/collect`, acknowledged on disk: single and in batches of 50. */
 export async function measureCollecting(server, { seconds }) {
   const load = async (settings) => {
-    const asked = { url: server.platformUrl, key: server.website.key, ...settings };
+    const options = { url: server.platformUrl, key: server.website.key, ...settings };
     const before = cpuOf(server.platformPid());
     const started = performance.now();
-    const { stdout } = await run(process.execPath, [join(root, "bench", "load.mjs"), JSON.stringify(asked)]);
+    const { stdout } = await run(process.execPath, [join(root, "bench", "load.mjs"), JSON.stringify(options)]);
     const wall = (performance.now() - started) / 1000;
     return { ...JSON.parse(stdout), platformCpu: (cpuOf(server.platformPid()) - before) / wall };
   };

@@ -8,14 +8,14 @@ import { measurePages, openBrowser, signIn } from "./pages.mjs";
 import { root, startServer } from "./server.mjs";
 import { table } from "./table.mjs";
 
-const kept = join(root, "bench", "results", "dashboard.json");
+const resultPath = join(root, "bench", "results", "dashboard.json");
 
 /**
- * The overview of a website with so many events of 90 days, settled, as its owner's browser gets it; printed beside its
- * aims and the result kept last, and kept itself unless `keep` is false.
+ * Measures the overview of a website with 90 settled days in its owner's browser. Prints it beside its aims and the
+ * previous result, and saves it if `save` is true.
  */
-export async function measureDashboard(server, { events, turns, keep }) {
-  const before = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : undefined;
+export async function measureDashboard(server, { events, rounds, save }) {
+  const before = existsSync(resultPath) ? JSON.parse(readFileSync(resultPath, "utf8")) : undefined;
   const load = loadavg()[0];
   const website = server.addWebsite("Dashboard");
   const filled = await fillStore(server, { events, website });
@@ -24,23 +24,23 @@ export async function measureDashboard(server, { events, turns, keep }) {
   const cookies = await signIn(browser, server);
   const result = {
     ...{ date: new Date().toISOString().slice(0, 10), cpus: cpus().length, load, events: filled.events },
-    firstByte: await measureFirstByte(server, { website, cookies, turns: turns * 10 }),
-    ...(await measurePages(server, { browser, website, cookies, turns })),
+    firstByte: await measureFirstByte(server, { website, cookies, rounds: rounds * 10 }),
+    ...(await measurePages(server, { browser, website, cookies, rounds })),
   };
   await browser.close();
   print(result, before);
-  if (keep) {
+  if (save) {
     mkdirSync(join(root, "bench", "results"), { recursive: true });
-    writeFileSync(kept, `${JSON.stringify(result, null, 2)}\n`);
+    writeFileSync(resultPath, `${JSON.stringify(result, null, 2)}\n`);
   }
   return result;
 }
 
 function print(result, before) {
-  const of = (value) => value.toLocaleString("en");
-  const past = before && `in brackets: ${before.date}, ${of(before.events)} events, load ${before.load.toFixed(1)}`;
+  const format = (value) => value.toLocaleString("en");
+  const past = before && `in brackets: ${before.date}, ${format(before.events)} events, load ${before.load.toFixed(1)}`;
   console.log(
-    `\nthe dashboard at ${of(result.events)} events, load ${result.load.toFixed(1)}; ${past ?? "no earlier result"}`,
+    `\nthe dashboard at ${format(result.events)} events, load ${result.load.toFixed(1)}; ${past ?? "no earlier result"}`,
   );
   const or = (show) => (value) => (value === undefined ? "" : show(value));
   const kib = or((value) => (value / 1024).toFixed(1));
@@ -63,12 +63,12 @@ function print(result, before) {
   );
 }
 
-// By itself: node bench/dashboard.mjs 10000000. Without a number 200,000 events, which are quick, and nothing is kept.
+// Alone: node bench/dashboard.mjs 10000000. Without a number 200,000 events, and nothing is saved.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const server = await startServer();
   const given = process.argv[2];
   try {
-    await measureDashboard(server, { events: Number(given ?? 200_000), turns: 3, keep: given !== undefined });
+    await measureDashboard(server, { events: Number(given ?? 200_000), rounds: 3, save: given !== undefined });
   } finally {
     await server.stop();
   }

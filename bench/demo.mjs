@@ -8,8 +8,8 @@ import { root } from "./server.mjs";
 const run = promisify(execFile);
 
 /**
- * Fills a website's history straight into the store, with the platform held down meanwhile: about `events` events of 90
- * days. Answers events, groups, seconds, those of CPU, and the peak of memory in bytes.
+ * Fills a website's history of about `events` events in 90 days straight into the store, with the platform stopped
+ * meanwhile. Returns events, groups, seconds, CPU seconds, and peak memory in bytes.
  */
 export async function fillStore(server, { events, website = server.website }) {
   const folder = join(root, "build", "bench");
@@ -21,19 +21,19 @@ export async function fillStore(server, { events, website = server.website }) {
     recursive: true,
   });
   const { id, url } = website;
-  const asked = {
+  const input = {
     ...{ dataDir: server.dataDir, clickhouseUrl: process.env.CLICKHOUSE_URL, events },
     website: { id, url, host: new URL(url).host, timeZone: "Asia/Tehran" },
   };
   let answer = "";
   await server.without(async () => {
     const env = { ...process.env, UV_THREADPOOL_SIZE: "16" };
-    ({ stdout: answer } = await run(process.execPath, [join(folder, "fill-store.js"), JSON.stringify(asked)], { env }));
+    ({ stdout: answer } = await run(process.execPath, [join(folder, "fill-store.js"), JSON.stringify(input)], { env }));
   });
   return JSON.parse(answer);
 }
 
-/** Events a second of the demo through the collector, and of a large shop straight into the store. */
+/** Events per second of the demo through the collector, and of a large shop straight into the store. */
 export async function measureFilling(server, { events }) {
   const website = server.addWebsite("Demo");
   const visitors = Math.min(50_000, Math.round(events / 6));

@@ -3,19 +3,19 @@ import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { askAs, lastDays, percentiles } from "./asking.mjs";
+import { lastDays, openClient, percentiles } from "./client.mjs";
 import { fillStore } from "./demo.mjs";
-import { tell } from "./realtime.mjs";
+import { sendView } from "./realtime.mjs";
 import { root, startServer } from "./server.mjs";
 
-/** Milliseconds of a month, by what is read. */
+/** Aims in milliseconds for a month, by what is read. */
 const aims = { settled: 100, raw: 800, retention: 1_000, paths: 1_500 };
 const visits = { reads: "visits of the period", aim: aims.settled };
 const everything = { reads: "visits of all time" };
 const events = { reads: "events of the period", aim: aims.raw };
 const four = "limit=8&lists=medium&lists=pages&lists=country&lists=devices";
 
-/** Every call by its path, what it reads and its aim. `days`: no longer periods; `plain`: neither filters nor compares. */
+/** Every call by its path, what it reads and its aim. `days`: longest period; `plain`: takes no filter and no comparison. */
 const calls = {
   overview: visits,
   "users/count": { ...everything, aim: aims.settled },
@@ -48,39 +48,40 @@ const calls = {
 };
 const forms = { "": "", "one filter": "medium=search", compared: "compare=true" };
 const periods = { "a day": 1, "a month": 30, "a year": 365 };
-/** What an event as the main goal might change: reports that tell a rate. */
+/** Reports with a rate, which the main goal changes. */
 const ofMainGoal = ["overview", "medium", "pages/landing"];
 
 /**
- * Every report of a website with so many events of 90 days, settled, over HTTP: of a day, a month and a year, with a filter
- * and compared. Then so many owners, of a tenth of the events each, who all ask for a month of everything at once. `live`:
- * somebody views a page before each question, so that no answer is one that was given already.
+ * Measures every report of a website with 90 settled days over HTTP: a day, a month and a year, with a filter and compared.
+ * Then `owners` owners, with a tenth of the events each, request a month of everything at once. `live`: a page view is
+ * collected before each request, so that nothing is served from cache.
  */
-export async function measureEveryReport(server, { events, turns, owners, live }) {
+export async function measureEveryReport(server, { events, rounds, owners, live }) {
   const website = server.addWebsite("Every report");
   const filled = await fillStore(server, { events, website });
   server.operate("settle", "--website", website.id);
-  const owner = await askAs(server, server.owner);
+  const owner = await openClient(server, server.owner);
   const setGoal = await addGoals(owner, website);
-  const asked = questions();
+  const questions = listQuestions();
   const tables = {};
   const measure = async (rows) => {
     for (const row of rows) {
       const times = [];
-      for (let turn = 0; turn < turns; turn += 1) times.push(await ask(owner, { website, path: row.path, live }));
+      for (let round = 0; round < rounds; round += 1)
+        times.push(await measureQuestion(owner, { website, path: row.path, live }));
       tables[row.period] = [...(tables[row.period] ?? []), { ...row, ...percentiles(times) }];
     }
   };
-  await measure(asked);
+  await measure(questions);
   await setGoal({ isMain: true });
-  await measure(asked.filter(({ call, form }) => form === "" && ofMainGoal.includes(call)).map(withMainGoal));
-  const together = await measureOwners(server, { owners, events: events / 10, turns: Math.ceil(turns / 3), live });
+  await measure(questions.filter(({ call, form }) => form === "" && ofMainGoal.includes(call)).map(withMainGoal));
+  const together = await measureOwners(server, { owners, events: events / 10, rounds: Math.ceil(rounds / 3), live });
   return { events: filled.events, live, tables, owners, together };
 }
 
 const withMainGoal = (question) => ({ ...question, form: "a main goal" });
 
-function questions() {
+function listQuestions() {
   return Object.entries(periods).flatMap(([period, days]) =>
     Object.entries(calls).flatMap(([call, { reads, aim, days: longest = 365, plain = false }]) =>
       Object.entries(forms)
@@ -93,13 +94,13 @@ function questions() {
   );
 }
 
-/** Milliseconds of one question. */
-async function ask({ platformUrl, report }, { website, path, live }) {
-  if (live) await tell({ platformUrl }, website, "Saffron");
+/** Milliseconds of one request. */
+async function measureQuestion({ platformUrl, report }, { website, path, live }) {
+  if (live) await sendView({ platformUrl }, website, "Saffron");
   return report(website, path);
 }
 
-/** Two goals, of which the one that is changed by what this answers may be the main one. */
+/** Adds two goals. Returns a function that changes the second one. */
 async function addGoals({ call }, { id }) {
   const path = `/v1/websites/${id}/goals`;
   const set = async (method, at, body) => (await call(at, { method, body: JSON.stringify(body) })).result;
@@ -108,21 +109,21 @@ async function addGoals({ call }, { id }) {
   return (changes) => set("PATCH", `${path}/${goal.id}`, changes);
 }
 
-/** A month of every report: p95 of one owner alone, and of all who ask at once, each one question after the other. */
-async function measureOwners(server, { owners: count, events, turns, live }) {
+/** A month of every report: p95 of one owner alone, and of all owners at once, each sending one request after the other. */
+async function measureOwners(server, { owners: count, events, rounds, live }) {
   const owners = [];
   for (let number = 1; number <= count; number += 1) owners.push(await addOwner(server, { number, events }));
-  const asked = questions().filter(({ period, form }) => period === "a month" && form === "");
-  const round = async ({ account, website }) => {
-    const times = Object.fromEntries(asked.map(({ call }) => [call, []]));
-    for (let turn = 0; turn < turns; turn += 1) {
-      for (const { call, path } of asked) times[call].push(await ask(account, { website, path, live }));
+  const questions = listQuestions().filter(({ period, form }) => period === "a month" && form === "");
+  const measureMonth = async ({ account, website }) => {
+    const times = Object.fromEntries(questions.map(({ call }) => [call, []]));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { call, path } of questions) times[call].push(await measureQuestion(account, { website, path, live }));
     }
     return times;
   };
-  const alone = await round(owners[0]);
-  const together = await Promise.all(owners.map(round));
-  return asked.map(({ call }) => {
+  const alone = await measureMonth(owners[0]);
+  const together = await Promise.all(owners.map(measureMonth));
+  return questions.map(({ call }) => {
     const one = percentiles(alone[call]).p95;
     const all = percentiles(together.flatMap((times) => times[call])).p95;
     return { call, alone: one, all, times: all / one, aim: 4 };
@@ -132,16 +133,16 @@ async function measureOwners(server, { owners: count, events, turns, live }) {
 async function addOwner(server, { number, events }) {
   const owner = { email: `owner${number}@shop.example`, password: server.owner.password };
   server.operate("user", "create", "--email", owner.email, "--name", "Owner", "--password", owner.password);
-  const asked = ["--owner", owner.email, "--name", "Shop", "--url", "https://shop.example"];
-  const website = server.operate("website", "create", ...asked);
+  const questions = ["--owner", owner.email, "--name", "Shop", "--url", "https://shop.example"];
+  const website = server.operate("website", "create", ...questions);
   await fillStore(server, { events, website });
   server.operate("settle", "--website", website.id);
-  const account = await askAs(server, owner);
+  const account = await openClient(server, owner);
   await addGoals(account, website);
   return { account, website };
 }
 
-/** What was measured as Markdown, in milliseconds. */
+/** The results as Markdown, in milliseconds. */
 export function describeEveryReport({ events, live, tables, owners, together }) {
   const whole = (value) => (value === undefined ? "" : String(Math.round(value)));
   const lines = (head, rows) => [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
@@ -156,7 +157,7 @@ export function describeEveryReport({ events, live, tables, owners, together }) 
       ]),
     ),
   ]);
-  const data = live ? "a page is viewed before each question" : "nothing changes between questions";
+  const data = live ? "a page view before each request" : "nothing changes between requests";
   return [
     `# Every report at ${events.toLocaleString("en")} events of one website: ${data}`,
     ...["", `Milliseconds over HTTP; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} CPUs,`],
@@ -173,7 +174,7 @@ export function describeEveryReport({ events, live, tables, owners, together }) 
   ].join("\n");
 }
 
-// node bench/every-report.mjs 10000000 [--live]. Without a number 200,000 events, which are quick, and nothing is kept.
+// node bench/every-report.mjs 10000000 [--live]. Without a number 200,000 events, and nothing is saved.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -183,7 +184,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const server = await startServer();
   try {
     const size =
-      given === undefined ? { events: 200_000, turns: 2, owners: 2 } : { events: Number(given), turns: 10, owners: 10 };
+      given === undefined
+        ? { events: 200_000, rounds: 2, owners: 2 }
+        : { events: Number(given), rounds: 10, owners: 10 };
     const text = describeEveryReport(await measureEveryReport(server, { ...size, live: values.live }));
     console.log(text);
     if (given !== undefined) {

@@ -1,32 +1,32 @@
 import { Agent, get } from "node:http";
-import { tell } from "./realtime.mjs";
+import { sendView } from "./realtime.mjs";
 
 const aim = 150;
 
-/** What is asked for, and whether somebody views a page before each question, so that what was answered is not known any more. */
-const asked = {
+/** `live`: a page view is collected before each request, so that nothing is served from cache. */
+const queries = {
   month: { query: "" },
   year: { query: "?timeline=1Y" },
   "month, live": { query: "", live: true },
   "year, live": { query: "?timeline=1Y", live: true },
 };
 
-/** Milliseconds until the overview of a website begins to arrive at a signed-in reader: of its usual month, and of a year. */
-export async function measureFirstByte(server, { website, cookies, turns }) {
+/** Milliseconds to the first byte of a signed-in owner's overview, of a month and of a year. */
+export async function measureFirstByte(server, { website, cookies, rounds }) {
   const agent = new Agent({ keepAlive: true });
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const headers = { cookie, "accept-encoding": "gzip, br" };
   const rows = {};
-  for (const [name, { query, live = false }] of Object.entries(asked)) {
+  for (const [name, { query, live = false }] of Object.entries(queries)) {
     const url = `${server.url}/w/${website.id}${query}`;
     const times = [];
-    for (let turn = 0; turn < turns; turn += 1) {
-      if (live) await tell(server, website);
+    for (let round = 0; round < rounds; round += 1) {
+      if (live) await sendView(server, website);
       times.push(await firstByte(url, { agent, headers }));
     }
     const [first] = times;
     const sorted = times.toSorted((a, b) => a - b);
-    const at = (share) => sorted[Math.min(turns - 1, Math.floor(turns * share))];
+    const at = (share) => sorted[Math.min(rounds - 1, Math.floor(rounds * share))];
     rows[name] = { first, p50: at(0.5), p95: at(0.95), aim };
   }
   agent.destroy();

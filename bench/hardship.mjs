@@ -8,16 +8,16 @@ import { root } from "./server.mjs";
 const run = promisify(execFile);
 const idleConnections = 5_000;
 
-/** A generator of its own process: others' visitors, or one visitor alone. */
-async function load(server, asked) {
-  const all = { url: server.platformUrl, key: server.website.key, ...asked };
+/** Runs the load generator in its own process: many visitors, or one alone. */
+async function load(server, options) {
+  const all = { url: server.platformUrl, key: server.website.key, ...options };
   const { stdout } = await run(process.execPath, [join(root, "bench", "load.mjs"), JSON.stringify(all)]);
   return JSON.parse(stdout);
 }
 
 /**
- * What others feel while one visitor sends 10,000 events/s, and while 5,000 connections stay open and idle. Every row is
- * the others: 16 connections, batches of 10, each a visitor of its own.
+ * The effect on others of one visitor that sends 10,000 events/s, and of 5,000 idle connections. Every row measures the
+ * others: 16 connections, batches of 10, each its own visitor.
  */
 export async function measureHardship(server, { seconds }) {
   const others = () => load(server, { connections: 16, batch: 10, seconds });
@@ -36,7 +36,7 @@ export async function measureHardship(server, { seconds }) {
   const sockets = await openSockets(server);
   const held = memoryOf(server.platformPid());
   const idle = await others();
-  const alive = await ask(sockets);
+  const alive = await countAlive(sockets);
   for (const socket of sockets) socket.destroy();
   return {
     "others, alone": alone,
@@ -50,7 +50,7 @@ export async function measureHardship(server, { seconds }) {
 
 const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 
-/** Connections that each asked for something once and are kept alive. */
+/** Connections that sent one request each and stay open. */
 async function openSockets(server) {
   const sockets = [];
   while (sockets.length < idleConnections) {
@@ -62,13 +62,13 @@ async function openSockets(server) {
 function openSocket(server) {
   const { hostname, port } = new URL(server.platformUrl);
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port) }, () => answerOf(socket).then(() => resolve(socket)));
+    const socket = connect({ host: hostname, port: Number(port) }, () => isAlive(socket).then(() => resolve(socket)));
     socket.once("error", reject);
   });
 }
 
-/** Whether a connection answers. */
-function answerOf(socket) {
+/** Whether a connection still responds. */
+function isAlive(socket) {
   return new Promise((resolve) => {
     if (socket.destroyed) return resolve(false);
     socket.once("close", () => resolve(false));
@@ -77,10 +77,10 @@ function answerOf(socket) {
   });
 }
 
-async function ask(sockets) {
+async function countAlive(sockets) {
   let alive = 0;
   for (let at = 0; at < sockets.length; at += 100) {
-    const answers = await Promise.all(sockets.slice(at, at + 100).map(answerOf));
+    const answers = await Promise.all(sockets.slice(at, at + 100).map(isAlive));
     alive += answers.filter(Boolean).length;
   }
   return alive;

@@ -1,12 +1,12 @@
-// The load generator, a process of its own: its CPU is not the server's. Arguments: one JSON object; answer: one JSON line.
+// The load generator, in its own process so that its CPU is not the server's. Argument: one JSON object; output: one JSON line.
 import { randomBytes } from "node:crypto";
 import autocannon from "autocannon";
 
-/** `visitor`: one alone, who is limited; `perSecond`: requests at most. */
+/** `visitor`: a single visitor, who is rate limited; `perSecond`: maximum of requests. */
 const { url, key, connections, batch, seconds, visitor, perSecond } = JSON.parse(process.argv[2]);
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** Ids that differ and are cheap: making them must not be what is measured. */
+/** Distinct and cheap ids: making them must not dominate the measurement. */
 const run = randomBytes(4).toString("hex");
 let made = 0;
 function uuid() {
@@ -14,7 +14,7 @@ function uuid() {
   return `${run}-0000-7000-8000-${made.toString(16).padStart(12, "0")}`;
 }
 
-/** A visitor for every request, unless one is told. */
+/** Every request has its own visitor unless one is given. */
 function body() {
   const at = new Date().toISOString();
   const events = Array.from({ length: batch }, () => ({

@@ -1,13 +1,13 @@
 import { chromium } from "playwright";
 import { findChromium } from "../scripts/chromium.mjs";
 
-/** 400 kbit/s each way with a round trip of 400 ms, on a processor four times slower than this one. */
+/** 400 kbit/s each way, a round trip of 400 ms, a CPU four times slower. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const slowerCpu = 4;
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 900 };
 
-/** Aims of bytes over the wire of a first visit (headers, compressed bodies, fonts). */
+/** Aims in KiB over the wire of a first visit (headers, compressed bodies, fonts). */
 const bytesAims = {
   "/login": 60,
   "overview, scripts off": 90,
@@ -16,10 +16,10 @@ const bytesAims = {
 };
 
 /**
- * What a reader with nothing cached waits for: bytes of the sign-in page and of the overview of `website`, its first paint
- * on a slow line, and how much the page moves under the reader while scripts, chart and font arrive.
+ * A first visit with an empty cache: bytes of the sign-in page and of the overview of `website`, first paint on a slow
+ * line, and layout shift while scripts, chart and font arrive.
  */
-export async function measurePages(server, { browser, website, cookies, turns }) {
+export async function measurePages(server, { browser, website, cookies, rounds }) {
   const overview = `${server.url}/w/${website.id}`;
   const stranger = () => browser.newContext({ locale: "fa-IR", viewport: desk });
   const open = async (options = {}) => {
@@ -38,19 +38,19 @@ export async function measurePages(server, { browser, website, cookies, turns })
   for (const [name, row] of Object.entries(bytes)) row.aim = bytesAims[name] * 1024;
   const slow = { network: slow3g, cpu: slowerCpu };
   const paint = {
-    "slow 3G, scripts off": await medianOf(turns, async () => watch(await open(scriptless), overview, slow)),
-    "slow 3G": await medianOf(turns, async () => watch(await open(), overview, { ...slow, until: hasChart })),
-    "slow 3G, phone": await medianOf(turns, async () =>
+    "slow 3G, scripts off": await medianOf(rounds, async () => watch(await open(scriptless), overview, slow)),
+    "slow 3G": await medianOf(rounds, async () => watch(await open(), overview, { ...slow, until: hasChart })),
+    "slow 3G, phone": await medianOf(rounds, async () =>
       watch(await open({ viewport: phone }), overview, { ...slow, until: isUsable }),
     ),
     "font 3 s late": await watch(await open(), overview, { fontMs: 3_000, until: hasChart }),
     "font 3 s late, phone": await watch(await open({ viewport: phone }), overview, { fontMs: 3_000, until: isUsable }),
-    "sign-in, slow 3G": await medianOf(turns, async () => watch(await stranger(), `${server.url}/login`, slow)),
+    "sign-in, slow 3G": await medianOf(rounds, async () => watch(await stranger(), `${server.url}/login`, slow)),
   };
   return { bytes, paint };
 }
 
-/** A browser that says nothing to anybody else. */
+/** A browser without background traffic. */
 export function openBrowser() {
   const executablePath = findChromium({ given: process.env.CHROMIUM_PATH || undefined, say: () => {} });
   const args = [
@@ -61,7 +61,7 @@ export function openBrowser() {
   return chromium.launch({ executablePath, args });
 }
 
-/** The cookies of the owner, signed in. */
+/** The cookies of the signed-in owner. */
 export async function signIn(browser, server) {
   const context = await browser.newContext({ locale: "fa-IR" });
   const page = await context.newPage();
@@ -109,27 +109,30 @@ async function watch(context, url, { network, cpu, fontMs, until }) {
   const usable = until === undefined ? undefined : await (await isUsable(page)).evaluate(() => performance.now());
   await until?.(page);
   if (fontMs !== undefined) await page.evaluate(() => document.fonts.ready.then(() => {}));
-  const seen = { ...(await page.evaluate(readTimes)), ...(until === undefined ? {} : await page.evaluate(readNoted)) };
+  const seen = {
+    ...(await page.evaluate(readTimes)),
+    ...(until === undefined ? {} : await page.evaluate(readObserved)),
+  };
   await context.close();
   return { ...seen, usable };
 }
 
-/** In the page: when it began to arrive and to be seen, in ms. */
+/** In the page: first byte and first paint, in ms. */
 function readTimes() {
   const [navigation] = performance.getEntriesByType("navigation");
   const [first] = performance.getEntriesByName("first-contentful-paint");
   return { firstByte: navigation.responseStart, firstPaint: first.startTime };
 }
 
-/** In a page with scripts: the largest paint, the sum of all layout shifts, and what moved. */
-async function readNoted() {
-  const noted = (type) =>
+/** In a page with scripts: the largest paint, the sum of all layout shifts, and the elements that moved. */
+async function readObserved() {
+  const observe = (type) =>
     new Promise((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-      // Where there was none the browser never calls.
+      // Without entries the browser never calls.
       setTimeout(() => resolve([]), 500);
     });
-  const [shifts, largest] = await Promise.all([noted("layout-shift"), noted("largest-contentful-paint")]);
+  const [shifts, largest] = await Promise.all([observe("layout-shift"), observe("largest-contentful-paint")]);
   const name = ({ node }) => `${node?.nodeName}.${node?.className?.baseVal ?? node?.className ?? ""}`;
   return {
     largestPaint: largest.at(-1)?.startTime,
@@ -138,9 +141,9 @@ async function readNoted() {
   };
 }
 
-/** The turn whose first paint lies in the middle. */
-async function medianOf(turns, work) {
+/** The round with the median first paint. */
+async function medianOf(rounds, work) {
   const seen = [];
-  for (let turn = 0; turn < turns; turn += 1) seen.push(await work());
-  return seen.toSorted((a, b) => a.firstPaint - b.firstPaint)[Math.floor(turns / 2)];
+  for (let round = 0; round < rounds; round += 1) seen.push(await work());
+  return seen.toSorted((a, b) => a.firstPaint - b.firstPaint)[Math.floor(rounds / 2)];
 }

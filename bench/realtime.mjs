@@ -10,44 +10,44 @@ import { table } from "./table.mjs";
 
 const run = promisify(execFile);
 const streams = 500;
-/** After which a program has settled: what opening took is given back. */
+/** Memory used for opening connections is freed after this. */
 const settleMs = 8_000;
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /**
- * What 500 open streams of who is there now cost both programs, as browsers open them (through the dashboard) and as
- * programs do; how long an event takes to show on them; and what others feel who send events meanwhile.
+ * The cost of 500 open real-time streams for both programs, through the dashboard and on the platform; the delay of an
+ * event on them; and their effect on other senders of events.
  */
-export async function measureRealtime(server, { seconds, turns }) {
+export async function measureRealtime(server, { seconds, rounds }) {
   const website = server.addWebsite("Realtime");
   const token = await signIn(server);
   const cookie = await signInByForm(server);
-  // A stream each way, and events: what is loaded once is no part of what a stream costs.
-  const ways = {
+  // Warm up: code that is loaded once is no part of a stream's cost.
+  const openers = {
     "on the platform": () =>
       openStream(`${server.platformUrl}/wm/users/report/${website.id}/realtime/stream`, {
         authorization: `Bearer ${token}`,
       }),
     "through the dashboard": () => openStream(`${server.url}/w/${website.id}/realtime/stream`, { cookie }),
   };
-  for (const open of Object.values(ways)) {
+  for (const open of Object.values(openers)) {
     const warm = await Promise.all(Array.from({ length: 20 }, open));
-    await tell(server, website, "Saffron");
+    await sendView(server, website, "Saffron");
     await wait(4_000);
     for (const { close } of warm) close();
   }
   const alone = await load(server, { seconds });
   const rows = {};
   const felt = { "others, alone": alone };
-  for (const [name, open] of Object.entries(ways)) {
+  for (const [name, open] of Object.entries(openers)) {
     await wait(settleMs);
-    const before = memoryOf(server);
+    const before = readMemory(server);
     const held = [];
     while (held.length < streams) held.push(...(await Promise.all(Array.from({ length: 25 }, open))));
     const delays = [];
-    for (let turn = 0; turn < turns; turn += 1) delays.push(...(await delayOf(server, { website, held })));
+    for (let round = 0; round < rounds; round += 1) delays.push(...(await measureDelays(server, { website, held })));
     await wait(settleMs);
-    const during = memoryOf(server);
+    const during = readMemory(server);
     felt[`others, beside ${streams} streams ${name}`] = await load(server, { seconds });
     const alive = held.filter(({ isOpen }) => isOpen()).length;
     for (const { close } of held) close();
@@ -65,7 +65,7 @@ export async function measureRealtime(server, { seconds, turns }) {
   return { rows, felt };
 }
 
-/** Prints what `measureRealtime` found, beside what was kept. */
+/** Prints the result of `measureRealtime` beside the previous one. */
 export function printRealtime(result, before) {
   const mega = (value) => value.toFixed(1);
   const seconds = (value) => value.toFixed(2);
@@ -81,17 +81,17 @@ export function printRealtime(result, before) {
   });
 }
 
-const load = async (server, asked) => {
-  // Batches, as other rows of others: 16 connections, a visitor of its own each.
-  const all = { url: server.platformUrl, key: server.website.key, connections: 16, batch: 10, ...asked };
+const load = async (server, options) => {
+  // As in the other measurements of others: 16 connections, each its own visitor.
+  const all = { url: server.platformUrl, key: server.website.key, connections: 16, batch: 10, ...options };
   return JSON.parse((await run(process.execPath, [join(root, "bench", "load.mjs"), JSON.stringify(all)])).stdout);
 };
 
-/** One stream. `told` resolves with the moment at which a message with a text in it has arrived. */
+/** Opens one stream. `delivered(text)` resolves with the moment at which a message with that text has arrived. */
 const openStream = (url, headers) =>
   new Promise((resolve, reject) => {
-    const asked = { headers: { accept: "text/event-stream", ...headers }, agent: false };
-    const request = get(url, asked, (response) => {
+    const options = { headers: { accept: "text/event-stream", ...headers }, agent: false };
+    const request = get(url, options, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`${url}: ${response.statusCode}`));
       let awaited;
       let text = "";
@@ -108,7 +108,7 @@ const openStream = (url, headers) =>
       resolve({
         isOpen: () => isOpen,
         close: () => request.destroy(),
-        told: async (wanted) => {
+        delivered: async (wanted) => {
           const at = await new Promise((heard) => {
             awaited = { text: wanted, heard };
           });
@@ -121,24 +121,24 @@ const openStream = (url, headers) =>
     request.on("error", reject);
   });
 
-/** How long an event takes until each stream has told it, in milliseconds. */
-async function delayOf(server, { website, held }) {
+/** Milliseconds until each stream has delivered an event. */
+async function measureDelays(server, { website, held }) {
   const title = `Saffron ${randomUUID()}`;
-  const told = Promise.all(held.map((stream) => stream.told(title)));
+  const delivered = Promise.all(held.map((stream) => stream.delivered(title)));
   const began = performance.now();
-  await tell(server, website, title);
-  const delays = (await told).map((at) => at - began);
-  // Not always at the same distance from a look.
+  await sendView(server, website, title);
+  const delays = (await delivered).map((at) => at - began);
+  // Varies the distance from the platform's next query.
   await wait(1_000 + Math.random() * 1_500);
   return delays;
 }
 
-/** Collects a page view of somebody new, which is on disk when this is over. */
-export async function tell({ platformUrl }, { key }, title) {
+/** Collects a page view of a new visitor; it is on disk when this resolves. */
+export async function sendView({ platformUrl }, { key }, title) {
   const event = { id: randomUUID(), name: "page_view", url: "https://shop.example/product/saffron", title };
   const body = JSON.stringify({ key, visitor: randomUUID(), events: [event] });
-  const asked = { method: "POST", body, headers: { "user-agent": browser } };
-  const { status } = await fetch(`${platformUrl}/collect`, asked);
+  const options = { method: "POST", body, headers: { "user-agent": browser } };
+  const { status } = await fetch(`${platformUrl}/collect`, options);
   if (status !== 202) throw new Error(`/collect: ${status}`);
 }
 
@@ -171,33 +171,33 @@ async function openStreams({ platformUrl }) {
   return Number(/^nabz_realtime_streams (\d+)$/m.exec(text)?.[1]);
 }
 
-/** Bytes that both programs hold. */
-function memoryOf(server) {
-  const held = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
+/** Resident bytes of both programs. */
+function readMemory(server) {
+  const resident = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
   const platform = server.platformPid();
-  return { platform: held(platform), dashboard: held(siblingOf(platform)) };
+  return { platform: resident(platform), dashboard: resident(findDashboard(platform)) };
 }
 
 /** The dashboard: the other program of the supervisor that runs the platform. */
-function siblingOf(platform) {
-  const statOf = (pid) => {
+function findDashboard(platform) {
+  const readStat = (pid) => {
     try {
       return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
     } catch {
       return [];
     }
   };
-  const [, parent] = statOf(platform);
+  const [, parent] = readStat(platform);
   const isDashboard = (pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("serve-dashboard");
-  const found = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && statOf(name)[1] === parent);
+  const found = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && readStat(name)[1] === parent);
   return found.find(isDashboard);
 }
 
-// By itself: node bench/realtime.mjs.
+// Alone: node bench/realtime.mjs.
 if (process.argv[1] === join(root, "bench", "realtime.mjs")) {
   const server = await startServer();
   try {
-    printRealtime(await measureRealtime(server, { seconds: 8, turns: 10 }));
+    printRealtime(await measureRealtime(server, { seconds: 8, rounds: 10 }));
   } finally {
     await server.stop();
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { askAs, lastDays, percentiles, timesOf } from "./asking.mjs";
+import { lastDays, measureTimes, openClient, percentiles } from "./client.mjs";
 import { fillStore } from "./demo.mjs";
 import { root, startServer } from "./server.mjs";
 
@@ -14,33 +14,33 @@ const daysOf = { day: 1, "30 days": 30, "90 days": 90, "a year": 365 };
 const longReport = { days: 90, query: "&path=%2F&path=%2Fcart" };
 
 /**
- * One website with so many events of 90 days: what its reports take before and after its days are settled, what settling
- * takes and whom it keeps waiting, bytes and memory, and what collecting feels of a long report beside it.
+ * One website with 90 days of events: its reports before and after settling, the cost of settling and the longest wait of
+ * another owner meanwhile, bytes and memory, and collecting beside a long report.
  */
-export async function measureReports(server, { events, turns, seconds }) {
+export async function measureReports(server, { events, rounds, seconds }) {
   const website = server.addWebsite("Reports");
   const filled = await fillStore(server, { events, website });
-  const { report } = await askAs(server, server.owner);
+  const { report } = await openClient(server, server.owner);
   const get = (of, days, query = "", name = "overview") => report(of, `${name}?${lastDays(days)}${query}`);
   const rows = {};
-  rows["90 days, raw"] = await timesOf(Math.ceil(turns / 4), () => get(website, 90));
+  rows["90 days, raw"] = await measureTimes(Math.ceil(rounds / 4), () => get(website, 90));
   const settling = await settle(server, { get, website, events: filled.events });
   for (const [name, aim] of Object.entries(aims)) {
-    rows[name] = { ...(await timesOf(turns, () => get(website, daysOf[name]))), aim };
+    rows[name] = { ...(await measureTimes(rounds, () => get(website, daysOf[name]))), aim };
   }
-  rows["90 days, by day and medium"] = await timesOf(turns, () => get(website, 90, "", "medium"));
-  rows.today = await timesOf(turns, () => get(website, 0));
+  rows["90 days, by day and medium"] = await measureTimes(rounds, () => get(website, 90, "", "medium"));
+  rows.today = await measureTimes(rounds, () => get(website, 0));
   const long = () => get(website, longReport.days, longReport.query);
-  rows["90 days of who saw a page, from events"] = await timesOf(Math.ceil(turns / 4), long);
+  rows["90 days of who saw a page, from events"] = await measureTimes(Math.ceil(rounds / 4), long);
   const memory = { resident: statusOf(server, "VmRSS"), peak: statusOf(server, "VmHWM") };
   const collecting = await measureBeside(server, { seconds, long });
   return { rows, settling, memory, bytes: await bytesOf(server, filled.events), collecting };
 }
 
-/** Settles everything, while somebody else's small report is asked for again and again. */
+/** Settles everything, while another owner requests a small report in a loop. */
 async function settle(server, { get, website, events }) {
   const other = server.website;
-  const alone = await timesOf(20, () => get(other, 0));
+  const alone = await measureTimes(20, () => get(other, 0));
   const times = [];
   let settled = false;
   const cpu = cpuOf(server);
@@ -64,11 +64,11 @@ async function settle(server, { get, website, events }) {
   };
 }
 
-/** Collecting alone, and while one long report after the other runs. */
+/** Collecting alone, and while long reports run one after the other. */
 async function measureBeside(server, { seconds, long }) {
   const load = async () => {
-    const asked = { url: server.platformUrl, key: server.website.key, connections: 64, batch: 10, seconds };
-    const { stdout } = await run(process.execPath, [join(root, "bench", "load.mjs"), JSON.stringify(asked)]);
+    const input = { url: server.platformUrl, key: server.website.key, connections: 64, batch: 10, seconds };
+    const { stdout } = await run(process.execPath, [join(root, "bench", "load.mjs"), JSON.stringify(input)]);
     return JSON.parse(stdout);
   };
   const alone = await load();
@@ -88,13 +88,13 @@ const statusOf = (server, name) =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.platformPid()}/status`, "utf8"))?.[1]) /
   1024;
 
-/** Seconds of CPU that the platform has used. */
+/** CPU seconds of the platform. */
 function cpuOf(server) {
   const fields = readFileSync(`/proc/${server.platformPid()}/stat`, "utf8").split(") ").at(-1).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Bytes on disk of each table, by event of the website, after merging; most of the store is that website. */
+/** Bytes on disk per event of the website and table, after merging; almost the whole store is that website. */
 async function bytesOf(server, events) {
   const folder = join(root, "build", "bench");
   await build({
@@ -106,13 +106,13 @@ async function bytesOf(server, events) {
   });
   let answer = "";
   await server.without(async () => {
-    const asked = { dataDir: server.dataDir, clickhouseUrl: process.env.CLICKHOUSE_URL };
-    ({ stdout: answer } = await run(process.execPath, [join(folder, "table-bytes.js"), JSON.stringify(asked)]));
+    const input = { dataDir: server.dataDir, clickhouseUrl: process.env.CLICKHOUSE_URL };
+    ({ stdout: answer } = await run(process.execPath, [join(folder, "table-bytes.js"), JSON.stringify(input)]));
   });
   return Object.fromEntries(Object.entries(JSON.parse(answer)).map(([table, bytes]) => [table, bytes / events]));
 }
 
-/** Prints what was measured beside what is aimed at. */
+/** Prints the results beside their aims. */
 export function printReports({ rows, settling, memory, bytes, collecting }) {
   const whole = (value) => (value === undefined ? "" : String(Math.round(value)));
   const show = (all) =>
@@ -141,11 +141,13 @@ export function printReports({ rows, settling, memory, bytes, collecting }) {
   );
 }
 
-// By itself: node bench/reports.mjs 10000000. Quick: 200000 is enough to see that it works.
+// Alone: node bench/reports.mjs 10000000. 200000 is enough for a trial.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const server = await startServer();
   try {
-    printReports(await measureReports(server, { events: Number(process.argv[2] ?? 1_000_000), turns: 20, seconds: 6 }));
+    printReports(
+      await measureReports(server, { events: Number(process.argv[2] ?? 1_000_000), rounds: 20, seconds: 6 }),
+    );
   } finally {
     await server.stop();
   }

@@ -11,38 +11,41 @@ import { measureReports, printReports } from "./reports.mjs";
 import { root, startServer } from "./server.mjs";
 import { table } from "./table.mjs";
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: { quick: { type: "boolean", default: false }, events: { type: "string", default: "1000000" } },
 });
-const { quick } = asked;
-const events = Number(asked.events);
-const kept = join(root, "bench", "results", "last.json");
-const before = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : undefined;
+const { quick } = options;
+const events = Number(options.events);
+const resultPath = join(root, "bench", "results", "last.json");
+const before = existsSync(resultPath) ? JSON.parse(readFileSync(resultPath, "utf8")) : undefined;
 
 const server = await startServer();
 const result = { date: new Date().toISOString().slice(0, 10), cpus: cpus().length, load: loadavg()[0] };
 try {
   const starts = [];
-  for (let turn = 0; turn < (quick ? 1 : 5); turn += 1) starts.push(await server.restart());
+  for (let round = 0; round < (quick ? 1 : 5); round += 1) starts.push(await server.restart());
   result.start = {
     "empty folder, built": server.firstSeconds,
     "again, built": starts.sort()[Math.floor(starts.length / 2)],
   };
   result.collecting = await measureCollecting(server, { seconds: quick ? 2 : 8 });
   result.hardship = await measureHardship(server, { seconds: quick ? 2 : 8 });
-  result.realtime = await measureRealtime(server, quick ? { seconds: 2, turns: 2 } : { seconds: 8, turns: 10 });
+  result.realtime = await measureRealtime(server, quick ? { seconds: 2, rounds: 2 } : { seconds: 8, rounds: 10 });
   result.filling = await measureFilling(server, { events: quick ? 200_000 : events });
   result.reports = await measureReports(server, {
-    ...(quick ? { events: 200_000, turns: 5, seconds: 2 } : { events, turns: 20, seconds: 8 }),
+    ...(quick ? { events: 200_000, rounds: 5, seconds: 2 } : { events, rounds: 20, seconds: 8 }),
   });
-  await measureDashboard(server, quick ? { events: 200_000, turns: 1, keep: false } : { events, turns: 3, keep: true });
+  await measureDashboard(
+    server,
+    quick ? { events: 200_000, rounds: 1, save: false } : { events, rounds: 3, save: true },
+  );
 } finally {
   await server.stop();
 }
 print();
 if (!quick) {
   mkdirSync(join(root, "bench", "results"), { recursive: true });
-  writeFileSync(kept, `${JSON.stringify(result, null, 2)}\n`);
+  writeFileSync(resultPath, `${JSON.stringify(result, null, 2)}\n`);
 }
 
 function print() {

@@ -9,27 +9,12 @@ import { ensureBuilt } from "../scripts/build.mjs";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const ports = { PORT: "3971", PLATFORM_PORT: "4971" };
 
-/**
- * Nabz as `npm start` runs it, built, in a folder of its own, with one owner and website, or as nobody has set it up.
- * `seconds`: from start to ready.
- */
+/** A built Nabz as `npm start` runs it, in its own folder, with one owner and website unless `withOwner` is false. */
 export async function startServer({ withOwner = true } = {}) {
   await ensureBuilt(root, { say: (text) => process.stdout.write(`${text}\n`) });
   const dataDir = mkdtempSync(join(tmpdir(), "nabz-bench-"));
   const env = { ...process.env, ...ports, DATA_DIR: dataDir };
-  const launch = async () => {
-    const started = performance.now();
-    const child = spawn(process.execPath, [join(root, "scripts", "start.mjs")], {
-      env,
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-      if (chunk.toString().includes("Nabz is ready:")) break;
-    }
-    child.stdout.resume();
-    return { child, seconds: (performance.now() - started) / 1000 };
-  };
-  let { child, seconds } = await launch();
+  let { child, seconds } = await launch(env);
   const first = seconds;
   const end = async () => {
     child.kill("SIGTERM");
@@ -46,8 +31,8 @@ export async function startServer({ withOwner = true } = {}) {
   const owner = { email: "owner@shop.example", password: "correct horse battery" };
   if (withOwner) operate("user", "create", "--email", owner.email, "--name", "Owner", "--password", owner.password);
   const addWebsite = (name) => {
-    const asked = ["--owner", owner.email, "--name", name, "--url", "https://shop.example"];
-    return operate("website", "create", ...asked);
+    const args = ["--owner", owner.email, "--name", name, "--url", "https://shop.example"];
+    return operate("website", "create", ...args);
   };
   return {
     url: `http://localhost:${ports.PORT}`,
@@ -57,18 +42,18 @@ export async function startServer({ withOwner = true } = {}) {
     website: withOwner ? addWebsite("Shop") : undefined,
     addWebsite,
     operate,
-    /** From an empty folder to ready: both stores are made on the way. */
+    /** From an empty folder to ready, including the creation of both stores. */
     firstSeconds: first,
     async restart() {
       await end();
-      ({ child, seconds } = await launch());
+      ({ child, seconds } = await launch(env));
       return seconds;
     },
-    /** Does something to the stores while nothing has them open. */
+    /** Runs work on the stores while no process has them open. */
     async without(work) {
       await end();
       await work();
-      ({ child } = await launch());
+      ({ child } = await launch(env));
     },
     platformPid: () => JSON.parse(readFileSync(join(dataDir, "lock"), "utf8")).pid,
     async stop() {
@@ -76,4 +61,18 @@ export async function startServer({ withOwner = true } = {}) {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts it; resolves when it is ready, with the seconds that took. */
+async function launch(env) {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(root, "scripts", "start.mjs")], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    if (chunk.toString().includes("Nabz is ready:")) break;
+  }
+  child.stdout.resume();
+  return { child, seconds: (performance.now() - started) / 1000 };
 }

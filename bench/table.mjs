@@ -1,4 +1,4 @@
-/** Prints rows of figures, each with the kept result's in brackets. `columns`: how each is written; `read` finds them in a row. */
+/** Prints rows of figures, each with the previous result in brackets. `columns`: formatter by column; `read` finds them in a row. */
 export function table(title, rows, old, columns, read = (row) => row) {
   console.log(title);
   console.table(
