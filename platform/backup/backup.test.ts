@@ -49,7 +49,7 @@ async function allRows({ postgres, clickhouse }: Pick<Stores, "postgres" | "clic
     const rows = await postgres.query<{ line: string }>(`SELECT t::text AS line FROM ${name} AS t ORDER BY 1`);
     tables[name] = rows.map(({ line }) => line);
   }
-  for (const name of ["events", "pages", "links", "visits", "tellings"]) {
+  for (const name of ["events", "pages", "visitor_links", "visits", "order_claims"]) {
     const statement = constant(`SELECT toString(tuple(*)) AS line FROM ${name} ORDER BY 1`);
     const rows = await clickhouse.select(statement, z.object({ line: z.string() }), { owner: "test" });
     tables[`clickhouse ${name}`] = rows.map(({ line }) => line);
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await tell([view({ name: "identify", data: { id: "u1", email: "a@b.example", note: awkward } })]);
   await tell([view({ id: v7() }), view({ id: v7() })], { visitor: v7() });
   await clickhouse.command(sql`DELETE FROM events WHERE name = 'purchase'`);
-  await postgres.query("INSERT INTO loose_versions (loose_since) VALUES ('-infinity'), (now())");
+  await postgres.query("INSERT INTO orphaned_versions (orphaned_since) VALUES ('-infinity'), (now())");
   await postgres.query("INSERT INTO password_resets VALUES ('\\x00ff0a', (SELECT id FROM users LIMIT 1), now())");
   await postgres.query("UPDATE websites SET name = $1 WHERE id = $2", [awkward, site.id]);
   mkdirSync(join(settings.DATA_DIR, "captures", "2026"), { recursive: true });
@@ -162,7 +162,7 @@ describe("a backup", () => {
     try {
       expect(await allRows(stores)).toEqual(before);
       // Numbers go on where they ended.
-      await stores.postgres.query("INSERT INTO loose_versions (loose_since) VALUES (now())");
+      await stores.postgres.query("INSERT INTO orphaned_versions (orphaned_since) VALUES (now())");
     } finally {
       await stores.close();
     }

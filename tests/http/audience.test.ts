@@ -34,14 +34,14 @@ beforeAll(async () => {
   const people = [...Object.entries(born), ["unknown", null]] as const;
   for (const [of, id] of [...people.map((person, index) => [person, index + 1] as const)]) {
     await platform.dependencies.postgres.query(
-      `INSERT INTO people (website_id, id, name, birthday, attributes, told_at, revision)
+      `INSERT INTO people (website_id, id, name, birthday, attributes, claimed_at, revision)
        VALUES ($1, $2, $3, $4, '{}', '{}', 0)`,
       [website, id, of[0], of[1]],
     );
   }
   // Somebody else's people are nobody here.
   await platform.dependencies.postgres.query(
-    `INSERT INTO people (website_id, id, name, birthday, attributes, told_at, revision)
+    `INSERT INTO people (website_id, id, name, birthday, attributes, claimed_at, revision)
      VALUES ($1, 1, 'theirs', '1990-03-19', '{}', '{}', 0)`,
     [owner.website.id],
   );

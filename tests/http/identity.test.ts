@@ -165,7 +165,7 @@ it("who somebody is cannot be told by an event's own fields in our names", async
     identify({ id: "2", $visitor: "77", $person: "1" }),
   );
   expect(await count()).toMatchObject({ all: 1, leads: 1 });
-  const links = await platform.dependencies.postgres.query("SELECT visitor FROM links WHERE website_id = $1", [website]);
+  const links = await platform.dependencies.postgres.query("SELECT visitor FROM visitor_links WHERE website_id = $1", [website]);
   expect(links).toHaveLength(1);
 });
 
@@ -179,7 +179,7 @@ it("a website's people go with it", async () => {
   await owner.client.websites.delete({ id: gone.website });
   platform.advance(61_000);
   await eraseWebsites(platform.dependencies);
-  for (const table of ["people", "links", "identifiers", "turns"]) {
+  for (const table of ["people", "visitor_links", "identifiers", "browser_handovers"]) {
     const rows = await platform.dependencies.postgres.query<{ website: string }>(`SELECT website_id AS website FROM ${table}`);
     const websites = rows.map(({ website }) => website);
     expect(websites, table).not.toContain(gone.website);

@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { openCollector } from "#platform/collect/collector.ts";
+import { openCollector } from "#platform/collect/open-collector.ts";
 import { runCommand } from "#platform/operator/commands.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { eraseWebsites } from "#platform/websites/erase-websites.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 
 const day = 86_400_000;
-const tables = ["visits", "tellings", "settled_days"] as const;
+const tables = ["visits", "order_claims", "settled_days"] as const;
 
 it("a shop's history says the same raw, settled and settled anew, and goes with its website", async () => {
   const { client, website } = await makeOwner(platform, "shop");
@@ -48,13 +48,13 @@ it("a shop's history says the same raw, settled and settled anew, and goes with 
 
   const left = async () => {
     const [visits] = await platform.dependencies.clickhouse.select(
-      sql`SELECT toUInt32(count()) AS visits, (SELECT toUInt32(count()) FROM tellings WHERE website = ${uuid(website.id)}) AS tellings
+      sql`SELECT toUInt32(count()) AS visits, (SELECT toUInt32(count()) FROM order_claims WHERE website = ${uuid(website.id)}) AS claims
           FROM visits WHERE website = ${uuid(website.id)}`,
-      z.object({ visits: z.number(), tellings: z.number() }),
+      z.object({ visits: z.number(), claims: z.number() }),
       { owner: "test" },
     );
     const found = await platform.dependencies.postgres.query("SELECT FROM settled_days WHERE website_id = $1", [website.id]);
-    return [visits?.visits, visits?.tellings, found.length];
+    return [visits?.visits, visits?.claims, found.length];
   };
   expect((await left()).every((rows) => rows !== undefined && rows > 0)).toBe(true);
   await client.websites.delete({ id: website.id });

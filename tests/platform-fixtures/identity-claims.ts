@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { visitorKey } from "#platform/events/keys.ts";
-import { type IdentityGraph, type IdentityClaim, visitorAt } from "#platform/people/identity-graph.ts";
-import type { PlainTelling } from "./plain-people.ts";
+import { type IdentityClaim, type IdentityGraph, visitorAt } from "#platform/people/identity-graph.ts";
+import type { PlainClaim } from "./plain-people.ts";
 
 /** What the tests of people tell, and how they compare what became of it. */
 
@@ -10,7 +10,7 @@ export const website = "0190c1a0-0000-7000-8000-000000000000";
 export const keyOf = (browser: string, site = website) => visitorKey(site, browser);
 
 /** A telling of a browser of `website`, or of the one in `given`. */
-export const telling = (browser: string, at: number, given: Partial<IdentityClaim> = {}): IdentityClaim => ({
+export const claim = (browser: string, at: number, given: Partial<IdentityClaim> = {}): IdentityClaim => ({
   ...{
     website,
     event: randomUUID(),
@@ -25,7 +25,8 @@ export const telling = (browser: string, at: number, given: Partial<IdentityClai
 
 export const visitorOf = (known: IdentityGraph, browser: string, at: number, site = website) =>
   visitorAt(known.handovers.get(keyOf(browser, site)), keyOf(browser, site), at);
-export const personAt = (known: IdentityGraph, browser: string, at: number) => known.personOf(visitorOf(known, browser, at));
+export const personAt = (known: IdentityGraph, browser: string, at: number) =>
+  known.personOf(visitorOf(known, browser, at));
 
 const kinds = ["id", "email", "phone"] as const;
 const names = fc
@@ -38,10 +39,14 @@ export const history = fc
   .map((tellings) => tellings.filter((each) => each.bought || each.names.length > 0));
 
 /** As the event store has it: one that names nobody stands under the visitor that its browser was when it came. */
-export function asTelling(known: IdentityGraph, { browser, at, names: own, bought }: PlainTelling, site = website): IdentityClaim {
+export function toClaim(
+  known: IdentityGraph,
+  { browser, at, names: own, bought }: PlainClaim,
+  site = website,
+): IdentityClaim {
   const identifiers = Object.fromEntries(own.map((name) => name.split(" ")));
   const visitor = own.length === 0 ? visitorOf(known, browser, at, site) : keyOf(browser, site);
-  return { ...telling(browser, at, { website: site }), visitor, identifiers, bought };
+  return { ...claim(browser, at, { website: site }), visitor, identifiers, bought };
 }
 
 /** Everything that is known, as texts in order. */

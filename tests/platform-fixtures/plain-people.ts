@@ -1,7 +1,7 @@
 /** Who is whose once more, as plainly as possible, for tests: lists and loops. Shares no code with what it judges. */
 
 /** What one browser tells at a time; `names` are `kind value`, the surest kind first. */
-export interface PlainTelling {
+export interface PlainClaim {
   browser: string;
   at: number;
   names: readonly string[];
@@ -19,7 +19,7 @@ interface Browser {
   first: PlainPerson | undefined;
   since: number;
   /** From a time on it was somebody's. */
-  turns: { at: number; person: PlainPerson }[];
+  handovers: { at: number; person: PlainPerson }[];
 }
 
 const kindOf = (name: string) => name.split(" ")[0];
@@ -33,7 +33,7 @@ export class PlainPeople {
   /** The person whose events those of a browser are at a time; undefined for one who is nobody. */
   at(name: string, at: number): PlainPerson | undefined {
     const browser = this.#browsers.get(name);
-    const turns = (browser?.turns ?? []).filter((turn) => turn.at <= at).sort((a, b) => a.at - b.at);
+    const turns = (browser?.handovers ?? []).filter((turn) => turn.at <= at).sort((a, b) => a.at - b.at);
     return turns.at(-1)?.person ?? browser?.first;
   }
 
@@ -52,8 +52,8 @@ export class PlainPeople {
       : this.all.find((one) => one.number === Number(number));
   }
 
-  tell({ browser: name, at, names, bought }: PlainTelling): void {
-    const browser = this.#browsers.get(name) ?? { first: undefined, since: at, turns: [] };
+  apply({ browser: name, at, names, bought }: PlainClaim): void {
+    const browser = this.#browsers.get(name) ?? { first: undefined, since: at, handovers: [] };
     this.#browsers.set(name, browser);
     const now = this.at(name, at);
     const person = names.length === 0 ? (now ?? this.#add()) : (this.#known(names) ?? this.#unknown(names, now));
@@ -64,9 +64,9 @@ export class PlainPeople {
       browser.first = person;
       browser.since = at;
     } else if (now !== person) {
-      const isBefore = at < browser.since && !browser.turns.some((turn) => turn.at === browser.since);
-      if (isBefore && browser.first) browser.turns.push({ at: browser.since, person: browser.first });
-      browser.turns.push({ at, person });
+      const isBefore = at < browser.since && !browser.handovers.some((turn) => turn.at === browser.since);
+      if (isBefore && browser.first) browser.handovers.push({ at: browser.since, person: browser.first });
+      browser.handovers.push({ at, person });
     }
     for (const each of names) if (!this.all.some((other) => other.names.includes(each))) person.names.push(each);
     if (names.length > 0) person.leadAt = Math.min(person.leadAt, at);

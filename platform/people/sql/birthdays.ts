@@ -1,6 +1,6 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** The days on which people of a website were born, as `YYYY-MM-DD`, each with how many of them. */
+/** The birthdays of a website's people as `YYYY-MM-DD`, each with the number of people. */
 export const countBirthdays = ({ query }: Queries, website: string): Promise<{ birthday: string; people: number }[]> =>
   query<{ birthday: string; people: number }>(
     `SELECT birthday::text, count(*) AS people FROM people
@@ -16,14 +16,14 @@ export interface BirthdayRow {
   birthday: string;
 }
 
-/** One page of the people born on these days, in the order of the days. */
+/** One page of the people born on `days`, in the order of `days`. */
 export const listBornOn = (
   { query }: Queries,
   { website, days, page, limit }: { website: string; days: readonly string[]; page: number; limit: number },
 ): Promise<BirthdayRow[]> =>
   query<BirthdayRow>(
     `SELECT id::text AS key, name, email, phone, birthday::text
-     FROM people JOIN unnest($2::date[]) WITH ORDINALITY AS born (birthday, place) USING (birthday)
-     WHERE website_id = $1 ORDER BY place, id LIMIT $3 OFFSET $4`,
+     FROM people JOIN unnest($2::date[]) WITH ORDINALITY AS wanted (birthday, rank) USING (birthday)
+     WHERE website_id = $1 ORDER BY rank, id LIMIT $3 OFFSET $4`,
     [website, days, limit, (page - 1) * limit],
   );

@@ -19,7 +19,7 @@ export interface ClickHouse {
   select<Row>(
     statement: Sql,
     row: z.ZodType<Row>,
-    options: { owner: string; lane?: Lane; keep?: string },
+    options: { owner: string; lane?: Lane; cacheFor?: string },
   ): Promise<Row[]>;
   /**
    * Writes rows in one INSERT on the writer's connection and returns once they are fsynced. The same token again adds

@@ -9,8 +9,8 @@ import { ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import { createChdbConnection } from "chdb/connection";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { hostile } from "#tests/platform-fixtures/hostile-text.ts";
 import type { ClickHouse } from "./handle.ts";
-import { hostile } from "./hostile.ts";
 import { openClickHouse } from "./open.ts";
 import { constant, sql } from "./sql.ts";
 

@@ -1,93 +1,86 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Clock } from "#platform/dependencies.ts";
 import type { ClickHouse } from "./handle.ts";
+import { identity, tables } from "./sources.ts";
+import type { Sql } from "./sql.ts";
 
-/** What is kept at most: rows of one answer, and of all. A row is some hundred bytes. */
-const maxRows = { ofOne: 2_000, ofAll: 100_000 } as const;
-/** A remote store may come to show what a process that was killed had sent it. */
+/** A row is some hundred bytes. */
+const maxRows = { perResult: 2_000, total: 100_000 } as const;
+const maxResults = 2_000;
+/** Bounds how long writes of a killed process that a remote store shows late stay unseen. */
 const maxAgeMs = 5 * 60_000;
 
-/** What may change beside a website's events. */
+/** What changes beside the events of a website. */
 const [everything, people] = ["everything", "people"];
 const anything = z.unknown();
 
 interface CachedResult {
   rows: readonly unknown[];
-  /** What the answer came from, as it was before it was asked for. */
+  /** The change counts that the result depends on, as they were before the query. */
   state: string;
-  since: number;
 }
 
 /**
- * The event store with a memory: where a SELECT names the website that it is about (`keep`), its rows are kept under its
- * text and told again until anything that it reads has changed. That is not a report kept for a time: what a report
- * answers is what stands in the store when it is asked.
+ * The event store with a result cache: a SELECT with `cacheFor` is served from the cache until anything that it reads
+ * has changed, so that a report never differs from one that is computed now.
  *
- * Holds for one process that writes, through this handle. What `derive` writes changes no answer: rows of `visits` count
- * by versions that a statement names, `tellings` hold nothing that `events` do not. So a statement that reads visits
- * alone stands until people change, and one that looks nobody up for ever. A change counts from before it can be seen, and
- * again once it is through: what was read meanwhile is not told again after that.
+ * Holds for one process that writes, through this handle. What `derive` writes changes no result: rows of `visits` count
+ * by the versions that a statement names, `order_claims` repeat what `events` hold. So a result of visits alone is valid
+ * until people change, and for ever where it uses no people. A change counts before it becomes visible and again
+ * afterwards: a result read in between is not served after it.
  */
-export function withResultCache(clickhouse: ClickHouse, clock: Clock): ClickHouse {
-  const kept = new Map<string, CachedResult>();
+export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }): ClickHouse {
+  const results = new LRUCache<string, CachedResult>({
+    max: maxResults,
+    maxSize: maxRows.total,
+    maxEntrySize: maxRows.perResult,
+    sizeCalculation: ({ rows }) => Math.max(1, rows.length),
+    ttl: maxAgeMs,
+    ttlResolution: 0,
+    perf: clock,
+  });
   const changes = new Map<string, number>();
-  let rowsKept = 0;
 
-  const changed = (what: string) => changes.set(what, (changes.get(what) ?? 0) + 1);
-  const changing = async <T>(what: readonly string[], work: () => Promise<T>): Promise<T> => {
-    what.forEach(changed);
-    return await work().finally(() => what.forEach(changed));
+  const countChange = (what: string) => changes.set(what, (changes.get(what) ?? 0) + 1);
+  const whileChanging = async <T>(what: readonly string[], work: () => Promise<T>): Promise<T> => {
+    what.forEach(countChange);
+    return await work().finally(() => what.forEach(countChange));
   };
-  const stateOf = (text: string, website: string) =>
-    [
-      ...(/\b(FROM|JOIN) (?!visits\b)\w/.test(text) ? [everything, website] : []),
-      ...(text.includes("dictGet") ? [people] : []),
-    ]
+  const stateOf = (statement: Sql, website: string) =>
+    dependenciesOf(statement, website)
       .map((what) => changes.get(what) ?? 0)
       .join();
-
-  const forget = (text: string) => {
-    rowsKept -= kept.get(text)?.rows.length ?? 0;
-    kept.delete(text);
-  };
-  const recall = (text: string, state: string) => {
-    const found = kept.get(text);
-    if (found === undefined) return undefined;
-    forget(text);
-    if (found.state !== state || clock.now() - found.since > maxAgeMs) return undefined;
-    keep(text, found);
-    return found.rows;
-  };
-  const keep = (text: string, answer: CachedResult) => {
-    forget(text);
-    if (answer.rows.length > maxRows.ofOne) return;
-    kept.set(text, answer);
-    rowsKept += answer.rows.length;
-    // The one not asked for the longest stands first.
-    for (const oldest of kept.keys()) {
-      if (rowsKept <= maxRows.ofAll && kept.size <= maxRows.ofOne) break;
-      forget(oldest);
-    }
-  };
 
   return {
     ...clickhouse,
     async select(statement, row, options) {
       if (options.cacheFor === undefined) return clickhouse.select(statement, row, options);
-      const state = stateOf(statement.text, options.cacheFor);
-      const before = recall(statement.text, state);
-      if (before !== undefined) return before.map((each) => row.parse(each));
-      const since = clock.now();
+      const state = stateOf(statement, options.cacheFor);
+      const cached = results.get(statement.text);
+      if (cached?.state === state) return cached.rows.map((each) => row.parse(each));
+      const start = clock.now();
       const rows = await clickhouse.select(statement, anything, options);
-      keep(statement.text, { rows, state, since });
+      results.set(statement.text, { rows, state }, { start });
       return rows.map((each) => row.parse(each));
     },
     insert: (table, rows, token) => {
       const websites = new Set(rows.map(({ website }) => String(website)));
-      return changing(table === "events" ? [...websites] : [everything], () => clickhouse.insert(table, rows, token));
+      const changed = table === "events" ? [...websites] : [everything];
+      return whileChanging(changed, () => clickhouse.insert(table, rows, token));
     },
-    command: (statement) => changing([everything], () => clickhouse.command(statement)),
-    hold: (work) => changing([everything], () => clickhouse.hold(work)),
-    reloadDictionary: (name) => changing([people], () => clickhouse.reloadDictionary(name)),
+    command: (statement) => whileChanging([everything], () => clickhouse.command(statement)),
+    hold: (work) => whileChanging([everything], () => clickhouse.hold(work)),
+    reloadDictionary: (name) => whileChanging([people], () => clickhouse.reloadDictionary(name)),
   };
+}
+
+/** What invalidates the result of a statement. Throws where the statement does not say what it reads. */
+function dependenciesOf({ sources, text }: Sql, website: string): string[] {
+  if (sources.size === 0) throw new TypeError(`A statement without declared sources cannot be cached: ${text}`);
+  const isLookup = (name: string) => identity.sources.has(name);
+  // Its rows count by the versions that the statement names.
+  const isImmutable = (name: string) => tables.visits.sources.has(name);
+  const names = [...sources];
+  const readsLive = names.some((name) => !isLookup(name) && !isImmutable(name));
+  return [...(readsLive ? [everything, website] : []), ...(names.some(isLookup) ? [people] : [])];
 }

@@ -4,8 +4,8 @@ import { join as path } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { hostile } from "#tests/platform-fixtures/hostile-text.ts";
 import type { ClickHouse } from "./handle.ts";
-import { hostile } from "./hostile.ts";
 import { openClickHouse } from "./open.ts";
 import { constant, hashes, identifier, join, type Sql, type SqlValue, sql, uuid, uuidList } from "./sql.ts";
 

@@ -1,13 +1,20 @@
-/** A statement, or a part of one, with its values rendered in. Made by the `sql` tag alone. */
+/** A statement, or a part of one, with its values rendered in. Made in this file only. */
 export interface Sql {
   readonly text: string;
+  /** The tables and dictionaries it reads (`sources.ts`): what a cached result depends on. */
+  readonly sources: ReadonlySet<string>;
 }
+
+const noSources: ReadonlySet<string> = new Set();
 
 class Rendered implements Sql {
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    readonly sources: ReadonlySet<string> = noSources,
+  ) {}
 }
 
-/** Values the tag renders, each as a literal that says its type. */
+/** Values that the tag renders, each as a literal of an explicit type. */
 export type SqlValue = string | number | bigint | boolean | Date | Typed | Sql | readonly (string | number | bigint)[];
 
 interface Typed {
@@ -17,20 +24,28 @@ interface Typed {
 
 /**
  * Renders values into ClickHouse SQL as literals of a closed set of types. Bound parameters are not used because in the
- * embedded engine they take one lock for the whole process, and settings given beside a query leak to later ones.
- * Everything that comes from outside goes through here; a test sends hostile strings through a real engine and back.
+ * embedded engine they take one lock for the whole process, and settings beside a query leak to later ones. All external
+ * values pass through here; a test sends hostile strings through a real engine and back.
  */
 export function sql(parts: TemplateStringsArray, ...values: readonly SqlValue[]): Sql {
   let text = parts[0] ?? "";
   values.forEach((value, index) => {
     text += render(value) + (parts[index + 1] ?? "");
   });
-  return new Rendered(text);
+  return new Rendered(text, unionOfSources(values.filter((value) => value instanceof Rendered)));
 }
+
+function unionOfSources(parts: readonly Sql[]): ReadonlySet<string> {
+  const all = new Set(parts.flatMap(({ sources }) => [...sources]));
+  return all.size === 0 ? noSources : all;
+}
+
+/** A table or dictionary called `name`, written as `text`; statements that contain it read it. */
+export const source = (name: string, text = name): Sql => new Rendered(text, new Set([name]));
 
 const identifiers = /^[a-z_][a-z0-9_]{0,63}$/;
 
-/** A name of a table or column, from our own code: letters, digits and `_` only. Throws on anything else. */
+/** A name of a column or table from our own code: lower-case letters, digits and `_` only. Throws on anything else. */
 export function identifier(name: string): Sql {
   if (!identifiers.test(name)) throw new TypeError(`Not an identifier: ${JSON.stringify(name)}`);
   return new Rendered(`\`${name}\``);
@@ -50,17 +65,16 @@ export const uuidList = (values: readonly string[]): Typed => {
   return { type: "Array(UUID)", value: values };
 };
 
-/** A list of 64-bit hashes, possibly empty. Throws on what is none. */
+/** A list of 64-bit hashes, possibly empty. Throws on any other number. */
 export const hashes = (values: readonly bigint[]): Sql => {
   if (values.some((value) => value !== BigInt.asUintN(64, value))) throw new TypeError("Not an unsigned 64-bit number");
   return new Rendered(`CAST([${values.join(",")}] AS Array(UInt64))`);
 };
 
-/** Parts put one after the other with `separator` (constant SQL of ours) between them. */
 export const join = (parts: readonly Sql[], separator: ", " | " AND " | " OR " | " UNION ALL " | "\n"): Sql =>
-  new Rendered(parts.map((part) => part.text).join(separator));
+  new Rendered(parts.map((part) => part.text).join(separator), unionOfSources(parts));
 
-/** SQL that stands in our own source; never anything that came from outside. */
+/** SQL from our own code that reads no source; never an external value. */
 export const constant = (text: string): Sql => new Rendered(text);
 
 function render(value: SqlValue): string {
@@ -106,7 +120,7 @@ function renderArray(values: readonly (string | number | bigint)[]): string {
     return `CAST([${values.join(",")}] AS Array(Int64))`;
   }
   if (values.every((value) => typeof value === "bigint")) return hashes(values as readonly bigint[]).text;
-  throw new TypeError("A list holds values of one type: text, whole numbers or hashes");
+  throw new TypeError("A list must hold values of one type: strings, integers or hashes");
 }
 
 const escapes: Record<string, string> = {

@@ -9,10 +9,34 @@ constraint annotations annotations_pkey PRIMARY KEY (id)
 constraint annotations annotations_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX annotations_of_website ON public.annotations USING btree (website_id, at, id)
 index CREATE UNIQUE INDEX annotations_pkey ON public.annotations USING btree (id)
+column browser_handovers.website_id uuid NOT NULL
+column browser_handovers.visitor int8 NOT NULL
+column browser_handovers.at timestamptz NOT NULL
+column browser_handovers.assigned_visitor int8 NOT NULL
+constraint browser_handovers browser_handovers_pkey PRIMARY KEY (website_id, visitor, at)
+index CREATE UNIQUE INDEX browser_handovers_pkey ON public.browser_handovers USING btree (website_id, visitor, at)
+column drafts.owner_id uuid NOT NULL
+column drafts.kind text NOT NULL
+column drafts.website_id uuid
+column drafts.target uuid
+column drafts.data jsonb
+column drafts.revision int4 NOT NULL
+column drafts.updated_at timestamptz NOT NULL
+constraint drafts drafts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+constraint drafts drafts_owner_id_kind_website_id_target_key UNIQUE NULLS NOT DISTINCT (owner_id, kind, website_id, target)
+constraint drafts drafts_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX drafts_by_age ON public.drafts USING btree (owner_id, updated_at)
+index CREATE INDEX drafts_of_website ON public.drafts USING btree (website_id)
+index CREATE UNIQUE INDEX drafts_owner_id_kind_website_id_target_key ON public.drafts USING btree (owner_id, kind, website_id, target) NULLS NOT DISTINCT
 column erasures.website_id uuid NOT NULL
 column erasures.asked_at timestamptz NOT NULL
 constraint erasures erasures_pkey PRIMARY KEY (website_id)
 index CREATE UNIQUE INDEX erasures_pkey ON public.erasures USING btree (website_id)
+column event_cursors.name text NOT NULL
+column event_cursors.seq int8 NOT NULL
+column event_cursors.updated_at timestamptz NOT NULL DEFAULT now()
+constraint event_cursors event_cursors_pkey PRIMARY KEY (name)
+index CREATE UNIQUE INDEX event_cursors_pkey ON public.event_cursors USING btree (name)
 column goals.id uuid NOT NULL
 column goals.website_id uuid NOT NULL
 column goals.name text NOT NULL
@@ -42,7 +66,7 @@ index CREATE INDEX identifiers_of_person ON public.identifiers USING btree (webs
 index CREATE UNIQUE INDEX identifiers_pkey ON public.identifiers USING btree (website_id, kind, value)
 column identity_state.one bool NOT NULL DEFAULT true
 column identity_state.revision int8 NOT NULL
-column identity_state.told_before timestamptz NOT NULL
+column identity_state.claims_recorded_before timestamptz NOT NULL
 constraint identity_state identity_state_one_check CHECK (one)
 constraint identity_state identity_state_pkey PRIMARY KEY (one)
 index CREATE UNIQUE INDEX identity_state_pkey ON public.identity_state USING btree (one)
@@ -60,20 +84,6 @@ constraint jobs jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'do
 index CREATE INDEX jobs_due ON public.jobs USING btree (due) WHERE (state = 'waiting'::text)
 index CREATE INDEX jobs_ended ON public.jobs USING btree (ended_at) WHERE (state <> 'waiting'::text)
 index CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (kind, key)
-column links.website_id uuid NOT NULL
-column links.visitor int8 NOT NULL
-column links.person_id int8 NOT NULL
-column links.linked_at timestamptz NOT NULL
-column links.revision int8 NOT NULL
-constraint links links_pkey PRIMARY KEY (website_id, visitor)
-constraint links links_website_id_person_id_fkey FOREIGN KEY (website_id, person_id) REFERENCES people(website_id, id)
-index CREATE INDEX links_of_person ON public.links USING btree (website_id, person_id)
-index CREATE INDEX links_of_revision ON public.links USING btree (revision)
-index CREATE UNIQUE INDEX links_pkey ON public.links USING btree (website_id, visitor)
-column loose_versions.version int8 NOT NULL
-column loose_versions.loose_since timestamptz NOT NULL
-constraint loose_versions loose_versions_pkey PRIMARY KEY (version)
-index CREATE UNIQUE INDEX loose_versions_pkey ON public.loose_versions USING btree (version)
 column mail_subscriptions.id uuid NOT NULL
 column mail_subscriptions.user_id uuid NOT NULL
 column mail_subscriptions.website_id uuid NOT NULL
@@ -92,6 +102,10 @@ column migrations.name text NOT NULL
 column migrations.applied_at timestamptz NOT NULL DEFAULT now()
 constraint migrations migrations_pkey PRIMARY KEY (name)
 index CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name)
+column orphaned_versions.version int8 NOT NULL
+column orphaned_versions.orphaned_since timestamptz NOT NULL
+constraint orphaned_versions orphaned_versions_pkey PRIMARY KEY (version)
+index CREATE UNIQUE INDEX orphaned_versions_pkey ON public.orphaned_versions USING btree (version)
 column password_resets.token_hash bytea NOT NULL
 column password_resets.user_id uuid NOT NULL
 column password_resets.expires_at timestamptz NOT NULL
@@ -111,13 +125,18 @@ column people.city text
 column people.country text
 column people.consent jsonb
 column people.attributes jsonb NOT NULL
-column people.told_at jsonb NOT NULL
+column people.claimed_at jsonb NOT NULL
 column people.lead_at timestamptz
 column people.customer_at timestamptz
 column people.revision int8 NOT NULL
 constraint people people_pkey PRIMARY KEY (website_id, id)
 index CREATE INDEX people_of_revision ON public.people USING btree (revision)
 index CREATE UNIQUE INDEX people_pkey ON public.people USING btree (website_id, id)
+column recorded_claims.website_id uuid NOT NULL
+column recorded_claims.event_id uuid NOT NULL
+column recorded_claims.recorded_at timestamptz NOT NULL
+constraint recorded_claims recorded_claims_pkey PRIMARY KEY (website_id, event_id)
+index CREATE UNIQUE INDEX recorded_claims_pkey ON public.recorded_claims USING btree (website_id, event_id)
 column saved_filters.id uuid NOT NULL
 column saved_filters.website_id uuid NOT NULL
 column saved_filters.name text NOT NULL
@@ -139,12 +158,12 @@ index CREATE INDEX sealed_secrets_of_key ON public.sealed_secrets USING btree (k
 index CREATE UNIQUE INDEX sealed_secrets_pkey ON public.sealed_secrets USING btree (website_id, purpose)
 column settled_days.website_id uuid NOT NULL
 column settled_days.day int4 NOT NULL
-column settled_days.dirt int8 NOT NULL DEFAULT 0
-column settled_days.settled_dirt int8
+column settled_days.change_count int8 NOT NULL DEFAULT 0
+column settled_days.settled_change_count int8
 column settled_days.version int8
 column settled_days.settled_at timestamptz
 constraint settled_days settled_days_pkey PRIMARY KEY (website_id, day)
-index CREATE INDEX dirty_days ON public.settled_days USING btree (day) WHERE (settled_dirt IS DISTINCT FROM dirt)
+index CREATE INDEX dirty_days ON public.settled_days USING btree (day) WHERE (settled_change_count IS DISTINCT FROM change_count)
 index CREATE INDEX settled_days_at ON public.settled_days USING btree (settled_at)
 index CREATE UNIQUE INDEX settled_days_pkey ON public.settled_days USING btree (website_id, day)
 column shares.id uuid NOT NULL
@@ -176,17 +195,6 @@ constraint sign_ins sign_ins_pkey PRIMARY KEY (id)
 constraint sign_ins sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 index CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id)
 index CREATE UNIQUE INDEX sign_ins_pkey ON public.sign_ins USING btree (id)
-column told_events.website_id uuid NOT NULL
-column told_events.id uuid NOT NULL
-column told_events.told_at timestamptz NOT NULL
-constraint told_events told_events_pkey PRIMARY KEY (website_id, id)
-index CREATE UNIQUE INDEX told_events_pkey ON public.told_events USING btree (website_id, id)
-column turns.website_id uuid NOT NULL
-column turns.visitor int8 NOT NULL
-column turns.at timestamptz NOT NULL
-column turns.becomes int8 NOT NULL
-constraint turns turns_pkey PRIMARY KEY (website_id, visitor, at)
-index CREATE UNIQUE INDEX turns_pkey ON public.turns USING btree (website_id, visitor, at)
 column users.id uuid NOT NULL
 column users.email text NOT NULL
 column users.full_name text NOT NULL
@@ -196,6 +204,16 @@ constraint users users_email_key UNIQUE (email)
 constraint users users_pkey PRIMARY KEY (id)
 index CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email)
 index CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
+column visitor_links.website_id uuid NOT NULL
+column visitor_links.visitor int8 NOT NULL
+column visitor_links.person_id int8 NOT NULL
+column visitor_links.linked_at timestamptz NOT NULL
+column visitor_links.revision int8 NOT NULL
+constraint visitor_links visitor_links_pkey PRIMARY KEY (website_id, visitor)
+constraint visitor_links visitor_links_website_id_person_id_fkey FOREIGN KEY (website_id, person_id) REFERENCES people(website_id, id)
+index CREATE INDEX visitor_links_of_person ON public.visitor_links USING btree (website_id, person_id)
+index CREATE INDEX visitor_links_of_revision ON public.visitor_links USING btree (revision)
+index CREATE UNIQUE INDEX visitor_links_pkey ON public.visitor_links USING btree (website_id, visitor)
 column websites.id uuid NOT NULL
 column websites.owner_id uuid NOT NULL
 column websites.name text NOT NULL

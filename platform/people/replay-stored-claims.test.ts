@@ -1,9 +1,9 @@
 import { Registry } from "prom-client";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openCollector } from "#platform/collect/collector.ts";
-import { openTestPlatform, type Platform, request, scene, view } from "#platform/collect/test-platform.ts";
-import { readToldBefore } from "./sql/identity-state.ts";
+import { openCollector } from "#platform/collect/open-collector.ts";
+import { openTestPlatform, type Platform, request, scene, view } from "#tests/platform-fixtures/test-platform.ts";
+import { readRecordedBefore } from "./sql/identity-state.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.close());
 
-/** A collector that is killed between storing events and telling what they tell: PostgreSQL never answers it. */
+/** A collector killed between storing events and recording their claims: its transactions never end. */
 async function dyingCollector() {
-  const { postgres } = platform.parts;
+  const { postgres } = platform.dependencies;
   let reached = () => {};
   const stored = new Promise<void>((resolve) => {
     reached = resolve;
@@ -24,24 +24,25 @@ async function dyingCollector() {
     reached();
     return new Promise<never>(() => undefined);
   };
-  const parts = { ...platform.parts, postgres: { ...postgres, transaction } };
+  const dependencies = { ...platform.dependencies, postgres: { ...postgres, transaction } };
   const geo = () => ({ country: "", city: "" });
-  const collector = await openCollector(parts, { geo, registry: new Registry() });
+  const collector = await openCollector(dependencies, { geo, registry: new Registry() });
   opened = true;
   return { collector, stored };
 }
 
 const peopleOf = (website: string) =>
-  platform.parts.postgres.query<{ id: string; bought: boolean }>(
+  platform.dependencies.postgres.query<{ id: string; bought: boolean }>(
     `SELECT value AS id, customer_at IS NOT NULL AS bought FROM identifiers
      JOIN people USING (website_id) WHERE people.id = person_id AND website_id = $1 ORDER BY value`,
     [website],
   );
-const turnsOf = async (website: string) =>
-  (await platform.parts.postgres.query("SELECT 1 FROM turns WHERE website_id = $1", [website])).length;
+const countHandovers = async (website: string) =>
+  (await platform.dependencies.postgres.query("SELECT 1 FROM browser_handovers WHERE website_id = $1", [website]))
+    .length;
 
-describe("a crash between storing events and telling who somebody is", () => {
-  it("loses nothing: the next start tells it, the browser that changed hands with it", async () => {
+describe("a crash between storing events and recording their claims", () => {
+  it("loses nothing: the next start replays the claims, handovers included", async () => {
     const { tell, site, visitor } = await scene(platform);
     await tell([view(), { ...view(), name: "identify", data: { id: "1" } }]);
     platform.clock.time += 60_000;
@@ -66,12 +67,12 @@ describe("a crash between storing events and telling who somebody is", () => {
       { id: "1", bought: false },
       { id: "2", bought: true },
     ]);
-    expect(await turnsOf(site.id)).toBe(1);
+    expect(await countHandovers(site.id)).toBe(1);
     expect(await again.acceptBrowser(batch, request)).toMatchObject({ accepted: 0, duplicates: 2 });
     expect(await peopleOf(site.id)).toHaveLength(2);
   });
 
-  it("tells nothing twice, as what was told late since then would make it something else", async () => {
+  it("replays no recorded claim, which would resolve differently after a late one", async () => {
     const { tell, site } = await scene(platform);
     const ago = (minutes: number) => ({
       ...view(),
@@ -80,23 +81,25 @@ describe("a crash between storing events and telling who somebody is", () => {
     await tell([{ ...ago(30), name: "purchase" }]);
     await tell([{ ...ago(10), name: "identify", data: { id: "1" } }]);
     await tell([{ ...ago(20), name: "identify", data: { id: "2" } }]);
-    expect(await turnsOf(site.id)).toBe(1);
+    expect(await countHandovers(site.id)).toBe(1);
     await platform.collector();
-    expect(await turnsOf(site.id)).toBe(1);
+    expect(await countHandovers(site.id)).toBe(1);
   });
 
-  it("is told up to a time that is noted at a drain, and not read again then", async () => {
+  it("replays nothing from before the checkpoint of a drain", async () => {
     const { collector, tell } = await scene(platform);
     await tell([{ ...view(), name: "identify", data: { id: "1" } }]);
     platform.clock.time += 3_600_000;
     await collector.drain();
-    expect(await readToldBefore(platform.parts.postgres)).toBe(platform.clock.time);
-    await platform.parts.postgres.query("DELETE FROM identifiers; DELETE FROM links; DELETE FROM people");
+    expect(await readRecordedBefore(platform.dependencies.postgres)).toBe(platform.clock.time);
+    await platform.dependencies.postgres.query(
+      "DELETE FROM identifiers; DELETE FROM visitor_links; DELETE FROM people",
+    );
     await platform.collector();
-    expect(await platform.parts.postgres.query("SELECT 1 FROM people")).toEqual([]);
+    expect(await platform.dependencies.postgres.query("SELECT 1 FROM people")).toEqual([]);
   });
 
-  it("reads all events at the first start", async () => {
+  it("replays all events at the first start", async () => {
     const { site, tell } = await scene(platform);
     const ids = Array.from({ length: 300 }, (_, index) => `c-${index}`);
     for (const part of [ids.slice(0, 150), ids.slice(150)]) {
@@ -106,8 +109,8 @@ describe("a crash between storing events and telling who somebody is", () => {
     await tell([{ ...view(), name: "identify", data: { email: "a@b.example" } }]);
     const before = await peopleOf(site.id);
     expect(before).toHaveLength(301);
-    await platform.parts.postgres.query(
-      "DELETE FROM identifiers; DELETE FROM links; DELETE FROM people; DELETE FROM told_events; UPDATE identity_state SET told_before = 'epoch'",
+    await platform.dependencies.postgres.query(
+      "DELETE FROM identifiers; DELETE FROM visitor_links; DELETE FROM people; DELETE FROM recorded_claims; UPDATE identity_state SET claims_recorded_before = 'epoch'",
     );
     await platform.collector();
     expect(await peopleOf(site.id)).toEqual(before);

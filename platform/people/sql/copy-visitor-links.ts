@@ -1,25 +1,29 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { unsigned } from "./load-known.ts";
+import { unsigned } from "./load-graph.ts";
 
 interface Stores {
   postgres: Queries;
   clickhouse: Pick<ClickHouse, "insert" | "select" | "command">;
 }
 
-/** Rows of one read and one insert: about 4 MB. */
-const page = 20_000;
+/** Rows per read and insert: about 4 MB. */
+const pageSize = 20_000;
 
-/** Milliseconds since 1970; the greatest number is never. */
+/** Milliseconds since 1970; the maximum means never. */
 const instant = (column: string) =>
   `coalesce((extract(epoch FROM ${column}) * 1000)::bigint, 9223372036854775807)::text`;
 
-const copied = `SELECT links.website_id AS website, links.visitor::text, links.person_id::text AS person,
+const linksWithPeople =
+  "visitor_links AS links JOIN people ON people.website_id = links.website_id AND people.id = links.person_id";
+
+const selectLinks = `SELECT links.website_id AS website, links.visitor::text, links.person_id::text AS person,
     ${instant("lead_at")} AS lead_at, ${instant("customer_at")} AS customer_at,
     greatest(links.revision, people.revision)::text AS revision
-  FROM links JOIN people ON people.website_id = links.website_id AND people.id = links.person_id`;
+  FROM ${linksWithPeople}`;
 
 interface Row {
   website: string;
@@ -31,53 +35,53 @@ interface Row {
 }
 
 /**
- * Copies what changed after a revision into ClickHouse: links made or moved, and those of people who became lead or
- * customer. Copying again is harmless.
+ * Copies what changed after a revision into ClickHouse: new and moved links, and those of new leads and customers.
+ * Idempotent.
  */
 export async function copyChangedLinks(stores: Stores, after: number): Promise<void> {
   const rows = await stores.postgres.query<Row>(
-    `${copied} WHERE (links.website_id, links.visitor) IN (
-       SELECT website_id, visitor FROM links WHERE revision > $1
+    `${selectLinks} WHERE (links.website_id, links.visitor) IN (
+       SELECT website_id, visitor FROM visitor_links WHERE revision > $1
        UNION SELECT changed.website_id, visitor FROM people AS changed
-         JOIN links ON links.website_id = changed.website_id AND links.person_id = changed.id
+         JOIN visitor_links AS own ON own.website_id = changed.website_id AND own.person_id = changed.id
        WHERE changed.revision > $1)
-     LIMIT ${page}`,
+     LIMIT ${pageSize}`,
     [after],
   );
-  if (rows.length < page) await insert(stores, rows);
+  if (rows.length < pageSize) await insertLinks(stores, rows);
   else await copyAllLinks(stores);
 }
 
-/** Copies every link, page by page by key. */
+/** Copies every link, paged by key. */
 export async function copyAllLinks(stores: Stores): Promise<void> {
   let last: readonly [string, string] | undefined;
   for (;;) {
     const rows = await stores.postgres.query<Row>(
-      `${copied} ${last === undefined ? "" : "WHERE (links.website_id, links.visitor) > ($1, $2)"}
-       ORDER BY links.website_id, links.visitor LIMIT ${page}`,
+      `${selectLinks} ${last === undefined ? "" : "WHERE (links.website_id, links.visitor) > ($1, $2)"}
+       ORDER BY links.website_id, links.visitor LIMIT ${pageSize}`,
       last ?? [],
     );
-    await insert(stores, rows);
+    await insertLinks(stores, rows);
     const end = rows.at(-1);
-    if (end === undefined || rows.length < page) return;
+    if (end === undefined || rows.length < pageSize) return;
     last = [end.website, end.visitor];
   }
 }
 
-/** Copies every link into an empty table. Until it is done reports know fewer links. */
+/** Copies every link into an emptied table; reports miss links until it is done. */
 export async function copyLinksAnew(stores: Stores): Promise<void> {
-  await stores.clickhouse.command(sql`TRUNCATE TABLE links`);
+  await stores.clickhouse.command(sql`TRUNCATE TABLE visitor_links`);
   await copyAllLinks(stores);
 }
 
-/** A row of a revision says the same however often it is copied, so that inserts need no token. */
-async function insert({ clickhouse }: Stores, rows: readonly Row[]): Promise<void> {
+/** A repeated row of one revision is the same row, so that inserts need no token. */
+async function insertLinks({ clickhouse }: Stores, rows: readonly Row[]): Promise<void> {
   const unsignedRows = rows.map(({ visitor, person, ...row }) => ({
     ...row,
     visitor: unsigned(visitor).toString(),
     person: unsigned(person).toString(),
   }));
-  await clickhouse.insert("links", unsignedRows, "");
+  await clickhouse.insert("visitor_links", unsignedRows, "");
 }
 
 const sums = `count(*)::text AS links, coalesce(sum(greatest(links.revision, people.revision)), 0)::text AS revisions,
@@ -94,17 +98,15 @@ const copiedSums = z.object({
   customers: z.string(),
 });
 
-/** Whether the copy holds what PostgreSQL holds, by sums over every column. */
+/** Compares the copy with PostgreSQL by sums over every column. */
 export async function isCopyEqual({ postgres, clickhouse }: Stores): Promise<boolean> {
-  const [truth] = await postgres.query(
-    `SELECT ${sums} FROM links JOIN people ON people.website_id = links.website_id AND people.id = links.person_id`,
-  );
+  const [truth] = await postgres.query(`SELECT ${sums} FROM ${linksWithPeople}`);
   const [copy] = await clickhouse.select(
     sql`SELECT toString(count()) AS links, toString(sum(toInt128(revision))) AS revisions,
           toString(groupBitXor(visitor)) AS visitors, toString(groupBitXor(person)) AS people,
           toString(sumIf(toInt128(lead_at), lead_at != ${never})) AS leads,
           toString(sumIf(toInt128(customer_at), customer_at != ${never})) AS customers
-        FROM links FINAL`,
+        FROM ${tables.visitorLinks} FINAL`,
     copiedSums,
     { owner: "system", lane: "copy" },
   );

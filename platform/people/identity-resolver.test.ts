@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "#platform/errors.ts";
+import { claim, factsOf, history, keyOf, toClaim } from "#tests/platform-fixtures/identity-claims.ts";
+import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
+import { applyClaim } from "./apply-claim.ts";
+import { hasIdentifiers, type IdentityClaim, IdentityGraph } from "./identity-graph.ts";
+import { IdentityResolver, type VisitorAt } from "./identity-resolver.ts";
+import { recordClaims } from "./record-claims.ts";
+import { loadGraph } from "./sql/load-graph.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+}, 60_000);
+afterAll(() => platform?.close());
+
+const ids = ["1", "2", "3"];
+/** Everything stored about a website. */
+const stored = (website: string) =>
+  loadGraph(platform.dependencies.postgres, [
+    ...["a", "b", "c", "d"].map((browser) => claim(browser, 0, { website })),
+    ...ids.map((id) => claim("a", 0, { website, identifiers: { id, email: id, phone: id } })),
+  ]);
+
+describe("the stored people", () => {
+  it("equal those in memory, however the claims are grouped, groups repeated or not", async () => {
+    const site = await platform.addWebsite();
+    let number = 0;
+    const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 16, maxLength: 16 });
+    const fields = fc.array(fc.constantFrom({}, { name: "مریم" }, { vip: true, name: null }), {
+      minLength: 16,
+      maxLength: 16,
+    });
+    await fc.assert(
+      fc.asyncProperty(history, sizes, fields, fc.boolean(), async (events, groups, values, isRepeated) => {
+        number += 1;
+        const graph = new IdentityGraph();
+        // Histories share a website, but no browsers or identifiers.
+        const own = (name: string) => `${name}-${number}`;
+        const claims = events.map(({ browser, names, bought }, index) => {
+          const event = { browser: own(browser), names: names.map(own), bought, at: index };
+          const each = { ...toClaim(graph, event, site.id), fields: values[index] ?? {} };
+          applyClaim(graph, each);
+          return each;
+        });
+        const rest = [...claims];
+        for (const size of groups) {
+          const group = rest.splice(0, size);
+          await recordClaims(platform.dependencies, group);
+          if (isRepeated) await recordClaims(platform.dependencies, group);
+        }
+        const asked = ["a", "b", "c", "d"].map((browser) => claim(own(browser), 0, { website: site.id }));
+        const named = ids
+          .map(own)
+          .map((id) => ({ ...(asked[0] as IdentityClaim), identifiers: { id, email: id, phone: id } }));
+        expect(factsOf(await loadGraph(platform.dependencies.postgres, [...asked, ...named]))).toEqual(factsOf(graph));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("store known fields in columns and other attributes unchanged", async () => {
+    const site = await platform.addWebsite();
+    const fields = {
+      name: "Sara",
+      birthday: "1990-01-02",
+      consent: { sms: true },
+      points: 3.5,
+      tags: ["a", null],
+      city: "رشت",
+    };
+    const each = claim("a", 5, { website: site.id, identifiers: { id: "1" }, fields });
+    await recordClaims(platform.dependencies, [each]);
+    const [person] = (await stored(site.id)).people.values();
+    expect(Object.fromEntries([...(person?.fields ?? [])].map(([name, { value }]) => [name, value]))).toEqual(fields);
+    const [row] = await platform.dependencies.postgres.query(
+      "SELECT name, birthday::text, city, attributes FROM people WHERE website_id = $1",
+      [site.id],
+    );
+    const { name, birthday, city } = fields;
+    expect(row).toEqual({ name, birthday, city, attributes: { points: 3.5, tags: ["a", null] } });
+  });
+});
+
+describe("recording claims", () => {
+  it("stores waiting claims in one transaction and resolves each after it", async () => {
+    const site = await platform.addWebsite();
+    let transactions = 0;
+    const { postgres } = platform.dependencies;
+    const counting = {
+      ...postgres,
+      transaction: (async (work) => {
+        transactions += 1;
+        return postgres.transaction(work);
+      }) as typeof postgres.transaction,
+    };
+    const resolver = await IdentityResolver.open({ ...platform.dependencies, postgres: counting });
+    const claims = Array.from({ length: 50 }, (_, index) =>
+      claim(`visitor ${index}`, index, { website: site.id, identifiers: { id: String(index) } }),
+    );
+    await Promise.all(claims.map((each) => resolver.record([each])));
+    expect(transactions).toBe(2);
+    expect((await loadGraph(postgres, claims)).people.size).toBe(50);
+    await Promise.all(claims.map((each) => resolver.record([{ ...each, at: each.at + 1 }])));
+    expect(transactions, "redundant claims need no query").toBe(2);
+  });
+
+  it("retries until PostgreSQL answers, in order", async () => {
+    const site = await platform.addWebsite();
+    let failures = 2;
+    const { postgres } = platform.dependencies;
+    const flaky: typeof postgres.transaction = async (work) => {
+      failures -= 1;
+      if (failures >= 0) throw new AppError("SERVICE_UNAVAILABLE", "PostgreSQL: gone");
+      return postgres.transaction(work);
+    };
+    const resolver = await IdentityResolver.open({
+      ...platform.dependencies,
+      postgres: { ...postgres, transaction: flaky },
+    });
+    const named = (id: string, at: number) => claim("a", at, { website: site.id, identifiers: { id } });
+    const answered: string[] = [];
+    const first = resolver.record([named("1", 1)]).then(() => answered.push("first"));
+    const second = resolver.record([named("2", 2)]).then(() => answered.push("second"));
+    const none = resolver.record([]).then(() => answered.push("none"));
+    await Promise.all([first, second, none]);
+    expect(answered).toEqual(["first", "second", "none"]);
+    expect(resolver.visitorAt(keyOf("a", site.id), 1)).toBe(keyOf("a", site.id));
+    expect(resolver.visitorAt(keyOf("a", site.id), 2)).not.toBe(keyOf("a", site.id));
+  });
+
+  it("is previewed correctly: a browser that changes hands and back in one batch", async () => {
+    const site = await platform.addWebsite();
+    const named = (id: string, at: number) => claim("a", at, { website: site.id, identifiers: { id } });
+    const resolver = await IdentityResolver.open(platform.dependencies);
+    await resolver.record([named("1", 1)]);
+    const preview = await resolver.previewVisitors([named("2", 2), named("1", 3)]);
+    const isFirst = [0, 1, 2, 3, 4].map((at) => preview(keyOf("a", site.id), at) === keyOf("a", site.id));
+    expect(isFirst).toEqual([true, true, false, true, true]);
+  });
+
+  it("is previewed correctly in random batches, some claims of one moment", async () => {
+    const site = await platform.addWebsite();
+    const resolver = await IdentityResolver.open(platform.dependencies);
+    let number = 0;
+    const steps = fc.array(fc.nat({ max: 1 }), { minLength: 16, maxLength: 16 });
+    const sizes = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 16, maxLength: 16 });
+    await fc.assert(
+      fc.asyncProperty(history, steps, sizes, async (events, gaps, groups) => {
+        number += 1;
+        const own = (name: string) => `${name} of ${number}`;
+        let at = 0;
+        const rest = events.map(({ browser, names, bought }, index) => {
+          at += gaps[index] ?? 0;
+          const identifiers = Object.fromEntries(names.map((name) => own(name).split(/ (.*)/)));
+          return claim(own(browser), at, { website: site.id, identifiers, bought });
+        });
+        const browsers = ["a", "b", "c", "d"].map((browser) => keyOf(own(browser), site.id));
+        const times = Array.from({ length: at + 2 }, (_, index) => index - 1);
+        const visitors = (by: VisitorAt) => browsers.flatMap((browser) => times.map((time) => by(browser, time)));
+        for (const size of groups) {
+          const batch = rest.splice(0, size);
+          const preview = await resolver.previewVisitors(batch);
+          await resolver.record(
+            batch.map((each) => (hasIdentifiers(each) ? each : { ...each, visitor: preview(each.visitor, each.at) })),
+          );
+          expect(visitors(preview)).toEqual(visitors(resolver.visitorAt));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("stores the other claims where one cannot be stored", async () => {
+    const site = await platform.addWebsite();
+    const resolver = await IdentityResolver.open(platform.dependencies);
+    const named = (id: string) => claim(id, 1, { website: site.id, identifiers: { id } });
+    const outcomes = await Promise.allSettled([
+      resolver.record([named("1")]),
+      resolver.record([{ ...named("2"), fields: { birthday: "no day" } }]),
+      resolver.record([named("3")]),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect((await loadGraph(platform.dependencies.postgres, [named("1"), named("2"), named("3")])).people.size).toBe(2);
+  });
+
+  it("skips claims of a deleted website", async () => {
+    const website = "0190c1a0-0000-7000-8000-00000000dead";
+    const resolver = await IdentityResolver.open(platform.dependencies);
+    const each = claim("a", 1, { website, identifiers: { id: "1" } });
+    await resolver.record([each]);
+    expect((await loadGraph(platform.dependencies.postgres, [each])).people.size).toBe(0);
+  });
+
+  it("knows all handovers after a restart", async () => {
+    const site = await platform.addWebsite();
+    const named = (id: string, at: number) => claim("a", at, { website: site.id, identifiers: { id } });
+    const resolver = await IdentityResolver.open(platform.dependencies);
+    await resolver.record([named("1", 1), named("2", 2), named("1", 3)]);
+    const again = await IdentityResolver.open(platform.dependencies);
+    for (const at of [0, 1, 2, 3]) {
+      expect(again.visitorAt(keyOf("a", site.id), at)).toBe(resolver.visitorAt(keyOf("a", site.id), at));
+    }
+    expect(again.visitorAt(keyOf("a", site.id), 2)).not.toBe(again.visitorAt(keyOf("a", site.id), 3));
+    expect(again.listVisitors(keyOf("a", site.id))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,199 @@
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { applyClaim } from "./apply-claim.ts";
+import { type BrowserHandover, hasIdentifiers, type IdentityClaim, visitorAt } from "./identity-graph.ts";
+import { recordClaims } from "./record-claims.ts";
+import { RedundantClaims } from "./redundant-claims.ts";
+import { saveRecordedBefore } from "./sql/identity-state.ts";
+import { listHandovers } from "./sql/list-handovers.ts";
+import { loadGraph } from "./sql/load-graph.ts";
+import { pruneRecorded } from "./sql/recorded-claims.ts";
+
+type ResolverDependencies = Pick<Dependencies, "postgres" | "clock" | "log">;
+
+interface PendingClaims {
+  claims: readonly IdentityClaim[];
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** The visitor that owns a browser's events at a time, in milliseconds since 1970. */
+export type VisitorAt = (visitor: bigint, at: number) => bigint;
+
+/** Claims per transaction. */
+const maxBatch = 1_000;
+/** Redundant claims that are not marked as recorded yet. */
+const maxUnmarked = 5_000;
+/** How often progress is saved: claims received later are replayed after a crash. */
+const checkpointMs = 60_000;
+
+/**
+ * Resolves visitors to people: records identity claims in order and answers which visitor a browser belongs to. Claims
+ * that wait while a transaction runs share the next one; one transaction runs at a time over all processes. One
+ * instance per collecting process.
+ */
+export class IdentityResolver {
+  #pending: PendingClaims[] = [];
+  #running: Promise<void> | undefined;
+  #checkpointAt = 0;
+  readonly #redundant = new RedundantClaims();
+  /**
+   * Redundant claims since the last transaction, by event; the next transaction marks them. A crash before that replays
+   * them, when they are still redundant.
+   */
+  readonly #unmarked = new Map<string, IdentityClaim>();
+  /** When events arrived whose claims are not recorded yet. */
+  readonly #inFlight = new Set<{ receivedAt: number }>();
+
+  private constructor(
+    private readonly dependencies: ResolverDependencies,
+    /** By browser. Few browsers have several known users. */
+    private readonly handovers: Map<bigint, BrowserHandover[]>,
+  ) {}
+
+  /** Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer. */
+  static async open(dependencies: ResolverDependencies): Promise<IdentityResolver> {
+    const handovers = new Map<bigint, BrowserHandover[]>();
+    for (const handover of await listHandovers(dependencies.postgres)) {
+      const earlier = handovers.get(handover.visitor);
+      if (earlier === undefined) handovers.set(handover.visitor, [handover]);
+      else earlier.push(handover);
+    }
+    return new IdentityResolver(dependencies, handovers);
+  }
+
+  readonly visitorAt: VisitorAt = (visitor, at) =>
+    this.handovers.size === 0 ? visitor : visitorAt(this.handovers.get(visitor), visitor, at);
+
+  /** Every visitor that a browser's events were ever assigned to. */
+  listVisitors(visitor: bigint): bigint[] {
+    return [visitor, ...(this.handovers.get(visitor) ?? []).map(({ assignedVisitor }) => assignedVisitor)];
+  }
+
+  /**
+   * `visitorAt` as it will be after these claims: the events of a batch are stored before its claims, under the visitors
+   * that they will have. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer.
+   */
+  async previewVisitors(claims: readonly IdentityClaim[]): Promise<VisitorAt> {
+    const relevant = this.#dropRedundant(claims);
+    if (!relevant.some(hasIdentifiers)) return this.visitorAt;
+    const graph = await loadGraph(this.dependencies.postgres, relevant);
+    for (const claim of relevant) applyClaim(graph, claim);
+    return (visitor, at) => {
+      const handovers = graph.handovers.get(visitor);
+      return handovers === undefined ? this.visitorAt(visitor, at) : visitorAt(handovers, visitor, at);
+    };
+  }
+
+  /**
+   * Stores events by `write`, then records their claims. `receivedAt` (milliseconds) is not later than the time of
+   * arrival that the events are stored with: after a crash in between, the next start replays from there.
+   */
+  async writeAndRecord(
+    receivedAt: number,
+    claims: readonly IdentityClaim[],
+    write: () => Promise<void>,
+  ): Promise<void> {
+    const flight = { receivedAt };
+    this.#inFlight.add(flight);
+    try {
+      await write();
+      await this.record(claims);
+    } finally {
+      this.#inFlight.delete(flight);
+    }
+  }
+
+  /**
+   * Resolves once these and all earlier claims are in PostgreSQL and count in every report requested from then on;
+   * retries while PostgreSQL does not answer. Claims of deleted websites are skipped. Throws any other error that keeps
+   * a claim from being stored.
+   */
+  record(claims: readonly IdentityClaim[]): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      this.#pending.push({ claims, resolve, reject });
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Resolves once nothing waits and the checkpoint says so. */
+  async drain(): Promise<void> {
+    await this.#running;
+    this.#checkpointAt = 0;
+    await this.#saveCheckpoint();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#pending.length > 0) await this.#storeGroup(this.#takeGroup());
+    this.#running = undefined;
+    const { log } = this.dependencies;
+    await this.#saveCheckpoint().catch((error: unknown) => log.warn({ err: error }, "identity checkpoint failed"));
+  }
+
+  async #saveCheckpoint(): Promise<void> {
+    const { clock, postgres } = this.dependencies;
+    const now = clock.now();
+    if (now - this.#checkpointAt < checkpointMs) return;
+    this.#checkpointAt = now;
+    await saveRecordedBefore(postgres, Math.min(now, ...[...this.#inFlight].map(({ receivedAt }) => receivedAt)));
+    await pruneRecorded(postgres);
+  }
+
+  #takeGroup(): PendingClaims[] {
+    let groups = 0;
+    let size = 0;
+    for (const { claims } of this.#pending) {
+      if (groups > 0 && size + claims.length > maxBatch) break;
+      size += claims.length;
+      groups += 1;
+    }
+    return this.#pending.splice(0, groups);
+  }
+
+  /** Where a group fails its members are stored one by one: an invalid claim must not block the others. */
+  async #storeGroup(group: readonly PendingClaims[]): Promise<void> {
+    try {
+      await this.#retryUnavailable(() => this.#store(group.flatMap(({ claims }) => claims)));
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      const [only, ...others] = group;
+      if (others.length === 0) only?.reject(error);
+      else for (const each of group) await this.#storeGroup([each]);
+    }
+  }
+
+  async #store(claims: readonly IdentityClaim[]): Promise<void> {
+    const relevant = this.#dropRedundant(claims);
+    const isRelevant = new Set(relevant);
+    for (const claim of claims) if (!isRelevant.has(claim)) this.#unmarked.set(claim.event, claim);
+    if (relevant.length === 0 && this.#unmarked.size < maxUnmarked) return;
+    const graph = await recordClaims(this.dependencies, relevant, [...this.#unmarked.values()]);
+    this.#unmarked.clear();
+    for (const visitor of new Set([...graph.changed.handovers].map((handover) => handover.visitor))) {
+      this.handovers.set(visitor, graph.handovers.get(visitor) ?? []);
+    }
+    for (const visitor of new Set(relevant.map((claim) => claim.visitor))) this.#redundant.remember(visitor, graph);
+  }
+
+  /** After a visitor's first relevant claim all later ones count: a browser may change hands and back. */
+  #dropRedundant(claims: readonly IdentityClaim[]): IdentityClaim[] {
+    const changed = new Set<bigint>();
+    return claims.filter((claim) => {
+      if (!changed.has(claim.visitor) && this.#redundant.isRedundant(claim)) return false;
+      changed.add(claim.visitor);
+      return true;
+    });
+  }
+
+  async #retryUnavailable(store: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await store();
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        this.dependencies.log.error({ err: error, attempt }, "recording identity claims failed, retrying");
+        await new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, 5_000)));
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { IdentityResolver } from "./identity-resolver.ts";
+import { readClaim } from "./read-claim.ts";
+import { readClaimEvents } from "./sql/claim-events.ts";
+import { readRecordedBefore } from "./sql/identity-state.ts";
+import { maxClockSkewMs } from "./sql/recorded-claims.ts";
+
+/**
+ * Records the claims of stored events that a crash kept from being recorded, or all of them where events are older than
+ * the people tables. Run before the port opens. Recorded claims are skipped. Throws SERVICE_UNAVAILABLE where a store
+ * does not answer.
+ */
+export async function replayStoredClaims(
+  { postgres, clickhouse, log }: Pick<Dependencies, "postgres" | "clickhouse" | "log">,
+  resolver: IdentityResolver,
+): Promise<void> {
+  const since = await readRecordedBefore(postgres);
+  let events = 0;
+  await resolver.writeAndRecord(since, [], async () => {
+    for await (const page of readClaimEvents(clickhouse, Math.max(0, since - maxClockSkewMs))) {
+      const claims = page.map(({ website, ...row }) => readClaim(website, row));
+      await resolver.record(claims.filter((claim) => claim !== undefined));
+      events += page.length;
+      if (events > page.length) log.info({ events }, "replaying identity claims");
+    }
+  });
+}

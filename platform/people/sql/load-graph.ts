@@ -1,0 +1,126 @@
+import type { IdentifierKind } from "#contract/identity.ts";
+import { identifierKinds } from "#contract/identity.ts";
+import { ownVisitor } from "#platform/people/apply-claim.ts";
+import {
+  type ClaimedField,
+  hasIdentifiers,
+  type IdentityClaim,
+  IdentityGraph,
+  identifierKey,
+} from "#platform/people/identity-graph.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+/** PostgreSQL has no unsigned integers: a hash is stored as the signed one of the same bits and read as text. */
+export const signed = (hash: bigint) => BigInt.asIntN(64, hash).toString();
+export const unsigned = (text: string) => BigInt.asUintN(64, BigInt(text));
+
+/** Numbers of visitors or people, each with its website. */
+type Keys = Map<bigint, string>;
+
+interface Row {
+  website: string;
+}
+
+/** Everything stored about the visitors and identifiers of these claims. */
+export async function loadGraph(queries: Queries, claims: readonly IdentityClaim[]): Promise<IdentityGraph> {
+  const graph = new IdentityGraph();
+  const visitors: Keys = new Map(claims.map(({ website, visitor }) => [visitor, website]));
+  for (const claim of claims) if (hasIdentifiers(claim)) visitors.set(ownVisitor(claim), claim.website);
+  await loadHandovers(queries, graph, visitors);
+  const people: Keys = new Map();
+  await loadLinks(queries, graph, visitors, people);
+  await loadIdentifierOwners(queries, graph, claims, people);
+  await loadPeople(queries, graph, people);
+  return graph;
+}
+
+const toArrays = (keys: Keys) => [[...keys.values()], [...keys.keys()].map(signed)];
+
+/** Adds the assigned visitors to `visitors`. */
+async function loadHandovers({ query }: Queries, graph: IdentityGraph, visitors: Keys): Promise<void> {
+  const rows = await query<Row & { visitor: string; at: Date; assigned: string }>(
+    `SELECT website_id AS website, visitor::text, at, assigned_visitor::text AS assigned
+     FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, visitor)
+       JOIN browser_handovers USING (website_id, visitor)
+     ORDER BY at`,
+    toArrays(visitors),
+  );
+  for (const { website, visitor, at, assigned } of rows) {
+    const key = unsigned(visitor);
+    const handover = { website, visitor: key, at: at.getTime(), assignedVisitor: unsigned(assigned) };
+    graph.handovers.set(key, [...(graph.handovers.get(key) ?? []), handover]);
+    visitors.set(handover.assignedVisitor, website);
+  }
+}
+
+/** Adds the linked people to `people`. */
+async function loadLinks({ query }: Queries, graph: IdentityGraph, visitors: Keys, people: Keys): Promise<void> {
+  const rows = await query<Row & { visitor: string; person: string; linkedAt: Date }>(
+    `SELECT website_id AS website, visitor::text, person_id::text AS person, linked_at AS "linkedAt"
+     FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, visitor) JOIN visitor_links USING (website_id, visitor)`,
+    toArrays(visitors),
+  );
+  for (const { website, visitor, person, linkedAt } of rows) {
+    const link = { website, visitor: unsigned(visitor), person: unsigned(person), linkedAt: linkedAt.getTime() };
+    graph.links.set(link.visitor, link);
+    people.set(link.person, website);
+  }
+}
+
+/** Adds the owners to `people`. */
+async function loadIdentifierOwners(
+  { query }: Queries,
+  graph: IdentityGraph,
+  claims: readonly IdentityClaim[],
+  people: Keys,
+): Promise<void> {
+  const claimed = claims.flatMap(({ website, identifiers }) =>
+    identifierKinds.flatMap((kind) =>
+      identifiers[kind] === undefined ? [] : [{ website, kind, value: identifiers[kind] }],
+    ),
+  );
+  const rows = await query<Row & { kind: IdentifierKind; value: string; person: string }>(
+    `SELECT website_id AS website, kind, value, person_id::text AS person
+     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS wanted (website_id, kind, value)
+       JOIN identifiers USING (website_id, kind, value)`,
+    [claimed.map(({ website }) => website), claimed.map(({ kind }) => kind), claimed.map(({ value }) => value)],
+  );
+  for (const { website, kind, value, person } of rows) {
+    graph.identifierOwners.set(identifierKey(website, kind, value), unsigned(person));
+    people.set(unsigned(person), website);
+  }
+}
+
+interface PersonRow extends Row {
+  id: string;
+  columns: Record<string, unknown>;
+  attributes: Record<string, unknown>;
+  claimedAt: Record<string, number>;
+  leadAt: Date | null;
+  customerAt: Date | null;
+  identifiers: string[];
+}
+
+async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys): Promise<void> {
+  const rows = await query<PersonRow>(
+    `SELECT website_id AS website, id::text, claimed_at AS "claimedAt", lead_at AS "leadAt",
+       customer_at AS "customerAt", attributes, jsonb_build_object('email', email, 'phone', phone, 'name', name,
+         'birthday', birthday, 'gender', gender, 'city', city, 'country', country, 'consent', consent) AS columns,
+       (SELECT coalesce(array_agg(kind || ' ' || value), '{}') FROM identifiers
+        WHERE identifiers.website_id = people.website_id AND person_id = people.id) AS identifiers
+     FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, id) JOIN people USING (website_id, id)`,
+    toArrays(people),
+  );
+  for (const { website, id, columns, attributes, claimedAt, leadAt, customerAt, identifiers } of rows) {
+    const fieldValue = (name: string) => (Object.hasOwn(columns, name) ? columns[name] : attributes[name]);
+    const fields = Object.entries(claimedAt).map(([name, at]): [string, ClaimedField] => [
+      name,
+      { value: fieldValue(name), at },
+    ]);
+    graph.people.set(unsigned(id), {
+      ...{ website, id: unsigned(id), identifiers: new Set(identifiers), fields: new Map(fields) },
+      leadAt: leadAt?.getTime(),
+      customerAt: customerAt?.getTime(),
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import { source } from "./sql.ts";
+
+/** The tables that statements read. A statement names its tables by these values, so that it knows what it depends on. */
+export const tables = {
+  events: source("events"),
+  visits: source("visits"),
+  pages: source("pages"),
+  orderClaims: source("order_claims"),
+  visitorLinks: source("visitor_links"),
+} as const;
+
+/** The dictionary from visitors to people, as the first argument of `dictGet` and its kin. */
+export const identity = source("identity", "'identity'");
