@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FairQueue } from "./fair-queue.ts";
 
-/** Lets everything that can go on go on. */
+/** Runs everything that can run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to, and what of it has begun, in order. */
+/** Work that ends on command, and what has begun, in order. */
 function scene(limits: { total: number; perOwner: number; bound: number }) {
   const queue = new FairQueue(limits);
   const begun: string[] = [];
@@ -23,7 +23,7 @@ function scene(limits: { total: number; perOwner: number; bound: number }) {
 }
 
 describe("the fair queue", () => {
-  it("lets another owner pass the one that has its share, and serves each owner in order", async () => {
+  it("serves other owners before one that has its share, and each owner in order", async () => {
     const { begun, add, end } = scene({ total: 3, perOwner: 1, bound: 10 });
     for (const name of ["a1", "a2", "a3", "b1", "b2", "c1", "d1"]) void add(name.charAt(0), name);
     await settle();
@@ -37,7 +37,7 @@ describe("the fair queue", () => {
     expect(begun.slice(5)).toEqual(["a3", "d1"]);
   });
 
-  it("answers what the work answers, and frees the place also where it fails", async () => {
+  it("returns the result of the work, and frees its slot also on failure", async () => {
     const { add, end, ends } = scene({ total: 1, perOwner: 1, bound: 10 });
     const [first, second] = [add("a", "a1"), add("a", "a2")];
     await settle();
@@ -48,7 +48,7 @@ describe("the fair queue", () => {
     expect(await second).toBe("a2");
   });
 
-  it("refuses what is past its bound, tells when to come back, and takes again once there is room", async () => {
+  it("refuses work past its bound with a retry time, and accepts again once there is room", async () => {
     const { add, end } = scene({ total: 1, perOwner: 1, bound: 2 });
     void add("a", "a1");
     void add("b", "b1");
@@ -62,7 +62,7 @@ describe("the fair queue", () => {
     expect(await later).toBe("d2");
   });
 
-  it("holds its limits whatever comes and ends when, forgets nobody, and leaves no place unused", async () => {
+  it("keeps its limits in any order of starts and ends, loses no work and leaves no slot unused", async () => {
     const limits = fc.record({ total: fc.integer({ min: 1, max: 4 }), perOwner: fc.integer({ min: 1, max: 3 }) });
     const steps = fc.array(
       fc.oneof(
@@ -90,7 +90,7 @@ describe("the fair queue", () => {
             expect(of(running(), owner).length).toBeLessThanOrEqual(perOwner);
             // In order of arrival within an owner.
             expect(of(begun, owner)).toEqual(of(added, owner).slice(0, of(begun, owner).length));
-            // Who may run does.
+            // Work that may run does.
             if (of(waiting, owner).length > 0 && of(running(), owner).length < perOwner) {
               expect(running().length).toBe(total);
             }

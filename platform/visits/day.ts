@@ -5,26 +5,26 @@ export type Day = number;
 
 export const dayMs = 24 * 60 * 60_000;
 /** No event of a session that touches a period lies further outside it. */
-export const longestSessionMs = dayMs;
-/** The grain of settled visits. */
+export const maxSessionMs = dayMs;
+/** The granularity of settled visits. */
 export const sliceMs = 30 * 60_000;
 
 export const dayOf = (instant: number): Day => Math.floor(instant / dayMs);
 
-/** The days from the first to the last. */
+/** Both ends included. */
 export const daysFrom = (first: Day, last: Day): Day[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** From the beginning of the first day to the end of the last. */
+/** Both days included. */
 export const spanOf = (first: Day, last: Day): Period => ({ from: first * dayMs, to: (last + 1) * dayMs });
 
-/** The last day that no event arriving in time can change any more: sessions of yesterday may still go on today. */
+/** The last day that no event arriving in time can change: sessions of yesterday may go on today. */
 export const lastClosedDay = (now: number): Day => dayOf(now) - 2;
 
-/** The days whose visits an event changes: those that a session it belongs to can reach. */
+/** The days whose visits an event changes: as far as its session can reach. */
 export const daysAround = (instant: number): Day[] => [dayOf(instant) - 1, dayOf(instant), dayOf(instant) + 1];
 
-/** Neighbouring days as periods, each from its first to its last. `days` ascend. */
+/** Runs of consecutive days. `days` ascend. */
 export function runsOf(days: readonly Day[]): { first: Day; last: Day }[] {
   const runs: { first: Day; last: Day }[] = [];
   for (const day of days) {

@@ -1,39 +1,38 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { type Day, daysFrom, spanOf } from "./day.ts";
 import type { DirtyDays } from "./dirty-days.ts";
-import { untoldPeriods, widened } from "./reading.ts";
-import { dirtOf, settledDays } from "./sql/settled-days.ts";
-import { insertTellings, insertVisits } from "./sql/source.ts";
-import { swapVersions, takeVersions } from "./sql/versions.ts";
+import { unindexedPeriods, widened } from "./read-plan.ts";
+import { readChangeCounts, readSettledDays } from "./sql/settled-days.ts";
+import { insertOrderClaims, insertVisits } from "./sql/source.ts";
+import { allocateVersions, swapVersions } from "./sql/versions.ts";
 
-/** What settling needs. */
-export interface SettleParts extends Pick<Dependencies, "postgres" | "clickhouse" | "clock"> {
-  dirt: DirtyDays;
+export interface SettleDependencies extends Pick<Dependencies, "postgres" | "clickhouse" | "clock"> {
+  dirtyDays: DirtyDays;
 }
 
 /**
- * Settles neighbouring closed days of a website, which must be noted (`noteDays`). Answers how many are settled; the
- * others were made dirty meanwhile, or their website went. May be cut off anywhere: then nothing has changed.
- * The order of its steps is what keeps late events from being missed: docs/decisions/0011.
+ * Settles consecutive closed days of a website, which must have rows (`addDays`). Returns how many are settled; the
+ * others became dirty meanwhile, or their website was deleted. May be cut off anywhere: then nothing has changed.
+ * The order of the steps keeps late events from being missed: docs/decisions/0011.
  */
 export async function settleDays(
-  { postgres, clickhouse, clock, dirt }: SettleParts,
+  { postgres, clickhouse, clock, dirtyDays }: SettleDependencies,
   { website, first, last }: { website: string; first: Day; last: Day },
 ): Promise<number> {
   const lane = { owner: "system", lane: "background" } as const;
   const days = spanOf(first, last);
-  return dirt.clean(website, daysFrom(first, last), async () => {
-    const before = await dirtOf(postgres, website, first, last);
-    // Whose dirt is in what was read is stored, and will be read; whoever comes later lets the swap fail.
-    await dirt.stored();
-    await clickhouse.derive(insertTellings(website, days), lane);
-    // Who looked for tellings before they were there is stored, and known as dirty.
-    await dirt.stored();
-    const untold = untoldPeriods(await settledDays(postgres, website));
-    if (before.length <= last - first) return 0;
-    const versions = await takeVersions(postgres, before.length, new Date(clock.now()));
-    const settled = before.map((each, index) => ({ ...each, version: versions[index] ?? 0 }));
-    await clickhouse.derive(insertVisits({ website, periods: widened([days]), untold }, settled), lane);
+  return dirtyDays.cleanDays(website, daysFrom(first, last), async () => {
+    const counted = await readChangeCounts(postgres, website, first, last);
+    // Events counted above are stored then, and read below; later ones make the swap fail.
+    await dirtyDays.waitForStores();
+    await clickhouse.derive(insertOrderClaims(website, days), lane);
+    // Groups that looked for order claims before they were written are stored then, and their days dirty.
+    await dirtyDays.waitForStores();
+    const unindexed = unindexedPeriods(await readSettledDays(postgres, website));
+    if (counted.length <= last - first) return 0;
+    const versions = await allocateVersions(postgres, counted.length, new Date(clock.now()));
+    const settled = counted.map((day, index) => ({ ...day, version: versions[index] ?? 0 }));
+    await clickhouse.derive(insertVisits({ website, periods: widened([days]), unindexed }, settled), lane);
     return swapVersions(postgres, { website, settled, now: new Date(clock.now()) });
   });
 }

@@ -1,80 +1,82 @@
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 import type { Day } from "#platform/visits/day.ts";
 
-/** A day's rows as they were settled: with which dirt, under which version. */
-export interface Settled {
+/** The rows of a day: the change count they are settled at, and their version. */
+export interface SettledDay {
   day: Day;
-  dirt: number;
+  changeCount: number;
   version: number;
 }
 
 /**
- * So many new versions, ascending. They are noted as loose before a row of theirs is written, so that whatever becomes
- * of the writing, their rows are found.
+ * Allocates new versions, ascending. They are recorded as orphaned before their first row is written, so that the rows of
+ * an interrupted write are found.
  */
-export async function takeVersions({ query }: Queries, count: number, now: Date): Promise<number[]> {
+export async function allocateVersions({ query }: Queries, count: number, now: Date): Promise<number[]> {
   const rows = await query<{ version: number }>(
-    "INSERT INTO loose_versions (loose_since) SELECT $1 FROM generate_series(1, $2::int) RETURNING version",
+    "INSERT INTO orphaned_versions (orphaned_since) SELECT $1 FROM generate_series(1, $2::int) RETURNING version",
     [now, count],
   );
   return rows.map(({ version }) => version).sort((a, b) => a - b);
 }
 
 /**
- * Lets days count by new rows where nothing has made them dirty since their dirt was read. Their old versions become
- * loose. Answers how many days took theirs.
+ * Switches days to their new rows where the change count is still the one that was read; the replaced versions become
+ * orphaned. Returns how many days were switched.
  */
 export function swapVersions(
   postgres: Postgres,
-  { website, settled, now }: { website: string; settled: readonly Settled[]; now: Date },
+  { website, settled, now }: { website: string; settled: readonly SettledDay[]; now: Date },
 ): Promise<number> {
   const days = settled.map(({ day }) => day);
   return postgres.transaction(async ({ query }) => {
-    // The statement below then sees what stands until it is through.
+    // Locked first, so that the snapshot of the statement below is current until it is through.
     await query("SELECT FROM settled_days WHERE website_id = $1 AND day = ANY($2) ORDER BY day FOR UPDATE", [
       website,
       days,
     ]);
     const rows = await query(
       `WITH given AS (
-         SELECT * FROM unnest($2::int[], $3::bigint[], $4::bigint[]) AS given (day, dirt, version)
-       ), before AS (
-         SELECT day, dirt, settled_days.version AS replaced, given.version
-         FROM settled_days JOIN given USING (day, dirt) WHERE website_id = $1
-       ), firm AS (
-         DELETE FROM loose_versions WHERE version IN (SELECT version FROM before) AND loose_since > '-infinity'
+         SELECT * FROM unnest($2::int[], $3::bigint[], $4::bigint[]) AS given (day, change_count, version)
+       ), unchanged AS (
+         SELECT day, change_count, settled_days.version AS replaced, given.version
+         FROM settled_days JOIN given USING (day, change_count) WHERE website_id = $1
+       ), adopted AS (
+         DELETE FROM orphaned_versions
+         WHERE version IN (SELECT version FROM unchanged) AND orphaned_since > '-infinity'
          RETURNING version
        ), swapped AS (
-         UPDATE settled_days SET settled_dirt = before.dirt, version = before.version, settled_at = $5
-         FROM before JOIN firm USING (version)
-         WHERE website_id = $1 AND settled_days.day = before.day
-         RETURNING before.replaced
-       ), loosened AS (
-         INSERT INTO loose_versions (version, loose_since) OVERRIDING SYSTEM VALUE
+         UPDATE settled_days
+         SET settled_change_count = unchanged.change_count, version = unchanged.version, settled_at = $5
+         FROM unchanged JOIN adopted USING (version)
+         WHERE website_id = $1 AND settled_days.day = unchanged.day
+         RETURNING unchanged.replaced
+       ), orphaned AS (
+         INSERT INTO orphaned_versions (version, orphaned_since) OVERRIDING SYSTEM VALUE
          SELECT replaced, $5 FROM swapped WHERE replaced IS NOT NULL
        )
        SELECT FROM swapped`,
-      [website, days, settled.map(({ dirt }) => dirt), settled.map(({ version }) => version), now],
+      [website, days, settled.map(({ changeCount }) => changeCount), settled.map(({ version }) => version), now],
     );
     return rows.length;
   });
 }
 
 /**
- * Versions that nobody reads or writes any more: loose since before an instant. From now on no day can take them.
- * At most `most` of them.
+ * Takes up to `limit` versions that are orphaned since before an instant, so that nobody reads or writes them. From now
+ * on no swap can adopt them.
  */
-export async function takeLoose({ query }: Queries, before: Date, most: number): Promise<number[]> {
+export async function takeOrphaned({ query }: Queries, before: Date, limit: number): Promise<number[]> {
   const rows = await query<{ version: number }>(
-    `UPDATE loose_versions SET loose_since = '-infinity' WHERE version IN (
-       SELECT version FROM loose_versions WHERE loose_since < $1 ORDER BY loose_since LIMIT $2)
+    `UPDATE orphaned_versions SET orphaned_since = '-infinity' WHERE version IN (
+       SELECT version FROM orphaned_versions WHERE orphaned_since < $1 ORDER BY orphaned_since LIMIT $2)
      RETURNING version`,
-    [before, most],
+    [before, limit],
   );
   return rows.map(({ version }) => version);
 }
 
-/** Forgets versions whose rows are gone. */
-export async function forgetVersions({ query }: Queries, versions: readonly number[]): Promise<void> {
-  await query("DELETE FROM loose_versions WHERE version = ANY($1)", [versions]);
+/** Deletes versions whose rows are deleted. */
+export async function deleteVersions({ query }: Queries, versions: readonly number[]): Promise<void> {
+  await query("DELETE FROM orphaned_versions WHERE version = ANY($1)", [versions]);
 }

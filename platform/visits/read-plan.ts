@@ -1,0 +1,81 @@
+import type { Period } from "#contract/time/range.ts";
+import { type Day, dayMs, dayOf, daysFrom, maxSessionMs, runsOf, sliceMs, spanOf } from "./day.ts";
+
+/** The settled and dirty days of a website. */
+export interface SettledDays {
+  /** Clean settled days, each with the version of its rows. */
+  versions: ReadonlyMap<Day, number>;
+  /** Days to be settled (again), ascending. */
+  dirty: readonly Day[];
+  /** The last day that was ever settled. Up to it a day that is neither clean nor dirty has no events. */
+  last: Day;
+}
+
+/** Where the visits of a period are read: each day in exactly one place. */
+export interface ReadPlan {
+  /** Settled rows count where their version is one of these. */
+  versions: readonly number[];
+  /** Read from events; ascending, disjoint. */
+  raw: readonly Period[];
+  /** Periods whose purchases are not all in `order_claims`; undefined is all of time. */
+  unindexed: readonly Period[] | undefined;
+}
+
+/** More ranges than this make statements long; everything between the first and the last is read from events then. */
+const maxRanges = 40;
+
+/**
+ * Divides a period into settled visits and raw events. A settled day is usable where every boundary of the report
+ * inside it (`cuts`: bucket starts, the ends of the period) falls on a half-hour.
+ */
+export function planRead(settled: SettledDays, period: Period, cuts: readonly number[]): ReadPlan {
+  const uneven = new Set([...cuts, period.from, period.to].filter((cut) => cut % sliceMs !== 0).map(dayOf));
+  const days = daysFrom(dayOf(period.from), dayOf(period.to - 1));
+  const usable = days.filter((day) => settled.versions.has(day) && !uneven.has(day));
+  const dirty = new Set(settled.dirty);
+  const unindexed = unindexedPeriods(settled);
+  const runs = runsOf(days.filter((day) => day > settled.last || dirty.has(day) || uneven.has(day)));
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (first !== undefined && last !== undefined && runs.length > maxRanges) {
+    const outside = usable.filter((day) => day < first.first || day > last.last);
+    const raw = [clip(spanOf(first.first, last.last), period)];
+    return { versions: versionsOf(settled, outside), raw, unindexed };
+  }
+  const raw = runs.map((run) => clip(spanOf(run.first, run.last), period));
+  // An empty range, as a statement needs at least one source.
+  if (raw.length + usable.length === 0) raw.push({ from: period.from, to: period.from });
+  return { versions: versionsOf(settled, usable), raw, unindexed };
+}
+
+/** The plan that reads everything from events. */
+export const planRawRead = (settled: SettledDays, period: Period): ReadPlan => ({
+  versions: [],
+  raw: [period],
+  unindexed: unindexedPeriods(settled),
+});
+
+const versionsOf = ({ versions }: SettledDays, days: readonly Day[]) => days.map((day) => versions.get(day) ?? 0);
+
+const clip = (span: Period, { from, to }: Period): Period => ({
+  from: Math.max(span.from, from),
+  to: Math.min(span.to, to),
+});
+
+/** The dirty days, and everything after the last settled one. */
+export function unindexedPeriods({ dirty, last }: SettledDays): Period[] | undefined {
+  const runs = runsOf(dirty.filter((day) => day <= last));
+  if (runs.length > maxRanges) return undefined;
+  const from = last === Number.NEGATIVE_INFINITY ? last : (last + 1) * dayMs;
+  return [...runs.map((run) => spanOf(run.first, run.last)), { from, to: Number.POSITIVE_INFINITY }];
+}
+
+/** The periods extended so that every session that touches one of them lies inside. */
+export const widened = (periods: readonly Period[]): Period[] => {
+  const wide: Period[] = [];
+  for (const { from, to } of periods) {
+    const last = wide.at(-1);
+    if (last !== undefined && from - maxSessionMs <= last.to) last.to = to + maxSessionMs;
+    else wide.push({ from: from - maxSessionMs, to: to + maxSessionMs });
+  }
+  return wide;
+};

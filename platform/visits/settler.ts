@@ -1,0 +1,59 @@
+import { setTimeout } from "node:timers/promises";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { dropOrphanedVersions } from "./drop-orphaned-versions.ts";
+import type { SettleDependencies } from "./settle-days.ts";
+import { settleWebsite } from "./settle-website.ts";
+import { listDueWebsites } from "./sql/settled-days.ts";
+
+/** A dirty day is settled again within about this. */
+const intervalMs = 60_000;
+/** After this, writes that a killed process had sent to a remote store are visible, or never will be. */
+const initialDelayMs = 60_000;
+/** The engine rests as long as a batch took, so that settling takes half a core at most. */
+const maxRestMs = 1_000;
+
+/** Settles closed days of all websites in the background, and dirty ones again. */
+export class Settler {
+  readonly #stop = new AbortController();
+  #work: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly dependencies: SettleDependencies & Pick<Dependencies, "log">) {}
+
+  start(): void {
+    this.#schedule(initialDelayMs);
+  }
+
+  /** Resolves once the current batch is through; the rest is settled after the next start. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    clearTimeout(this.#timer);
+    await this.#work;
+  }
+
+  #schedule(delayMs: number): void {
+    this.#timer = globalThis.setTimeout(() => {
+      this.#work = this.#settleAll()
+        .catch((error: unknown) => this.dependencies.log.warn({ err: error }, "settle failed, retrying"))
+        .finally(() => {
+          if (!this.#stop.signal.aborted) this.#schedule(intervalMs);
+        });
+    }, delayMs);
+    this.#timer.unref();
+  }
+
+  async #settleAll(): Promise<void> {
+    const { signal } = this.#stop;
+    const { postgres, dirtyDays } = this.dependencies;
+    for (const website of await listDueWebsites(postgres, dirtyDays.closeDays())) {
+      if (signal.aborted) return;
+      const rest = (tookMs: number) => pause(Math.min(tookMs, maxRestMs), signal);
+      await settleWebsite(this.dependencies, { website, signal, rest });
+    }
+    if (!signal.aborted) await dropOrphanedVersions(this.dependencies);
+  }
+}
+
+/** Ends early on abort. */
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
