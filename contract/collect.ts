@@ -3,7 +3,7 @@ import { violation } from "./errors.ts";
 import { publicRoute } from "./procedure.ts";
 
 /** Why an event was not stored; each is counted by this name. */
-export const dropReasons = ["malformed", "bot", "bad_origin", "too_old"] as const;
+export const dropReasons = ["malformed", "inactive", "bot", "bad_origin", "too_old"] as const;
 export type DropReason = (typeof dropReasons)[number];
 
 /**

@@ -10,7 +10,7 @@ export const outcomes = ["stored", "duplicate", ...dropReasons] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** One event as it arrived and as it was understood; what a dropped one had not come to yet is empty. */
-export const arrival = z.object({
+export const receivedEvent = z.object({
   receivedAt: z.iso.datetime(),
   outcome: z.enum(outcomes),
   /** For malformed events: which fields, and what is wrong with them. */
@@ -31,16 +31,16 @@ export const arrival = z.object({
   os: z.string(),
   browser: z.string(),
 });
-export type Arrival = z.infer<typeof arrival>;
+export type ReceivedEvent = z.infer<typeof receivedEvent>;
 
 /** How many of a website are kept, the newest first. */
-export const mostArrivals = 100;
+export const maxReceivedEvents = 100;
 
-export const arrivals = requiresWebsite("id")
+export const receivedEvents = requiresWebsite("id")
   .route({
     method: "GET",
     path: "/v1/websites/{id}/arrivals",
     summary: "The last 100 events that arrived, as they were understood, dropped ones with the reason",
   })
   .input(z.object({ id }))
-  .output(success(z.object({ items: z.array(arrival) })));
+  .output(success(z.object({ items: z.array(receivedEvent) })));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { noUtm } from "#platform/events/event-row.ts";
-import { readArrival } from "./acquisition.ts";
+import { readAcquisition } from "./acquisition.ts";
 import { foldSource } from "./known-sources.ts";
 import { readPage } from "./page.ts";
 
 const arrive = (query: string, referrer = "") => {
   const page = readPage(`https://shop.example/${query}`);
-  return readArrival(page ?? { host: "", path: "", utm: noUtm, click: "" }, referrer, "shop.example");
+  return readAcquisition(page ?? { host: "", path: "", utm: noUtm, click: "" }, referrer, ["shop.example"]);
 };
 
 describe("how a visitor came", () => {

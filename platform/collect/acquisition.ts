@@ -1,12 +1,13 @@
-import { foldSource, knownAs } from "./known-sources.ts";
+import { classifyHost, foldSource } from "./known-sources.ts";
+import { memoize } from "./memoize.ts";
 import type { Page } from "./page.ts";
 import { bareHost, normalisePath } from "./page.ts";
-import { remember } from "./remember.ts";
 
-/** How a visitor came: the medium, its source, and the referring page as it is kept. */
-export interface Arrival {
+/** Where a session came from. */
+export interface Acquisition {
   medium: string;
   source: string;
+  /** Host and path of the referring page, without its query. */
   referrer: string;
 }
 
@@ -21,15 +22,15 @@ const byTag: [RegExp, string][] = [
   [/^(referral|affiliate|link)$/, "referral"],
 ];
 
-/** Click ids that advertisers add; Facebook's also stands on ordinary shared links. */
+/** Click ids of advertisers; Facebook's also stands on ordinary shared links. */
 const paidClicks = /^(gclid|gbraid|wbraid|dclid|msclkid|yclid|ttclid|twclid)$/;
 
 /**
- * Medium and source of one event, first match wins: tags of the address, click ids, then the referrer. The own host and
- * payment gateways are no referrer. The source is `utm_source`, else the referrer's host, else empty.
+ * Medium and source of one event, first match wins: campaign tags, click ids, then the referrer. Own hosts and payment
+ * gateways are no referrer. The source is `utm_source`, else the referrer's host, else empty.
  */
-export function readArrival(page: Page, referrer: string, ownHost: string): Arrival {
-  const from = readReferrer(referrer, [ownHost, page.host]);
+export function readAcquisition(page: Page, referrer: string, ownHosts: readonly string[]): Acquisition {
+  const from = readReferrer(referrer, [...ownHosts, page.host]);
   const source = page.utm.source || from.host;
   const medium = byTags(page) ?? byReferrer(from.host);
   return { medium, source, referrer: from.referrer };
@@ -49,33 +50,35 @@ function byTags({ utm, click }: Page): string | undefined {
 /** A tag names a host, or its name alone: `instagram`, `torob`. */
 const knownTag = (source: string) =>
   source.includes(".")
-    ? knownAs(source)
-    : ["com", "ir", "org", "ai"].map((ending) => knownAs(`${source}.${ending}`)).find((kind) => kind !== undefined);
+    ? classifyHost(source)
+    : ["com", "ir", "org", "ai"]
+        .map((ending) => classifyHost(`${source}.${ending}`))
+        .find((kind) => kind !== undefined);
 
 function byReferrer(host: string): string {
   if (host === "") return "direct";
-  const kind = knownAs(host);
+  const kind = classifyHost(host);
   return kind === "search" || kind === "social" ? kind : "referral";
 }
 
-interface From {
+interface Referrer {
   host: string;
   referrer: string;
 }
 
-const nowhere: From = { host: "", referrer: "" };
+const noReferrer: Referrer = { host: "", referrer: "" };
 
-function readReferrer(referrer: string, own: readonly string[]): From {
+function readReferrer(referrer: string, own: readonly string[]): Referrer {
   const from = referrers(referrer);
   const isOwn = own.some((name) => from.host === name || from.host.endsWith(`.${name}`));
-  return isOwn ? nowhere : from;
+  return isOwn ? noReferrer : from;
 }
 
-const referrers = remember(10_000, (referrer): From => {
-  if (referrer === "" || !URL.canParse(referrer)) return nowhere;
+const referrers = memoize(10_000, (referrer): Referrer => {
+  if (referrer === "" || !URL.canParse(referrer)) return noReferrer;
   const url = new URL(referrer);
-  if (url.protocol !== "http:" && url.protocol !== "https:") return nowhere;
+  if (url.protocol !== "http:" && url.protocol !== "https:") return noReferrer;
   const host = bareHost(url.host);
-  if (host === "" || knownAs(host) === "gateway") return nowhere;
+  if (host === "" || classifyHost(host) === "gateway") return noReferrer;
   return { host, referrer: `${host}${normalisePath(url.pathname)}`.slice(0, 300).toWellFormed() };
 });

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 import { isbot } from "isbot";
-import { remember } from "./remember.ts";
+import { memoize } from "./memoize.ts";
 
 /** What a browser's name tells. Empty where it does not tell. */
 export interface Agent {
@@ -13,12 +13,12 @@ export interface Agent {
 
 /** Not in isbot's list, or only in passing: headless browsers and our own captures are never visitors. */
 const headless = /headless|phantomjs|puppeteer|playwright|selenium|nabzcapture/i;
-const longest = 500;
+const maxLength = 500;
 const devices = new Set(["desktop", "mobile", "tablet", "tv"]);
-const read = remember(10_000, parse);
+const read = memoize(10_000, parse);
 
 /** Reads a User-Agent. The 10,000 seen last are remembered: a site's visitors share a few hundred. */
-export const readAgent = (userAgent: string): Agent => read(userAgent.slice(0, longest));
+export const readAgent = (userAgent: string): Agent => read(userAgent.slice(0, maxLength));
 
 function parse(userAgent: string): Agent {
   if (userAgent === "") return { bot: false, device: "", os: "", browser: "" };

@@ -1,9 +1,9 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
-import { copiesOf, countEvents, deleteCopies, idsTwice, type SiteDays } from "./sql/duplicate-events.ts";
-import { receivedDays } from "./sql/received-days.ts";
+import { countEvents, deleteCopies, findCopies, findDuplicateIds, type WebsiteDays } from "./sql/duplicate-events.ts";
+import { listReceivedDays } from "./sql/received-days.ts";
 
-export interface Audited {
+export interface AuditResult {
   websites: number;
   /** Events of the days that were looked at. */
   events: number;
@@ -18,9 +18,9 @@ export interface Audited {
 /** So many ids are counted at once: 200 MB. */
 const shardRows = 2_000_000;
 /** Ids repaired by one statement. */
-const most = 1_000;
+const maxIds = 1_000;
 /** A merge moves rows while they are being repaired; what it moved is found and repaired again. */
-const mostTries = 20;
+const maxTries = 20;
 
 /**
  * Proves that no event is stored twice: of each website all days that something arrived for at or after `since`
@@ -34,9 +34,9 @@ export async function auditEvents(
     signal,
     progress,
   }: { since: number; signal?: AbortSignal; progress?: (done: number, total: number) => void },
-): Promise<Audited> {
-  const audited: Audited = { websites: 0, events: 0, twice: 0, removed: 0, interrupted: false };
-  const websites = await receivedDays(dependencies.clickhouse, since);
+): Promise<AuditResult> {
+  const audited: AuditResult = { websites: 0, events: 0, twice: 0, removed: 0, interrupted: false };
+  const websites = await listReceivedDays(dependencies.clickhouse, since);
   for (const of of websites) {
     const events = await countEvents(dependencies.clickhouse, of);
     const shards = Math.max(1, Math.ceil(events / shardRows));
@@ -60,15 +60,15 @@ export async function auditEvents(
 
 async function repairShard(
   { clickhouse, dirtyDays }: Parameters<typeof auditEvents>[0],
-  of: SiteDays,
+  of: WebsiteDays,
   part: { shard: number; shards: number },
 ): Promise<{ twice: number; removed: number }> {
   const twice = new Set<string>();
   let removed = 0;
-  for (let tries = 0; tries < mostTries; ) {
-    const ids = await idsTwice(clickhouse, of, { ...part, most });
+  for (let tries = 0; tries < maxTries; ) {
+    const ids = await findDuplicateIds(clickhouse, of, { ...part, most: maxIds });
     if (ids.length === 0) return { twice: twice.size, removed };
-    const copies = await copiesOf(clickhouse, of, ids);
+    const copies = await findCopies(clickhouse, of, ids);
     await dirtyDays.markAndStore([{ website: of.website, rows: copies }], () => deleteCopies(clickhouse, copies));
     removed += copies.length;
     // Ids that come again had been moved.

@@ -2,13 +2,12 @@ import { Registry } from "prom-client";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { timeOf, toColumns } from "#platform/events/event-row.ts";
+import { blankRow, timeOf, toColumns } from "#platform/events/event-row.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import type { EventGroup } from "#platform/visits/dirty-days.ts";
 import { minute, openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { auditEvents } from "./audit-events.ts";
 import { Audits } from "./audits.ts";
-import { blankRow } from "./pipeline.ts";
 
 const day = 24 * 60 * minute;
 let platform: Platform;
@@ -40,7 +39,7 @@ const storedOf = (website: string) =>
 function audit() {
   const dirty: EventGroup[] = [];
   const dirtyDays = {
-    async around(group: readonly EventGroup[], store: () => Promise<void>) {
+    async markAndStore(group: readonly EventGroup[], store: () => Promise<void>) {
       dirty.push(...group);
       await store();
     },

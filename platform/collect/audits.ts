@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
-import { type Audited, auditEvents } from "./audit-events.ts";
+import { type AuditResult, auditEvents } from "./audit-events.ts";
 
 const hourMs = 60 * 60_000;
 /** What a process before left is looked at soon; then once a day. */
@@ -15,7 +15,7 @@ export class Audits {
   readonly #stop = new AbortController();
   #work: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
-  readonly #tell: (audited: Audited) => void;
+  readonly #tell: (audited: AuditResult) => void;
 
   constructor(
     private readonly dependencies: Pick<Dependencies, "clickhouse" | "clock" | "log"> & {
@@ -32,7 +32,7 @@ export class Audits {
   }
 
   /** Audits what arrived in the last days, now. */
-  async run(): Promise<Audited> {
+  async run(): Promise<AuditResult> {
     const since = this.dependencies.clock.now() - lookBackMs;
     const audited = await auditEvents(this.dependencies, { since, signal: this.#stop.signal });
     if (!audited.interrupted) this.#tell(audited);
@@ -62,7 +62,7 @@ export class Audits {
   }
 }
 
-function auditMetrics(registry: Registry, clock: Dependencies["clock"]): (audited: Audited) => void {
+function auditMetrics(registry: Registry, clock: Dependencies["clock"]): (audited: AuditResult) => void {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const events = gauge("nabz_audit_events", "Events that the last audit looked at");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { eventKey, siteKey } from "#platform/events/keys.ts";
-import { Gate, gateMs, KeySet } from "./duplicate-filter.ts";
+import { eventKey, websiteKey } from "#platform/events/keys.ts";
+import { DuplicateFilter, filterMs, KeySet } from "./duplicate-filter.ts";
 
 const key = fc.oneof(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), fc.bigInt({ min: 1n, max: 50n }));
 
@@ -24,21 +24,21 @@ describe("a set of keys", () => {
 
 describe("the gate", () => {
   it("tells each repetition within 20 minutes, and forgets nothing younger than it says", () => {
-    const arrival = fc.record({ key: fc.bigInt({ min: 1n, max: 30n }), after: fc.integer({ min: 0, max: gateMs }) });
+    const arrival = fc.record({ key: fc.bigInt({ min: 1n, max: 30n }), after: fc.integer({ min: 0, max: filterMs }) });
     fc.assert(
       fc.property(fc.array(arrival, { maxLength: 100 }), fc.constantFrom(4, 1_000), (arrivals, most) => {
-        const gate = new Gate(0, most);
+        const gate = new DuplicateFilter(0, most);
         const seen = new Map<bigint, number>();
         let now = 0;
         for (const { key, after } of arrivals) {
           now += after;
-          gate.turn(now);
-          const first = gate.enter(key);
+          gate.rotate(now);
+          const first = gate.add(key);
           const before = seen.get(key);
           if (before === undefined) expect(first).toBe(true);
           else if (before >= gate.coversSince) expect(first).toBe(false);
           if (first) seen.set(key, now);
-          if (most === 1_000 && before !== undefined && now - before < gateMs) expect(first).toBe(false);
+          if (most === 1_000 && before !== undefined && now - before < filterMs) expect(first).toBe(false);
         }
       }),
     );
@@ -48,7 +48,7 @@ describe("the gate", () => {
 describe("the key of an event", () => {
   it("differs between websites and ids, and is never 0", () => {
     const keys = new Set<bigint>();
-    const sites = ["a", "b", "c"].map(siteKey);
+    const sites = ["a", "b", "c"].map(websiteKey);
     for (const site of sites) {
       for (let n = 0; n < 5_000; n += 1) {
         const hex = n.toString(16).padStart(12, "0");

@@ -59,14 +59,14 @@ export class KeySet {
   }
 }
 
-export const gateMs = 20 * 60_000;
+export const filterMs = 20 * 60_000;
 
 /**
  * Tells the first arrival of an event from a repetition, for at least 20 minutes: two generations of keys, the older one
  * let go when the newer has lasted 20 minutes. Past `most` keys in a generation it is let go sooner (about 100 MB for
  * two full ones); `coversSince` says how far back the gate can answer. What is older is for the cold check.
  */
-export class Gate {
+export class DuplicateFilter {
   #older = new KeySet();
   #newer = new KeySet();
   #olderSince: number;
@@ -87,8 +87,8 @@ export class Gate {
   }
 
   /** Lets go of what need not be known any more at `now`. Nothing else changes what the gate covers. */
-  turn(now: number): void {
-    if (now - this.#newerSince < gateMs && this.#newer.size < this.most) return;
+  rotate(now: number): void {
+    if (now - this.#newerSince < filterMs && this.#newer.size < this.most) return;
     this.#older = this.#newer;
     this.#olderSince = this.#newerSince;
     this.#newer = new KeySet();
@@ -96,7 +96,7 @@ export class Gate {
   }
 
   /** Whether this key arrives for the first time. It counts as arrived from now on. */
-  enter(key: bigint): boolean {
+  add(key: bigint): boolean {
     return !this.#older.has(key) && this.#newer.add(key);
   }
 }

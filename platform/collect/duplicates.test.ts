@@ -5,7 +5,7 @@ import { z } from "zod";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import { chrome, iso, minute, openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import type { Collector } from "./collector.ts";
-import { Gate } from "./duplicate-filter.ts";
+import { DuplicateFilter } from "./duplicate-filter.ts";
 
 const [hour, day] = [60 * minute, 24 * 60 * minute];
 
@@ -240,14 +240,14 @@ describe("what is new", () => {
 
 describe("a gate that lets go early, because very much arrives", () => {
   it("says so, and what it let go of is looked up", () => {
-    const gate = new Gate(0, 3);
-    gate.turn(1);
-    for (const key of [1n, 2n, 3n]) gate.enter(key);
-    gate.turn(5);
+    const gate = new DuplicateFilter(0, 3);
+    gate.rotate(1);
+    for (const key of [1n, 2n, 3n]) gate.add(key);
+    gate.rotate(5);
     expect(gate.coversSince).toBe(0);
-    for (const key of [4n, 5n, 6n]) gate.enter(key);
-    gate.turn(9);
+    for (const key of [4n, 5n, 6n]) gate.add(key);
+    gate.rotate(9);
     expect(gate.coversSince).toBe(5);
-    expect([gate.enter(1n), gate.enter(4n)]).toEqual([true, false]);
+    expect([gate.add(1n), gate.add(4n)]).toEqual([true, false]);
   });
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import { iso, minute, openTestPlatform, type Platform, request } from "#tests/platform-fixtures/test-platform.ts";
 import type { Collector } from "./collector.ts";
-import { oldestMs } from "./event-time.ts";
+import { maxAgeMs } from "./event-time.ts";
 
 /** `HISTORIES=4000` runs as many; `SEED` repeats a run. */
 const histories = Number(process.env.HISTORIES ?? 200);
@@ -125,7 +125,7 @@ async function tellRound(collector: Collector, all: readonly History[], alive: b
     const expected = { accepted: 0, duplicates: 0, tooOld: 0 };
     for (const { events, byServer } of batches) {
       for (const { id, time } of events) {
-        if (!byServer && time < now - oldestMs) expected.tooOld += 1;
+        if (!byServer && time < now - maxAgeMs) expected.tooOld += 1;
         else if (alive && !history.stored.has(id)) {
           history.stored.add(id);
           expected.accepted += 1;

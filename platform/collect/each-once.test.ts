@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { blankRow } from "#platform/events/event-row.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import {
   minute,
@@ -10,7 +11,6 @@ import {
   scene,
   view,
 } from "#tests/platform-fixtures/test-platform.ts";
-import { blankRow } from "./pipeline.ts";
 
 let platform: Platform;
 beforeAll(async () => {

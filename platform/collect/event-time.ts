@@ -1,6 +1,6 @@
-export const oldestMs = 7 * 24 * 60 * 60_000;
+export const maxAgeMs = 7 * 24 * 60 * 60_000;
 /** Nothing on the web happened before 2000: an older time is a broken clock. */
-const beginning = Date.UTC(2000, 0, 1);
+const minTime = Date.UTC(2000, 0, 1);
 
 /**
  * When an event happened, in milliseconds, by the server's clock. `at` and `sentAt` are the sender's: their distance is
@@ -8,7 +8,7 @@ const beginning = Date.UTC(2000, 0, 1);
  * `at` it happened now; what would lie ahead happened now.
  * Undefined where it is too old: 7 days from a browser (`trusted` false), before 2000 from a server.
  */
-export function readMoment(
+export function readEventTime(
   at: string | undefined,
   { sentAt, now, trusted }: { sentAt: string | undefined; now: number; trusted: boolean },
 ): number | undefined {
@@ -16,6 +16,6 @@ export function readMoment(
   const told = Date.parse(at);
   const behind = sentAt === undefined ? 0 : now - Date.parse(sentAt);
   const moment = Math.min(Math.abs(behind) < 1_000 ? told : told + behind, now);
-  const oldest = trusted ? beginning : now - oldestMs;
+  const oldest = trusted ? minTime : now - maxAgeMs;
   return moment < oldest ? undefined : moment;
 }

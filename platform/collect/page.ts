@@ -1,5 +1,5 @@
 import { noUtm, type Utm } from "#platform/events/event-row.ts";
-import { remember } from "./remember.ts";
+import { memoize } from "./memoize.ts";
 
 /** An address as it is kept: no query, no fragment; campaign tags and click ids are read out of the query. */
 export interface Page {
@@ -11,7 +11,7 @@ export interface Page {
 }
 
 const clickIds = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "msclkid", "yclid", "ttclid", "twclid"];
-const longest = { path: 500, tag: 100 };
+const maxLength = { path: 500, tag: 100 };
 
 /** The host as sites are compared by: lower case, without `www.` and without the default port. */
 export const bareHost = (host: string) => host.toLowerCase().replace(/^www\./, "");
@@ -22,7 +22,7 @@ export const bareHost = (host: string) => host.toLowerCase().replace(/^www\./, "
  */
 export const readPage = (address: string): Page | undefined => pages(address);
 
-const pages = remember(10_000, parsePage);
+const pages = memoize(10_000, parsePage);
 
 function parsePage(address: string): Page | undefined {
   if (!URL.canParse(address)) return undefined;
@@ -38,7 +38,7 @@ export function normalisePath(raw: string): string {
     .replace(/\/{2,}/g, "/")
     .replace(/\/index\.(html?|php|aspx?|jsp)$/i, "/");
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  return [...(trimmed || "/")].slice(0, longest.path).join("");
+  return [...(trimmed || "/")].slice(0, maxLength.path).join("");
 }
 
 function decode(path: string): string {
@@ -52,7 +52,7 @@ function decode(path: string): string {
 
 function readUtm(query: URLSearchParams): Utm {
   if (query.size === 0) return noUtm;
-  const tag = (name: string) => (query.get(`utm_${name}`) ?? "").trim().slice(0, longest.tag).toWellFormed();
+  const tag = (name: string) => (query.get(`utm_${name}`) ?? "").trim().slice(0, maxLength.tag).toWellFormed();
   return {
     source: tag("source"),
     medium: tag("medium"),

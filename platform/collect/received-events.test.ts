@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mostArrivals } from "#contract/received-events.ts";
+import { maxReceivedEvents } from "#contract/received-events.ts";
+import { blankRow } from "#platform/events/event-row.ts";
 import { openTestPlatform, type Platform, scene, view } from "#tests/platform-fixtures/test-platform.ts";
-import { blankRow } from "./pipeline.ts";
-import { Arrivals } from "./received-events.ts";
+import { ReceivedEvents } from "./received-events.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ it("shows what arrived last first, with what was understood and what became of i
   const first = view({ url: "https://shop.example/tea?utm_medium=email", title: "Tea" });
   await tell([first]);
   await tell([first, view({ at: "2020-01-01T00:00:00Z" }), view({ url: "https://elsewhere.example/" }), { name: "" }]);
-  const arrivals = collector.arrivals.list(site.id);
+  const arrivals = collector.receivedEvents.list(site.id);
   expect(arrivals.map(({ outcome }) => outcome)).toEqual(["duplicate", "bad_origin", "too_old", "malformed", "stored"]);
   expect(arrivals.at(-1)).toMatchObject({
     ...{ name: "page_view", path: "/tea", title: "Tea", medium: "email", country: "IR", browser: "Chrome" },
@@ -26,11 +26,11 @@ it("shows what arrived last first, with what was understood and what became of i
 });
 
 it("keeps a hundred of a website, and forgets the websites that were quiet longest", () => {
-  const arrivals = new Arrivals();
+  const arrivals = new ReceivedEvents();
   const rows = (count: number) => Array.from({ length: count }, (_, index) => blankRow(String(index), "page_view"));
   arrivals.remember("one", 1, "stored", rows(60));
   arrivals.remember("one", 2, "stored", rows(300));
-  expect(arrivals.list("one")).toHaveLength(mostArrivals);
+  expect(arrivals.list("one")).toHaveLength(maxReceivedEvents);
   expect(arrivals.list("one")[0]?.id).toBe("299");
   arrivals.rememberMalformed("one", 3, 1_000, []);
   expect(arrivals.list("one").every(({ outcome }) => outcome === "malformed")).toBe(true);

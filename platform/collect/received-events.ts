@@ -1,8 +1,8 @@
 import type { Violation } from "#contract/errors.ts";
-import { type Arrival, mostArrivals, type Outcome } from "#contract/received-events.ts";
+import { maxReceivedEvents, type Outcome, type ReceivedEvent } from "#contract/received-events.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 
-interface Entry {
+interface Received {
   received: number;
   outcome: Outcome;
   row: EventRow | undefined;
@@ -10,22 +10,22 @@ interface Entry {
 }
 
 /** Websites whose arrivals are kept; the one that was quiet longest goes first. */
-const mostWebsites = 500;
+const maxWebsites = 500;
 
 /**
  * The last events of each website as they arrived, for its owner to look at while installing. In memory alone: a
  * restart forgets them. Remembering keeps a reference and nothing else, since every event passes here.
  */
-export class Arrivals {
+export class ReceivedEvents {
   /** Ordered by last use. */
-  readonly #websites = new Map<string, Entry[]>();
+  readonly #websites = new Map<string, Received[]>();
 
   /** Events of one batch that met the same end. */
   remember(website: string, received: number, outcome: Outcome, rows: readonly EventRow[]): void {
     if (rows.length === 0) return;
     const kept = this.#of(website);
-    for (const row of rows.slice(-mostArrivals)) kept.push({ received, outcome, row, issues: [] });
-    kept.splice(0, kept.length - mostArrivals);
+    for (const row of rows.slice(-maxReceivedEvents)) kept.push({ received, outcome, row, issues: [] });
+    kept.splice(0, kept.length - maxReceivedEvents);
   }
 
   /** Events that could not be read: each with what is wrong with it, as far as that is told. */
@@ -38,22 +38,22 @@ export class Arrivals {
       byEvent.set(event, [...(byEvent.get(event) ?? []), { ...issue, path: issue.path.slice(2) }]);
     }
     const told = [...byEvent.values()];
-    for (let index = 0; index < Math.min(count, mostArrivals); index += 1) {
+    for (let index = 0; index < Math.min(count, maxReceivedEvents); index += 1) {
       kept.push({ received, outcome: "malformed", row: undefined, issues: told[index] ?? [] });
     }
-    kept.splice(0, kept.length - mostArrivals);
+    kept.splice(0, kept.length - maxReceivedEvents);
   }
 
   /** The newest first. */
-  list(website: string): Arrival[] {
-    return (this.#websites.get(website) ?? []).map(toArrival).reverse();
+  list(website: string): ReceivedEvent[] {
+    return (this.#websites.get(website) ?? []).map(toReceivedEvent).reverse();
   }
 
-  #of(website: string): Entry[] {
+  #of(website: string): Received[] {
     const kept = this.#websites.get(website) ?? [];
     this.#websites.delete(website);
     this.#websites.set(website, kept);
-    if (this.#websites.size > mostWebsites) {
+    if (this.#websites.size > maxWebsites) {
       const [oldest] = this.#websites.keys();
       if (oldest !== undefined) this.#websites.delete(oldest);
     }
@@ -63,7 +63,7 @@ export class Arrivals {
 
 const iso = (time: number) => new Date(time).toISOString();
 
-function toArrival({ received, outcome, row, issues }: Entry): Arrival {
+function toReceivedEvent({ received, outcome, row, issues }: Received): ReceivedEvent {
   return {
     receivedAt: iso(received),
     outcome,

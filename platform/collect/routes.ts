@@ -2,7 +2,8 @@ import { gunzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { limits } from "#contract/collect.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Collector, Request } from "./collector.ts";
+import type { ClientInfo } from "./batch.ts";
+import type { Collector } from "./collector.ts";
 import { readOrigin } from "./origin.ts";
 
 /**
@@ -15,10 +16,10 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
   app.addContentTypeParser(["application/json", "text/plain"], options, async (request: FastifyRequest, body: Buffer) =>
     readJson(unpack(body, request.headers["content-encoding"]).toString("utf8")),
   );
-  app.addHook("onSend", async (request, reply) => allow(request, reply));
+  app.addHook("onSend", async (request, reply) => setCorsHeaders(request, reply));
   app.options("/collect", async (_, reply) => reply.status(204).send());
   app.post("/collect", async (request, reply) =>
-    reply.status(202).send(await collector.acceptBrowser(request.body, requestOf(request))),
+    reply.status(202).send(await collector.acceptBrowser(request.body, readClientInfo(request))),
   );
   app.post("/collect/server", async (request, reply) => {
     const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
@@ -47,7 +48,7 @@ function unpack(body: Buffer, encoding: string | undefined): Buffer {
   }
 }
 
-function requestOf(request: FastifyRequest): Request {
+function readClientInfo(request: FastifyRequest): ClientInfo {
   const { origin, referer, "user-agent": userAgent = "" } = request.headers;
   return { address: request.ip, userAgent: userAgent.slice(0, 500), origin: readOrigin({ origin, referer }) };
 }
@@ -56,7 +57,7 @@ function requestOf(request: FastifyRequest): Request {
  * Any page may tell events; which ones count is judged by the key and the hosts, not by the browser. The origin is
  * named back because `sendBeacon` always asks with credentials (of which there are none), which `*` does not allow.
  */
-function allow(request: FastifyRequest, reply: FastifyReply): void {
+function setCorsHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const { origin } = request.headers;
   if (origin === undefined) return;
   reply.headers({

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gapMs, longestMs, type SessionEvent, Sessions } from "./sessions.ts";
+import { gapMs, maxSessionMs, type SessionEvent, Sessions } from "./sessions.ts";
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 20);
 const event = (at: number, fields: Partial<SessionEvent> = {}): SessionEvent => ({
-  ...{ website: "w", visitor: 1n, at: start + at * minute, name: "page_view", told: undefined },
+  ...{ website: "w", visitor: 1n, at: start + at * minute, name: "page_view", clientSession: undefined },
   ...fields,
 });
 
@@ -29,9 +29,17 @@ describe("which session an event belongs to", () => {
       [event(0, { name: "click" }), event(1), event(2, { name: "click" })],
       [0, 1, 1],
     ],
-    ["the browser's session wins over a gap", [event(0, { told: "a" }), event(120, { told: "a" })], [1, 1]],
-    ["the browser's session wins over nearness", [event(0, { told: "a" }), event(1, { told: "b" })], [1, 2]],
-    ["who names none joins the browser's", [event(0, { told: "a" }), event(5, { name: "click" })], [1, 1]],
+    [
+      "the browser's session wins over a gap",
+      [event(0, { clientSession: "a" }), event(120, { clientSession: "a" })],
+      [1, 1],
+    ],
+    [
+      "the browser's session wins over nearness",
+      [event(0, { clientSession: "a" }), event(1, { clientSession: "b" })],
+      [1, 2],
+    ],
+    ["who names none joins the browser's", [event(0, { clientSession: "a" }), event(5, { name: "click" })], [1, 1]],
     ["an event that comes late joins", [event(20), event(0)], [1, 1]],
     ["an event that comes late joins the session before", [event(0), event(40), event(5)], [1, 2, 1]],
     [
@@ -45,7 +53,7 @@ describe("which session an event belongs to", () => {
 
   it("is split after 24 hours, also where the browser keeps its id", () => {
     for (const told of [undefined, "a"]) {
-      const events = Array.from({ length: 150 }, (_, n) => event(n * 20, { told }));
+      const events = Array.from({ length: 150 }, (_, n) => event(n * 20, { clientSession: told }));
       const sessions = numbered(events);
       expect(new Set(sessions)).toEqual(new Set([1, 2, 3]));
       expect(sessions.lastIndexOf(1)).toBe(24 * 3 - 1);
@@ -54,17 +62,17 @@ describe("which session an event belongs to", () => {
 
   it("stays split where only its pieces are known, as after a restart", () => {
     const before = new Sessions(0);
-    const sessions = Array.from({ length: 100 }, (_, n) => before.assign(event(n * 20, { told: "a" })));
+    const sessions = Array.from({ length: 100 }, (_, n) => before.assign(event(n * 20, { clientSession: "a" })));
     const after = new Sessions(start + 99 * 20 * minute);
     const [startedAt, lastAt] = [start + 72 * 20 * minute, start + 99 * 20 * minute];
     after.remember(1n, { session: sessions[99] ?? 0n, startedAt, lastAt });
-    expect(after.assign(event(2_000, { told: "a" }))).toBe(sessions[99]);
+    expect(after.assign(event(2_000, { clientSession: "a" }))).toBe(sessions[99]);
   });
 
   it("equals the gap rule for events told in order", () => {
     const step = fc.record({
       visitor: fc.bigInt({ min: 1n, max: 3n }),
-      gap: fc.oneof(fc.integer({ min: 0, max: 40 * minute }), fc.constantFrom(gapMs, gapMs - 1, longestMs - gapMs)),
+      gap: fc.oneof(fc.integer({ min: 0, max: 40 * minute }), fc.constantFrom(gapMs, gapMs - 1, maxSessionMs - gapMs)),
       name: fc.constantFrom("page_view", "page_view", "click"),
     });
     fc.assert(
@@ -138,7 +146,7 @@ describe("what memory does not know", () => {
     const sessions = new Sessions(start, 2);
     expect(sessions.mustLookUp(event(29))).toBe(true);
     expect(sessions.mustLookUp(event(30))).toBe(false);
-    expect(sessions.mustLookUp(event(29, { told: "a" }))).toBe(false);
+    expect(sessions.mustLookUp(event(29, { clientSession: "a" }))).toBe(false);
     for (const visitor of [1n, 2n, 3n]) sessions.assign(event(60, { visitor }));
     expect(sessions.mustLookUp(event(80, { visitor: 3n }))).toBe(false);
     expect(sessions.mustLookUp(event(80, { visitor: 1n }))).toBe(true);
@@ -146,12 +154,15 @@ describe("what memory does not know", () => {
   });
 
   it("is to be looked up where a visitor's older sessions were forgotten for newer ones", () => {
-    const sessions = new Sessions(start - longestMs);
+    const sessions = new Sessions(start - maxSessionMs);
     for (const at of [0, 100, 200]) sessions.assign(event(at));
     expect(sessions.mustLookUp(event(10))).toBe(true);
     expect(sessions.mustLookUp(event(210))).toBe(false);
     expect(
-      numbered([event(0), event(-200, { told: "a" }), event(-100, { told: "b" }), event(5)], new Sessions(0)),
+      numbered(
+        [event(0), event(-200, { clientSession: "a" }), event(-100, { clientSession: "b" }), event(5)],
+        new Sessions(0),
+      ),
     ).toEqual([1, 2, 3, 1]);
   });
 

@@ -1,7 +1,7 @@
 import { sessionKey } from "#platform/events/keys.ts";
 
 export const gapMs = 30 * 60_000;
-export const longestMs = 24 * 60 * 60_000;
+export const maxSessionMs = 24 * 60 * 60_000;
 
 /** A session as far as it is known. Times in milliseconds since 1970. */
 export interface OpenSession {
@@ -17,7 +17,7 @@ export interface SessionEvent {
   at: number;
   name: string;
   /** The browser's own id of the session, where it told one. */
-  told: string | undefined;
+  clientSession: string | undefined;
 }
 
 interface Visitor {
@@ -28,7 +28,7 @@ interface Visitor {
 }
 
 /** An event may come late and belong to the session before. */
-const keptSessions = 2;
+const maxSessionsPerVisitor = 2;
 
 /**
  * Which session each event belongs to. The browser's session wins. An event that names none joins a session of its
@@ -46,20 +46,20 @@ export class Sessions {
   /** `knownSince`: every session with an event at or after it has been or will be told to `remember` or `assign`. */
   constructor(
     knownSince: number,
-    private readonly most = 300_000,
+    private readonly maxVisitors = 300_000,
   ) {
     this.#knownSince = knownSince;
   }
 
   /** Whether memory alone cannot tell the session of an event that names none. */
-  mustLookUp({ visitor, at, told }: SessionEvent): boolean {
+  mustLookUp({ visitor, at, clientSession: told }: SessionEvent): boolean {
     if (told !== undefined || this.#near(visitor, at) !== undefined) return false;
     return at - gapMs < Math.max(this.#knownSince, this.#open.get(visitor)?.forgottenTill ?? 0);
   }
 
   /** The event's session. `stored` are its visitor's sessions that were looked up. */
   assign(event: SessionEvent, stored: readonly OpenSession[] = []): bigint {
-    const { visitor, at, name, told } = event;
+    const { visitor, at, name, clientSession: told } = event;
     const found =
       told === undefined
         ? (this.#near(visitor, at) ?? stored.find((session) => isNear(session, at)))
@@ -84,11 +84,11 @@ export class Sessions {
     const known = this.#open.get(visitor) ?? { sessions: [], forgottenTill: 0 };
     const others = known.sessions.filter((other) => other.session !== session);
     const sessions = [{ session, startedAt, lastAt }, ...others].sort((a, b) => b.lastAt - a.lastAt);
-    const forgotten = sessions.splice(keptSessions);
+    const forgotten = sessions.splice(maxSessionsPerVisitor);
     const forgottenTill = Math.max(known.forgottenTill, ...forgotten.map((old) => old.lastAt + 1));
     this.#open.delete(visitor);
     this.#open.set(visitor, { sessions, forgottenTill });
-    if (this.#open.size > this.most) this.#forgetOldest();
+    if (this.#open.size > this.maxVisitors) this.#forgetOldest();
   }
 
   /** The key of the session told last is kept: the events of a batch mostly share it, and hashing takes 2 microseconds. */
@@ -134,7 +134,7 @@ function isPieceOf(told: bigint, { session, startedAt, lastAt }: OpenSession): b
 }
 
 const fits = ({ startedAt, lastAt }: OpenSession, at: number) =>
-  Math.max(lastAt, at) - Math.min(startedAt, at) < longestMs;
+  Math.max(lastAt, at) - Math.min(startedAt, at) < maxSessionMs;
 
 const isNear = (session: OpenSession, at: number) =>
   at - session.lastAt < gapMs && session.startedAt - at < gapMs && fits(session, at);

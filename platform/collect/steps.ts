@@ -1,93 +1,141 @@
-import { noUtm } from "#platform/events/event-row.ts";
-import { personKey, visitorKey } from "#platform/events/keys.ts";
-import { readArrival } from "./acquisition.ts";
-import { readAgent } from "./agent.ts";
-import { readCommerce } from "./commerce.ts";
-import { readMoment } from "./event-time.ts";
-import { isOwnOrigin } from "./origin.ts";
-import { type Page, readPage } from "./page.ts";
-import type { Draft, Step } from "./pipeline.ts";
+import type { Collected } from "#contract/collect.ts";
+import type { Ids } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { blankRow } from "#platform/events/event-row.ts";
+import { eventKey, websiteKey } from "#platform/events/keys.ts";
+import type { IdentityResolver } from "#platform/people/identity-resolver.ts";
+import { resolveIdentities, sortClaims } from "#platform/people/resolve-identities.ts";
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import type { Batch, Draft, EnrichStep } from "./batch.ts";
+import type { DuplicateFilter } from "./duplicate-filter.ts";
+import { enrichSteps } from "./enrich-steps.ts";
+import { lookUpStored } from "./lookups.ts";
+import { memoize } from "./memoize.ts";
+import type { ReceivedEvents } from "./received-events.ts";
+import { runPreviousAgain, type Step } from "./run-steps.ts";
+import { toSessionEvent } from "./session-event.ts";
+import type { Sessions } from "./sessions.ts";
+import type { StoredIdLookup } from "./stored-id-lookup.ts";
+import { validateEvents } from "./validate.ts";
+import { withTimeout } from "./with-timeout.ts";
+import type { Writer } from "./writer.ts";
 
-const nowhere: Page = { host: "", path: "", utm: noUtm, click: "" };
-
-/** Dropping steps stand first, so that what is dropped costs least. The page is read first because origin needs it. */
-export const steps: readonly Step[] = [
-  {
-    name: "agent",
-    run({ event, row }, { trusted, userAgent }) {
-      const agent = readAgent(trusted ? (event.userAgent ?? "") : userAgent);
-      row.device = agent.device;
-      row.os = agent.os;
-      row.browser = agent.browser;
-      return agent.bot ? "bot" : undefined;
-    },
-  },
-  {
-    name: "time",
-    run({ event, row }, batch) {
-      const at = readMoment(event.at, batch);
-      row.at = at ?? 0;
-      return at === undefined ? "too_old" : undefined;
-    },
-  },
-  {
-    name: "page",
-    run({ event, row }, { trusted, origin, site }) {
-      const page = readPage(event.url ?? "") ?? nowhere;
-      row.host = page.host;
-      row.path = page.path;
-      row.utm = page.utm;
-      row.title = event.name === "page_view" ? (event.title ?? "").trim().toWellFormed() : "";
-      if (!trusted && !isOwnOrigin([origin, page.host], site.host)) return "bad_origin";
-      Object.assign(row, readArrival(page, event.referrer ?? "", site.host));
-      return undefined;
-    },
-  },
-  {
-    name: "visitor",
-    run({ event, row }, { trusted, visitor, site }) {
-      row.visitor = trusted ? toldVisitor(event, site.id) : visitor;
-      return undefined;
-    },
-  },
-  {
-    name: "place",
-    run({ event, row }, { trusted, address, geo }) {
-      const { country, city } = geo(trusted ? (event.ip ?? "") : address);
-      row.country = country;
-      row.city = city;
-      return undefined;
-    },
-  },
-  {
-    name: "screen",
-    run({ event, row }) {
-      [row.width, row.height] = event.screen ?? [0, 0];
-      return undefined;
-    },
-  },
-  {
-    name: "commerce",
-    run({ event, row }) {
-      // The owner's id of a person has no column: it is kept with the event's own fields, for linking.
-      const fields = event.person === undefined ? told(event.data) : { ...told(event.data), $person: event.person };
-      Object.assign(row, readCommerce(fields));
-      return undefined;
-    },
-  },
-];
-
-/** What `$person` and `$visitor` say is known by us alone: who tells them would speak for others. */
-function told(data: Draft["event"]["data"]): Draft["event"]["data"] {
-  if (data === undefined || !("$person" in data || "$visitor" in data)) return data;
-  const { $person: _, $visitor: __, ...others } = data;
-  return others;
+export interface StepDependencies {
+  clickhouse: Pick<ClickHouse, "select">;
+  ids: Pick<Ids, "uuid">;
+  filter: DuplicateFilter;
+  storedIds: StoredIdLookup;
+  sessions: Sessions;
+  identities: IdentityResolver;
+  writer: Writer;
+  receivedEvents: ReceivedEvents;
+  onCollected: (collected: Collected) => void;
 }
 
-/** A visitor's UUID compares without regard to case, as the browser's does; the validator made sure that one is told. */
-const toldVisitor = ({ visitor, person }: Draft["event"], site: string) =>
-  visitor === undefined ? personKey(site, person ?? "") : visitorKey(site, foldUuid(visitor));
+/**
+ * The collector's steps, from validation to the write. From `duplicates` to the writer nothing is awaited: an id that
+ * enters the filter is in the writer's queue before any other batch runs, so its duplicates wait for the same group.
+ */
+export const buildSteps = (dependencies: StepDependencies): readonly Step[] => [
+  { name: "validate", run: (batch) => validateBatch(dependencies, batch) },
+  ...enrichSteps.map(toBatchStep),
+  { name: "drop", run: (batch) => dropEvents(dependencies, batch) },
+  { name: "identity", run: (batch) => resolveVisitors(dependencies, batch) },
+  { name: "look_up", run: (batch) => lookUp(dependencies, batch) },
+  { name: "duplicates", run: (batch) => filterDuplicates(dependencies, batch) },
+  { name: "sessions", run: (batch) => assignSessions(dependencies, batch) },
+  { name: "write", run: (batch) => writeRows(dependencies, batch) },
+];
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Throws SERVICE_UNAVAILABLE where too much waits, BAD_REQUEST where no event is well formed. */
+function validateBatch({ ids, writer, receivedEvents, onCollected }: StepDependencies, batch: Batch): undefined {
+  const { context, input, dropped } = batch;
+  writer.checkCapacity(input.length);
+  const { events, malformed, issues } = validateEvents(input, context.trusted);
+  if (malformed > 0) dropped.malformed = malformed;
+  receivedEvents.rememberMalformed(context.website.id, context.now, malformed, issues);
+  if (events.length === 0) {
+    onCollected({ accepted: 0, duplicates: 0, dropped });
+    throw new AppError("BAD_REQUEST", "No event is well formed", { issues });
+  }
+  batch.issues = issues;
+  batch.drafts = events.map((event) => ({ event, row: blankRow(event.id?.toLowerCase() ?? ids.uuid(), event.name) }));
+}
 
-const foldUuid = (text: string) => (uuid.test(text) ? text.toLowerCase() : text);
+/** Runs a step for each event that no earlier step drops. */
+const toBatchStep = ({ name, run }: EnrichStep): Step => ({
+  name,
+  run({ drafts, context }) {
+    for (const draft of drafts) draft.dropReason ??= run(draft, context);
+    return undefined;
+  },
+});
+
+function dropEvents({ receivedEvents }: StepDependencies, batch: Batch): undefined {
+  const { context, drafts, dropped } = batch;
+  batch.drafts = drafts.filter(({ row, dropReason }) => {
+    if (dropReason === undefined) return true;
+    dropped[dropReason] = (dropped[dropReason] ?? 0) + 1;
+    receivedEvents.remember(context.website.id, context.now, dropReason, [row]);
+    return false;
+  });
+}
+
+async function resolveVisitors({ identities }: StepDependencies, batch: Batch): Promise<void> {
+  const rows = batch.drafts.map(({ row }) => row);
+  batch.claims = await resolveIdentities(identities, batch.context.website.id, rows);
+}
+
+async function lookUp(dependencies: StepDependencies, batch: Batch): Promise<void> {
+  batch.stored = await lookUpStored(dependencies, batch);
+}
+
+const cachedWebsiteKey = memoize(20_000, websiteKey);
+
+/** Throws SERVICE_UNAVAILABLE where too much waits. */
+function filterDuplicates({ filter, writer, receivedEvents }: StepDependencies, batch: Batch) {
+  const { context, drafts, stored } = batch;
+  // The filter rotated during the lookup: ids that it has forgotten were not looked up.
+  if (stored?.filterSince !== filter.coversSince) return runPreviousAgain;
+  writer.checkCapacity(drafts.length);
+  const key = cachedWebsiteKey(context.website.id);
+  const fresh: Draft[] = [];
+  const duplicates: Draft[] = [];
+  for (const draft of drafts) {
+    const isNew = filter.add(eventKey(key, draft.row.id)) && !stored.ids.has(draft.row.id);
+    (isNew ? fresh : duplicates).push(draft);
+  }
+  receivedEvents.remember(
+    ...([context.website.id, context.now, "duplicate"] as const),
+    duplicates.map(({ row }) => row),
+  );
+  batch.fresh = fresh.length > 1 ? fresh.toSorted((a, b) => a.row.at - b.row.at) : fresh;
+  return undefined;
+}
+
+function assignSessions({ sessions }: StepDependencies, { context, fresh, stored }: Batch): undefined {
+  for (const draft of fresh) {
+    const event = toSessionEvent(context.website.id, draft);
+    draft.row.session = sessions.assign(event, stored?.sessions.get(event.visitor));
+  }
+}
+
+/** Resolves once the rows and their claims are stored. Throws SERVICE_UNAVAILABLE after ten seconds. */
+async function writeRows(dependencies: StepDependencies, batch: Batch): Promise<void> {
+  const { writer, identities, receivedEvents, onCollected } = dependencies;
+  const { context, fresh, claims } = batch;
+  const rows = fresh.map(({ row }) => row);
+  onCollected(toCollected(batch));
+  // A batch of nothing but duplicates waits too: their originals may still be in the writer's queue.
+  const write = () => writer.write(context.website.id, rows);
+  const written = claims.size === 0 ? write() : identities.writeAndRecord(context.now, sortClaims(rows, claims), write);
+  await withTimeout(written);
+  receivedEvents.remember(context.website.id, context.now, "stored", rows);
+}
+
+/** The counts of a batch that went through all steps. */
+export const toCollected = ({ drafts, fresh, dropped }: Batch): Collected => ({
+  accepted: fresh.length,
+  duplicates: drafts.length - fresh.length,
+  dropped,
+});

@@ -1,7 +1,7 @@
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { oldestMs } from "./event-time.ts";
-import type { Batch, Draft } from "./pipeline.ts";
-import { idsOnDays } from "./sql/ids-on-days.ts";
+import type { BatchContext, Draft } from "./batch.ts";
+import { maxAgeMs } from "./event-time.ts";
+import { findIdsOnDays } from "./sql/ids-on-days.ts";
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -10,13 +10,13 @@ const doubtMs = 60_000;
 /** UUIDs that hold their time are younger than this; older ones are made up. */
 const firstTimedIds = Date.UTC(2015, 0, 1);
 /** Ids of one look-up. */
-const most = 2_000;
+const maxIds = 2_000;
 
 /**
  * The times at which an event may have been told for the first time, in milliseconds: as it was told, by the server's
  * clock, and by its id. What lies ahead is a broken clock and says nothing. Empty where nothing says anything.
  */
-export function momentsOf({ event, row }: Pick<Draft, "event" | "row">, { sentAt, now }: Batch): number[] {
+export function possibleTimes({ event, row }: Pick<Draft, "event" | "row">, { sentAt, now }: BatchContext): number[] {
   const latest = now + doubtMs;
   const moments: number[] = [];
   if (event.at !== undefined) {
@@ -41,7 +41,7 @@ interface Question {
  * Knows the repetitions that the gate no longer knows: events that may have been told before what it covers are looked up
  * by id, on the days on which they can be. Those of one website that come while one look-up runs are looked up together.
  */
-export class ColdCheck {
+export class StoredIdLookup {
   /** Websites that are being asked about, and what is to be asked next. */
   readonly #waiting = new Map<string, Question[]>();
 
@@ -52,20 +52,20 @@ export class ColdCheck {
   ) {}
 
   /** The ids of the events that were stored before `coversSince`, in milliseconds: what came since, the gate knows. */
-  async storedAmong(batch: Batch, drafts: readonly Draft[], coversSince: number): Promise<ReadonlySet<string>> {
+  async find(batch: BatchContext, drafts: readonly Draft[], coversSince: number): Promise<ReadonlySet<string>> {
     const days = new Set<number>();
     const ids: string[] = [];
     const known = coversSince + doubtMs;
     for (const draft of drafts) {
       // An id of our own was never told before.
       if (draft.event.id === undefined) continue;
-      const moments = momentsOf(draft, batch);
+      const moments = possibleTimes(draft, batch);
       if (moments.length > 0 && moments.every((at) => at >= known)) continue;
       ids.push(draft.row.id);
       for (const day of daysOf(moments, batch.now)) days.add(day);
     }
     if (ids.length === 0) return none;
-    const stored = await this.#ask(batch.site.id, ids, [...days]);
+    const stored = await this.#ask(batch.website.id, ids, [...days]);
     this.onChecked({ asked: ids.length, stored: ids.filter((id) => stored.has(id)).length });
     return stored;
   }
@@ -89,7 +89,7 @@ export class ColdCheck {
       const ids = asked.flatMap((question) => question.ids);
       const days = [...new Set(asked.flatMap((question) => question.days))];
       try {
-        const stored = await idsOnDays(this.clickhouse, website, { ids, days });
+        const stored = await findIdsOnDays(this.clickhouse, website, { ids, days });
         for (const { found } of asked) found(stored);
       } catch (error) {
         for (const { failed } of asked) failed(error);
@@ -106,14 +106,14 @@ function take(waiting: Question[]): Question[] {
   let ids = 0;
   const fits = waiting.findIndex((question, index) => {
     ids += question.ids.length;
-    return index > 0 && ids > most;
+    return index > 0 && ids > maxIds;
   });
   return waiting.splice(0, fits < 0 ? waiting.length : fits);
 }
 
 /** Where no time is known, the last 7 days: a browser's event is never older. */
 function daysOf(moments: readonly number[], now: number): number[] {
-  const spans = moments.length === 0 ? [[now - oldestMs, now]] : moments.map((at) => [at - hourMs, at + hourMs]);
+  const spans = moments.length === 0 ? [[now - maxAgeMs, now]] : moments.map((at) => [at - hourMs, at + hourMs]);
   return spans.flatMap(([from = 0, to = 0]) => {
     const first = Math.floor(from / dayMs);
     return Array.from({ length: Math.floor(to / dayMs) - first + 1 }, (_, more) => first + more);

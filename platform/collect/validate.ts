@@ -12,7 +12,7 @@ import type { Violation } from "#contract/errors.ts";
 import { AppError } from "#platform/errors.ts";
 import { isOrdinary } from "./validate-quickly.ts";
 
-const most = { issues: 20 };
+const max = { issues: 20 };
 
 /** The envelope of a browser's batch. Throws BAD_REQUEST with the fields. */
 export const readBrowserEnvelope = (body: unknown): BrowserEnvelope => readEnvelope(browserEnvelope, body);
@@ -44,7 +44,7 @@ export function validateEvents(given: readonly unknown[], trusted: boolean): Val
     }
     const parsed = schema.safeParse(value);
     if (parsed.success) events.push(parsed.data);
-    else if (issues.length < most.issues) issues.push(...toViolations(parsed.error, ["events", index]));
+    else if (issues.length < max.issues) issues.push(...toViolations(parsed.error, ["events", index]));
   });
   return { events, malformed: given.length - events.length, issues };
 }
@@ -57,5 +57,5 @@ function toViolations({ issues }: z.ZodError, before: readonly (string | number)
     const field = JSON.stringify(parts);
     if (!fields.has(field)) fields.set(field, { path: [...before, ...parts], message });
   }
-  return [...fields.values()].slice(0, most.issues);
+  return [...fields.values()].slice(0, max.issues);
 }

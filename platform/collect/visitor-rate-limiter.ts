@@ -13,7 +13,7 @@ const perSecond = 100;
  * Keeps one visitor's page that runs wild from filling the store: 2,000 events at once, 100 a second for long. Bounded:
  * past `most` visitors the one seen longest ago is forgotten. An address has no limit: carriers put thousands behind one.
  */
-export class VisitorLimit {
+export class VisitorRateLimiter {
   readonly #buckets = new Map<bigint, Bucket>();
 
   constructor(private readonly most = 100_000) {}

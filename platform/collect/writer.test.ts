@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventRow } from "#platform/events/event-row.ts";
-import { blankRow } from "./pipeline.ts";
+import { blankRow } from "#platform/events/event-row.ts";
 import { Writer } from "./writer.ts";
 
 const website = "01890a5d-ac96-774b-bcce-b302099a8057";
@@ -16,11 +16,17 @@ afterEach(() => {
 });
 
 /** A writer into a list; `failures` inserts fail before the first succeeds. */
-function scene({ failures = 0, mostWaiting = 20_000 } = {}) {
+function scene({ failures = 0, mostWaiting: maxWaiting = 20_000 } = {}) {
   const groups: { table: string; rows: number; token: string }[] = [];
   const tried: string[] = [];
   const writer = new Writer({
-    ...{ boot: "boot", seq: 7, log: pino({ level: "silent" }), clock: { now: () => Date.now() }, mostWaiting },
+    ...{
+      boot: "boot",
+      seq: 7,
+      log: pino({ level: "silent" }),
+      clock: { now: () => Date.now() },
+      maxWaiting,
+    },
     dirtyDays: { markAndStore: (_group, store) => store() },
     clickhouse: {
       async insert(table, given, token) {
@@ -81,14 +87,14 @@ describe("the writer", () => {
       [20_000, rows(15_000, { data: "x".repeat(8_000) })],
     ] as const) {
       const { writer, write } = scene({ mostWaiting: bound });
-      writer.checkRoom(1);
+      writer.checkCapacity(1);
       void write("a", given);
-      expect(() => writer.checkRoom(1)).toThrow(
+      expect(() => writer.checkCapacity(1)).toThrow(
         expect.objectContaining({ code: "SERVICE_UNAVAILABLE", retryAfter: expect.any(Number) }),
       );
       await vi.advanceTimersByTimeAsync(200);
       expect(writer.rowsWaiting).toBe(0);
-      writer.checkRoom(1);
+      writer.checkCapacity(1);
     }
   });
 

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Clock } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
@@ -5,7 +6,7 @@ import { type EventRow, timeOf, toColumns } from "#platform/events/event-row.ts"
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 
-interface Waiting {
+interface PendingRows {
   website: string;
   rows: readonly EventRow[];
   bytes: number;
@@ -14,70 +15,80 @@ interface Waiting {
 
 export interface WriterOptions {
   clickhouse: Pick<ClickHouse, "insert">;
-  /** Around each attempt to store a group: settled days that it changes are dirty first. */
+  /** Wraps each attempt to store a group: the settled days that it changes become dirty first. */
   dirtyDays: Pick<DirtyDays, "markAndStore">;
   clock: Clock;
   log: Logger;
-  /** Names this process's groups, so that no token is ever used twice. */
+  /** Names this process's groups, so that no insert token is used twice. */
   boot: string;
-  /** The number of the first group. */
+  /** Number of the first group. */
   seq: number;
-  /** Rows that wait at most; what comes then is told to come again. */
-  mostWaiting?: number;
-  /** Told the seconds and rows of each stored group. */
+  /** Rows that may wait; further batches get SERVICE_UNAVAILABLE. */
+  maxWaiting?: number;
+  /** Called for each stored group. */
   onGroup?: (group: { seq: number; rows: number; seconds: number }) => void;
 }
 
-/** A group is begun so long after the one before, or when so many rows wait; it takes at most 5,000. */
+/** A group starts this long after the previous one, or as soon as `minGroupRows` wait. */
 const groupMs = 40;
-const enoughRows = 200;
-const groupRows = 5_000;
-const mostRows = 60_000;
-/** And the bytes that their texts take, roughly: 60,000 rows of ordinary size are 20 MB, of the largest 600. */
-const mostBytes = 100_000_000;
-/** Pages whose title is remembered, so that only a changed one is written again. */
-const mostTitles = 100_000;
+const minGroupRows = 200;
+const maxGroupRows = 5_000;
+/** 60,000 rows of ordinary size are 20 MB. */
+const maxRows = 60_000;
+/** Estimated bytes: 60,000 rows of the largest size would be 600 MB. */
+const maxBytes = 100_000_000;
+/** Pages whose title is cached, so that only changed titles are written. */
+const maxTitles = 100_000;
 
 /**
- * The one writer of events: gathers what arrives into groups and stores group after group. A group whose outcome is
- * unclear is repeated with its token before anything else, which adds only what is missing.
+ * The only writer of events: gathers rows into groups, numbers the groups and stores one after the other. A group whose
+ * outcome is unclear is repeated with the same token before the next starts, which adds only the missing rows. So a group
+ * gains no rows once the next has started.
  */
 export class Writer {
-  #waiting: Waiting[] = [];
+  #pending: PendingRows[] = [];
   #rows = 0;
   #bytes = 0;
   #seq: number;
   #running: Promise<void> | undefined;
   #wake: (() => void) | undefined;
-  /** When the last group was begun. */
-  #began = 0;
-  readonly #titles = new Map<string, string>();
+  /** Start of the last group. */
+  #startedAt = 0;
+  #storedSeq: number;
+  /** By website and page. */
+  readonly #titles = new LRUCache<string, string>({ max: maxTitles });
 
   constructor(private readonly options: WriterOptions) {
     this.#seq = options.seq;
+    this.#storedSeq = options.seq - 1;
+  }
+
+  /** Number of the last group whose rows are all visible. */
+  get storedSeq(): number {
+    return this.#storedSeq;
   }
 
   get rowsWaiting(): number {
     return this.#rows;
   }
 
-  /** Throws SERVICE_UNAVAILABLE where so much waits that this many rows more would have to wait too long. */
-  checkRoom(rows: number): void {
-    const { mostWaiting = mostRows } = this.options;
-    if (this.#rows + rows <= mostWaiting && this.#bytes <= mostBytes) return;
-    // Spread, so that those who are refused do not all come back in the same second.
+  /** Throws SERVICE_UNAVAILABLE where so many rows wait that these would wait too long. */
+  checkCapacity(rows: number): void {
+    const { maxWaiting = maxRows } = this.options;
+    if (this.#rows + rows <= maxWaiting && this.#bytes <= maxBytes) return;
+    // Spread, so that refused clients do not all return in the same second.
     const retryAfter = 1 + (this.#seq % 4);
     throw new AppError("SERVICE_UNAVAILABLE", "Too many events wait to be written", { retryAfter });
   }
 
-  /** Resolves once the rows, and all that were given before them, are on disk. */
+  /** Resolves once these and all earlier rows are on disk. */
   write(website: string, rows: readonly EventRow[]): Promise<void> {
     return new Promise((stored) => {
       const bytes = rows.reduce((sum, row) => sum + bytesOf(row), 0);
-      this.#waiting.push({ website, rows, bytes, stored });
+      this.#pending.push({ website, rows, bytes, stored });
       this.#rows += rows.length;
       this.#bytes += bytes;
-      if (this.#rows >= enoughRows) this.#wake?.();
+      if (this.#rows >= minGroupRows) this.#wake?.();
       this.#running ??= this.#run();
     });
   }
@@ -91,28 +102,28 @@ export class Writer {
   }
 
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      if (this.#rows < enoughRows) await this.#gather();
-      await this.#store(this.#take());
+    while (this.#pending.length > 0) {
+      if (this.#rows < minGroupRows) await this.#gather();
+      await this.#store(this.#takeGroup());
     }
     this.#running = undefined;
   }
 
-  #take(): Waiting[] {
+  #takeGroup(): PendingRows[] {
     let rows = 0;
     let count = 0;
-    for (const waiting of this.#waiting) {
-      if (count > 0 && rows + waiting.rows.length > groupRows) break;
-      rows += waiting.rows.length;
+    for (const pending of this.#pending) {
+      if (count > 0 && rows + pending.rows.length > maxGroupRows) break;
+      rows += pending.rows.length;
       count += 1;
     }
-    return this.#waiting.splice(0, count);
+    return this.#pending.splice(0, count);
   }
 
-  async #store(group: Waiting[]): Promise<void> {
+  async #store(group: PendingRows[]): Promise<void> {
     const { clickhouse, dirtyDays, clock, boot, onGroup } = this.options;
-    this.#began = clock.now();
-    const rows = group.reduce((sum, waiting) => sum + waiting.rows.length, 0);
+    this.#startedAt = clock.now();
+    const rows = group.reduce((sum, pending) => sum + pending.rows.length, 0);
     if (rows > 0) {
       const seq = this.#seq;
       this.#seq += 1;
@@ -125,6 +136,7 @@ export class Writer {
       await this.#repeat(() =>
         dirtyDays.markAndStore(group, () => clickhouse.insert("events", columns, `${boot}/${seq}`)),
       );
+      this.#storedSeq = seq;
       if (titles.length > 0) await this.#repeat(() => clickhouse.insert("pages", titles, `${boot}/${seq}/pages`));
       onGroup?.({ seq, rows, seconds: (clock.now() - started) / 1000 });
     }
@@ -139,13 +151,13 @@ export class Writer {
         await insert();
         return;
       } catch (error) {
-        this.options.log.error({ err: error, attempt }, "a group of events was not stored; it is tried again");
+        this.options.log.error({ err: error, attempt }, "event group not stored, retrying");
         await pause(Math.min(100 * 2 ** attempt, 5_000));
       }
     }
   }
 
-  #changedTitles(group: readonly Waiting[], seen: string): Record<string, unknown>[] {
+  #changedTitles(group: readonly PendingRows[], seen: string): Record<string, unknown>[] {
     const changed = new Map<string, Record<string, unknown>>();
     for (const { website, rows } of group) {
       for (const { host, path, title } of rows) {
@@ -155,13 +167,12 @@ export class Writer {
         changed.set(page, { website, host, path, title, seen });
       }
     }
-    if (this.#titles.size > mostTitles) this.#titles.clear();
     return [...changed.values()];
   }
 
-  /** Waits until the group before is old enough, or there are rows enough. A lone event waits for nobody. */
+  /** Waits for `groupMs` after the previous group, or for `minGroupRows`. A lone event does not wait. */
   #gather(): Promise<void> {
-    const age = this.options.clock.now() - this.#began;
+    const age = this.options.clock.now() - this.#startedAt;
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.max(0, groupMs - age));
       this.#wake = () => {

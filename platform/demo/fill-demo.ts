@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
+import type { ImportDependencies } from "#platform/collect/import/import-access-log.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
-import type { ImportParts } from "#platform/collect/import/import-access-log.ts";
 import { shopHistory } from "./history.ts";
 import { rowReader } from "./to-row.ts";
 
@@ -56,7 +56,7 @@ const politeEvents = 250;
  * happened since: its events have the same ids, and each counts once.
  */
 export async function fillDemo(
-  dependencies: Pick<ImportParts, "clock" | "geo" | "collector">,
+  dependencies: Pick<ImportDependencies, "clock" | "geo" | "collector">,
   { website, signal, progress, ...asked }: DemoOptions,
 ): Promise<DemoSummary> {
   const { days = demoDefaults.days, seed = demoDefaults.seed } = asked;

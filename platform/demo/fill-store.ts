@@ -1,6 +1,7 @@
-import { timeOf, toColumns } from "#platform/events/event-row.ts";
 import type { Geo } from "#platform/collect/geo.ts";
+import { timeOf, toColumns } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import type { DemoWebsite } from "./fill-demo.ts";
 import { shopHistory } from "./history.ts";
@@ -116,7 +117,7 @@ function copyStatement(
       if(o.order_id = '', '', concat(o.order_id, '-', toString(n.number))) AS order_id,
       if(o.name = 'identify', replaceRegexpOne(${person}, '"phone":"095[0-9]{8}', ${phone}), o.data) AS data
     )
-    FROM events AS o CROSS JOIN numbers(${first}, ${count}) AS n
+    FROM ${tables.events} AS o CROSS JOIN numbers(${first}, ${count}) AS n
     WHERE o.website = ${uuid(website)} AND o.seq >= ${seq} AND o.seq < ${seq + groups}
     SETTINGS max_threads = 2, max_insert_threads = 1, max_block_size = 65536, min_insert_block_size_rows = 1000000`;
 }

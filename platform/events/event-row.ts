@@ -41,6 +41,35 @@ export interface Utm {
 
 export const noUtm: Utm = { source: "", medium: "", campaign: "", content: "", term: "" };
 
+/** A row without any value but its id and name. */
+export function blankRow(id: string, name: string): EventRow {
+  return {
+    at: 0,
+    visitor: 0n,
+    id,
+    name,
+    session: 0n,
+    host: "",
+    path: "",
+    referrer: "",
+    utm: noUtm,
+    medium: "",
+    source: "",
+    country: "",
+    city: "",
+    device: "",
+    os: "",
+    browser: "",
+    width: 0,
+    height: 0,
+    orderId: "",
+    value: 0,
+    currency: "",
+    data: "",
+    title: "",
+  };
+}
+
 /** The row as the store's columns. `seq` numbers the commit group, `received` is its time by `timeOf`. */
 export function toColumns(website: string, row: EventRow, seq: number, received: string): Record<string, unknown> {
   return {

@@ -14,7 +14,7 @@ export const visitorKey = (website: string, visitor: string) => key64("visitor",
 export const personKey = (website: string, person: string) => key64("person", website, person);
 
 /** The visitor of a known person on a browser that another known person used before. */
-export const turnKey = (website: string, visitor: bigint, identifier: string) =>
+export const handoverKey = (website: string, visitor: bigint, identifier: string) =>
   key64("turn", website, visitor.toString(), identifier);
 
 /** A session told by the browser belongs to its visitor: two visitors cannot share one. */
@@ -29,13 +29,13 @@ export const sessionKey = (website: string, visitor: bigint, session: string) =>
 export function eventKey(site: bigint, id: string): bigint {
   const high = BigInt(`0x${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(14, 18)}`);
   const low = BigInt(`0x${id.slice(19, 23)}${id.slice(24, 36)}`);
-  return BigInt.asUintN(64, (high ^ site) * odd + low) || 1n;
+  return BigInt.asUintN(64, (high ^ site) * goldenRatio + low) || 1n;
 }
 
-export const siteKey = (website: string) => key64("website", website);
+export const websiteKey = (website: string) => key64("website", website);
 
 /** 2^64 divided by the golden ratio: spreads neighbouring numbers over all 64 bits. */
-const odd = 0x9e3779b97f4a7c15n;
+const goldenRatio = 0x9e3779b97f4a7c15n;
 
 /** A UUID (version 8) made of a text: the same text gives the same id for ever. */
 export function uuidOf(...parts: readonly string[]): string {

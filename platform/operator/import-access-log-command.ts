@@ -14,10 +14,10 @@ const args = z.object({ file: z.string().refine(isAbsolute), website: id });
 export const importAccessLogCommand: Command<z.infer<typeof args>, ImportSummary> = {
   args,
   async run(dependencies, { file, website }, { progress, signal }) {
-    const site = await findWebsiteById(dependencies.postgres, website.toLowerCase());
-    if (site === undefined) throw new AppError("NOT_FOUND", `no website has the id ${website}`);
+    const found = await findWebsiteById(dependencies.postgres, website.toLowerCase());
+    if (found === undefined) throw new AppError("NOT_FOUND", `no website has the id ${website}`);
     return importAccessLog(dependencies, {
-      ...{ path: file, site, signal },
+      ...{ path: file, website: found, signal },
       progress: ({ done, total, pageViews }) =>
         progress({
           ...{ done, total },

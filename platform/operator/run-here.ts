@@ -1,9 +1,9 @@
 import pino from "pino";
 import { Registry } from "prom-client";
-import { openCollector } from "#platform/collect/collector.ts";
+import { openCollector } from "#platform/collect/open-collector.ts";
 import { openGeo } from "#platform/collect/geo.ts";
-import { acquireLock } from "#platform/process/lock.ts";
-import { openDependencies } from "#platform/process/dependencies.ts";
+import { acquireLock } from "#platform/data-folder/lock.ts";
+import { openDependencies } from "#platform/open-dependencies.ts";
 import type { Settings } from "#platform/settings.ts";
 import type { Job } from "./command.ts";
 import { type CommandName, runCommand } from "./commands.ts";

@@ -1,19 +1,10 @@
 import { rmSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
-import { Registry } from "prom-client";
 import { type Client, createClient } from "#contract/client.ts";
-import { openCollector } from "#platform/collect/collector.ts";
-import { openGeo } from "#platform/collect/geo.ts";
-import { collectRoutes } from "#platform/collect/routes.ts";
-import { Demos } from "#platform/demo/demos.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
-import { buildRouter } from "#platform/http/router.ts";
-import { buildServer } from "#platform/http/server.ts";
-import { openMailer } from "#platform/mail/mailer.ts";
-import { openDependencies } from "#platform/process/dependencies.ts";
-import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
+import { assemble } from "#platform/process/assemble.ts";
+import { openDependencies } from "#platform/open-dependencies.ts";
 import { readSettings } from "#platform/settings.ts";
 import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
 
@@ -54,17 +45,8 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   const errors: { msg: string }[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => errors.push(JSON.parse(line)) });
   const dependencies: Dependencies = { ...real, log, clock: { now: () => now } };
-  const registry = new Registry();
-  const geo = await openGeo();
-  const collector = await openCollector(dependencies, { geo, registry });
-  const demos = new Demos({ ...dependencies, geo, collector });
-  const mail = openMailer({ ...dependencies, retryAfterMs: [] });
-  const router = buildRouter(dependencies, { collector, demos, mail, geo });
-  const server = buildServer(dependencies, {
-    router,
-    plugins: [collectRoutes(collector), unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, registry)],
-    registry,
-  });
+  const assembled = await assemble(dependencies, { mailRetryAfterMs: [] });
+  const { server } = assembled;
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,
@@ -90,10 +72,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
       return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
     },
     stop: async () => {
-      await server.close();
-      await mail.close();
-      await demos.close();
-      await collector.drain();
+      await assembled.close();
       await real.stores.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -47,7 +47,7 @@ it("imports 200 MB in memory that does not grow", { timeout: 300_000 }, async ()
     const started = performance.now();
     const summary = await importAccessLog(
       { clickhouse, clock, collector, geo: () => ({ country: "", city: "" }) },
-      { path, site, progress },
+      { path, website: site, progress },
     );
     console.table(seen);
     console.log(`${summary.read} lines in ${((performance.now() - started) / 1000).toFixed(1)} s`);

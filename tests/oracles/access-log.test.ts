@@ -5,8 +5,8 @@ import { isbot } from "isbot";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { importAccessLog } from "#platform/collect/import/import-access-log.ts";
-import { openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
 
 const path = fileURLToPath(new URL("../data/apache_access.log.gz", import.meta.url));
 
@@ -23,7 +23,7 @@ async function importInto(host: string) {
   const collector = await platform.collector();
   const { clickhouse, clock } = platform.dependencies;
   const run = () =>
-    importAccessLog({ clickhouse, clock, collector, geo: () => ({ country: "", city: "" }) }, { path, site });
+    importAccessLog({ clickhouse, clock, collector, geo: () => ({ country: "", city: "" }) }, { path, website: site });
   return { site, run };
 }
 

@@ -1,9 +1,9 @@
 import { Registry } from "prom-client";
 import { expect } from "vitest";
-import { type Collector, openCollector } from "#platform/collect/collector.ts";
-import { noUtm } from "#platform/events/event-row.ts";
+import type { Collector } from "#platform/collect/collector.ts";
+import { openCollector } from "#platform/collect/open-collector.ts";
+import { blankRow, noUtm } from "#platform/events/event-row.ts";
 import { visitorKey } from "#platform/events/keys.ts";
-import { blankRow } from "#platform/collect/pipeline.ts";
 import type { TestPlatform } from "../http/platform.ts";
 import { arrivals, type Happened, identities, servedPerson } from "./reports-history.ts";
 import { type Coming, isLate, settleSome } from "./reports-settling.ts";
@@ -36,7 +36,10 @@ export async function importAll(platform: TestPlatform, scenes: readonly Scene[]
     await inCollector(platform, async (collector) => {
       await Promise.all(scenes.map((scene) => collector.importRows(scene.website, part(scene, turn === "before"))));
       for (const { website, events, coming } of scenes) {
-        await settleSome({ ...platform.dependencies, dirtyDays: collector.dirtyDays }, { website, events, what: coming[turn] });
+        await settleSome(
+          { ...platform.dependencies, dirtyDays: collector.dirtyDays },
+          { website, events, what: coming[turn] },
+        );
       }
     });
   }

@@ -5,12 +5,14 @@ import { Registry } from "prom-client";
 import { v7 } from "uuid";
 import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
-import { type Collector, openCollector } from "#platform/collect/collector.ts";
+import type { Collector } from "#platform/collect/collector.ts";
 import type { Geo } from "#platform/collect/geo.ts";
+import { openCollector } from "#platform/collect/open-collector.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
+import { Keyring } from "#platform/secrets/keyring.ts";
 import { readSettings } from "#platform/settings.ts";
 import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
@@ -38,6 +40,7 @@ export async function openTestPlatform() {
     ids: { uuid: v7, secret },
     log,
     identity,
+    keyring: new Keyring(settings.ENCRYPTION_KEY),
   };
   const owner = v7();
   await dependencies.postgres.query("INSERT INTO users VALUES ($1, $2, 'Owner', 'x', now())", [
@@ -50,7 +53,7 @@ export async function openTestPlatform() {
     dependencies,
     clock,
     async addWebsite(host = "shop.example") {
-      const site = { id: v7(), host, key: `key-${v7()}`, secret: `secret-${v7()}` };
+      const site = { id: v7(), host, hosts: [host], key: `key-${v7()}`, secret: `secret-${v7()}` };
       await dependencies.postgres.query(
         "INSERT INTO websites VALUES ($1, $2, 'Shop', $3, 'https', $4, '+04:30', $5, $6, now())",
         [site.id, owner, `https://${host}`, host, site.key, site.secret],
@@ -58,13 +61,13 @@ export async function openTestPlatform() {
       return site;
     },
     /** A new collector on the same stores: what a restart makes. */
-    collector: (mostWaiting?: number, clickhouse = dependencies.clickhouse): Promise<Collector> =>
+    collector: (maxWaiting?: number, clickhouse = dependencies.clickhouse): Promise<Collector> =>
       openCollector(
         { ...dependencies, clickhouse },
-        { geo: tehran, registry: new Registry(), ...(mostWaiting === undefined ? {} : { mostWaiting }) },
+        { geo: tehran, registry: new Registry(), ...(maxWaiting === undefined ? {} : { maxWaiting }) },
       ),
     serve(collector: Collector): FastifyInstance {
-      const app = buildServer(dependencies, { router: {}, plugins: [collectRoutes(collector)] });
+      const app = buildServer(dependencies, { plugins: [collectRoutes(collector)] });
       running.push(app);
       return app;
     },

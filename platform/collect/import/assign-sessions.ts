@@ -1,5 +1,5 @@
-import { gapMs, longestMs, type OpenSession, Sessions } from "#platform/collect/sessions.ts";
-import { nearSessions } from "#platform/collect/sql/near-sessions.ts";
+import { gapMs, maxSessionMs, type OpenSession, Sessions } from "#platform/collect/sessions.ts";
+import { findSessions } from "#platform/collect/sql/near-sessions.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 
@@ -18,13 +18,13 @@ export async function assignSessions(
   const last = rows.at(-1);
   if (first === undefined || last === undefined) return;
   const visitors = [...new Set(rows.map(({ visitor }) => visitor))];
-  const stored = await nearSessions(clickhouse, { website, visitors, from: first.at, to: last.at });
+  const stored = await findSessions(clickhouse, { website, visitors, from: first.at, to: last.at });
   for (const known of stored.values()) known.sort((a, b) => a.startedAt - b.startedAt);
   lengthenBackward(rows, stored);
   const sessions = new Sessions(Number.POSITIVE_INFINITY, visitors.length + 1);
   for (const row of rows) {
     const { visitor, at, name } = row;
-    row.session = sessions.assign({ website, visitor, at, name, told: undefined }, stored.get(visitor));
+    row.session = sessions.assign({ website, visitor, at, name, clientSession: undefined }, stored.get(visitor));
   }
 }
 
@@ -32,6 +32,6 @@ export async function assignSessions(
 function lengthenBackward(rows: readonly EventRow[], stored: ReadonlyMap<bigint, OpenSession[]>): void {
   for (const { visitor, at } of rows.toReversed()) {
     const next = stored.get(visitor)?.find(({ startedAt }) => startedAt > at);
-    if (next !== undefined && next.startedAt - at < gapMs && next.lastAt - at < longestMs) next.startedAt = at;
+    if (next !== undefined && next.startedAt - at < gapMs && next.lastAt - at < maxSessionMs) next.startedAt = at;
   }
 }

@@ -38,7 +38,7 @@ type Site = Awaited<ReturnType<typeof platform.addWebsite>>;
 const run = (site: Site, content: string | Buffer, signal?: AbortSignal) =>
   importAccessLog(
     { clickhouse: platform.dependencies.clickhouse, clock: platform.dependencies.clock, collector, geo },
-    { path: fileOf(content), site, ...(signal === undefined ? {} : { signal }) },
+    { path: fileOf(content), website: site, ...(signal === undefined ? {} : { signal }) },
   );
 
 /** A page view `minutes` after noon. */
@@ -169,8 +169,10 @@ describe("importing an access log", () => {
       collector,
       geo,
     };
-    await expect(importAccessLog(dependencies, { path: folder, site })).rejects.toThrow("is not a file");
-    await expect(importAccessLog(dependencies, { path: join(folder, "none"), site })).rejects.toThrow("no such file");
+    await expect(importAccessLog(dependencies, { path: folder, website: site })).rejects.toThrow("is not a file");
+    await expect(importAccessLog(dependencies, { path: join(folder, "none"), website: site })).rejects.toThrow(
+      "no such file",
+    );
   });
 
   it("imports what stands before the break of a packed file, and says that it is broken", async () => {
@@ -199,7 +201,7 @@ describe("importing an access log", () => {
       collector: { importRows: stopping },
       geo,
     };
-    const halted = await importAccessLog(dependencies, { path: fileOf(log), site, signal: stop.signal });
+    const halted = await importAccessLog(dependencies, { path: fileOf(log), website: site, signal: stop.signal });
     expect(halted).toMatchObject({ stored: 5_000, interrupted: true });
     expect(await run(site, log)).toMatchObject({ stored: 25_000, duplicates: 5_000, interrupted: false });
     expect(await sessionsOf(site)).toBe(1);

@@ -1,4 +1,5 @@
 import type { Geo } from "#platform/collect/geo.ts";
+import type { CollectedWebsite } from "#platform/collect/sql/find-website.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import { assignSessions } from "./assign-sessions.ts";
@@ -10,7 +11,7 @@ import { Reorder } from "./reorder.ts";
 import { type ImportSummary, Tally } from "./summary.ts";
 import { toRow } from "./to-row.ts";
 
-export interface ImportParts extends Pick<Dependencies, "clickhouse" | "clock"> {
+export interface ImportDependencies extends Pick<Dependencies, "clickhouse" | "clock"> {
   geo: Geo;
   collector: {
     importRows(website: string, rows: readonly EventRow[]): Promise<{ accepted: number; duplicates: number }>;
@@ -20,26 +21,31 @@ export interface ImportParts extends Pick<Dependencies, "clickhouse" | "clock"> 
 export interface ImportOptions {
   /** Absolute path. */
   path: string;
-  site: { id: string; host: string };
-  /** Told after each group, and at the end: bytes read of how many, and page views so far. */
+  website: Pick<CollectedWebsite, "id" | "hosts">;
+  /** Called after each group and at the end: bytes read, bytes in all, page views so far. */
   progress?: (state: { done: number; total: number; pageViews: number }) => void;
   /** Stops after the group that is being written. */
   signal?: AbortSignal;
 }
 
 const groupRows = 5_000;
-/** Page views within which lines may stand out of order: 20,000 take about 10 MB. */
-const outOfOrder = 20_000;
-/** Lines before 2000, or more than a day ahead of our clock, come from a broken clock: malformed. */
-const beginning = Date.UTC(2000, 0, 1);
+/** Page views that are sorted before they are stored: 20,000 take about 10 MB. */
+const maxOutOfOrder = 20_000;
+/** Lines before 2000 or more than a day ahead come from a broken clock and count as malformed. */
+const minTime = Date.UTC(2000, 0, 1);
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Imports the page views of an access log (combined, common or JSON lines, plain or gzipped) into a website, as a stream:
- * memory does not grow with the file. Each line counts once however often it is imported. Throws AppError BAD_REQUEST
- * (the file cannot be read), REFUSED (a packed file is broken; what stood before the break is imported).
+ * Imports the page views of an access log (combined, common or JSON lines, plain or gzipped) as a stream: memory does not
+ * grow with the file. Each line counts once however often it is imported. Throws AppError BAD_REQUEST (the file cannot be
+ * read), REFUSED (the website is inactive, or a packed file is broken; what precedes the break is imported).
  */
-export async function importAccessLog(dependencies: ImportParts, options: ImportOptions): Promise<ImportSummary> {
+export async function importAccessLog(
+  dependencies: ImportDependencies,
+  options: ImportOptions,
+): Promise<ImportSummary> {
+  // Refuses an inactive website before the file is read.
+  await dependencies.collector.importRows(options.website.id, []);
   const file = await openLog(options.path);
   try {
     return await importFile(dependencies, options, file);
@@ -48,35 +54,39 @@ export async function importAccessLog(dependencies: ImportParts, options: Import
   }
 }
 
-async function importFile(dependencies: ImportParts, options: ImportOptions, file: LogFile): Promise<ImportSummary> {
-  const { site, signal } = options;
+async function importFile(
+  dependencies: ImportDependencies,
+  options: ImportOptions,
+  file: LogFile,
+): Promise<ImportSummary> {
+  const { website, signal } = options;
   const tally = new Tally();
-  const ids = new LineIds(site.id);
-  const order = new Reorder<EventRow>(outOfOrder);
+  const ids = new LineIds(website.id);
+  const order = new Reorder<EventRow>(maxOutOfOrder);
   const group: EventRow[] = [];
-  const tell = () => options.progress?.({ done: file.position, total: file.size, pageViews: tally.of("pageView") });
+  const report = () => options.progress?.({ done: file.position, total: file.size, pageViews: tally.of("pageView") });
 
   const store = async (rows: EventRow[]) => {
-    await assignSessions(dependencies.clickhouse, site.id, rows);
-    const { accepted, duplicates } = await dependencies.collector.importRows(site.id, rows);
+    await assignSessions(dependencies.clickhouse, website.id, rows);
+    const { accepted, duplicates } = await dependencies.collector.importRows(website.id, rows);
     tally.stored += accepted;
     tally.duplicates += duplicates;
-    tell();
+    report();
   };
-  const storeFull = async (rows: EventRow[], most: number) => {
+  const storeFull = async (rows: EventRow[], minRows: number) => {
     group.push(...rows);
-    while (group.length >= most && group.length > 0 && signal?.aborted !== true) {
+    while (group.length >= minRows && group.length > 0 && signal?.aborted !== true) {
       await store(group.splice(0, groupRows));
     }
   };
   const read = (number: number, text: string): EventRow | undefined => {
     const line = readLogLine(text);
-    if (line === undefined || line.at < beginning || line.at > dependencies.clock.now() + dayMs) {
+    if (line === undefined || line.at < minTime || line.at > dependencies.clock.now() + dayMs) {
       tally.malformed(number);
       return undefined;
     }
     const kind = classify(line);
-    const row = kind === "pageView" ? toRow(line, ids.next(text, line.at), site, dependencies.geo) : undefined;
+    const row = kind === "pageView" ? toRow(line, ids.next(text, line.at), website, dependencies.geo) : undefined;
     if (kind === "pageView" && row === undefined) tally.malformed(number);
     else tally.count(kind, line.at);
     return row;
@@ -89,13 +99,13 @@ async function importFile(dependencies: ImportParts, options: ImportOptions, fil
         const row = text === undefined || text.trim() === "" ? undefined : read(number, text);
         if (row !== undefined) await storeFull(order.add(row), groupRows);
       }
-      tell();
+      report();
       if (signal?.aborted === true) break;
     }
   } finally {
-    // Also where a packed file turns out to be cut short: what stood before is imported.
+    // Also where a packed file turns out to be truncated.
     await storeFull(order.end(), 1);
   }
-  tell();
+  report();
   return tally.summary(signal?.aborted === true);
 }

@@ -1,4 +1,4 @@
-import { type LogLine, longestAddress, longestAgent, readRequest, readTime } from "./log-fields.ts";
+import { type LogLine, maxAddressLength, maxAgentLength, readRequest, readTime } from "./log-fields.ts";
 
 /**
  * The names that servers and shippers give a request's parts in JSON: nginx, Caddy, Traefik, Elastic's common schema, the
@@ -31,13 +31,13 @@ export function readJsonLine(text: string): LogLine | undefined {
   const request = told("method") === "" ? readRequest(find(line, ["request"])) : undefined;
   const method = request?.method ?? told("method").toUpperCase();
   const target = request?.target ?? told("target");
-  if (at === undefined || address === "" || address.length > longestAddress || target === "") return undefined;
+  if (at === undefined || address === "" || address.length > maxAddressLength || target === "") return undefined;
   if (!Number.isInteger(status) || status < 100 || status > 999) return undefined;
   const referrer = told("referrer");
   return {
     ...{ at, address, method, target, status },
     referrer: referrer === "-" ? "" : referrer,
-    agent: told("agent").slice(0, longestAgent) || undefined,
+    agent: told("agent").slice(0, maxAgentLength) || undefined,
   };
 }
 

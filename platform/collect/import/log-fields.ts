@@ -15,9 +15,9 @@ export interface LogLine {
 }
 
 /** Longer ones are cut: what is remembered by agent must not grow with what a stranger sends. */
-export const longestAgent = 500;
+export const maxAgentLength = 500;
 /** A host's name has at most 253 characters. */
-export const longestAddress = 255;
+export const maxAddressLength = 255;
 
 /** `GET /path HTTP/1.1`; blanks inside the target are kept. Without a method it is no request. */
 export function readRequest(request: string): { method: string; target: string } {

@@ -1,5 +1,5 @@
 import { readJsonLine } from "./json-line.ts";
-import { type LogLine, longestAddress, longestAgent, readRequest, readTime } from "./log-fields.ts";
+import { type LogLine, maxAddressLength, maxAgentLength, readRequest, readTime } from "./log-fields.ts";
 
 /** A quoted field: servers write a quote inside it as `\"`. */
 const quoted = String.raw`"((?:[^"\\]|\\.)*)"`;
@@ -15,11 +15,11 @@ export function readLogLine(text: string): LogLine | undefined {
   if (found === null) return undefined;
   const [, address = "", time = "", request = "", status = "", referrer = "-", agent] = found;
   const at = readTime(time);
-  if (at === undefined || address.length > longestAddress) return undefined;
+  if (at === undefined || address.length > maxAddressLength) return undefined;
   return {
     ...{ at, address, ...readRequest(unescapeField(request)), status: Number(status) },
     referrer: referrer === "-" ? "" : unescapeField(referrer),
-    agent: agent === undefined ? undefined : unescapeField(agent).slice(0, longestAgent),
+    agent: agent === undefined ? undefined : unescapeField(agent).slice(0, maxAgentLength),
   };
 }
 

@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** Apache takes 8 KiB a header and writes a byte as up to 4. Longer lines are skipped without being kept. */
-const longestLine = 128 * 1024;
+const maxLineLength = 128 * 1024;
 
 export interface LogFile {
   /** Bytes on disk, of the packed file where it is packed. */
@@ -87,7 +87,7 @@ async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line[]>
   let number = 0;
   const take = (end: Buffer): Line => {
     number += 1;
-    const text = length + end.length > longestLine ? undefined : decode([...rest, end]);
+    const text = length + end.length > maxLineLength ? undefined : decode([...rest, end]);
     rest = [];
     length = 0;
     return { number, text };
@@ -100,7 +100,7 @@ async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line[]>
       start = end + 1;
     }
     length += chunk.length - start;
-    if (length <= longestLine && start < chunk.length) rest.push(chunk.subarray(start));
+    if (length <= maxLineLength && start < chunk.length) rest.push(chunk.subarray(start));
     yield lines;
   }
   if (length > 0) yield [take(Buffer.alloc(0))];

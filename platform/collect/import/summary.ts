@@ -1,7 +1,7 @@
 import { type Kind, kinds } from "./classify.ts";
 
 /** Numbers of malformed lines that are named; the rest is counted only. */
-const mostNamed = 20;
+const maxNamedLines = 20;
 
 /** What an import did. `read` is the sum of all kinds and the malformed; `pageViews` = `stored` + `duplicates`. */
 export interface ImportSummary {
@@ -49,7 +49,7 @@ export class Tally {
   malformed(line: number): void {
     this.read += 1;
     this.#malformedCount += 1;
-    if (this.#malformed.length < mostNamed) this.#malformed.push(line);
+    if (this.#malformed.length < maxNamedLines) this.#malformed.push(line);
   }
 
   of(kind: Kind): number {

@@ -1,18 +1,23 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** What collecting needs to know of a website. */
-export interface Site {
+/** A website as the collector sees it. */
+export interface CollectedWebsite {
   id: string;
-  /** Lower case, without `www.`; with the port where the site has one. */
-  host: string;
+  /** Own hosts, the main one first: lower case, without `www.`, with the port where there is one. */
+  hosts: readonly string[];
+  /** An inactive website collects nothing. */
+  active: boolean;
 }
 
-/** The website with this public key, or this secret. */
+/** Reads one row by a unique index. */
 export async function findWebsite(
   { query }: Queries,
-  by: { key: string } | { secret: string },
-): Promise<Site | undefined> {
-  const [column, value] = "key" in by ? ["key", by.key] : ["secret", by.secret];
-  const [found] = await query<Site>(`SELECT id, host FROM websites WHERE ${column} = $1`, [value]);
+  by: { id: string } | { key: string } | { secret: string },
+): Promise<CollectedWebsite | undefined> {
+  const [column, value] = "id" in by ? ["id", by.id] : "key" in by ? ["key", by.key] : ["secret", by.secret];
+  const [found] = await query<CollectedWebsite>(
+    `SELECT id, host || hosts AS hosts, active FROM websites WHERE ${column} = $1`,
+    [value],
+  );
   return found;
 }

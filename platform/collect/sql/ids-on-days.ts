@@ -1,17 +1,18 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { join, sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts";
 
 const row = z.object({ id: z.string() });
 const dayMs = 86_400_000;
 /** Past so many days all from the first to the last are read: a statement may have 256 KiB. */
-const mostDays = 100;
+const maxDays = 100;
 
 /**
  * Which of these events of a website are stored on some days (of UTC, numbered since 1970), by id alone: their visitor
  * may have been told otherwise. Reads the ids of those days: a million take 10 ms.
  */
-export async function idsOnDays(
+export async function findIdsOnDays(
   clickhouse: Pick<ClickHouse, "select">,
   website: string,
   { ids, days }: { ids: readonly string[]; days: readonly number[] },
@@ -22,9 +23,9 @@ export async function idsOnDays(
     days.map((day) => sql`toDate(${midnight(day)})`),
     ", ",
   );
-  const among = days.length > mostDays ? sql`true` : sql`toDate(at) IN (${listed})`;
+  const among = days.length > maxDays ? sql`true` : sql`toDate(at) IN (${listed})`;
   const rows = await clickhouse.select(
-    sql`SELECT id FROM events
+    sql`SELECT id FROM ${tables.events}
         WHERE website = ${uuid(website)} AND at >= ${midnight(first)} AND at < ${midnight(last + 1)}
           AND ${among} AND id IN (${uuidList(ids)})`,
     row,

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { gapMs, longestMs, type OpenSession } from "#platform/collect/sessions.ts";
+import { gapMs, maxSessionMs, type OpenSession } from "#platform/collect/sessions.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { hashes, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 
-/** 64-bit numbers come as text: JSON's numbers end at 2^53. */
+/** 64-bit numbers are sent as text: JSON numbers are exact up to 2^53. */
 const row = z
   .object({ visitor: z.string(), session: z.string(), startedAt: z.string(), lastAt: z.string() })
   .transform(({ visitor, session, startedAt, lastAt }) => ({
@@ -16,15 +17,15 @@ const row = z
 const columns = sql`toString(visitor) AS visitor, toString(session) AS session,
   toString(toUnixTimestamp64Milli(min(at))) AS startedAt, toString(toUnixTimestamp64Milli(max(at))) AS lastAt`;
 
-/** The stored sessions of some visitors of a website that events between two times could belong to. */
-export async function nearSessions(
+/** Stored sessions of these visitors that events between two times may belong to. */
+export async function findSessions(
   clickhouse: Pick<ClickHouse, "select">,
   { website, visitors, from, to }: { website: string; visitors: readonly bigint[]; from: number; to: number },
 ): Promise<Map<bigint, OpenSession[]>> {
   const rows = await clickhouse.select(
-    sql`SELECT ${columns} FROM events
+    sql`SELECT ${columns} FROM ${tables.events}
         WHERE website = ${uuid(website)} AND events.visitor IN (${hashes(visitors)}) AND events.session != 0
-          AND name != 'leave' AND at >= ${new Date(from - longestMs - gapMs)} AND at <= ${new Date(to + longestMs + gapMs)}
+          AND name != 'leave' AND at >= ${new Date(from - maxSessionMs - gapMs)} AND at <= ${new Date(to + maxSessionMs + gapMs)}
         GROUP BY events.visitor, events.session`,
     row,
     { owner: website, lane: "collect" },
@@ -34,16 +35,16 @@ export async function nearSessions(
   return found;
 }
 
-/** All sessions with an event at or after `since`, the last one last. */
-export async function openSessions(
+/** Sessions with an event at or after `since`, the latest last. */
+export async function listOpenSessions(
   clickhouse: Pick<ClickHouse, "select">,
-  { since, most }: { since: number; most: number },
+  { since, max }: { since: number; max: number },
 ): Promise<(OpenSession & { visitor: bigint })[]> {
   const rows = await clickhouse.select(
-    sql`SELECT ${columns} FROM events
-        WHERE at >= ${new Date(since - longestMs)} AND events.session != 0 AND name != 'leave'
+    sql`SELECT ${columns} FROM ${tables.events}
+        WHERE at >= ${new Date(since - maxSessionMs)} AND events.session != 0 AND name != 'leave'
         GROUP BY events.visitor, events.session HAVING max(at) >= ${new Date(since)}
-        ORDER BY max(at) DESC LIMIT ${most}`,
+        ORDER BY max(at) DESC LIMIT ${max}`,
     row,
     { owner: "system", lane: "collect" },
   );

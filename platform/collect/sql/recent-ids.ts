@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 
 const row = z.object({ website: z.string(), ids: z.string() });
@@ -11,14 +12,14 @@ const sliceMs = 5 * 60_000;
  * a second.
  * `from` inclusive, `to` exclusive, in milliseconds.
  */
-export async function recentIds(
+export async function readRecentIds(
   clickhouse: Pick<ClickHouse, "select">,
   { from, to }: { from: number; to: number },
   each: (event: { website: string; id: string; received: number }) => void,
 ): Promise<void> {
   for (let start = from; start < to; start += sliceMs) {
     const rows = await clickhouse.select(
-      sql`SELECT toString(website) AS website, arrayStringConcat(groupArray(toString(id)), '') AS ids FROM events
+      sql`SELECT toString(website) AS website, arrayStringConcat(groupArray(toString(id)), '') AS ids FROM ${tables.events}
           WHERE received >= ${new Date(start)} AND received < ${new Date(Math.min(start + sliceMs, to))}
           GROUP BY website`,
       row,

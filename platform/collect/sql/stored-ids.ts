@@ -1,27 +1,28 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { hashes, sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts";
 
 const row = z.object({ id: z.string() });
 
 /** A statement may have 256 KiB; an event takes 60 bytes of it. */
-const chunk = 2_000;
+const chunkSize = 2_000;
 
 /**
  * Which of these events of a website are stored already, by id. Looked up by the table's key (website, day, visitor), so
  * that old days cost as little as new ones.
  */
-export async function storedIds(
+export async function findStoredIds(
   clickhouse: Pick<ClickHouse, "select">,
   website: string,
   events: readonly { id: string; visitor: bigint; at: number }[],
 ): Promise<Set<string>> {
   const stored = new Set<string>();
-  for (let start = 0; start < events.length; start += chunk) {
-    const part = events.slice(start, start + chunk);
+  for (let start = 0; start < events.length; start += chunkSize) {
+    const part = events.slice(start, start + chunkSize);
     const times = part.map(({ at }) => at);
     const rows = await clickhouse.select(
-      sql`SELECT id FROM events
+      sql`SELECT id FROM ${tables.events}
           WHERE website = ${uuid(website)}
             AND at BETWEEN ${new Date(Math.min(...times))} AND ${new Date(Math.max(...times))}
             AND visitor IN (${hashes([...new Set(part.map(({ visitor }) => visitor))])})

@@ -4,6 +4,8 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 export interface OperatorWebsite {
   id: string;
   host: string;
+  /** All own hosts, `host` first. */
+  hosts: string[];
   name: string;
   url: string;
   timeZone: string;
@@ -12,7 +14,7 @@ export interface OperatorWebsite {
 /** A website whoever owns it: for the operator alone. */
 export async function findWebsiteById({ query }: Queries, id: string): Promise<OperatorWebsite | undefined> {
   const [found] = await query<OperatorWebsite>(
-    `SELECT id, host, name, url, time_zone AS "timeZone" FROM websites WHERE id = $1`,
+    `SELECT id, host, host || hosts AS hosts, name, url, time_zone AS "timeZone" FROM websites WHERE id = $1`,
     [id],
   );
   return found;

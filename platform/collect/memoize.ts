@@ -1,0 +1,19 @@
+import { LRUCache } from "lru-cache";
+
+/**
+ * Caches `read` for the `max` texts used last: a website's events repeat its few pages, referrers, addresses and agents.
+ * Results are shared and must not be changed; `undefined` is not cached.
+ */
+export function memoize<Result extends object | bigint | undefined>(
+  max: number,
+  read: (text: string) => Result,
+): (text: string) => Result {
+  const cache = new LRUCache<string, NonNullable<Result>>({ max });
+  return (text) => {
+    const cached = cache.get(text);
+    if (cached !== undefined) return cached;
+    const result = read(text);
+    if (result !== undefined) cache.set(text, result as NonNullable<Result>);
+    return result;
+  };
+}

@@ -1,0 +1,89 @@
+import type { Registry } from "prom-client";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { eventKey, websiteKey } from "#platform/events/keys.ts";
+import { readLastCursor } from "#platform/events/tail.ts";
+import { IdentityResolver } from "#platform/people/identity-resolver.ts";
+import { replayStoredClaims } from "#platform/people/replay-stored-claims.ts";
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { DirtyDays } from "#platform/visits/dirty-days.ts";
+import { Collector } from "./collector.ts";
+import { collectorMetrics } from "./collector-metrics.ts";
+import { DuplicateFilter, filterMs } from "./duplicate-filter.ts";
+import type { Geo } from "./geo.ts";
+import { RowImports } from "./import-rows.ts";
+import { memoize } from "./memoize.ts";
+import { ReceivedEvents } from "./received-events.ts";
+import { Sessions } from "./sessions.ts";
+import { readLastSeq } from "./sql/last-seq.ts";
+import { listOpenSessions } from "./sql/near-sessions.ts";
+import { readRecentIds } from "./sql/recent-ids.ts";
+import { StepTimes } from "./step-times.ts";
+import { buildSteps } from "./steps.ts";
+import { StoredIdLookup } from "./stored-id-lookup.ts";
+import { VisitorRateLimiter } from "./visitor-rate-limiter.ts";
+import { WebsiteCache } from "./website-cache.ts";
+import { Writer } from "./writer.ts";
+
+type OpenDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "ids" | "log">;
+
+/** Sessions of the last hour are loaded at start: an event outside of them costs no query. */
+const recentSessionsMs = 60 * 60_000;
+const maxSessions = 300_000;
+
+/**
+ * Opens the collector: fills the duplicate filter and the open sessions from the store, continues the numbers of the
+ * groups and replays the identity claims that a crash cut off. Await it before the port opens.
+ */
+export async function openCollector(
+  dependencies: OpenDependencies,
+  { geo, registry, maxWaiting }: { geo: Geo; registry: Registry; maxWaiting?: number },
+): Promise<Collector> {
+  const { postgres, clickhouse, clock, ids, log } = dependencies;
+  const now = clock.now();
+  const filter = await fillFilter(clickhouse, now);
+  const sessions = await fillSessions(clickhouse, now);
+  const metrics = collectorMetrics(registry, () => writer.rowsWaiting);
+  const dirtyDays = new DirtyDays(dependencies);
+  // A cursor can be ahead of every stored event where the events of the last groups were deleted.
+  const lastSeq = Math.max(await readLastSeq(clickhouse), await readLastCursor(postgres));
+  const writer: Writer = new Writer({
+    ...{ clickhouse, dirtyDays, clock, log, boot: ids.uuid(), seq: lastSeq + 1, onGroup: metrics.group },
+    ...(maxWaiting === undefined ? {} : { maxWaiting }),
+  });
+  const identities = await IdentityResolver.open(dependencies);
+  await replayStoredClaims(dependencies, identities);
+  const receivedEvents = new ReceivedEvents();
+  const storedIds = new StoredIdLookup(clickhouse, metrics.looked);
+  const onCollected = metrics.accepted;
+  const steps = buildSteps({
+    ...{ clickhouse, ids, filter, storedIds, sessions, identities, writer, receivedEvents, onCollected },
+  });
+  return new Collector({
+    ...{ clock, geo, steps, writer, identities, receivedEvents, dirtyDays },
+    websites: new WebsiteCache({ postgres, clock }),
+    rateLimiter: new VisitorRateLimiter(),
+    stepTimes: new StepTimes(
+      registry,
+      steps.map(({ name }) => name),
+    ),
+    imports: new RowImports({ postgres, clickhouse, clock, identities, writer }),
+  });
+}
+
+async function fillFilter(clickhouse: ClickHouse, now: number): Promise<DuplicateFilter> {
+  const filter = new DuplicateFilter(now - filterMs);
+  const key = memoize(20_000, websiteKey);
+  await readRecentIds(clickhouse, { from: now - filterMs, to: now + filterMs }, ({ website, id, received }) => {
+    filter.rotate(received);
+    filter.add(eventKey(key(website), id));
+  });
+  return filter;
+}
+
+async function fillSessions(clickhouse: ClickHouse, now: number): Promise<Sessions> {
+  const since = now - recentSessionsMs;
+  const recent = await listOpenSessions(clickhouse, { since, max: maxSessions });
+  const sessions = new Sessions(recent.length < maxSessions ? since : now, maxSessions);
+  for (const { visitor, ...session } of recent) sessions.remember(visitor, session);
+  return sessions;
+}

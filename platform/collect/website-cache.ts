@@ -1,0 +1,58 @@
+import { LRUCache } from "lru-cache";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { type CollectedWebsite, findWebsite } from "./sql/find-website.ts";
+
+type Credential = { key: string } | { secret: string };
+
+/** Changes made by another process are noticed after this time. */
+const cacheMs = 5_000;
+const maxWebsites = 20_000;
+const unknown = "unknown";
+
+/**
+ * Websites by public key or secret, cached for five seconds. Unknown keys are cached too: a script left on the pages of
+ * a deleted website costs no query an event. Concurrent lookups of one website share a query.
+ */
+export class WebsiteCache {
+  readonly #cached: LRUCache<string, CollectedWebsite | typeof unknown>;
+  readonly #pending = new Map<string, Promise<CollectedWebsite | undefined>>();
+  /** Raised by `clear`: answers to earlier queries are not cached. */
+  #epoch = 0;
+
+  constructor(private readonly dependencies: Pick<Dependencies, "postgres" | "clock">) {
+    this.#cached = new LRUCache({ max: maxWebsites, ttl: cacheMs, ttlResolution: 0, perf: dependencies.clock });
+  }
+
+  /** Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer. */
+  async find(credential: Credential): Promise<CollectedWebsite | undefined> {
+    const name = "key" in credential ? `key ${credential.key}` : `secret ${credential.secret}`;
+    const cached = this.#cached.get(name);
+    if (cached !== undefined) return cached === unknown ? undefined : cached;
+    return this.#pending.get(name) ?? this.#query(name, credential);
+  }
+
+  /** Forgets every website; to be called when one is changed or deleted. */
+  clear(): void {
+    this.#epoch += 1;
+    this.#pending.clear();
+    this.#cached.clear();
+  }
+
+  #query(name: string, credential: Credential): Promise<CollectedWebsite | undefined> {
+    const epoch = this.#epoch;
+    const answer = findWebsite(this.dependencies.postgres, credential)
+      .then((website) => {
+        if (epoch === this.#epoch) this.#cached.set(name, website ?? unknown);
+        return website;
+      })
+      .catch((cause: unknown) => {
+        throw new AppError("SERVICE_UNAVAILABLE", "The website cannot be looked up", { retryAfter: 3, cause });
+      })
+      .finally(() => {
+        if (this.#pending.get(name) === answer) this.#pending.delete(name);
+      });
+    this.#pending.set(name, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,1 @@
+export { readLastCursor } from "./sql/cursors.ts";
