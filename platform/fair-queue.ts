@@ -6,9 +6,9 @@ interface Waiting {
 }
 
 /**
- * Lets at most `total` pieces of work run at once, and of one owner at most `perOwner`, so that one owner's five charts
- * never starve another. Who waits is served in order of arrival among the owners that may run. Past `bound` waiting
- * pieces `run` throws AppError SERVICE_UNAVAILABLE.
+ * Runs at most `total` tasks at once and at most `perOwner` of one owner, so that one owner's five charts never starve
+ * another. Waiting tasks start in order of arrival among the owners below their limit. With more than `bound` waiting
+ * tasks `run` throws AppError SERVICE_UNAVAILABLE.
  */
 export class FairQueue {
   readonly #running = new Map<string, number>();
@@ -18,7 +18,7 @@ export class FairQueue {
   constructor(private readonly limits: { total: number; perOwner: number; bound: number }) {}
 
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    await this.#turn(owner);
+    await this.#waitForTurn(owner);
     try {
       return await work();
     } finally {
@@ -26,21 +26,21 @@ export class FairQueue {
       const left = (this.#running.get(owner) ?? 1) - 1;
       if (left === 0) this.#running.delete(owner);
       else this.#running.set(owner, left);
-      this.#next();
+      this.#startNext();
     }
   }
 
-  #turn(owner: string): Promise<void> {
+  #waitForTurn(owner: string): Promise<void> {
     if (this.#waiting.length >= this.limits.bound) {
       throw new AppError("SERVICE_UNAVAILABLE", "Too many queries are waiting", { retryAfter: 2 });
     }
     return new Promise((resolve) => {
       this.#waiting.push({ owner, start: resolve });
-      this.#next();
+      this.#startNext();
     });
   }
 
-  #next(): void {
+  #startNext(): void {
     while (this.#total < this.limits.total) {
       const index = this.#waiting.findIndex(({ owner }) => (this.#running.get(owner) ?? 0) < this.limits.perOwner);
       const [next] = index < 0 ? [] : this.#waiting.splice(index, 1);

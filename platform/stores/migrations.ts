@@ -12,8 +12,8 @@ export interface Migration {
 const here = dirname(fileURLToPath(import.meta.url));
 
 /**
- * The migrations of a store in their order, or of them those of some names. From the sources they stand beside the store; the build copies them to
- * `migrations/<store>` beside the bundle.
+ * The migrations of a store in order; `only` limits them to these names. The sources have them beside the store, a build
+ * in `migrations/<store>` beside the bundle.
  */
 export function readMigrations(store: "clickhouse" | "postgres", only?: ReadonlySet<string>): Migration[] {
   const built = join(here, "migrations", store);
@@ -22,11 +22,14 @@ export function readMigrations(store: "clickhouse" | "postgres", only?: Readonly
     .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
     .filter((file) => only?.has(file.slice(0, -4)) ?? true)
     .sort()
-    .map((file) => ({ name: file.slice(0, -4), statements: split(readFileSync(join(folder, file), "utf8")) }));
+    .map((file) => ({
+      name: file.slice(0, -4),
+      statements: splitStatements(readFileSync(join(folder, file), "utf8")),
+    }));
 }
 
-/** Statements end in `;` at a line's end; lines that begin with `--` are comments. Enough for our own files. */
-const split = (text: string) =>
+/** A statement ends in `;` at the end of a line; lines that begin with `--` are comments. */
+const splitStatements = (text: string) =>
   text
     .split("\n")
     .filter((line) => !line.trimStart().startsWith("--"))

@@ -9,21 +9,21 @@ import { openPostgres } from "./postgres/open.ts";
 export interface Stores {
   postgres: Postgres;
   clickhouse: ClickHouse;
-  /** Brings both schemas up to date; returns the names of the steps that were applied. */
+  /** Brings both schemas up to date; returns the names of the migrations applied. */
   migrate(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Opens both stores, embedded or remote; `warn` is told when an embedded one had to be started again. Throws an Error of
+ * Opens both stores, embedded or remote; `warn` is called when an embedded one had to be restarted. Throws an Error of
  * one line where one cannot be reached, and leaves none open.
  */
 export async function openStores(
   settings: Pick<Settings, "DATA_DIR" | "DATABASE_URL" | "CLICKHOUSE_URL">,
   warn?: (message: string) => void,
 ): Promise<Stores> {
-  // First the engine that holds its folder by a lock of the kernel's, which also keeps out a process of another
-  // container: its number cannot be looked up here.
+  // ClickHouse first: it locks its folder in the kernel, which also excludes processes of other containers, whose ids
+  // cannot be looked up here.
   const clickhouse = await openClickHouse(settings);
   const postgres = await openPostgres(settings, warn).catch(async (error: unknown) => {
     await clickhouse.close();

@@ -6,8 +6,8 @@ import { constant, sql } from "./sql.ts";
 const system = { owner: "system", lane: "background" } as const;
 
 /**
- * Brings the schema up to date. There are no transactions here, so every statement is idempotent (IF NOT EXISTS) and a
- * step that was cut off is simply run again. `only`: no steps but these. Returns the names of the steps that were applied.
+ * Brings the schema up to date. The engine has no transactions, so every statement is idempotent and a migration that was
+ * cut off runs again. `only` limits it to these migrations. Returns the names of those applied.
  */
 export async function migrateClickHouse(clickhouse: ClickHouse, only?: ReadonlySet<string>): Promise<string[]> {
   await clickhouse.command(
@@ -24,7 +24,7 @@ export async function migrateClickHouse(clickhouse: ClickHouse, only?: ReadonlyS
   return applied;
 }
 
-/** The schema as the engine tells it: what `schema.sql` keeps and a test compares. */
+/** The schema as the engine reports it: what `schema.sql` holds and a test compares. */
 export async function dumpClickHouse(clickhouse: ClickHouse): Promise<string> {
   const rows = await clickhouse.select(
     sql`SELECT create_table_query AS text FROM system.tables WHERE database = currentDatabase() ORDER BY name`,

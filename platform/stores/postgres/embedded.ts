@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { makeFolder } from "#platform/make-folder.ts";
+import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import { postgresBinaries } from "./binaries.ts";
 import { chooseIdentity, type Identity } from "./identity.ts";
 import { commandOf, environment, initialise, user } from "./initialise.ts";
