@@ -1,4 +1,29 @@
-import { parseCookie } from "cookie";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { env } from "#app/env.server.ts";
 
-/** One cookie of a request, decoded; undefined where it is not there. */
-export const readCookie = (request: Request, name: string) => parseCookie(request.headers.get("cookie") ?? "")[name];
+/** Every cookie that the dashboard sets. Signing out clears them all. */
+export const cookieNames = {
+  form: "nabz_form",
+  session: "nabz_session",
+  theme: "nabz_theme",
+  toasts: "nabz_toasts",
+  sidebar: "sidebar",
+  timeline: "timeline",
+  website: "website",
+  websites: "websites",
+} as const;
+
+type CookieName = (typeof cookieNames)[keyof typeof cookieNames];
+
+/** What every cookie of the dashboard has in common: out of reach for scripts and other sites. */
+export const cookieAttributes = { path: "/", sameSite: "lax", httpOnly: true, secure: env.secureCookies } as const;
+
+/** One cookie of a request, decoded; undefined where it is missing. */
+export const readCookie = (request: Request, name: CookieName) =>
+  parseCookie(request.headers.get("cookie") ?? "")[name];
+
+/** A `set-cookie` header. Without `maxAge` (seconds) the cookie ends with the browser's window. */
+export const setCookie = (name: CookieName, value: string, maxAge?: number) =>
+  stringifySetCookie({ name, value, ...(maxAge === undefined ? {} : { maxAge }), ...cookieAttributes });
+
+export const clearCookie = (name: CookieName) => setCookie(name, "", 0);

@@ -1,34 +1,30 @@
-import { stringifySetCookie } from "cookie";
-import { env } from "#app/env.server.ts";
-import { readCookie } from "./cookies.server.ts";
+import { clearCookie, cookieNames, readCookie, setCookie } from "./cookies.server.ts";
 
 export type Scheme = "light" | "dark" | "system";
 const schemes: readonly string[] = ["light", "dark", "system"] satisfies Scheme[];
 const week = 604_800;
 const year = 31_536_000;
 
-/** The colour scheme that was chosen; "system" where none was. */
+/** The chosen colour scheme; "system" by default. */
 export function readScheme(request: Request): Scheme {
-  const value = readCookie(request, "nabz_theme") ?? "";
+  const value = readCookie(request, cookieNames.theme) ?? "";
   return schemes.includes(value) ? (value as Scheme) : "system";
 }
 
-const preference = (name: string, value: string, maxAge: number) =>
-  stringifySetCookie({ name, value, maxAge, path: "/", sameSite: "lax", httpOnly: true, secure: env.secureCookies });
-
 export const schemeCookie = (value: string) =>
-  preference("nabz_theme", schemes.includes(value) ? value : "system", year);
+  setCookie(cookieNames.theme, schemes.includes(value) ? value : "system", year);
 
-/** The website that was open last, and the ids of all: kept 7 days, as the specification says. */
-export const lastWebsite = (request: Request) => readCookie(request, "website");
-export const websiteCookie = (id: string) => preference("website", id, week);
-export const websitesCookie = (ids: readonly string[]) => preference("websites", ids.join(","), week);
+/** The website that was open last, and the ids of all websites, for 7 days (spec, section 9). */
+export const lastWebsite = (request: Request) => readCookie(request, cookieNames.website);
+export const websiteCookie = (id: string) => setCookie(cookieNames.website, id, week);
+export const websitesCookie = (ids: readonly string[]) => setCookie(cookieNames.websites, ids.join(","), week);
 
-export const lastTimeline = (request: Request) => readCookie(request, "timeline");
-export const timelineCookie = (timeline: string) => preference("timeline", timeline, week);
+export const lastTimeline = (request: Request) => readCookie(request, cookieNames.timeline);
+export const timelineCookie = (timeline: string) => setCookie(cookieNames.timeline, timeline, week);
 
-export const isSidebarMini = (request: Request) => readCookie(request, "sidebar") === "mini";
-export const sidebarCookie = (mini: boolean) => preference("sidebar", mini ? "mini" : "wide", year);
+export const isSidebarMini = (request: Request) => readCookie(request, cookieNames.sidebar) === "mini";
+export const sidebarCookie = (mini: boolean) => setCookie(cookieNames.sidebar, mini ? "mini" : "wide", year);
 
-/** Wipes what the browser keeps of a signed-in person. */
-export const forgetCookies = () => ["website", "websites", "timeline"].map((name) => preference(name, "", 0));
+/** Unsets the websites: the open one, the list and the timeline (spec, section 4). */
+export const forgetWebsites = () =>
+  [cookieNames.website, cookieNames.websites, cookieNames.timeline].map((name) => clearCookie(name));

@@ -1,5 +1,9 @@
-/** Where to go next, if it is a path of our own; else `fallback`. `//host` and `/\host` lead elsewhere. */
+import { safeRedirect } from "remix-utils/safe-redirect";
+
+/**
+ * Where to go next if it is a path of this dashboard, else `fallback`. Control characters are refused first: browsers
+ * drop them, and `/\t/host` would lead elsewhere.
+ */
 export function ownPath(path: FormDataEntryValue | null | undefined, fallback = "/"): string {
-  const text = typeof path === "string" ? path : "";
-  return /^\/(?![/\\])\P{Cc}*$/u.test(text) ? text : fallback;
+  return typeof path === "string" && !/\p{Cc}/u.test(path) ? safeRedirect(path, fallback) : fallback;
 }

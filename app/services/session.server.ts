@@ -1,10 +1,11 @@
 import { createCookie, redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { env, sessionSecret } from "#app/env.server.ts";
+import { sessionSecret } from "#app/env.server.ts";
 import type { session } from "#contract/auth.ts";
 import { ApiError, type Client } from "#contract/client.ts";
 import { apiClient } from "./api.server.ts";
-import { forgetCookies, lastWebsite, websiteCookie, websitesCookie } from "./preferences.server.ts";
+import { clearCookie, cookieAttributes, cookieNames } from "./cookies.server.ts";
+import { lastWebsite, websiteCookie, websitesCookie } from "./preferences.server.ts";
 
 interface Tokens {
   token: string;
@@ -13,34 +14,32 @@ interface Tokens {
   remember?: boolean;
 }
 
-const days = 30 * 86_400;
+/** In seconds. */
+const rememberedFor = 30 * 86_400;
+/** An access token with less time left is renewed first, in milliseconds. */
+const minTokenLifetime = 30_000;
 
-const cookie = () =>
-  createCookie("nabz_session", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: env.secureCookies,
-    secrets: [sessionSecret()],
-  });
+const sessionCookie = () => createCookie(cookieNames.session, { ...cookieAttributes, secrets: [sessionSecret()] });
 
-const keep = (tokens: Tokens) => cookie().serialize(tokens, tokens.remember === false ? {} : { maxAge: days });
+const writeTokens = (tokens: Tokens) =>
+  sessionCookie().serialize(tokens, tokens.remember === false ? {} : { maxAge: rememberedFor });
 
-const readTokens = async (request: Request): Promise<Tokens | null> => cookie().parse(request.headers.get("cookie"));
+const readTokens = async (request: Request): Promise<Tokens | null> =>
+  sessionCookie().parse(request.headers.get("cookie"));
 
-/** Whether the browser carries a sign-in at all; whether it still holds is for the platform to say. */
+/** Whether the browser carries a sign-in; only the platform knows whether it is still valid. */
 export const hasSession = async (request: Request) => (await readTokens(request)) !== null;
 
 /**
- * The cookies of a sign-in that just succeeded: tokens, websites, the one that opens. Without `remember` the tokens go
- * when the browser closes.
+ * The cookies of a successful sign-in: tokens, websites, and the website to open. Without `remember` the tokens end with
+ * the browser's window.
  */
 export async function beginSession(
   result: z.infer<typeof session>,
   request: Request,
   { remember = true }: { remember?: boolean } = {},
 ): Promise<Headers> {
-  const headers = new Headers({ "set-cookie": await keep({ ...result.tokenData, remember }) });
+  const headers = new Headers({ "set-cookie": await writeTokens({ ...result.tokenData, remember }) });
   const ids = result.websites.map(({ id }) => id);
   headers.append("set-cookie", websitesCookie(ids));
   const last = lastWebsite(request);
@@ -49,43 +48,47 @@ export async function beginSession(
   return headers;
 }
 
-/** The cookies of nobody. */
-export async function endSession(): Promise<Headers> {
-  const headers = new Headers({ "set-cookie": await cookie().serialize(null, { maxAge: 0 }) });
-  for (const wiped of forgetCookies()) headers.append("set-cookie", wiped);
+/**
+ * Clears every cookie, and by `Clear-Site-Data` what scripts stored. Not by its "cookies": that reaches the sites of all
+ * sibling subdomains.
+ */
+export function endSession(): Headers {
+  const headers = new Headers({ "clear-site-data": '"storage"' });
+  for (const name of Object.values(cookieNames)) headers.append("set-cookie", clearCookie(name));
   return headers;
 }
 
 /**
- * The platform as the signed-in person, with the token that it knows them by. `headers` go on the answer: they renew the
- * cookie where the access token was about to end. Throws a redirect to the sign-in page where nobody is signed in. Loaders
- * that run side by side may each renew: the platform answers them alike.
+ * The platform as the signed-in owner. `headers` belong on the response: they renew the cookie where the access token was
+ * about to expire. Throws a redirect to the sign-in page without a valid session. Parallel loaders may each renew: the
+ * platform answers them alike.
  */
 export async function signedIn(request: Request): Promise<{ api: Client; token: string; headers: Headers }> {
   const tokens = await readTokens(request);
   if (tokens === null) throw toSignIn(request);
   const headers = new Headers();
-  if (!endsSoon(tokens.token)) return { api: apiClient(request, tokens.token), token: tokens.token, headers };
+  if (!expiresSoon(tokens.token)) return { api: apiClient(request, tokens.token), token: tokens.token, headers };
   try {
     const { result } = await apiClient(request).auth.refresh({ refreshToken: tokens.refreshToken });
-    headers.append("set-cookie", await keep({ ...result, remember: tokens.remember ?? true }));
+    headers.append("set-cookie", await writeTokens({ ...result, remember: tokens.remember ?? true }));
     return { api: apiClient(request, result.token), token: result.token, headers };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw toSignIn(request, await endSession());
+    if (error instanceof ApiError && error.status === 401) throw toSignIn(request, endSession());
     throw error;
   }
 }
 
-/** The payload of our own token says when it ends; its signature is the platform's business. */
-function endsSoon(token: string): boolean {
+/** Reads the expiry from the token's payload; the platform verifies its signature. */
+function expiresSoon(token: string): boolean {
   try {
     const { e } = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()) as { e: number };
-    return e - Date.now() < 30_000;
+    return e - Date.now() < minTokenLifetime;
   } catch {
     return true;
   }
 }
 
+/** A redirect to the sign-in page that leads back to the address of `request`. */
 export function toSignIn(request: Request, headers = new Headers()): Response {
   const { pathname, search } = new URL(request.url);
   const next = pathname === "/" ? "" : `?next=${encodeURIComponent(pathname + search)}`;

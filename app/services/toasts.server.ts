@@ -1,9 +1,8 @@
-import { stringifySetCookie } from "cookie";
 import { z } from "zod";
-import { env } from "#app/env.server.ts";
-import { readCookie } from "./cookies.server.ts";
+import { clearCookie, cookieNames, readCookie, setCookie } from "./cookies.server.ts";
 
-const name = "nabz_toasts";
+/** In seconds; the next page reads the cookie and clears it. */
+const flashLifetime = 60;
 
 const toast = z.object({
   tone: z.enum(["ok", "bad", "info"]),
@@ -14,20 +13,17 @@ const toast = z.object({
 });
 export type ToastKey = z.infer<typeof toast>;
 
-const cookie = (value: string, maxAge: number) =>
-  stringifySetCookie({ name, value, maxAge, path: "/", sameSite: "lax", httpOnly: true, secure: env.secureCookies });
-
-/** Adds to an answer what the next page says once: what became of a form that led there. */
+/** Adds messages to a redirect, for the page that it leads to. */
 export function flash(headers: Headers, ...toasts: ToastKey[]): Headers {
-  headers.append("set-cookie", cookie(JSON.stringify(toasts), 60));
+  headers.append("set-cookie", setCookie(cookieNames.toasts, JSON.stringify(toasts), flashLifetime));
   return headers;
 }
 
-/** What the page is to say, and the headers that make it be said once. */
+/** The messages of the redirect that led here; `headers` clear them, so that each is shown once. */
 export function takeToasts(request: Request, headers: Headers): ToastKey[] {
-  const value = readCookie(request, name);
+  const value = readCookie(request, cookieNames.toasts);
   if (value === undefined) return [];
-  headers.append("set-cookie", cookie("", 0));
+  headers.append("set-cookie", clearCookie(cookieNames.toasts));
   try {
     return z.array(toast).max(5).parse(JSON.parse(value));
   } catch {
