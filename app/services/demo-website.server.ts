@@ -5,9 +5,9 @@ import { isRefusedAs } from "./failures.server.ts";
 const url = "https://demo.example";
 
 /**
- * The owner's demo website, filled with 90 days of a shop's history: the one that is there, else a new one. Made-up
- * events never go into a website that collects real ones. Answers its id. Filling is asked for each time: a website that
- * was made while the second call failed would else stay empty for ever.
+ * Finds or creates the owner's demo website, with 90 days of a shop's history, and returns its id. Made-up events never
+ * go into a website that collects real ones. Every call starts the filling: a demo whose first filling failed would
+ * otherwise stay empty for ever.
  */
 export async function openDemo(api: Client, timeZone: string): Promise<string> {
   const { items } = (await api.websites.list({ q: url, limit: 200 })).result;

@@ -1,47 +1,63 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { ApiError } from "#contract/client.ts";
-import type { ErrorCode } from "#contract/errors.ts";
+import type { ErrorCode, Violation } from "#contract/errors.ts";
 import { endSession, toSignIn } from "./session.server.ts";
 
-/** What a form shows when a call of its action failed: the platform's fields beside ours, or that it is out of reach. */
+/** What an unreachable or broken platform means for a form: signing in failed, nothing was saved, nothing was deleted. */
+export type Unreachable = "offline" | "notSaved" | "notDeleted";
+
+/** Why the call of a form's action failed, for the banner above the form. */
 export interface Failure {
-  kind: "refused" | "wrong" | "many" | "offline";
+  kind: "refused" | "wrong" | "many" | Unreachable;
   message: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number | undefined;
 }
 
-/** Fields that never go back into a page. */
+type AnySubmission<Schema, FormValue> = Submission<Schema, string[], FormValue>;
+
+/** Fields that never return to a page. */
 const hideFields = ["password", "currentPassword"];
 
-/** The answer to a form that was filled in wrongly: 400, what was typed (passwords aside), what is wrong with it. */
-export const rejectForm = <Schema, FormValue>(
-  submission: Submission<Schema, string[], FormValue>,
-  headers = new Headers(),
-) => answer(submission, { headers });
+/** Answers an invalid form with 400: what was typed (without passwords) and what is wrong with it. */
+export const rejectForm = <Schema, FormValue>(submission: AnySubmission<Schema, FormValue>, headers = new Headers()) =>
+  answerForm(submission, { headers });
+
+/** Answers the insert, remove and reorder buttons of a list with 200: the changed form, without errors yet. */
+export function answerIntent<Schema, FormValue>(submission: AnySubmission<Schema, FormValue>, headers: Headers) {
+  const { error: _, ...lastResult } = submission.reply({ hideFields });
+  return data({ lastResult, failure: undefined }, { headers });
+}
 
 /**
- * The answer of a form whose call failed: fields keep what was typed (passwords aside) and get the platform's messages.
- * Throws what is neither the platform's word nor its silence.
+ * Answers a form whose call failed: fields keep what was typed (without passwords) and get the platform's messages.
+ * Rethrows a Response.
  */
 export function failForm<Schema, FormValue>(
-  submission: Submission<Schema, string[], FormValue>,
+  submission: AnySubmission<Schema, FormValue>,
   error: unknown,
-  headers = new Headers(),
+  { headers = new Headers(), unreachable = "notSaved" }: { headers?: Headers; unreachable?: Unreachable } = {},
 ) {
   if (error instanceof Response) throw error;
   if (!(error instanceof ApiError)) {
-    return answer(submission, { status: 503, headers, failure: { kind: "offline", message: "" } });
+    return answerForm(submission, { status: 503, headers, failure: { kind: unreachable, message: "" } });
   }
   const { status, message, retryAfter } = error;
   const fieldErrors: Record<string, string[]> = {};
-  for (const { path, message } of error.issues) fieldErrors[path.join(".")] = [message];
+  for (const { path, message } of error.issues) fieldErrors[fieldName(path)] = [message];
   if (error.code === "EMAIL_TAKEN") fieldErrors.email = [message];
-  const kind = status === 401 ? "wrong" : status === 429 ? "many" : status >= 500 ? "offline" : "refused";
+  const kind = status === 401 ? "wrong" : status === 429 ? "many" : status >= 500 ? unreachable : "refused";
   const failure = { kind, message, retryAfter } as const;
-  return answer(submission, { status: status >= 500 ? 503 : status, headers, failure, fieldErrors });
+  return answerForm(submission, { status: status >= 500 ? 503 : status, headers, failure, fieldErrors });
 }
+
+/** `["hosts", 0]` → `hosts[0]`, as forms name it. */
+const fieldName = (path: Violation["path"]) =>
+  path.reduce<string>((name, part) => {
+    if (/^\d+$/.test(String(part))) return `${name}[${part}]`;
+    return name === "" ? String(part) : `${name}.${part}`;
+  }, "");
 
 interface Answer {
   status?: number;
@@ -50,8 +66,8 @@ interface Answer {
   fieldErrors?: Record<string, string[]>;
 }
 
-const answer = <Schema, FormValue>(
-  submission: Submission<Schema, string[], FormValue>,
+const answerForm = <Schema, FormValue>(
+  submission: AnySubmission<Schema, FormValue>,
   { status = 400, headers, failure, fieldErrors = {} }: Answer,
 ) => data({ lastResult: submission.reply({ hideFields, fieldErrors }), failure }, { status, headers });
 
@@ -59,29 +75,17 @@ const answer = <Schema, FormValue>(
 export const isRefusedAs = (error: unknown, ...codes: ErrorCode[]) =>
   error instanceof ApiError && codes.includes(error.code);
 
-/**
- * The same for a form of somebody signed in: where the sign-in no longer holds, or what the form is about is gone, it
- * throws the answer of `toResponse` instead.
- */
-export async function failOwnForm<Schema, FormValue>(
-  request: Request,
-  submission: Submission<Schema, string[], FormValue>,
-  error: unknown,
-  headers: Headers,
-) {
-  const isLost = error instanceof ApiError && (error.status === 401 || error.status === 404);
-  if (isLost) throw await toResponse(error, request);
-  return failForm(submission, error, headers);
-}
+/** Whether the session is no longer valid or what the form is about no longer exists. */
+export const isLost = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 404);
 
 /**
- * What a loader throws for a failed call: a sign-in that no longer holds → the sign-in page, somebody else's or gone →
- * 404, asked too often → 429, a platform that is down or slow → 503.
+ * The Response for a failed call: invalid session → the sign-in page, unknown or another owner's → 404, too many calls →
+ * 429, a platform that is down or slow → 503.
  */
 export async function toResponse(error: unknown, request: Request): Promise<Response> {
   if (error instanceof Response) return error;
   if (error instanceof ApiError) {
-    if (error.status === 401) return toSignIn(request, await endSession());
+    if (error.status === 401) return toSignIn(request, endSession());
     const headers = error.retryAfter === undefined ? {} : { "retry-after": String(error.retryAfter) };
     if (error.status < 500) return new Response(null, { status: error.status, headers });
   }

@@ -12,7 +12,7 @@ const Row = styled("label")({
   "@media (pointer: coarse)": { minBlockSize: 44 },
 });
 
-/** The native control, drawn by us: the browser's own cannot be made to 3:1 against the page in both schemes. */
+/** The native control, restyled: the browser's own does not reach 3:1 against the page in both schemes. */
 const control = {
   appearance: "none",
   flex: "none",
@@ -33,7 +33,7 @@ const control = {
   "@media (forced-colors: active)": { appearance: "auto", "&::before": { content: "none" } },
 } as const;
 
-/** The box alone, for whoever brings its label. */
+/** The box alone, for a component that brings its own label. */
 export const CheckControl = styled("input")({
   ...control,
   borderRadius: 5,
@@ -50,7 +50,8 @@ const Dot = styled("input")({
   "&::before": { ...control["&::before"], inlineSize: 8, blockSize: 8, borderRadius: 4 },
 });
 
-const Track = styled("input")({
+/** The track alone, for a component that brings its own label. */
+export const SwitchControl = styled("input")({
   ...control,
   justifyContent: "start",
   alignContent: "center",
@@ -71,7 +72,7 @@ const Track = styled("input")({
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { children: ReactNode };
 
-/** A checkbox with its words beside it; `isPartly` where some of what it stands for is chosen (shown by scripts alone). */
+/** A checkbox with its label beside it. `isPartly` shows it as indeterminate, which needs scripts. */
 export function Checkbox({ children, isPartly = false, ...input }: Props & { isPartly?: boolean }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -95,11 +96,11 @@ export function Radio({ children, ...input }: Props) {
   );
 }
 
-/** On or off; sent with its form like a checkbox, never at once: without scripts nothing would happen. */
+/** On or off; submitted with its form like a checkbox, never at once: that would need scripts. */
 export function Switch({ children, ...input }: Props) {
   return (
     <Row>
-      <Track {...input} type="checkbox" role="switch" />
+      <SwitchControl {...input} type="checkbox" role="switch" />
       {children}
     </Row>
   );

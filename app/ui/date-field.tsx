@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { NativeSelect, Notes, useParts } from "./field.tsx";
+import { FieldNotes, NativeSelect, useFieldIds } from "./field.tsx";
 import { colour } from "./theme/tokens.ts";
 
 interface Option {
@@ -40,7 +40,7 @@ export function DateField({
   chosen: Record<(typeof parts)[number], string>;
   errors?: readonly string[] | undefined;
 }) {
-  const { id, aria } = useParts({ hint: undefined, errors });
+  const { id, aria } = useFieldIds({ hint: undefined, errors });
   const options = { day: choices.days, month: choices.months, year: choices.years };
   return (
     <Group>
@@ -63,7 +63,7 @@ export function DateField({
           </NativeSelect>
         ))}
       </div>
-      <Notes id={id} errors={errors} />
+      <FieldNotes id={id} errors={errors} />
     </Group>
   );
 }

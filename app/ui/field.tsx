@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { CircleAlert } from "lucide-react";
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
-import { CheckControl } from "./choice.tsx";
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import { CheckControl, SwitchControl } from "./choice.tsx";
 import { colour } from "./theme/tokens.ts";
 
 const Frame = styled("div")({
@@ -58,10 +58,10 @@ const Note = styled("p")({
   "& svg": { flex: "none" },
 });
 
-type NotesProps = Pick<Common, "hint" | "errors"> & { id: string };
+type FieldNotesProps = Pick<Common, "hint" | "errors"> & { id: string };
 
 /** What is wrong with a control and the hint about it; `id` is that of `useParts`. */
-export function Notes({ id, hint, errors = [] }: NotesProps) {
+export function FieldNotes({ id, hint, errors = [] }: FieldNotesProps) {
   return (
     <>
       {errors.length === 0 ? null : (
@@ -76,7 +76,7 @@ export function Notes({ id, hint, errors = [] }: NotesProps) {
 }
 
 /** What ties label, hint and errors to a control. */
-export function useParts({ hint, errors }: Omit<NotesProps, "id">) {
+export function useFieldIds({ hint, errors }: Omit<FieldNotesProps, "id">) {
   const id = useId();
   const wrong = errors !== undefined && errors.length > 0;
   const describedBy = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ");
@@ -99,14 +99,14 @@ function Shell({
         {aside}
       </div>
       {children}
-      <Notes id={id} hint={hint} errors={errors} />
+      <FieldNotes id={id} hint={hint} errors={errors} />
     </Frame>
   );
 }
 
 /** A text field with its label, hint and errors. Latin values (`dir="ltr"`) are written from the left. */
 export function Field({ label, hint, errors, aside, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
-  const { id, aria } = useParts({ hint, errors });
+  const { id, aria } = useFieldIds({ hint, errors });
   return (
     <Shell id={id} label={label} hint={hint} errors={errors} aside={aside}>
       <Input {...input} {...aria} />
@@ -122,7 +122,7 @@ export function SelectField({
   options,
   ...select
 }: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; label: string }[] }) {
-  const { id, aria } = useParts({ hint, errors });
+  const { id, aria } = useFieldIds({ hint, errors });
   return (
     <Shell id={id} label={label} hint={hint} errors={errors}>
       <NativeSelect {...select} {...aria}>
@@ -145,21 +145,29 @@ const Check = styled("div")({
   "@media (pointer: coarse)": { "& label": { paddingBlock: 8 } },
 });
 
-/** A checkbox with its label beside it, hint and errors below. What is not ticked is not sent. */
+/** A checkbox with its label beside it, hint and errors below. Unchecked, it is not sent; checked, it is "on". */
 export function CheckField({
   label,
   hint,
   errors,
   aside: _,
+  isSwitch = false,
   ...input
-}: Common & InputHTMLAttributes<HTMLInputElement>) {
-  const { id, aria } = useParts({ hint, errors });
-  const { defaultValue: _value, ...rest } = input;
+}: Common & InputHTMLAttributes<HTMLInputElement> & { isSwitch?: boolean }) {
+  const { id, aria } = useFieldIds({ hint, errors });
+  const { defaultValue, ...rest } = input;
+  const Control = isSwitch ? SwitchControl : CheckControl;
+  const role = isSwitch ? ({ role: "switch" } as const) : {};
   return (
     <Check>
-      <CheckControl {...rest} {...aria} type="checkbox" />
+      <Control defaultChecked={defaultValue === "on"} {...role} {...rest} {...aria} type="checkbox" />
       <label htmlFor={id}>{label}</label>
-      <Notes id={id} hint={hint} errors={errors} />
+      <FieldNotes id={id} hint={hint} errors={errors} />
     </Check>
   );
 }
+
+/** The same as a switch, for a state that is on or off. */
+export const SwitchField = (field: Omit<ComponentProps<typeof CheckField>, "isSwitch">) => (
+  <CheckField {...field} isSwitch />
+);

@@ -3,8 +3,14 @@ import { formatNumber } from "#app/format/numbers.ts";
 import type { Failure } from "#app/services/failures.server.ts";
 import { Banner } from "./banner.tsx";
 
-/** Why a form was not carried out, above it: what happened, what was kept, what to do. */
-export function FormFailure({ failure }: { failure: Failure | undefined }) {
+interface Props {
+  failure: Failure | undefined;
+  /** The item that a confirmation page was to delete; without it, all data of a website. */
+  name?: string | undefined;
+}
+
+/** Why a form was not carried out, above it: what happened, what is preserved, what to do. */
+export function FormFailure({ failure, name }: Props) {
   const { t } = useTranslation(["signIn", "common"]);
   if (failure === undefined) return null;
   switch (failure.kind) {
@@ -26,6 +32,18 @@ export function FormFailure({ failure }: { failure: Failure | undefined }) {
       return (
         <Banner tone="bad" title={t("offline.title")}>
           {t("offline.text")}
+        </Banner>
+      );
+    case "notSaved":
+      return (
+        <Banner tone="bad" title={t("common:saveFailed")}>
+          {t("offline.text")}
+        </Banner>
+      );
+    case "notDeleted":
+      return (
+        <Banner tone="bad" title={name === undefined ? t("common:deleteFailed") : t("common:notDeleted", { name })}>
+          {t("common:unchanged")}
         </Banner>
       );
     case "refused":

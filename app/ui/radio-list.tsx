@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { Radio } from "./choice.tsx";
-import { Notes, useParts } from "./field.tsx";
+import { FieldNotes, useFieldIds } from "./field.tsx";
 import { colour } from "./theme/tokens.ts";
 
 const Frame = styled("fieldset")({
@@ -42,7 +42,7 @@ interface Props {
 
 /** One of a few: native radio buttons, each a whole row to press. */
 export function RadioList({ legend, name, options, defaultValue, errors }: Props) {
-  const { id, aria } = useParts({ errors });
+  const { id, aria } = useFieldIds({ errors });
   return (
     <Frame aria-describedby={aria["aria-describedby"]}>
       <legend>{legend}</legend>
@@ -52,7 +52,7 @@ export function RadioList({ legend, name, options, defaultValue, errors }: Props
           {aside === undefined ? null : <span className="aside">{aside}</span>}
         </Radio>
       ))}
-      <Notes id={id} errors={errors} />
+      <FieldNotes id={id} errors={errors} />
     </Frame>
   );
 }

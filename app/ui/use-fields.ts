@@ -1,33 +1,168 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 
-interface FieldProps {
+/** The attributes of one field, as its schema gives them. */
+export interface Constraint {
+  required?: boolean | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+  pattern?: string | undefined;
+  multiple?: boolean | undefined;
+}
+
+/** A form's fields as `describeForm` computes them on the server; `Input` is what the schema takes. */
+export interface FormDescription<Input> {
+  /** By name: `hosts`, `hosts[]` for its items, `person.name`. */
+  constraints: Record<string, Constraint>;
+  /** Never set: it carries the type to the browser. */
+  input?: Input | undefined;
+}
+
+export type LastResult = SubmissionResult<string[]> | null | undefined;
+
+/** What `Field` and its like take. */
+export interface FieldProps extends Omit<Constraint, "multiple" | "required"> {
   name: string;
-  required: true;
+  required: boolean;
   defaultValue: string | undefined;
   errors: string[] | undefined;
   autoFocus: boolean;
 }
 
+/** The attributes of a button that changes a list: a named submit, so that it works without scripts. */
+export interface IntentProps {
+  name: string;
+  value: string;
+  formNoValidate: true;
+}
+
+export interface ListItem<Item> {
+  key: string;
+  field: FieldOf<Item>;
+  remove: IntentProps;
+  /** Undefined at the list's ends. */
+  moveUp: IntentProps | undefined;
+  moveDown: IntentProps | undefined;
+}
+
+export interface ListProps<Item> {
+  items: ListItem<Item>[];
+  insert: IntentProps;
+  errors: string[] | undefined;
+}
+
+type FieldOf<Value> = [Value] extends [readonly (infer Item)[]]
+  ? ListProps<Item>
+  : [Value] extends [Record<string, unknown>]
+    ? Fields<Value>
+    : FieldProps;
+
+/** A property for every field of a form: plain, nested or a list. */
+export type Fields<Input> = {
+  [Name in keyof Input]-?: unknown extends Input[Name] ? FieldProps : FieldOf<NonNullable<Input[Name]>>;
+};
+
+/** What this reads of conform's metadata of a field, whatever its type. */
+interface Meta {
+  key: string | undefined;
+  name: string;
+  initialValue: unknown;
+  errors: string[] | undefined;
+  getFieldset(): Record<string, Meta>;
+  getFieldList(): Meta[];
+}
+
+type Form = FormMetadata<Record<string, unknown>, string[]>;
+type Tree = FieldProps | ListProps<unknown> | { [name: string]: Tree };
+
 /**
- * The fields of a form after the server's answer: what was typed, what is wrong with it, and the focus on the first
- * that is wrong. Validation stays on the server, so that the form is the same with and without scripts.
+ * The fields of a form after the server's answer: what was typed, what is wrong with it, the focus on the first that is
+ * wrong, and the attributes of its schema. Validation stays on the server, so that the form is the same with and without
+ * scripts.
  */
-export function useFields<Name extends string>(
-  names: readonly Name[],
-  lastResult: SubmissionResult<string[]> | null | undefined,
-  defaults: Partial<Record<Name, string>> = {},
-): Record<Name, FieldProps> {
-  const [, fields] = useForm<Record<string, string>>({
+export function useFields<Input>(
+  { constraints }: FormDescription<Input>,
+  lastResult: LastResult,
+  defaults: DefaultsOf<Input> = {},
+): Fields<Input> {
+  const [form, fields] = useForm<Record<string, unknown>>({
     lastResult: lastResult ?? null,
     defaultValue: defaults as Record<string, string>,
   });
-  const firstWrong = names.find((name) => (fields[name]?.errors?.length ?? 0) > 0);
-  const props = (name: Name): FieldProps => ({
-    name,
-    required: true,
-    defaultValue: fields[name]?.initialValue,
-    errors: fields[name]?.errors,
-    autoFocus: name === firstWrong,
-  });
-  return Object.fromEntries(names.map((name) => [name, props(name)])) as Record<Name, FieldProps>;
+  const tree = new FieldTree(constraints, form);
+  return tree.fieldset(fields as unknown as Record<string, Meta>, "") as Fields<Input>;
 }
+
+/** What the fields hold before anybody typed: texts, lists of them, or nested. */
+type DefaultsOf<Input> = {
+  [Name in keyof Input]?: unknown extends Input[Name]
+    ? string | undefined
+    : NonNullable<Input[Name]> extends readonly unknown[]
+      ? readonly unknown[]
+      : NonNullable<Input[Name]> extends Record<string, unknown>
+        ? DefaultsOf<NonNullable<Input[Name]>>
+        : string | undefined;
+};
+
+class FieldTree {
+  private hasFocus = false;
+  private readonly constraints: Record<string, Constraint>;
+  private readonly form: Form;
+
+  constructor(constraints: Record<string, Constraint>, form: Form) {
+    this.constraints = constraints;
+    this.form = form;
+  }
+
+  fieldset(fields: Record<string, Meta>, path: string): Record<string, Tree> {
+    const prefix = path === "" ? "" : `${path}.`;
+    const names = Object.keys(this.constraints)
+      .filter((name) => name.startsWith(prefix) && /^[^.[\]]+$/.test(name.slice(prefix.length)))
+      .map((name) => name.slice(prefix.length));
+    return Object.fromEntries(names.map((name) => [name, this.field(fields[name] as Meta, prefix + name)]));
+  }
+
+  /** `path` names the field in the constraints, where `[]` stands for any index. */
+  private field(meta: Meta, path: string): Tree {
+    const constraint = this.constraints[path] ?? {};
+    if (constraint.multiple) return this.list(meta, path);
+    if (Object.keys(this.constraints).some((name) => name.startsWith(`${path}.`)))
+      return this.fieldset(meta.getFieldset(), path);
+    const isFirstWrong = !this.hasFocus && (meta.errors?.length ?? 0) > 0;
+    this.hasFocus ||= isFirstWrong;
+    return {
+      ...constraint,
+      name: meta.name,
+      required: constraint.required ?? false,
+      defaultValue: meta.initialValue as string | undefined,
+      errors: meta.errors,
+      autoFocus: isFirstWrong,
+    };
+  }
+
+  private list(meta: Meta, path: string): ListProps<unknown> {
+    const name = meta.name;
+    const fields = meta.getFieldList();
+    const move = (from: number, to: number) =>
+      to < 0 || to >= fields.length ? undefined : intent(this.form.reorder.getButtonProps({ name, from, to }));
+    return {
+      items: fields.map((field, index) => ({
+        key: field.key ?? field.name,
+        field: this.field(field, `${path}[]`) as never,
+        remove: intent(this.form.remove.getButtonProps({ name, index })),
+        moveUp: move(index, index - 1),
+        moveDown: move(index, index + 1),
+      })),
+      insert: intent(this.form.insert.getButtonProps({ name })),
+      errors: meta.errors,
+    };
+  }
+}
+
+/** Without conform's form id: the buttons stand in their form. */
+const intent = ({ name, value }: { name: string; value: string }): IntentProps => ({
+  name,
+  value,
+  formNoValidate: true,
+});

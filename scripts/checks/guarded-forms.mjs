@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { at, nodesOf } from "./source.mjs";
 
-/** An action reads its form through the guard (token, origin) before it does anything else. */
+/** An action reads its form through the guard (token, origin) first: by the form kit, or by `readForm` itself. */
 export const name = "guarded-forms";
 
 const isRoute = (path) => /^app\/routes\/.+\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
@@ -12,7 +12,9 @@ export const check = (files) =>
     .flatMap((file) =>
       nodesOf(file)
         .filter((node) => isAction(node) && !beginsWithGuard(node))
-        .map((node) => at(file, node, "an action begins with `await readForm(request)`")),
+        .map((node) =>
+          at(file, node, "an action is made by the form kit (`formAction`) or begins with `await readForm(request)`"),
+        ),
     );
 
 const isExported = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
@@ -26,6 +28,12 @@ function isAction(node) {
   );
 }
 
+/** The makers of actions in `app/services`, and constants named after them (`profileAction`). */
+const isByKit = (node) =>
+  ts.isVariableStatement(node) &&
+  node.declarationList.declarations.every((each) => /^\w+Action\b/.test(each.initializer?.getText() ?? ""));
+
 const beginsWithGuard = (node) =>
-  ts.isFunctionDeclaration(node) &&
-  /^(const \w+ = )?await readForm\(request\)/.test(node.body?.statements[0]?.getText() ?? "");
+  isByKit(node) ||
+  (ts.isFunctionDeclaration(node) &&
+    /^(const \w+ = )?await readForm\(request\)/.test(node.body?.statements[0]?.getText() ?? ""));

@@ -4,7 +4,9 @@ import { guardedForms } from "./rules.mjs";
 const found = (path: string, text: string) => guardedForms.check([{ path, text }]).map(({ line }) => line);
 const route = "app/routes/login/route.tsx";
 
-it("an action that begins with the guard is well", () => {
+it("accepts an action that begins with the guard, or is made by the form kit", () => {
+  expect(found(route, "export const action = formAction(loginForm, async () => ({ to: '/' }));")).toEqual([]);
+  expect(found(route, "export const action = profileAction;")).toEqual([]);
   expect(
     found(route, "export async function action({ request }) {\n  const form = await readForm(request);\n}"),
   ).toEqual([]);
@@ -18,6 +20,6 @@ it.each([
   "export async function action({ request }) {\n  const form = await request.formData();\n}",
   "export async function action({ request }) {\n  await api.logout();\n  await readForm(request);\n}",
   "export const action = async ({ request }) => save(request);",
-])("an action that does not is found: %s", (text) => {
+])("reports an action without the guard: %s", (text) => {
   expect(found(route, `\n${text}`)).toEqual([2]);
 });

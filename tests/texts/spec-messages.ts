@@ -32,7 +32,7 @@ export const specMessages: SpecMessage[] = [
   {
     section: 8,
     says: '"error while loading data", "error while saving data", "error while deleting data"',
-    keys: ["common:loadFailed", "coming:data.loadFailed", "coming:data.saveFailed", "coming:data.deleteFailed"],
+    keys: ["common:loadFailed", "common:dataLoadFailed", "common:saveFailed", "common:deleteFailed"],
   },
   {
     section: 8,
@@ -40,12 +40,12 @@ export const specMessages: SpecMessage[] = [
     keys: [
       "toasts:websiteCreated",
       "toasts:websiteDeleted",
-      "coming:items.created",
-      "coming:items.deleted",
-      "coming:items.notDeleted",
+      "toasts:created",
+      "toasts:deletedItem",
+      "common:notDeleted",
     ],
   },
-  { section: 8, says: "Save failed", keys: ["coming:data.saveFailed"] },
+  { section: 8, says: "Save failed", keys: ["common:saveFailed"] },
   {
     section: 8,
     says: "Login failed",

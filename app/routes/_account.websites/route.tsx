@@ -1,11 +1,10 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Globe, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
-import { toResponse } from "#app/services/failures.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
 import { lastWebsite } from "#app/services/preferences.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { zoneName } from "#app/text/zones.ts";
@@ -17,24 +16,19 @@ import { PageHead } from "#app/ui/page-head.tsx";
 
 export const meta: MetaFunction = () => pageTitle("account:websites.page");
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  try {
-    const { api, headers } = await signedIn(request);
-    const { result } = await api.websites.list({ page: 1, limit: 200 });
-    const last = lastWebsite(request);
-    const websites = result.items.map(({ id, name, url, timeZone }) => ({
-      id,
-      name,
-      initial: [...name.trim()][0] ?? "",
-      address: url.replace(/^https?:\/\//, ""),
-      zone: zoneName(timeZone),
-      current: id === last,
-    }));
-    return data({ websites, total: i18n.t("account:websites.total", { n: formatNumber(result.total) }) }, { headers });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+export const loader = ownerLoader(async ({ request, api }) => {
+  const { result } = await api.websites.list({ page: 1, limit: 200 });
+  const last = lastWebsite(request);
+  const websites = result.items.map(({ id, name, url, timeZone }) => ({
+    id,
+    name,
+    initial: [...name.trim()][0] ?? "",
+    address: url.replace(/^https?:\/\//, ""),
+    zone: zoneName(timeZone),
+    current: id === last,
+  }));
+  return { websites, total: i18n.t("account:websites.total", { n: formatNumber(result.total) }) };
+});
 
 export default function Websites() {
   const { t } = useTranslation("account");

@@ -1,4 +1,13 @@
 import { z } from "zod";
-import { siteUrl, text, timeZone } from "#contract/fields.ts";
+import { websiteFields } from "#contract/websites.ts";
 
-export const websiteForm = z.object({ name: text(120), url: siteUrl, timeZone });
+const { name, url, timeZone, hosts } = websiteFields;
+
+/** An unchecked switch and an empty list are not sent. */
+export const websiteForm = z.object({
+  name,
+  url,
+  timeZone,
+  active: z.boolean().default(false),
+  hosts: hosts.default([]),
+});

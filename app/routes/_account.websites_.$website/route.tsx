@@ -1,57 +1,40 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
-import { flash } from "#app/services/toasts.server.ts";
+import { formAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { zoneOptionsWith } from "#app/text/zones.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { WebsiteForm } from "#app/ui/account/website-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
-import { FormToken } from "#app/ui/form-token.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Section, SectionForm, Sections } from "#app/ui/sections.tsx";
-import { useFields } from "#app/ui/use-fields.ts";
 import { websiteForm } from "./form.ts";
 
 export const meta: MetaFunction = () => pageTitle("account:website.page");
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  try {
-    const { api, headers } = await signedIn(request);
-    const { id, name, url, timeZone } = await findWebsite(api, params.website ?? "");
-    return data({ id, name, url, timeZone, zones: zoneOptionsWith(timeZone) }, { headers });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+export const loader = ownerLoader(async ({ api, param }) => {
+  const { id, name, url, timeZone, active, hosts } = await findWebsite(api, param("website"));
+  const values = { name, url, timeZone, active: active ? "on" : undefined, hosts };
+  return { id, values, zones: zoneOptionsWith(timeZone), form: describeForm(websiteForm) };
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: websiteForm });
-  if (submission.status !== "success") return rejectForm(submission);
-  const { api, headers } = await signedIn(request);
-  try {
-    const id = params.website ?? "";
-    await api.websites.update({ id, ...submission.value });
-    return redirect(`/websites/${id}`, { status: 303, headers: flash(headers, { tone: "ok", key: "saved" }) });
-  } catch (error) {
-    return await failOwnForm(request, submission, error, headers);
-  }
-}
+export const action = formAction(websiteForm, async ({ api, param, value }) => {
+  const id = param("website");
+  await api.websites.update({ id, ...value });
+  return { to: `/websites/${id}`, toast: { tone: "ok", key: "saved" } };
+});
 
 export default function WebsiteSettings() {
-  const { t } = useTranslation(["account", "signIn", "emailReports"]);
-  const { id, name, url, timeZone, zones } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["account", "emailReports"]);
+  const { id, values, zones, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const fields = useFields(["name", "url", "timeZone"], answered?.lastResult, { name, url, timeZone });
   return (
     <>
-      <PageHead title={name} text={t("website.text")}>
+      <PageHead title={values.name} text={t("website.text")}>
         <ButtonLink to={`/w/${id}`}>{t("websites.open")}</ButtonLink>
         <ButtonLink to={`/websites/${id}/email-reports`}>{t("emailReports:page")}</ButtonLink>
         <ButtonLink to="/websites">{t("websites.page")}</ButtonLink>
@@ -59,20 +42,7 @@ export default function WebsiteSettings() {
       <FormFailure failure={answered?.failure} />
       <Sections>
         <Section title={t("website.page")} text={t("website.about.text")}>
-          <Form method="post" noValidate reloadDocument>
-            <SectionForm>
-              <FormToken />
-              <Field label={t("signIn:website.name")} {...fields.name} />
-              <Field label={t("signIn:website.url")} dir="ltr" inputMode="url" {...fields.url} />
-              <SelectField
-                label={t("signIn:website.timeZone")}
-                hint={t("website.zone.text")}
-                options={zones}
-                {...fields.timeZone}
-              />
-              <Button>{t("website.submit")}</Button>
-            </SectionForm>
-          </Form>
+          <WebsiteForm form={form} values={values} zones={zones} lastResult={answered?.lastResult} />
         </Section>
         <Section title={t("website.remove.title")} text={t("website.remove.text")}>
           <SectionForm>

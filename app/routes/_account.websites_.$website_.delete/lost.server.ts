@@ -4,8 +4,8 @@ import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
 
 /**
- * What goes with a website, in sentences: how many people, sessions and page views, of which days. Where the report
- * does not answer, the days alone: nobody should be kept from deleting by a slow count.
+ * What a deletion loses, in sentences: people, sessions, page views and their days. Only the days if the report does not
+ * answer: a slow count must not block a deletion.
  */
 export async function lostWith(api: Client, { id, timeZone }: { id: string; timeZone: string }): Promise<string[]> {
   const key = i18n.t("account:remove.key");

@@ -1,13 +1,11 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
-import { forgetCookies, lastWebsite } from "#app/services/preferences.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
-import { flash } from "#app/services/toasts.server.ts";
+import { formAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { forgetWebsites, lastWebsite } from "#app/services/preferences.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -18,42 +16,29 @@ import { lostWith } from "./lost.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("account:remove.page");
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  try {
-    const { api, headers } = await signedIn(request);
-    const website = await findWebsite(api, params.website ?? "");
-    return data({ id: website.id, name: website.name, lost: await lostWith(api, website) }, { headers });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+export const loader = ownerLoader(async ({ api, param }) => {
+  const website = await findWebsite(api, param("website"));
+  const { id, name } = website;
+  return { id, name, lost: await lostWith(api, website), form: describeForm(deleteForm(name)) };
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  try {
-    const { api, headers } = await signedIn(request);
-    const { id, name } = await findWebsite(api, params.website ?? "");
-    const submission = parseWithZod(form, { schema: deleteForm(name) });
-    if (submission.status !== "success") return rejectForm(submission, headers);
-    try {
-      await api.websites.delete({ id });
-    } catch (error) {
-      return await failOwnForm(request, submission, error, headers);
-    }
-    // The website that was open is no more: list, choice and timeline begin anew (spec, section 4).
-    if (lastWebsite(request) === id) for (const wiped of forgetCookies()) headers.append("set-cookie", wiped);
-    flash(headers, { tone: "ok", key: "websiteDeleted", name });
-    return redirect("/websites", { status: 303, headers });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+export const action = formAction(
+  async ({ api, param }) => deleteForm((await findWebsite(api, param("website"))).name),
+  async ({ request, api, param, headers, value }) => {
+    const id = param("website");
+    await api.websites.delete({ id });
+    // The open website is gone: list, choice and timeline begin anew (spec, section 4).
+    if (lastWebsite(request) === id) for (const cookie of forgetWebsites()) headers.append("set-cookie", cookie);
+    return { to: "/websites", toast: { tone: "ok", key: "websiteDeleted", name: value.name } };
+  },
+  { unreachable: "notDeleted" },
+);
 
 export default function DeleteWebsite() {
   const { t } = useTranslation("account");
-  const { id, name, lost } = useLoaderData<typeof loader>();
+  const { id, name, lost, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const fields = useFields(["name"], answered?.lastResult);
+  const fields = useFields(form, answered?.lastResult);
   return (
     <ConfirmPage
       question={t("remove.title", { name })}

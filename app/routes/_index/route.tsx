@@ -1,25 +1,21 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { apiClient } from "#app/services/api.server.ts";
-import { isRefusedAs, toResponse } from "#app/services/failures.server.ts";
+import { redirect } from "@remix-run/node";
+import { isRefusedAs } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
+import { publicLoader, withCookies } from "#app/services/loaders.server.ts";
 import { lastWebsite } from "#app/services/preferences.server.ts";
 import { hasSession, signedIn } from "#app/services/session.server.ts";
 import type { Client } from "#contract/client.ts";
 
-/** Leads to the setup of an empty installation, to signing in, or to the website that was open last. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  try {
-    if (!(await hasSession(request))) {
-      const { result } = await apiClient(request).auth.registration();
-      return redirect(result.empty ? "/setup" : "/login");
-    }
-    const { api, headers } = await signedIn(request);
-    const website = (await findLastWebsite(api, lastWebsite(request))) ?? (await findFirstWebsite(api));
-    return redirect(website === undefined ? "/websites" : `/w/${website.id}`, { headers });
-  } catch (error) {
-    throw await toResponse(error, request);
+/** Redirects to the setup of an empty installation, to signing in, or to the website that was open last. */
+export const loader = publicLoader(async ({ request, api: publicApi }) => {
+  if (!(await hasSession(request))) {
+    const { result } = await publicApi.auth.registration();
+    return redirect(result.empty ? "/setup" : "/login");
   }
-}
+  const { api, headers } = await signedIn(request);
+  const website = (await findLastWebsite(api, lastWebsite(request))) ?? (await findFirstWebsite(api));
+  return withCookies(redirect(website === undefined ? "/websites" : `/w/${website.id}`), headers);
+});
 
 async function findLastWebsite(api: Client, id: string | undefined) {
   if (!id) return undefined;

@@ -1,10 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { apiClient } from "#app/services/api.server.ts";
-import { failForm, rejectForm } from "#app/services/failures.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
+import { publicFormAction } from "#app/services/form-action.server.ts";
+import { publicLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -19,44 +18,38 @@ import { forgotForm } from "./form.ts";
 export const handle = { js: false };
 export const meta: MetaFunction = () => pageTitle("signIn:forgot.page");
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const isSent = new URL(request.url).searchParams.has("sent");
+export const loader = publicLoader(async ({ query, api }) => {
+  const form = describeForm(forgotForm);
+  const isSent = query.has("sent");
   try {
-    const { result } = await apiClient(request).auth.registration();
-    return result.empty ? redirect("/setup") : { isSent, toLog: !result.mail };
+    const { result } = await api.auth.registration();
+    return result.empty ? redirect("/setup") : { form, isSent, hasMailServer: result.mail };
   } catch {
-    // The form stands; what it sends will say that the platform does not answer.
-    return { isSent, toLog: false };
+    // The form stays usable; sending it reports that the platform does not answer.
+    return { form, isSent, hasMailServer: true };
   }
-}
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: forgotForm });
-  if (submission.status !== "success") return rejectForm(submission);
-  try {
-    await apiClient(request).auth.password.forgot(submission.value);
-    return redirect("/forgot?sent", 303);
-  } catch (error) {
-    return failForm(submission, error);
-  }
-}
+export const action = publicFormAction(forgotForm, async ({ api, value }) => {
+  await api.auth.password.forgot(value);
+  return { to: "/forgot?sent" };
+});
 
 export default function Forgot() {
   const { t } = useTranslation("signIn");
-  const { isSent, toLog } = useLoaderData<typeof loader>();
+  const { form, isSent, hasMailServer } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const fields = useFields(["email"], answered?.lastResult);
+  const fields = useFields(form, answered?.lastResult);
   const foot = (
     <SignInFoot>
       <Link to="/login">{t("forgot.back")}</Link>
     </SignInFoot>
   );
-  const noServer = toLog ? (
+  const noServer = hasMailServer ? null : (
     <Banner tone="info" title={t("forgot.logTitle")}>
       {t("forgot.logText")}
     </Banner>
-  ) : null;
+  );
   if (isSent && answered === undefined) {
     return (
       <SignInLayout title={t("forgot.sentTitle")} text={t("forgot.sentText")}>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Only presence is asked here: which accounts exist is told by nobody. */
+/** Checks presence alone: messages must not reveal which accounts exist. */
 export const loginForm = z.object({
   email: z.string().trim().max(254),
   password: z.string().max(200),

@@ -1,10 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { apiClient } from "#app/services/api.server.ts";
-import { failForm, rejectForm } from "#app/services/failures.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
+import { publicFormAction, stay } from "#app/services/form-action.server.ts";
+import { publicLoader } from "#app/services/loaders.server.ts";
 import { ownPath } from "#app/services/redirects.server.ts";
 import { beginSession, hasSession } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -16,46 +15,45 @@ import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
 import { FormBody, SignInFoot, SignInLayout } from "#app/ui/sign-in-layout.tsx";
 import { useFields } from "#app/ui/use-fields.ts";
+import { ApiError } from "#contract/client.ts";
 import { loginForm } from "./form.ts";
 
 export const handle = { js: false };
 export const meta: MetaFunction = () => pageTitle("signIn:login.page");
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const next = searchParams.get("next");
-  const isReset = searchParams.has("reset");
+export const loader = publicLoader(async ({ request, query, api }) => {
+  const next = query.get("next");
+  const isReset = query.has("reset");
   if (await hasSession(request)) return redirect(ownPath(next));
+  const form = describeForm(loginForm);
   try {
-    const { result } = await apiClient(request).auth.registration();
-    return result.empty ? redirect("/setup") : { next, isReset, open: result.open };
+    const { result } = await api.auth.registration();
+    return result.empty ? redirect("/setup") : { next, isReset, form, open: result.open };
   } catch {
-    // The form stands; what it sends will say that the platform does not answer.
-    return { next, isReset, open: false };
+    // The form stays usable; sending it reports that the platform does not answer.
+    return { next, isReset, form, open: false };
   }
-}
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: loginForm });
-  if (submission.status !== "success") return rejectForm(submission);
+export const action = publicFormAction(loginForm, async ({ request, api, value }) => {
+  const { email, password, next, remember } = value;
   try {
-    const { email, password, next, remember } = submission.value;
-    const { result } = await apiClient(request).auth.login({ email, password });
-    return redirect(ownPath(next), {
-      status: 303,
-      headers: await beginSession(result, request, { remember: remember === "on" }),
-    });
+    const { result } = await api.auth.login({ email, password });
+    const headers = await beginSession(result, request, { remember: remember === "on" });
+    return { to: ownPath(next), headers };
   } catch (error) {
-    return failForm(submission, error);
+    // A login response with status 400 is ignored silently (spec, sections 4 and 8).
+    if (!(error instanceof ApiError) || error.status !== 400) throw error;
+    console.warn("login rejected", { code: error.code, issues: error.issues });
+    return stay;
   }
-}
+});
 
 export default function Login() {
   const { t } = useTranslation(["signIn", "common"]);
-  const { next, isReset, open } = useLoaderData<typeof loader>();
+  const { next, isReset, form, open } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const fields = useFields(["email", "password", "remember"], answered?.lastResult, { remember: "on" });
+  const fields = useFields(form, answered?.lastResult, { remember: "on" });
   const wrong = answered?.failure?.kind === "wrong";
   return (
     <SignInLayout title={t("login.title")} text={t("common:tagline")}>
@@ -80,12 +78,7 @@ export default function Login() {
               {...fields.password}
               autoFocus={wrong || fields.password.autoFocus}
             />
-            <CheckField
-              label={t("login.remember")}
-              {...fields.remember}
-              required={false}
-              defaultChecked={fields.remember.defaultValue === "on"}
-            />
+            <CheckField label={t("login.remember")} {...fields.remember} />
             <Button>{t("login.submit")}</Button>
           </FormBody>
         </Form>

@@ -23,9 +23,9 @@ export async function action({ request }: ActionFunctionArgs) {
     const { api } = await signedIn(request);
     await api.auth.logout();
   } catch {
-    // Whatever the platform says, this browser forgets: that is what was asked.
+    // Whatever the platform answers, this browser is signed out.
   }
-  return redirect(env.publicHomeUrl, { status: 303, headers: await endSession() });
+  return redirect(env.publicHomeUrl, { status: 303, headers: endSession() });
 }
 
 export default function Logout() {

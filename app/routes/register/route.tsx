@@ -1,10 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Form, Link, useActionData } from "@remix-run/react";
+import { type MetaFunction, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { apiClient } from "#app/services/api.server.ts";
-import { failForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
+import { publicFormAction } from "#app/services/form-action.server.ts";
+import { publicLoader } from "#app/services/loaders.server.ts";
 import { beginSession, hasSession } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,35 +19,25 @@ import { registerForm } from "./form.ts";
 export const handle = { js: false };
 export const meta: MetaFunction = () => pageTitle("signIn:register.page");
 
-/** Where accounts cannot be made this page does not exist; the first one is made by the setup. */
-export async function loader({ request }: LoaderFunctionArgs) {
+/** A 404 where registration is closed; the first account is made by the setup. */
+export const loader = publicLoader(async ({ request, api }) => {
   if (await hasSession(request)) return redirect("/");
-  try {
-    const { result } = await apiClient(request).auth.registration();
-    if (result.empty) return redirect("/setup");
-    if (!result.open) throw new Response(null, { status: 404 });
-    return null;
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+  const { result } = await api.auth.registration();
+  if (result.empty) return redirect("/setup");
+  if (!result.open) throw new Response(null, { status: 404 });
+  return { form: describeForm(registerForm) };
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: registerForm });
-  if (submission.status !== "success") return rejectForm(submission);
-  try {
-    const { result } = await apiClient(request).auth.register(submission.value);
-    return redirect("/websites/new/address", { status: 303, headers: await beginSession(result, request) });
-  } catch (error) {
-    return failForm(submission, error);
-  }
-}
+export const action = publicFormAction(registerForm, async ({ request, api, value }) => {
+  const { result } = await api.auth.register(value);
+  return { to: "/websites/new/address", headers: await beginSession(result, request) };
+});
 
 export default function Register() {
   const { t } = useTranslation("signIn");
+  const { form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const fields = useFields(["full_name", "email", "password"], answered?.lastResult);
+  const fields = useFields(form, answered?.lastResult);
   return (
     <SignInLayout title={t("register.title")} text={t("register.text")}>
       <FormFailure failure={answered?.failure} />

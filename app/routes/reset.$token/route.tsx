@@ -1,10 +1,10 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { apiClient } from "#app/services/api.server.ts";
-import { failForm, isRefusedAs, rejectForm, toResponse } from "#app/services/failures.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
+import { isRefusedAs } from "#app/services/failures.server.ts";
+import { publicFormAction } from "#app/services/form-action.server.ts";
+import { publicLoader } from "#app/services/loaders.server.ts";
 import { endSession } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -19,35 +19,29 @@ import { resetForm } from "./form.ts";
 export const handle = { js: false };
 export const meta: MetaFunction = () => pageTitle("signIn:reset.page");
 
-/** Whose link this is; undefined where it does not work any more, with 403. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+/** The account of the link. An expired link is a 403 without `email`. */
+export const loader = publicLoader(async ({ api, param }) => {
+  const form = describeForm(resetForm);
   try {
-    const { result } = await apiClient(request).auth.password.check({ token: params.token ?? "" });
-    return data({ email: result.email });
+    const { result } = await api.auth.password.check({ token: param("token") });
+    return { form, email: result.email };
   } catch (error) {
-    if (isRefusedAs(error, "LINK_EXPIRED", "BAD_REQUEST")) return data({ email: undefined }, { status: 403 });
-    throw await toResponse(error, request);
+    if (!isRefusedAs(error, "LINK_EXPIRED", "BAD_REQUEST")) throw error;
+    return data({ form, email: undefined }, { status: 403 });
   }
-}
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: resetForm });
-  if (submission.status !== "success") return rejectForm(submission);
-  try {
-    await apiClient(request).auth.password.reset({ token: params.token ?? "", password: submission.value.password });
-    // Every sign-in of the account is over, this browser's too.
-    return redirect("/login?reset", { status: 303, headers: await endSession() });
-  } catch (error) {
-    return failForm(submission, error);
-  }
-}
+export const action = publicFormAction(resetForm, async ({ api, param, value }) => {
+  await api.auth.password.reset({ token: param("token"), password: value.password });
+  // Every session of the account has ended, this browser's too.
+  return { to: "/login?reset", headers: endSession() };
+});
 
 export default function Reset() {
   const { t } = useTranslation("signIn");
-  const { email } = useLoaderData<typeof loader>();
+  const { form, email } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const fields = useFields(["password"], answered?.lastResult);
+  const fields = useFields(form, answered?.lastResult);
   if (email === undefined) {
     return (
       <SignInLayout title={t("reset.expiredTitle")} text={t("reset.expiredText")}>

@@ -3,14 +3,14 @@ import { openDemo } from "#app/services/demo-website.server.ts";
 import type { Client } from "#contract/client.ts";
 import type { setupForm } from "./form.ts";
 
-type Asked = Pick<z.infer<typeof setupForm>, "name" | "url" | "timeZone" | "demo">;
+type FirstWebsite = Pick<z.infer<typeof setupForm>, "name" | "url" | "timeZone" | "demo">;
 
 /**
- * Makes the first website of an account that exists since a moment, and the demo where it is asked for. Answers what was
- * made and where its owner goes. Never rejects, since the form cannot be sent a second time: without the demo the owner's
- * own website opens, without that one the wizard, with what was written.
+ * Creates the first website of a new account, and the demo on request. Returns what was created and where its owner goes
+ * next. Never rejects, because the form cannot be sent a second time: if the demo fails, the owner's own website opens; if
+ * that fails, the wizard with what was typed.
  */
-export async function makeFirstWebsite(api: Client, { name, url, timeZone, demo }: Asked) {
+export async function makeFirstWebsite(api: Client, { name, url, timeZone, demo }: FirstWebsite) {
   try {
     const website = (await api.websites.create({ name, url, timeZone })).result;
     const own = website.id;

@@ -1,10 +1,10 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { type MetaFunction, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { apiClient } from "#app/services/api.server.ts";
-import { failForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
+import { publicFormAction } from "#app/services/form-action.server.ts";
+import { publicLoader } from "#app/services/loaders.server.ts";
 import { beginSession } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { zoneOptions } from "#app/text/zones.ts";
@@ -23,39 +23,23 @@ export const handle = { js: false };
 export const meta: MetaFunction = () => pageTitle("signIn:setup.page");
 
 /** Only an installation without an account is set up. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  try {
-    const { result } = await apiClient(request).auth.registration();
-    return result.empty ? null : redirect("/login");
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+export const loader = publicLoader(async ({ api }) => {
+  const { result } = await api.auth.registration();
+  return result.empty ? { form: describeForm(setupForm) } : redirect("/login");
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: setupForm });
-  if (submission.status !== "success") return rejectForm(submission);
-  try {
-    const { full_name, email, password, ...asked } = submission.value;
-    const { result } = await apiClient(request).auth.register({ full_name, email, password });
-    const { websites, to } = await makeFirstWebsite(apiClient(request, result.tokenData.token), asked);
-    return redirect(to, { status: 303, headers: await beginSession({ ...result, websites }, request) });
-  } catch (error) {
-    return failForm(submission, error);
-  }
-}
+export const action = publicFormAction(setupForm, async ({ request, api, value }) => {
+  const { full_name, email, password, ...website } = value;
+  const { result } = await api.auth.register({ full_name, email, password });
+  const { websites, to } = await makeFirstWebsite(apiClient(request, result.tokenData.token), website);
+  return { to, headers: await beginSession({ ...result, websites }, request) };
+});
 
 export default function Setup() {
   const { t } = useTranslation(["signIn", "shell"]);
+  const { form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const fields = useFields(
-    ["full_name", "email", "password", "name", "url", "timeZone", "demo"],
-    answered?.lastResult,
-    {
-      timeZone: "Asia/Tehran",
-    },
-  );
+  const fields = useFields(form, answered?.lastResult, { timeZone: "Asia/Tehran" });
   return (
     <SignInLayout title={t("setup.title")} text={t("setup.text")}>
       <FormFailure failure={answered?.failure} />
@@ -82,13 +66,7 @@ export default function Setup() {
               options={zoneOptions}
               {...fields.timeZone}
             />
-            <CheckField
-              label={t("shell:demo.also")}
-              hint={t("shell:demo.alsoHint")}
-              {...fields.demo}
-              required={false}
-              defaultChecked={fields.demo.defaultValue === "on"}
-            />
+            <CheckField label={t("shell:demo.also")} hint={t("shell:demo.alsoHint")} {...fields.demo} />
             <Button>{t("setup.submit")}</Button>
           </FormBody>
         </Form>

@@ -4,16 +4,6 @@
  */
 export const coming = {
   menu: { analysis: "تحلیل", audience: "شناخت مخاطب", engagement: "تعامل" },
-  items: {
-    created: "«{{name}}» ساخته شد.",
-    deleted: "«{{name}}» حذف شد.",
-    notDeleted: "«{{name}}» حذف نشد.",
-  },
-  data: {
-    loadFailed: "داده‌ها بارگذاری نشد.",
-    saveFailed: "داده‌ها ذخیره نشد.",
-    deleteFailed: "داده‌ها حذف نشد.",
-  },
   chooseOne: "حداقل یک مورد را انتخاب کنید.",
   events: { nameTaken: "رویداد دیگری همین نام را دارد." },
   segments: {

@@ -1,4 +1,4 @@
-/** What every page says: errors, paging, messages. */
+/** Texts of every page: errors, paging, messages. */
 export const common = {
   product: "نبض",
   titleOf: "{{page}} · نبض",
@@ -23,6 +23,24 @@ export const common = {
   toasts: "پیام‌ها",
   close: "بستن",
   loading: "در حال بارگذاری",
+  wizard: {
+    back: "مرحلهٔ قبل",
+    edit: "ویرایش",
+    editStep: "ویرایش {{step}}",
+    missing: "هنوز کامل نیست",
+    resumed: "پاسخ‌هایتان ذخیره می‌شود",
+    resumedText: "از هر دستگاهی می‌توانید از همین‌جا ادامه بدهید.",
+    reset: "شروع از نو",
+    conflict: {
+      title: "این فرم در جای دیگری تغییر کرده است.",
+      text: "هیچ‌کدام از دو نسخه از دست نرفته است؛ یکی را نگه دارید.",
+      mine: "نسخهٔ شما در این صفحه",
+      stored: "نسخهٔ ذخیره‌شده",
+      keepMine: "نگه داشتن نسخهٔ من",
+      keepStored: "نگه داشتن نسخهٔ ذخیره‌شده",
+    },
+  },
+  list: { remove: "حذف {{name}}", moveUp: "بالا بردن {{name}}", moveDown: "پایین بردن {{name}}" },
   paging: {
     label: "صفحه‌بندی",
     range: "{{first}} تا {{last}} از {{total}}",
@@ -30,6 +48,11 @@ export const common = {
     next: "بعدی",
     noSuchPage: "این فهرست چنان صفحه‌ای ندارد؛ صفحهٔ {{page}} نشان داده شده است.",
   },
+  saveFailed: "داده‌ها ذخیره نشد.",
+  deleteFailed: "داده‌ها حذف نشد.",
+  notDeleted: "«{{name}}» حذف نشد.",
+  unchanged: "چیزی تغییر نکرده است؛ کمی بعد دوباره تلاش کنید.",
+  dataLoadFailed: "داده‌ها بارگذاری نشد.",
   loadFailed: "این گزارش بارگذاری نشد.",
   loadFailedText: "بازه و فیلترها سر جایشان است.",
 } as const;

@@ -1,10 +1,11 @@
-/** What the page after a form says: it is done. */
+/** Messages of the page that a form leads to. */
 export const toasts = {
   saved: "ذخیره شد.",
   websiteCreated: "سایت «{{name}}» ساخته شد.",
   websiteDeleted: "سایت «{{name}}» حذف شد.",
   signedOutElsewhere: "از دستگاه‌های دیگر خارج شدید.",
-  deleted: "حذف شد.",
+  created: "«{{name}}» ساخته شد.",
+  deletedItem: "«{{name}}» حذف شد.",
   linkRevoked: "لینک لغو شد.",
   demoStarted: "سایت نمونه ساخته شد و در حال پر شدن است.",
 } as const;

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
@@ -6,17 +5,18 @@ import { Field } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
 import { SectionForm } from "../sections.tsx";
-import { useFields } from "../use-fields.ts";
+import { type FormDescription, type LastResult, useFields } from "../use-fields.ts";
 
-interface Props {
+interface Props<Input> {
   person: { name: string; email: string };
-  lastResult: SubmissionResult<string[]> | null | undefined;
+  form: FormDescription<Input>;
+  lastResult: LastResult;
 }
 
 /** The owner's name. */
-export function NameForm({ person, lastResult }: Props) {
+export function NameForm({ person, form, lastResult }: Props<{ full_name: string }>) {
   const { t } = useTranslation(["account", "signIn"]);
-  const fields = useFields(["full_name"], lastResult, { full_name: person.name });
+  const fields = useFields(form, lastResult, { full_name: person.name });
   return (
     <Form method="post" noValidate reloadDocument>
       <SectionForm>
@@ -30,10 +30,10 @@ export function NameForm({ person, lastResult }: Props) {
   );
 }
 
-/** Another e-mail, by the current password. */
-export function EmailForm({ person, lastResult }: Props) {
+/** Changes the e-mail address, with the current password as proof. */
+export function EmailForm({ person, form, lastResult }: Props<{ email: string; currentPassword: string }>) {
   const { t } = useTranslation("account");
-  const fields = useFields(["email", "currentPassword"], lastResult, { email: person.email });
+  const fields = useFields(form, lastResult, { email: person.email });
   return (
     <Form method="post" noValidate reloadDocument>
       <SectionForm>
@@ -55,10 +55,10 @@ export function EmailForm({ person, lastResult }: Props) {
   );
 }
 
-/** Another password, by the current one. */
-export function PasswordForm({ person, lastResult }: Props) {
+/** Changes the password, with the current one as proof. */
+export function PasswordForm({ person, form, lastResult }: Props<{ currentPassword: string; password: string }>) {
   const { t } = useTranslation(["account", "signIn"]);
-  const fields = useFields(["currentPassword", "password"], lastResult);
+  const fields = useFields(form, lastResult);
   return (
     <Form method="post" noValidate reloadDocument>
       <SectionForm>

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
@@ -6,28 +5,37 @@ import { CheckField, Field } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { SectionForm } from "../sections.tsx";
-import { useFields } from "../use-fields.ts";
+import { type FormDescription, type LastResult, useFields } from "../use-fields.ts";
 
-interface Props {
-  goal: { name: string; kind: string; match: string; counts: string; worth: string; value: string; isMain: boolean };
-  submit: string;
-  lastResult: SubmissionResult<string[]> | null | undefined;
+interface Input {
+  name: string;
+  kind: string;
+  match: string;
+  counts?: string | undefined;
+  worth: string;
+  value?: string | undefined;
+  isMain?: "on" | undefined;
 }
 
-const names = ["name", "kind", "match", "counts", "worth", "value", "isMain"] as const;
+interface Props {
+  form: FormDescription<Input>;
+  goal: { name: string; kind: string; match: string; counts: string; worth: string; value: string; isMain: boolean };
+  submit: string;
+  lastResult: LastResult;
+}
 
 /** What a goal is: its name, the event or page, how it counts and what it is worth. */
-export function GoalForm({ goal, submit, lastResult }: Props) {
+export function GoalForm({ form, goal, submit, lastResult }: Props) {
   const { t } = useTranslation("goals");
   const { isMain, ...texts } = goal;
-  const fields = useFields(names, lastResult, { ...texts, ...(isMain ? { isMain: "on" } : {}) });
+  const fields = useFields(form, lastResult, { ...texts, ...(isMain ? { isMain: "on" } : {}) });
   const radios = <Option extends string>(options: Record<Option, string>) =>
     (Object.keys(options) as Option[]).map((value) => ({ value, label: options[value] }));
   return (
     <Form method="post" noValidate reloadDocument>
       <SectionForm>
         <FormToken />
-        <Field label={t("form.name")} hint={t("form.nameHint")} maxLength={80} autoComplete="off" {...fields.name} />
+        <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...fields.name} />
         <div>
           <RadioList
             legend={t("form.kind")}
@@ -35,14 +43,7 @@ export function GoalForm({ goal, submit, lastResult }: Props) {
             {...fields.kind}
           />
         </div>
-        <Field
-          label={t("form.match")}
-          hint={t("form.matchHint")}
-          dir="ltr"
-          maxLength={500}
-          autoComplete="off"
-          {...fields.match}
-        />
+        <Field label={t("form.match")} hint={t("form.matchHint")} dir="ltr" autoComplete="off" {...fields.match} />
         <div>
           <RadioList
             legend={t("form.counts")}
@@ -63,14 +64,8 @@ export function GoalForm({ goal, submit, lastResult }: Props) {
           inputMode="numeric"
           autoComplete="off"
           {...fields.value}
-          required={false}
         />
-        <CheckField
-          label={t("form.isMain")}
-          hint={t("form.isMainHint")}
-          name={fields.isMain.name}
-          defaultChecked={fields.isMain.defaultValue === "on"}
-        />
+        <CheckField label={t("form.isMain")} hint={t("form.isMainHint")} {...fields.isMain} />
         <Button>{submit}</Button>
       </SectionForm>
     </Form>

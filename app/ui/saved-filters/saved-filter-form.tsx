@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +8,7 @@ import { FormToken } from "../form-token.tsx";
 import { SectionForm } from "../sections.tsx";
 import { Tag } from "../tag.tsx";
 import { colour } from "../theme/tokens.ts";
-import { useFields } from "../use-fields.ts";
+import { type FormDescription, type LastResult, useFields } from "../use-fields.ts";
 
 const Current = styled("p")({
   display: "flex",
@@ -22,14 +21,16 @@ const Current = styled("p")({
 
 /** Keeps the filters of the page's address under a name; where there are none it says how to come by some. */
 export function SavedFilterForm({
+  form,
   current,
   lastResult,
 }: {
+  form: FormDescription<{ name: string }>;
   current: readonly string[];
-  lastResult: SubmissionResult<string[]> | null | undefined;
+  lastResult: LastResult;
 }) {
   const { t } = useTranslation("savedFilters");
-  const fields = useFields(["name"], lastResult);
+  const fields = useFields(form, lastResult);
   return (
     <Card>
       <CardHead>
@@ -47,7 +48,7 @@ export function SavedFilterForm({
           <Form method="post" noValidate reloadDocument>
             <SectionForm>
               <FormToken />
-              <Field label={t("form.name")} hint={t("form.hint")} maxLength={80} autoComplete="off" {...fields.name} />
+              <Field label={t("form.name")} hint={t("form.hint")} autoComplete="off" {...fields.name} />
               <Button>{t("form.submit")}</Button>
             </SectionForm>
           </Form>

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -10,21 +9,23 @@ import { CheckField, Field, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { SectionForm } from "../sections.tsx";
 import { colour } from "../theme/tokens.ts";
-import { useFields } from "../use-fields.ts";
+import { type FormDescription, type LastResult, useFields } from "../use-fields.ts";
 
 const About = styled("p")({ padding: "0 16px", color: colour("text2"), "& + p": { color: colour("text3") } });
 const untils = ["never", "week", "month", "quarter"] as const;
 
 /** Makes a link to the report of the page's address. */
 export function ShareForm({
+  form,
   about,
   lastResult,
 }: {
+  form: FormDescription<{ name: string; compare?: boolean | undefined; until: string }>;
   about: string;
-  lastResult: SubmissionResult<string[]> | null | undefined;
+  lastResult: LastResult;
 }) {
   const { t } = useTranslation("shares");
-  const fields = useFields(["name", "until"], lastResult, { until: "never" });
+  const fields = useFields(form, lastResult, { until: "never" });
   return (
     <Card>
       <CardHead>
@@ -35,7 +36,7 @@ export function ShareForm({
       <Form method="post" noValidate reloadDocument>
         <SectionForm>
           <FormToken />
-          <Field label={t("form.name")} hint={t("form.nameHint")} maxLength={80} autoComplete="off" {...fields.name} />
+          <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...fields.name} />
           <SelectField
             label={t("form.until")}
             options={untils.map((value) => ({ value, label: t(`form.untils.${value}`) }))}

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button.tsx";
@@ -6,19 +5,20 @@ import { type DateChoices, DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
 import { SectionForm } from "#app/ui/sections.tsx";
-import { useFields } from "#app/ui/use-fields.ts";
+import { type FormDescription, type LastResult, useFields } from "#app/ui/use-fields.ts";
 
 interface Props {
+  form: FormDescription<{ text: string; day: unknown; month: unknown; year: unknown }>;
   choices: DateChoices;
   note: { text: string; day: string; month: string; year: string };
   submit: string;
-  lastResult: SubmissionResult<string[]> | null | undefined;
+  lastResult: LastResult;
 }
 
 /** Text and day of a note. */
-export function NoteForm({ choices, note, submit, lastResult }: Props) {
+export function NoteForm({ form, choices, note, submit, lastResult }: Props) {
   const { t } = useTranslation("notes");
-  const fields = useFields(["text", "day", "month", "year"], lastResult, note);
+  const fields = useFields(form, lastResult, note);
   const chosen = {
     day: fields.day.defaultValue ?? note.day,
     month: fields.month.defaultValue ?? note.month,
@@ -28,7 +28,7 @@ export function NoteForm({ choices, note, submit, lastResult }: Props) {
     <Form method="post" noValidate reloadDocument>
       <SectionForm>
         <FormToken />
-        <Field label={t("form.text")} hint={t("form.hint")} maxLength={200} autoComplete="off" {...fields.text} />
+        <Field label={t("form.text")} hint={t("form.hint")} autoComplete="off" {...fields.text} />
         <div>
           <DateField
             label={t("form.day")}

@@ -1,0 +1,60 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../button.tsx";
+import { Field, SelectField, SwitchField } from "../field.tsx";
+import { FormToken } from "../form-token.tsx";
+import { FirstSubmit, ListField } from "../list-field.tsx";
+import { SectionForm } from "../sections.tsx";
+import { type FormDescription, type LastResult, useFields } from "../use-fields.ts";
+
+interface Values {
+  name: string;
+  url: string;
+  timeZone: string;
+  active: string | undefined;
+  hosts: string[];
+}
+
+interface Props {
+  form: FormDescription<
+    Omit<Values, "active" | "hosts"> & {
+      active?: boolean | undefined;
+      hosts?: string[] | undefined;
+    }
+  >;
+  values: Values;
+  zones: readonly { value: string; label: string }[];
+  lastResult: LastResult;
+}
+
+/** The settings of a website: name, address, further hosts, zone, and whether it collects. */
+export function WebsiteForm({ form, values, zones, lastResult }: Props) {
+  const { t } = useTranslation(["account", "signIn"]);
+  const fields = useFields(form, lastResult, values);
+  return (
+    <Form method="post" noValidate reloadDocument>
+      <SectionForm>
+        <FirstSubmit />
+        <FormToken />
+        <Field label={t("signIn:website.name")} {...fields.name} />
+        <Field label={t("signIn:website.url")} dir="ltr" inputMode="url" {...fields.url} />
+        <ListField
+          list={fields.hosts}
+          label={t("website.hosts.label")}
+          hint={t("website.hosts.hint")}
+          add={t("website.hosts.add")}
+          itemLabel={(n) => t("website.hosts.item", { n })}
+          field={(props) => <Field dir="ltr" inputMode="url" placeholder="blog.shop.example" {...props} />}
+        />
+        <SelectField
+          label={t("signIn:website.timeZone")}
+          hint={t("website.zone.text")}
+          options={zones}
+          {...fields.timeZone}
+        />
+        <SwitchField label={t("website.active.label")} hint={t("website.active.hint")} {...fields.active} />
+        <Button>{t("website.submit")}</Button>
+      </SectionForm>
+    </Form>
+  );
+}
