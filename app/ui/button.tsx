@@ -116,19 +116,22 @@ export function ButtonLink({
   start,
   isSmall = false,
   isFile = false,
+  isReload = false,
   children,
 }: {
   look?: "main" | "plain" | "dangerPlain";
   isSmall?: boolean;
-  /** It leads to something to keep, no screen. */
+  /** It leads to a download. */
   isFile?: boolean;
+  /** It asks the server anew, even for the current address. */
+  isReload?: boolean;
   to: string;
   /** A picture before the words. */
   start?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <Anchor look={look} isSmall={isSmall} to={to} reloadDocument={isFile} download={isFile || undefined}>
+    <Anchor look={look} isSmall={isSmall} to={to} reloadDocument={isFile || isReload} download={isFile || undefined}>
       {start}
       {children}
     </Anchor>

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { Link } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { formatNumber } from "#app/format/numbers.ts";
 import { Card } from "./card.tsx";
@@ -38,21 +39,29 @@ const List = styled("ol")({
   },
 });
 
-/** The steps of a wizard in words: done ones with a tick, the current one solid, those to come in outline. */
-export function Stepper({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
+interface Step {
+  label: string;
+  /** Where the step can be opened. */
+  to?: string | undefined;
+}
+
+/** The steps of a wizard: done ones with a tick, the current one solid, the remaining ones in outline. */
+export function Stepper({ label, steps, current }: { label: string; steps: readonly Step[]; current: number }) {
   return (
     <Card as="nav" aria-label={label}>
       <List>
         {steps.map((step, index) => (
           <li
-            key={step}
+            key={step.label}
             aria-current={index === current ? "step" : undefined}
             data-done={index < current ? "" : undefined}
           >
             <span className="mark">
               {index < current ? <Check size={16} strokeWidth={2} aria-hidden /> : formatNumber(index + 1)}
             </span>
-            <span className="words">{step}</span>
+            <span className="words">
+              {step.to === undefined || index === current ? step.label : <Link to={step.to}>{step.label}</Link>}
+            </span>
           </li>
         ))}
       </List>

@@ -135,7 +135,7 @@ function Frames({ words: { heads, steps, head, code } }: SampleProps) {
   return (
     <>
       <Part title={heads.steps}>
-        <Stepper label={steps.label} steps={steps.names} current={1} />
+        <Stepper label={steps.label} steps={steps.names.map((name) => ({ label: name, to: "?step" }))} current={1} />
       </Part>
       <Part title={heads.head}>
         <PageHead title={head.title} text={head.text}>

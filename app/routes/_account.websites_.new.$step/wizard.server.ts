@@ -1,0 +1,43 @@
+import { timeWords } from "#app/format/dates.ts";
+import type { Wizard } from "#app/services/wizard/wizard.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { zoneName, zoneOptions } from "#app/text/zones.ts";
+import { draftSteps } from "#contract/draft-kinds.ts";
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Creates a website in two steps and leads to its installation. */
+export const websiteWizard: Wizard<(typeof draftSteps)["website"]> = {
+  kind: "website",
+  path: "/websites/new",
+  steps: draftSteps.website,
+  words: {
+    address: ({ name, url }) => [
+      { path: "name", label: i18n.t("signIn:website.name"), value: text(name) },
+      { path: "url", label: i18n.t("signIn:website.url"), value: text(url) },
+    ],
+    zone: ({ timeZone }) => [
+      { path: "timeZone", label: i18n.t("signIn:website.timeZone"), value: zoneName(text(timeZone)) },
+    ],
+  },
+  async finish({ api }, { address, zone }) {
+    const { result } = await api.websites.create({ ...address, ...zone });
+    return { to: `/w/${result.id}/install`, toast: { tone: "ok", key: "websiteCreated", name: result.name } };
+  },
+};
+
+/** The zone that a website's address suggests. */
+const zoneOfTopDomain: Record<string, string> = { ir: "Asia/Tehran", af: "Asia/Kabul" };
+const defaultZone = "+04:30";
+
+export function suggestZone(url: unknown): string {
+  const host = URL.canParse(text(url)) ? new URL(text(url)).hostname : "";
+  return zoneOfTopDomain[host.split(".").at(-1) ?? ""] ?? defaultZone;
+}
+
+/** The zones to choose from, each with its current time. */
+export const zonesNow = (now: number) =>
+  zoneOptions.map((option) => ({
+    ...option,
+    aside: i18n.t("account:wizard.zone.now", { time: timeWords(option.value, now) }),
+  }));

@@ -1,0 +1,59 @@
+import styled from "@emotion/styled";
+import { Form, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Conflict } from "#app/services/wizard/wizard-action.server.ts";
+import { Banner } from "../banner.tsx";
+import { Button, ButtonLink } from "../button.tsx";
+import { Card } from "../card.tsx";
+import { FormToken } from "../form-token.tsx";
+import { from } from "../theme/tokens.ts";
+import { AnswerList } from "./answer-list.tsx";
+
+const Versions = styled("div")({
+  display: "grid",
+  gap: 16,
+  padding: 16,
+  [from.tablet]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", padding: 24 },
+  "& section": { display: "grid", gap: 12, alignContent: "start", justifyItems: "start" },
+  "& h2": { fontSize: 16, lineHeight: "28px", fontWeight: 600 },
+});
+
+/** A step that was changed elsewhere since its form was opened: both versions, and a choice. Nothing is stored before it. */
+export function ConflictCard({ conflict, isSummary }: { conflict: Conflict; isSummary: boolean }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Banner tone="warn" title={t("wizard.conflict.title")}>
+        {t("wizard.conflict.text")}
+      </Banner>
+      <Card>
+        <Versions>
+          {isSummary ? null : (
+            <section aria-label={t("wizard.conflict.mine")}>
+              <h2>{t("wizard.conflict.mine")}</h2>
+              <AnswerList rows={conflict.mine} />
+              <Form method="post" noValidate reloadDocument>
+                <FormToken />
+                <input type="hidden" name="revision" value={conflict.revision} />
+                {conflict.fields.map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                <Button name="intent" value="next">
+                  {t("wizard.conflict.keepMine")}
+                </Button>
+              </Form>
+            </section>
+          )}
+          <section aria-label={t("wizard.conflict.stored")}>
+            <h2>{t("wizard.conflict.stored")}</h2>
+            <AnswerList rows={conflict.stored} />
+            <ButtonLink to={pathname} isReload>
+              {t("wizard.conflict.keepStored")}
+            </ButtonLink>
+          </section>
+        </Versions>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import styled from "@emotion/styled";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Failure } from "#app/services/failures.server.ts";
+import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
+import type { Conflict } from "#app/services/wizard/wizard-action.server.ts";
+import { Banner } from "../banner.tsx";
+import { Button } from "../button.tsx";
+import { Card } from "../card.tsx";
+import { FormFailure } from "../form-failure.tsx";
+import { FormToken } from "../form-token.tsx";
+import { PageHead } from "../page-head.tsx";
+import { Stepper } from "../stepper.tsx";
+import { colour, from } from "../theme/tokens.ts";
+import { ConflictCard } from "./conflict-card.tsx";
+import { WizardSummary } from "./wizard-summary.tsx";
+
+const Body = styled("div")({
+  display: "grid",
+  gap: 16,
+  padding: 16,
+  maxInlineSize: 560,
+  [from.tablet]: { padding: 24 },
+  "& h2": { fontSize: 16, lineHeight: "28px", fontWeight: 600 },
+  "& h2 + p": { color: colour("text2"), marginBlockStart: -12 },
+  "& nav": { display: "flex", flexWrap: "wrap", gap: 8 },
+});
+
+export interface WizardWords {
+  title: string;
+  text: string;
+  /** Of every step, the summary, and what follows it. */
+  steps: Record<string, string>;
+  /** The step that the wizard leads to, which is no form. */
+  after: string;
+  /** The button of a step; the summary's button finishes. */
+  next: Record<string, string>;
+}
+
+interface Props {
+  view: WizardView;
+  words: WizardWords;
+  answered: { failure?: Failure | undefined; conflict?: Conflict } | undefined;
+  /** The fields of the current step. */
+  children: ReactNode;
+}
+
+/**
+ * A step of a wizard, or its summary. Back is a submit of its own that stores what was typed without validation, so that
+ * nothing is lost on the way, with and without scripts.
+ */
+export function WizardPage({ view, words, answered, children }: Props) {
+  const { t } = useTranslation();
+  const { step, steps } = view;
+  const isFirst = steps[0]?.name === step;
+  const isSummary = steps.at(-1)?.name === step;
+  const canContinue = !isSummary || view.missing.length === 0;
+  return (
+    <>
+      <PageHead title={words.title} text={words.text} />
+      <Stepper
+        label={words.title}
+        steps={[...steps.map(({ name, to }) => ({ label: words.steps[name] ?? name, to })), { label: words.after }]}
+        current={steps.findIndex(({ name }) => name === step)}
+      />
+      <FormFailure failure={answered?.failure} />
+      {answered?.conflict === undefined ? (
+        <Card>
+          <Form method="post" noValidate reloadDocument>
+            <Body>
+              <FormToken />
+              <input type="hidden" name="revision" value={view.revision} />
+              {isSummary ? <WizardSummary view={view} titles={words.steps} /> : children}
+              <nav>
+                {canContinue ? (
+                  <Button name="intent" value="next">
+                    {words.next[step]}
+                  </Button>
+                ) : null}
+                {isFirst ? null : (
+                  <Button look="plain" name="intent" value="back" formNoValidate>
+                    {t("wizard.back")}
+                  </Button>
+                )}
+              </nav>
+            </Body>
+          </Form>
+        </Card>
+      ) : (
+        <ConflictCard conflict={answered.conflict} isSummary={isSummary} />
+      )}
+      {view.isResumed ? <ResetBanner /> : null}
+    </>
+  );
+}
+
+function ResetBanner() {
+  const { t } = useTranslation();
+  return (
+    <Form method="post" reloadDocument>
+      <FormToken />
+      <Banner
+        tone="info"
+        title={t("wizard.resumed")}
+        action={
+          <Button look="plain" isSmall name="intent" value="reset">
+            {t("wizard.reset")}
+          </Button>
+        }
+      >
+        {t("wizard.resumedText")}
+      </Banner>
+    </Form>
+  );
+}
