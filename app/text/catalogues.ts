@@ -1,10 +1,10 @@
 import { account } from "./fa/account.ts";
 import { behaviour } from "./fa/behaviour.ts";
 import { common } from "./fa/common.ts";
+import { emailReports } from "./fa/email-reports.ts";
 import { goals } from "./fa/goals.ts";
 import { install } from "./fa/install.ts";
-import { mails } from "./fa/mails.ts";
-import { notes } from "./fa/notes.ts";
+import { notes } from "./fa/annotations.ts";
 import { overview } from "./fa/overview.ts";
 import { period } from "./fa/period.ts";
 import { reports } from "./fa/reports.ts";
@@ -19,9 +19,9 @@ export const catalogues = {
   account,
   behaviour,
   common,
+  emailReports,
   goals,
   install,
-  mails,
   notes,
   overview,
   period,

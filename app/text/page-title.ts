@@ -11,7 +11,7 @@ export const pageTitle = (
       "overview",
       "install",
       "account",
-      "mails",
+      "emailReports",
       "notes",
       "shares",
       "savedFilters",

@@ -1,12 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
-import { flash } from "#app/services/toasts.server.ts";
+import { formAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -16,43 +13,30 @@ import { FormToken } from "#app/ui/form-token.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Section, SectionForm, Sections } from "#app/ui/sections.tsx";
 import { WithCode } from "#app/ui/with-code.tsx";
-import { mailsForm } from "./form.ts";
+import { emailReportsForm } from "./form.ts";
 
-export const meta: MetaFunction = () => pageTitle("mails:page");
+export const meta: MetaFunction = () => pageTitle("emailReports:page");
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  try {
-    const { api, headers } = await signedIn(request);
-    const { id, name } = await findWebsite(api, params.website ?? "");
-    const [chosen, profile, registration] = await Promise.all([
-      api.digests.get({ id }),
-      api.wallet.profile.get(),
-      api.auth.registration(),
-    ]);
-    const { email } = profile.result;
-    return data({ id, name, email, chosen: chosen.result, leaves: registration.result.mail }, { headers });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+export const loader = ownerLoader(async ({ api, param }) => {
+  const { id, name } = await findWebsite(api, param("website"));
+  const [chosen, profile, registration] = await Promise.all([
+    api.emailReports.get({ id }),
+    api.wallet.profile.get(),
+    api.auth.registration(),
+  ]);
+  const { email } = profile.result;
+  return { id, name, email, chosen: chosen.result, hasMailServer: registration.result.mail };
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: mailsForm });
-  if (submission.status !== "success") return rejectForm(submission);
-  const { api, headers } = await signedIn(request);
-  const id = params.website ?? "";
-  try {
-    await api.digests.update({ id, ...submission.value });
-    return redirect(`/websites/${id}/mails`, { status: 303, headers: flash(headers, { tone: "ok", key: "saved" }) });
-  } catch (error) {
-    return failOwnForm(request, submission, error, headers);
-  }
-}
+export const action = formAction(emailReportsForm, async ({ api, param, value }) => {
+  const id = param("website");
+  await api.emailReports.update({ id, ...value });
+  return { to: `/websites/${id}/email-reports`, toast: { tone: "ok", key: "saved" } };
+});
 
-export default function WebsiteMails() {
-  const { t } = useTranslation("mails");
-  const { id, name, email, chosen, leaves } = useLoaderData<typeof loader>();
+export default function EmailReports() {
+  const { t } = useTranslation("emailReports");
+  const { id, name, email, chosen, hasMailServer } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <>
@@ -60,7 +44,7 @@ export default function WebsiteMails() {
         <ButtonLink to={`/websites/${id}`}>{t("back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
-      {leaves ? null : (
+      {hasMailServer ? null : (
         <Banner tone="info" title={t("noServer")}>
           <WithCode>{t("noServerText")}</WithCode>
         </Banner>

@@ -1,5 +1,5 @@
 /** Mails about a website: which ones come, and the page that ends them. */
-export const mails = {
+export const emailReports = {
   page: "ایمیل‌های سایت",
   text: "گزارش‌ها و هشدارهای «{{name}}» به \u2066{{email}}\u2069 ارسال می‌شود.",
   reports: {

@@ -27,7 +27,7 @@ test("mails of a website are turned on and off, and stay as they were chosen", a
 test("the link out of a mail asks first, works without a sign-in, and says when it is done", async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
-  await page.goto(`${nabz.url}/websites/${owner.website.id}/mails`);
+  await page.goto(`${nabz.url}/websites/${owner.website.id}/email-reports`);
   await page.getByLabel("گزارش ماهانه").check();
   await page.getByRole("button", { name: "ذخیرهٔ ایمیل‌ها" }).click();
   await expect(page.getByText("ذخیره شد.")).toBeVisible();
@@ -38,7 +38,7 @@ test("the link out of a mail asks first, works without a sign-in, and says when 
   await page.getByRole("button", { name: "لغو گزارش ماهانه" }).click();
   await expect(page.getByRole("heading", { name: "لغو شد" })).toBeVisible();
   await signIn(page, nabz.url, owner);
-  await page.goto(`${nabz.url}/websites/${owner.website.id}/mails`);
+  await page.goto(`${nabz.url}/websites/${owner.website.id}/email-reports`);
   await expect(page.getByLabel("گزارش ماهانه")).not.toBeChecked();
 });
 
