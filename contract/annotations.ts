@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, nothing, paging, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
-import { requiresWebsite } from "./procedure.ts";
+import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { instant } from "./report-query.ts";
 
 /** What happened at a moment, written down so that it stands on the charts: text, date, who. */
@@ -24,7 +24,7 @@ export const annotations = {
     .route({ method: "GET", path, summary: "Annotations of a website, of a period where one is given, newest first" })
     .input(z.object({ website: id, from: instant.optional(), to: instant.optional(), ...paging }))
     .output(success(listOf(annotation))),
-  get: requiresWebsite("website")
+  get: requiresResource("annotation")
     .route({ method: "GET", path: `${path}/{id}`, summary: "One annotation" })
     .input(z.object({ website: id, id }))
     .output(success(annotation)),
@@ -32,11 +32,11 @@ export const annotations = {
     .route({ method: "POST", path, summary: "Write an annotation" })
     .input(z.object({ website: id, text: annotationText, at: instant }))
     .output(success(annotation)),
-  update: requiresWebsite("website")
+  update: requiresResource("annotation")
     .route({ method: "PATCH", path: `${path}/{id}`, summary: "Change an annotation" })
     .input(atLeastOne(z.object({ website: id, id, text: annotationText.optional(), at: instant.optional() }), "text"))
     .output(success(annotation)),
-  delete: requiresWebsite("website")
+  delete: requiresResource("annotation")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete an annotation" })
     .input(z.object({ website: id, id }))
     .output(success(nothing)),

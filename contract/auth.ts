@@ -73,5 +73,7 @@ export const auth = {
       .input(z.object({ token: resetToken, password }))
       .output(success(nothing)),
   },
-  logout: requiresOwner.route({ method: "POST", path: "/logout", summary: "End this sign-in" }).output(success(nothing)),
+  logout: requiresOwner
+    .route({ method: "POST", path: "/logout", summary: "End this sign-in" })
+    .output(success(nothing)),
 };

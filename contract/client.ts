@@ -1,7 +1,7 @@
 import { createORPCClient, ORPCError } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
-import { type ErrorCode, errorBody, type Violation } from "./errors.ts";
+import { type ErrorBody, type ErrorCode, errorBody, type Violation } from "./errors.ts";
 import { contract } from "./index.ts";
 
 /** An error that the platform told. `message` is Persian, for people. */
@@ -10,19 +10,17 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Violation[];
   readonly retryAfter: number | undefined;
+  /** Fields that the code adds: `draft` of STALE. */
+  readonly data: Readonly<Record<string, unknown>>;
 
-  constructor(body: {
-    status: number;
-    code: ErrorCode;
-    message: string;
-    data?: { issues?: Violation[] | undefined; retryAfter?: number | undefined } | undefined;
-  }) {
+  constructor(body: ErrorBody) {
     super(body.message);
     this.name = "ApiError";
     this.status = body.status;
     this.code = body.code;
     this.issues = body.data?.issues ?? [];
     this.retryAfter = body.data?.retryAfter;
+    this.data = body.data ?? {};
   }
 }
 

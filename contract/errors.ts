@@ -18,6 +18,7 @@ export const statusOfCode = {
   TIMEOUT: 408,
   CONFLICT: 409,
   EMAIL_TAKEN: 409,
+  STALE: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   REFUSED: 422,
@@ -32,11 +33,11 @@ export type ErrorCode = keyof typeof statusOfCode;
 export const violation = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });
 export type Violation = z.infer<typeof violation>;
 
-/** The one shape of every error. `data` is present where there is something to add. */
+/** The one shape of every error. `data` is present where there is something to add; a code may add fields of its own. */
 export const errorBody = z.object({
   status: z.number().int(),
   code: z.enum(Object.keys(statusOfCode) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
-  data: z.object({ issues: z.array(violation).optional(), retryAfter: z.number().int().optional() }).optional(),
+  data: z.looseObject({ issues: z.array(violation).optional(), retryAfter: z.number().int().optional() }).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

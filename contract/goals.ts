@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
 import { type GoalMetric, goalMetricNames } from "./metrics.ts";
-import { requiresWebsite } from "./procedure.ts";
+import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { reportCall, reportQuery } from "./report-query.ts";
 import { range } from "./reports.ts";
 
@@ -100,7 +100,7 @@ export const goals = {
     .route({ method: "GET", path, summary: "Goals of a website, the oldest first" })
     .input(z.object({ website: id }))
     .output(success(z.object({ items: z.array(goal) }))),
-  get: requiresWebsite("website")
+  get: requiresResource("goal")
     .route({ method: "GET", path: `${path}/{id}`, summary: "One goal" })
     .input(z.object({ website: id, id }))
     .output(success(goal)),
@@ -108,11 +108,11 @@ export const goals = {
     .route({ method: "POST", path, summary: "Set a goal; a name that is taken is a 409" })
     .input(goalFields.extend({ website: id }))
     .output(success(goal)),
-  update: requiresWebsite("website")
+  update: requiresResource("goal")
     .route({ method: "PATCH", path: `${path}/{id}`, summary: "Change a goal, for all of the past too" })
     .input(atLeastOne(goal.omit({ createdAt: true }).partial().extend({ website: id, id }), "name"))
     .output(success(goal)),
-  delete: requiresWebsite("website")
+  delete: requiresResource("goal")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete a goal" })
     .input(z.object({ website: id, id }))
     .output(success(nothing)),

@@ -3,6 +3,7 @@ import { audience } from "./audience.ts";
 import { auth } from "./auth.ts";
 import { behaviour } from "./behaviour.ts";
 import { collect } from "./collect.ts";
+import { drafts } from "./drafts.ts";
 import { emailReports } from "./email-reports.ts";
 import { goals } from "./goals.ts";
 import { reports } from "./reports.ts";
@@ -16,6 +17,7 @@ export const contract = {
   auth,
   wallet,
   websites,
+  drafts,
   reports,
   behaviour,
   audience,

@@ -1,19 +1,32 @@
 import { oc } from "@orpc/contract";
 
 /**
- * Who may call a route.
- * `public`: anyone. `owner`: any signed-in owner. `website`: the owner of the website that the field `by` of the input
- * names; to anybody else it is a 404. A test walks all routes by this mark, so a route without one does not compile.
+ * Who may call a route; a test walks all routes by this mark, so a route without one does not compile.
+ *
+ * - `public`: anyone.
+ * - `owner`: any signed-in owner.
+ * - `website`: the owner of the website that the field `by` of the input names; a 404 to everybody else. With
+ *   `optional` any signed-in owner where the field is left out.
+ * - `resource`: the owner of the website that the resource belongs to, whose id is the field `by`; a 404 to everybody
+ *   else, and where the input also names another website (`website` or `wid`).
  */
-export type Access = "public" | "owner" | "website";
+export type RouteMeta =
+  | { access: "public" | "owner" }
+  | { access: "website"; by: WebsiteField; optional?: boolean }
+  | { access: "resource"; kind: ResourceKind; by: string };
 
-/** The field that names the website: in the path `website` or `id`, else in the query `wid`. */
+export type Access = RouteMeta["access"];
+
+/** The field that names the website: in the path `website` or `id`; `wid` in the query, or with a body there too. */
 export type WebsiteField = "website" | "id" | "wid";
 
-export type RouteMeta = { access: "public" | "owner" } | { access: "website"; by: WebsiteField };
+/** What belongs to a website and has an id of its own. The platform knows for each kind how its website is found. */
+export type ResourceKind = "annotation" | "goal" | "savedFilter" | "share";
 
 const procedure = (meta: RouteMeta) => oc.$meta<RouteMeta>(meta).$route({ inputStructure: "compact" });
 
 export const publicRoute = procedure({ access: "public" });
 export const requiresOwner = procedure({ access: "owner" });
 export const requiresWebsite = (by: WebsiteField) => procedure({ access: "website", by });
+export const optionalWebsite = procedure({ access: "website", by: "wid", optional: true });
+export const requiresResource = (kind: ResourceKind, by = "id") => procedure({ access: "resource", kind, by });

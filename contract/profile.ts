@@ -34,7 +34,9 @@ const change = z.object({
 });
 
 export const profile = {
-  get: requiresOwner.route({ method: "GET", path: "/v1/profile", summary: "The signed-in owner" }).output(success(userData)),
+  get: requiresOwner
+    .route({ method: "GET", path: "/v1/profile", summary: "The signed-in owner" })
+    .output(success(userData)),
   update: requiresOwner
     .route({ method: "PATCH", path: "/v1/profile", summary: "Change name, or e-mail by the current password" })
     .input(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
-import { requiresWebsite } from "./procedure.ts";
+import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { filterShape } from "./report-query.ts";
 
 /** The filters of a report: parameter → values of which any will do. `client` as in reports; without it, everyone. */
@@ -35,7 +35,7 @@ export const savedFilters = {
     .route({ method: "POST", path, summary: "Save filters under a name; a name that is taken is a 409" })
     .input(z.object({ website: id, name: savedFilterName, filters: chosen }))
     .output(success(savedFilter)),
-  delete: requiresWebsite("website")
+  delete: requiresResource("savedFilter")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete saved filters" })
     .input(z.object({ website: id, id }))
     .output(success(nothing)),

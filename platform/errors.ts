@@ -9,16 +9,19 @@ export class AppError extends Error {
   readonly issues: readonly Violation[] | undefined;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
+  /** Further fields of the answer's `data`. */
+  readonly data: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    extra: { issues?: readonly Violation[]; retryAfter?: number; cause?: unknown } = {},
+    extra: { issues?: readonly Violation[]; retryAfter?: number; data?: object; cause?: unknown } = {},
   ) {
     super(message, { cause: extra.cause });
     this.name = "AppError";
     this.code = code;
     this.issues = extra.issues;
     this.retryAfter = extra.retryAfter;
+    this.data = extra.data === undefined ? undefined : { ...extra.data };
   }
 }

@@ -3,7 +3,7 @@ import { accessSync, constants, linkSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { timeZone } from "#contract/fields.ts";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder } from "./data-folder/make-folder.ts";
 import { splitKeys } from "./secrets/keyring.ts";
 
 const error = "must be a whole number from 0 to 65535";

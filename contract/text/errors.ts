@@ -15,6 +15,7 @@ export const errorText: Record<ErrorCode, string> = {
   TIMEOUT: "پاسخ بیش از اندازه طول کشید. بازهٔ کوتاه‌تری بخواهید.",
   CONFLICT: "این کار با وضعیت کنونی سازگار نیست.",
   EMAIL_TAKEN: "حسابی با این ایمیل وجود دارد.",
+  STALE: "این فرم در جای دیگری تغییر کرده است.",
   PAYLOAD_TOO_LARGE: "حجم درخواست بیش از اندازه است.",
   UNSUPPORTED_MEDIA_TYPE: "نوع محتوای درخواست پذیرفته نیست.",
   REFUSED: "درخواست پذیرفته نشد.",

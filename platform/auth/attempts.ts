@@ -1,5 +1,5 @@
-import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 
 interface Count {
   attempts: number;

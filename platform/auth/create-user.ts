@@ -1,5 +1,5 @@
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { hashPassword } from "./password.ts";
 import { insertUser } from "./sql/insert-user.ts";

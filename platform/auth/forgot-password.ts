@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Mailer } from "#platform/mail/mailer.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import type { Mailer } from "#platform/mail/mailer.ts";
 import { resetMail } from "./mails.ts";
 import { findUserByEmail } from "./sql/find-user.ts";
 import { insertReset } from "./sql/password-resets.ts";

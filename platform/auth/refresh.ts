@@ -1,5 +1,5 @@
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import { makeAccessToken, makeRefreshToken, readRefreshToken } from "./access-token.ts";
 import type { Device } from "./device.ts";
 import { expiry } from "./sign-in.ts";

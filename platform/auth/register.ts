@@ -1,5 +1,5 @@
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type NewUser, storeUser } from "./create-user.ts";
 import { hashPassword } from "./password.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import { hashOfToken } from "./forgot-password.ts";
 import { hashPassword } from "./password.ts";
 import { findReset, forgetResets, takeReset } from "./sql/password-resets.ts";

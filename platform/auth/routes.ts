@@ -1,5 +1,5 @@
 import { ok } from "#contract/envelope.ts";
-import { requiresOwner, publicRoute } from "#platform/http/context.ts";
+import { publicRoute, requiresOwner } from "#platform/http/context.ts";
 import type { AuthLimits } from "./attempts.ts";
 import { deviceOf } from "./device.ts";
 import { forgotPassword } from "./forgot-password.ts";

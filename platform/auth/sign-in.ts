@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { session } from "#contract/auth.ts";
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import { listWebsites } from "#platform/websites/sql/list-websites.ts";
 import { makeAccessToken, makeRefreshToken } from "./access-token.ts";
 import type { Limits } from "./attempts.ts";

@@ -4,7 +4,7 @@ import { open, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { makeFolder } from "#platform/make-folder.ts";
+import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import type { KeptFile } from "./manifest.ts";
 
 /** Every file below a folder, by path inside it; links, sockets and the like are left out. */

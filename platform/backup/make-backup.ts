@@ -2,7 +2,7 @@ import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { AppError } from "#platform/errors.ts";
 import { runExclusively } from "#platform/exclusive-operation.ts";
-import { makeFolder } from "#platform/make-folder.ts";
+import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import { syncFolder, syncFolders } from "./files.ts";
 import { writeManifest } from "./manifest.ts";
 import { type BackupParts, type BackupProgress, writeBackup } from "./write-backup.ts";

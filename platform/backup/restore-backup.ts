@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "#platform/errors.ts";
-import { beginRestoring, endRestoring, isRestoring } from "#platform/restoring.ts";
+import { beginRestoring, endRestoring, isRestoring } from "#platform/data-folder/restoring.ts";
 import type { Settings } from "#platform/settings.ts";
 import { readMigrations } from "#platform/stores/migrations.ts";
 import { removePostgres } from "#platform/stores/postgres/embedded.ts";

@@ -4,26 +4,26 @@ import { bareHost, normalisePath } from "#platform/collect/page.ts";
 import { AppError } from "#platform/errors.ts";
 
 /**
- * What an owner wrote of an event or a page, as events have it: an event's name as it is; a page as reports name it, by
- * its path, on other hosts than the website's own with the host, whether written so or copied from a browser. A `*` at
- * the end stays. Throws BAD_REQUEST naming `match` where it can match nothing.
+ * Normalises what a goal matches: an event's name as it is; a page by its key in reports (path, with the host where that
+ * is not the website's own), whether typed so or copied from a browser. A `*` at the end stays. Throws BAD_REQUEST naming
+ * `match` where it can match nothing.
  */
 export function readMatch({ kind, match }: Pick<Goal, "kind" | "match">, ownHost: string): string {
   if (kind === "event") return readEvent(match);
   const isPrefix = match.endsWith("*");
   const written = isPrefix ? match.slice(0, -1) : match;
   if (written.includes("*")) throw wrong(violationText.goalPage);
-  // A letter more keeps what the end of a whole address would lose: `/blog/` is the page `/blog`, but all below it as a beginning.
+  // The added letter keeps a final slash: as a page `/blog/` is `/blog`, as a prefix it is everything below.
   const page = pageOf(written, isPrefix ? "x" : "", ownHost);
   return isPrefix ? `${page.slice(0, -1)}*` : page;
 }
 
-const longestEvent = 64;
+const maxEventName = 64;
 
 function readEvent(name: string): string {
-  // How a page was left is told as `leave`, and is no event.
+  // `leave` ends a page view and is no event.
   if (name === "leave") throw wrong(violationText.goalLeave);
-  if ([...name].length > longestEvent) throw wrong(violationText.tooLong);
+  if ([...name].length > maxEventName) throw wrong(violationText.tooLong);
   return name;
 }
 
@@ -37,7 +37,7 @@ function pageOf(written: string, end: string, ownHost: string): string {
   if (!URL.canParse(withPath + end)) throw wrong(violationText.goalPage);
   const url = new URL(withPath + end);
   const host = bareHost(url.host);
-  // A word alone is rather a path whose slash was forgotten.
+  // A single word is more likely a path without its slash.
   if (host !== ownHost && !host.includes(".")) throw wrong(violationText.goalPage);
   const path = normalisePath(url.pathname);
   return host === ownHost ? path : host + path;

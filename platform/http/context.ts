@@ -1,16 +1,26 @@
 import { implement } from "@orpc/server";
 import { z } from "zod";
 import { contract } from "#contract/index.ts";
-import type { Access, RouteMeta } from "#contract/procedure.ts";
-import { readAccessToken } from "#platform/auth/access-token.ts";
-import { findSignedIn, type SignedIn } from "#platform/auth/sql/find-signed-in.ts";
-import { AppError } from "#platform/errors.ts";
+import type { ResourceKind, RouteMeta } from "#contract/procedure.ts";
+import type { Caller, OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { findOwnWebsite, type OwnWebsite } from "#platform/websites/sql/find-own-website.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** What every handler is given beside its input. */
+/** Finds the website of the resource with this id, whoever owns it; undefined where there is no such resource. */
+export type FindResourceWebsite = (queries: Queries, id: string) => Promise<string | undefined>;
+
+/** How access is decided; areas own the lookups and the process puts them together. */
+export interface Access {
+  findCaller(dependencies: Dependencies, authorization: string | undefined): Promise<Caller | undefined>;
+  findWebsite(queries: Queries, key: { owner: string; id: string }): Promise<OwnWebsite | undefined>;
+  resources: Readonly<Record<ResourceKind, FindResourceWebsite>>;
+}
+
+/** What every handler gets beside its input. */
 export interface RequestContext {
   dependencies: Dependencies;
+  access: Access;
   /** The caller's address, behind proxies the one that `TRUST_PROXY` lets count. */
   address: string;
   authorization: string | undefined;
@@ -20,42 +30,70 @@ export interface RequestContext {
   retryAfter?: (seconds: number | undefined) => void;
 }
 
-const anybody = implement(contract).$context<RequestContext>();
+const base = implement(contract).$context<RequestContext>();
+type Input = Record<string, unknown> | undefined;
 
 /** Routes of the contract marked `public`. */
-export const publicRoute = anybody.use(({ procedure, next }) => {
-  markOf(procedure, "public");
+export const publicRoute = base.use(({ procedure, next }) => {
+  metaOf(procedure, "public");
   return next();
 });
 
-/** Routes marked `owner`: somebody is signed in, else 401. */
-export const requiresOwner = anybody.use(async ({ context, procedure, next }) => {
-  markOf(procedure, "owner");
-  return next({ context: { owner: await signedIn(context) } });
+/** Routes marked `owner`: the caller is signed in, else 401. */
+export const requiresOwner = base.use(async ({ context, procedure, next }) => {
+  metaOf(procedure, "owner");
+  return next({ context: { owner: await readCaller(context) } });
 });
-
-const uuid = z.uuid();
 
 /**
  * Routes marked `website`: the website that the marked field of the input names is the signed-in owner's, else 404.
  * Runs before the input is validated, so that a stranger learns nothing from a violation either.
  */
-export const requiresWebsite = anybody.use(async ({ context, procedure, next }, input) => {
-  const { by } = markOf(procedure, "website");
-  return next({ context: await findOwn(context, (input as Record<string, unknown> | undefined)?.[by]) });
+export const requiresWebsite = base.use(async ({ context, procedure, next }, input) => {
+  const { by, optional = false } = metaOf(procedure, "website");
+  if (optional) throw new Error("A route marked optional is built on the base that requires a website");
+  return next({ context: await findOwn(context, (input as Input)?.[by]) });
 });
 
-type Asking = Pick<RequestContext, "dependencies" | "authorization">;
+/** Routes marked `website` and `optional`: as above where the field is given, else without a website. */
+export const optionalWebsite = base.use(async ({ context, procedure, next }, input) => {
+  const { by } = metaOf(procedure, "website");
+  const id = (input as Input)?.[by];
+  if (id !== undefined) return next({ context: await findOwn(context, id) });
+  return next({ context: { owner: await readCaller(context), website: undefined as OwnWebsite | undefined } });
+});
+
+/** Routes marked `resource`: the resource belongs to a website of the signed-in owner, else 404. */
+export const requiresResource = base.use(async ({ context, procedure, next }, input) => {
+  const { kind, by } = metaOf(procedure, "resource");
+  const owner = await readCaller(context);
+  const given = (input as Input) ?? {};
+  const id = uuid.safeParse(given[by]);
+  const website = id.success ? await context.access.resources[kind](context.dependencies.postgres, id.data) : undefined;
+  const isNamed = [given.website, given.wid].every(
+    (named) => named === undefined || String(named).toLowerCase() === website,
+  );
+  if (website === undefined || !isNamed) throw new AppError("NOT_FOUND", `No such ${kind} of this owner`);
+  return next({ context: await findOwn(context, website, owner) });
+});
+
+const uuid = z.uuid().transform((id) => id.toLowerCase());
+
+type CallContext = Pick<RequestContext, "dependencies" | "access" | "authorization">;
 
 /**
- * Who asks, and the website of theirs with this id. Throws UNAUTHORIZED where nobody is signed in, NOT_FOUND where the
- * website is somebody else's or none.
+ * The caller, and the website of theirs with this id. Throws UNAUTHORIZED where nobody is signed in, NOT_FOUND where the
+ * website is another owner's or none.
  */
-export async function findOwn(context: Asking, websiteId: unknown): Promise<{ owner: Caller; website: OwnWebsite }> {
-  const owner = await signedIn(context);
+export async function findOwn(
+  context: CallContext,
+  websiteId: unknown,
+  caller?: Caller,
+): Promise<{ owner: Caller; website: OwnWebsite }> {
+  const owner = caller ?? (await readCaller(context));
   const id = uuid.safeParse(websiteId);
   const website = id.success
-    ? await findOwnWebsite(context.dependencies.postgres, { owner: owner.id, id: id.data })
+    ? await context.access.findWebsite(context.dependencies.postgres, { owner: owner.id, id: id.data })
     : undefined;
   if (website === undefined) throw new AppError("NOT_FOUND", "No such website of this owner");
   return { owner, website };
@@ -63,21 +101,16 @@ export async function findOwn(context: Asking, websiteId: unknown): Promise<{ ow
 
 /**
  * The route's mark in the contract. A handler built on a base of another access fails on every call, so that no route
- * is ever served with less asked than its mark says.
+ * is served with weaker access than its mark says.
  */
-function markOf<A extends Access>(procedure: { "~orpc": { meta: unknown } }, access: A) {
+function metaOf<A extends RouteMeta["access"]>(procedure: { "~orpc": { meta: unknown } }, access: A) {
   const meta = procedure["~orpc"].meta as RouteMeta;
   if (meta.access !== access) throw new Error(`A route marked ${meta.access} is built on the base for ${access}`);
   return meta as Extract<RouteMeta, { access: A }>;
 }
 
-/** Who is signed in; their token is good until `until`, in milliseconds since 1970. */
-type Caller = SignedIn & { until: number };
-
-async function signedIn({ dependencies, authorization }: Asking): Promise<Caller> {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
-  const claims = token && readAccessToken(token, { secret: dependencies.settings.SESSION_SECRET, now: dependencies.clock.now() });
-  const found = claims ? await findSignedIn(dependencies.postgres, claims) : undefined;
-  if (!claims || found === undefined) throw new AppError("UNAUTHORIZED", "No token, or one that is not valid");
-  return { ...found, until: claims.until };
+async function readCaller({ dependencies, access, authorization }: CallContext): Promise<Caller> {
+  const caller = await access.findCaller(dependencies, authorization);
+  if (caller === undefined) throw new AppError("UNAUTHORIZED", "No token, or one that is not valid");
+  return caller;
 }

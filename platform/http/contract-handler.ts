@@ -4,17 +4,22 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { statusOfCode } from "#contract/errors.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import { violationText } from "#contract/text/violations.ts";
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import type { RequestContext } from "./context.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Access, RequestContext } from "./context.ts";
 import { encodeError, toAppError } from "./error-encoder.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the contract library's own bound on routers.
 export type ContractRouter = Router<any, RequestContext>;
 
-const known = contractRoutes().map(({ path, method }) => ({
-  path,
-  method,
+/** The contract's handlers and how access to them is decided. */
+export interface Api {
+  router: ContractRouter;
+  access: Access;
+}
+
+const known = contractRoutes().map(({ path, method, meta }) => ({
+  ...{ path, method, meta },
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}/?$`),
 }));
 
@@ -22,7 +27,7 @@ const known = contractRoutes().map(({ path, method }) => ({
 export const routeOf = (path: string) => known.find(({ pattern }) => pattern.test(path))?.path;
 
 /** Everything that is not a route of its own goes to the contract; what the contract does not know is an unknown path. */
-export function addContract(app: FastifyInstance, dependencies: Dependencies, router: ContractRouter): void {
+export function addContract(app: FastifyInstance, dependencies: Dependencies, { router, access }: Api): void {
   const handler = new OpenAPIHandler(router, {
     // Errors become ours inside, so that the library encodes our body with our status.
     interceptors: [
@@ -42,9 +47,11 @@ export function addContract(app: FastifyInstance, dependencies: Dependencies, ro
     refuseNul(request);
     // A call without a body lacks its fields by name; it is not a body of a wrong kind.
     request.body ??= {};
+    addQueryToBody(request);
     const { matched } = await handler.handle(request, reply, {
       context: {
         dependencies,
+        access,
         address: request.ip,
         authorization: request.headers.authorization,
         userAgent: request.headers["user-agent"] ?? "",
@@ -71,3 +78,32 @@ function refuseNul(request: FastifyRequest): void {
     .map(([name]) => ({ path: [name.replaceAll("\0", "")], message: violationText.controlCharacters }));
   throw new AppError("BAD_REQUEST", "NUL in the query", { issues });
 }
+
+/**
+ * Writes name their website by `wid` in the body or in the query; two that differ are a 400. A DELETE may have all its
+ * parameters in the query, since many clients and proxies send it without a body. The path's own always win.
+ */
+function addQueryToBody(request: FastifyRequest): void {
+  const { method, body } = request;
+  if (method === "GET" || !isRecord(body)) return;
+  const path = pathOf(request);
+  const route = known.find((each) => each.method === method && each.pattern.test(path));
+  if (route === undefined) return;
+  const { meta } = route;
+  const names: string[] = route.path.match(/\{\w+\}/g) ?? [];
+  const query = new URLSearchParams((request.raw.url ?? "").split("?")[1] ?? "");
+  const readsWid = meta.access === "website" && meta.by === "wid";
+  const given = [...query].filter(([name]) => (readsWid && name === "wid") || method === "DELETE");
+  for (const [name, value] of given) {
+    if (names.includes(`{${name}}`)) continue;
+    const stated = Object.hasOwn(body, name) ? body[name] : undefined;
+    if (stated === undefined) body[name] = value;
+    else if (name === "wid" && String(stated).toLowerCase() !== value.toLowerCase()) {
+      const issues = [{ path: ["wid"], message: violationText.invalid }];
+      throw new AppError("BAD_REQUEST", "Body and query name different websites", { issues });
+    }
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

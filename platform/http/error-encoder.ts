@@ -55,6 +55,7 @@ function toViolations(issue: { message: string; path?: readonly unknown[] | unde
 /** The body of an error, in the one shape of the contract. */
 export function encodeError(error: AppError): ErrorBody {
   const data = {
+    ...error.data,
     ...(error.issues === undefined ? {} : { issues: [...error.issues] }),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
   };

@@ -3,7 +3,7 @@ import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { z } from "zod";
 import { errorBody } from "#contract/errors.ts";
 import { contract } from "#contract/index.ts";
-import { realtimeStreamPath } from "#contract/reports.ts";
+import { realtimeStreamPath } from "#contract/realtime.ts";
 import { contractRoutes } from "#contract/routes.ts";
 
 /** The API document, made from the contract. `url` is the platform's public address. */

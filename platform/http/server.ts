@@ -2,9 +2,9 @@ import { STATUS_CODES } from "node:http";
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from "fastify";
 import { Registry } from "prom-client";
 import { statusOfCode } from "#contract/errors.ts";
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { addContract, type ContractRouter } from "./contract-handler.ts";
+import { AppError } from "#platform/errors.ts";
+import { type Api, addContract, pathOf } from "./contract-handler.ts";
 import { addDocs } from "./docs.ts";
 import { encodeError, toAppError } from "./error-encoder.ts";
 import { addHealth } from "./health.ts";
@@ -12,7 +12,8 @@ import { addMetrics } from "./metrics.ts";
 import { addTracker } from "./tracker.ts";
 
 export interface ServerOptions {
-  router: ContractRouter;
+  /** Without it no call of the contract is served. */
+  api?: Api;
   /** Routes outside the contract library: the collector's. */
   plugins?: readonly FastifyPluginAsync[];
   registry?: Registry;
@@ -24,7 +25,7 @@ const bodyLimit = 1024 * 1024;
 /** The platform's HTTP server: contract, collector, tracker, health, metrics, docs; one shape of errors for all of it. */
 export function buildServer(
   dependencies: Dependencies,
-  { router, plugins = [], registry = new Registry() }: ServerOptions,
+  { api, plugins = [], registry = new Registry() }: ServerOptions,
 ): FastifyInstance {
   const answer = (error: unknown, reply: FastifyReply) => {
     const told = toAppError(error, dependencies.log);
@@ -49,10 +50,18 @@ export function buildServer(
   readJsonOnly(app);
   addMetrics(app, registry, dependencies.settings.METRICS_TOKEN);
   addHealth(app, dependencies);
-  addDocs(app, dependencies.settings.PLATFORM_URL);
   addTracker(app);
   for (const plugin of plugins) app.register(plugin);
-  addContract(app, dependencies, router);
+  if (api === undefined) return addUnknownPaths(app);
+  addDocs(app, dependencies.settings.PLATFORM_URL);
+  addContract(app, dependencies, api);
+  return app;
+}
+
+function addUnknownPaths(app: FastifyInstance): FastifyInstance {
+  app.setNotFoundHandler((request) => {
+    throw new AppError("UNKNOWN_PATH", pathOf(request));
+  });
   return app;
 }
 

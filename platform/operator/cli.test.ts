@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
-import { acquireLock } from "#platform/process/lock.ts";
+import { acquireLock } from "#platform/data-folder/lock.ts";
 import { runCli } from "./cli.ts";
 import type { OperatorParts } from "./command.ts";
 import { serveOperator } from "./socket-server.ts";

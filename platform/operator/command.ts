@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { ImportParts } from "#platform/collect/import/import-access-log.ts";
+import type { ImportDependencies } from "#platform/collect/import/import-access-log.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 
 /** What commands reach: the platform's parts, its collector, and where addresses are. */
 export interface OperatorParts extends Dependencies {
-  collector: ImportParts["collector"] & { dirtyDays: DirtyDays };
-  geo: ImportParts["geo"];
+  collector: ImportDependencies["collector"] & { dirtyDays: DirtyDays };
+  geo: ImportDependencies["geo"];
 }
 
 /** How far a command is. `done` and `total` in one unit of its own (bytes for a file); `text` is short English. */

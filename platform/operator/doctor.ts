@@ -1,7 +1,7 @@
 import { accessSync, constants, statfsSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { openGeo } from "#platform/collect/geo.ts";
-import { acquireLock, lockHolder } from "#platform/process/lock.ts";
+import { acquireLock, lockHolder } from "#platform/data-folder/lock.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
 import { openClickHouse } from "#platform/stores/clickhouse/open.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";

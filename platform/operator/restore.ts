@@ -1,5 +1,5 @@
 import { type RestoreSummary, restoreBackup } from "#platform/backup/restore-backup.ts";
-import { acquireLock } from "#platform/process/lock.ts";
+import { acquireLock } from "#platform/data-folder/lock.ts";
 import { readGiven } from "#platform/settings.ts";
 import type { Job } from "./command.ts";
 import { megabytes } from "./megabytes.ts";

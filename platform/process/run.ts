@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { acquireLock } from "#platform/data-folder/lock.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { openDependencies } from "#platform/open-dependencies.ts";
+import { serveOperator } from "#platform/operator/socket-server.ts";
 import type { Settings } from "#platform/settings.ts";
 import { eraseWebsites } from "#platform/websites/erase-websites.ts";
 import { assemble, type Platform } from "./assemble.ts";
 import { Closers } from "./closers.ts";
-import { openDependencies } from "#platform/open-dependencies.ts";
-import { acquireLock } from "#platform/data-folder/lock.ts";
-import { serveOperator } from "#platform/operator/socket-server.ts";
 
 export interface Running {
   /** Stops accepting, finishes what is under way, writes what was accepted, closes the stores. */

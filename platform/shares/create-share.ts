@@ -1,45 +1,56 @@
-import { reportInput } from "#contract/reports.ts";
-import { mostShares, type SharedQuestion } from "#contract/shares.ts";
+import { dimensions } from "#contract/dimensions.ts";
+import { reportInput } from "#contract/report-query.ts";
+import { maxShares, type SharedQuery } from "#contract/shares.ts";
 import { violationText } from "#contract/text/violations.ts";
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { planList } from "#platform/reports/breakdown-plan.ts";
 import { type Query, readQuery } from "#platform/reports/query.ts";
+import { checkCohorts } from "#platform/reports/report-retention.ts";
 import { hashOfToken, tokenBytes } from "./share-token.ts";
 import { insertShare, type ShareRow } from "./sql/shares.ts";
 
-interface Asked {
+interface CreateInput {
   website: Query["website"];
   name: string;
-  question: SharedQuestion;
+  query: SharedQuery;
   expiresAt: string | null;
 }
 
 /**
- * Makes a link to a report of a website, and tells its token this once. Throws BAD_REQUEST where the period makes no
- * sense or the link would be over already, REFUSED where the website has too many.
+ * Makes a link to a report of a website. The token is answered only here: its hash is stored. Throws BAD_REQUEST where the
+ * period or the order makes no sense or the link would have expired already, REFUSED where the website has `maxShares`.
  */
 export async function createShare(
   { postgres, ids, clock }: Pick<Dependencies, "postgres" | "ids" | "clock">,
-  { website, name, question, expiresAt }: Asked,
+  { website, name, query, expiresAt }: CreateInput,
 ): Promise<{ row: ShareRow; token: string }> {
   const now = clock.now();
-  readQuery(reportInput.parse({ ...question.filters, ...period(question), website: website.id }), website, now);
+  checkQuery(query, website, now);
   const end = expiresAt === null ? null : new Date(expiresAt);
   if (end !== null && end.getTime() <= now) {
-    throw new AppError("BAD_REQUEST", "Over already", {
+    throw new AppError("BAD_REQUEST", "Expired already", {
       issues: [{ path: ["expiresAt"], message: violationText.date }],
     });
   }
   const token = ids.secret(tokenBytes);
-  const row = { id: ids.uuid(), name, question, createdAt: new Date(now), expiresAt: end };
-  const made = await insertShare(postgres, {
+  const row = { id: ids.uuid(), name, query, createdAt: new Date(now), expiresAt: end };
+  const isStored = await insertShare(postgres, {
     website: website.id,
     row,
     tokenHash: hashOfToken(token),
-    most: mostShares,
+    max: maxShares,
   });
-  if (!made) throw new AppError("REFUSED", "Too many links");
+  if (!isStored) throw new AppError("REFUSED", "Too many links");
   return { row, token };
 }
 
-const period = ({ from, to, compare }: SharedQuestion) => ({ from, to, compare });
+/** A link must not fail only when it is read. */
+function checkQuery({ filters, view, from, to, compare }: SharedQuery, website: Query["website"], now: number): void {
+  const step = view.kind === "retention" ? { boundary: view.boundary } : {};
+  const sort = view.kind === "breakdown" ? { sort: view.sort } : {};
+  const input = reportInput.parse({ ...filters, from, to, compare, ...step, ...sort, website: website.id });
+  const query = readQuery(input, website, now);
+  if (view.kind === "retention") checkCohorts(query);
+  if (view.kind === "breakdown") planList(query, dimensions[view.dimension].call);
+}

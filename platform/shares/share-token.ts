@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-/** 192 random bits: nobody guesses one, and a quick hash is enough. */
+/** 192 random bits: too many to guess, so a fast hash is enough. */
 export const tokenBytes = 24;
 
-/** What is kept of a link's token. */
+/** The stored form of a link's token. */
 export const hashOfToken = (token: string) => createHash("sha256").update(`share:${token}`).digest();

@@ -1,7 +1,7 @@
 import { hostOf } from "#contract/fields.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { insertWebsite } from "./sql/change-websites.ts";
-import type { WebsiteRow } from "./sql/columns.ts";
 
 interface NewWebsite {
   owner: string;
@@ -16,8 +16,8 @@ interface NewWebsite {
 export async function createWebsite(
   { postgres, ids, clock, settings }: Dependencies,
   { owner, name, url, timeZone, hosts = [] }: NewWebsite,
-): Promise<WebsiteRow> {
-  const row: WebsiteRow = {
+): Promise<OwnWebsite> {
+  const row: OwnWebsite = {
     id: ids.uuid(),
     name,
     ...addressOf(url),
@@ -33,7 +33,7 @@ export async function createWebsite(
 }
 
 /** A site's checked address as it is stored: no query, no slash at the end. */
-export function addressOf(url: string): Pick<WebsiteRow, "url" | "protocol" | "host"> {
+export function addressOf(url: string): Pick<OwnWebsite, "url" | "protocol" | "host"> {
   const { origin, pathname, protocol } = new URL(url);
   return {
     url: origin + pathname.replace(/\/$/, ""),

@@ -21,8 +21,8 @@ export async function eraseWebsites(
   for (const { website } of rows) {
     await clickhouse.command(sql`DELETE FROM events WHERE website = ${uuid(website)}`);
     await clickhouse.command(sql`DELETE FROM pages WHERE website = ${uuid(website)}`);
-    await clickhouse.command(sql`DELETE FROM tellings WHERE website = ${uuid(website)}`);
-    // A settling that is under way has no day to swap any more; what it wrote is dropped with other loose versions.
+    await clickhouse.command(sql`DELETE FROM order_claims WHERE website = ${uuid(website)}`);
+    // A settling in progress finds no day to swap; its rows are dropped with other orphaned versions.
     await postgres.query("DELETE FROM settled_days WHERE website_id = $1", [website]);
     await clickhouse.command(sql`DELETE FROM visits WHERE website = ${uuid(website)}`);
     await erasePeople(dependencies, website);

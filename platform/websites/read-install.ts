@@ -1,6 +1,6 @@
+import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { eventSpan } from "./sql/event-span.ts";
-import type { OwnWebsite } from "./sql/find-own-website.ts";
 
 /** What the owner puts on the site, and when its first and last events happened. */
 export async function readInstall(

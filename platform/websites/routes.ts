@@ -1,11 +1,11 @@
 import { ok } from "#contract/envelope.ts";
 import type { ReceivedEvent } from "#contract/received-events.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
 import { requiresOwner, requiresWebsite } from "#platform/http/context.ts";
 import { createWebsite } from "./create-website.ts";
 import { deleteWebsite } from "./delete-website.ts";
 import { readInstall } from "./read-install.ts";
 import { toWebsite } from "./sql/columns.ts";
-import type { OwnWebsite } from "./sql/find-own-website.ts";
 import { listWebsites } from "./sql/list-websites.ts";
 import { startDemo } from "./start-demo.ts";
 import { updateWebsite } from "./update-website.ts";

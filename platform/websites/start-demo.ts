@@ -1,7 +1,7 @@
+import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { eventSpan } from "./sql/event-span.ts";
-import type { OwnWebsite } from "./sql/find-own-website.ts";
 
 /** Starts filling a website with a demo. Throws CONFLICT where it has events: real and invented ones never mix. */
 export async function startDemo(

@@ -1,8 +1,8 @@
+import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { addressOf } from "./create-website.ts";
 import { changeWebsite } from "./sql/change-websites.ts";
-import type { WebsiteRow } from "./sql/columns.ts";
 
 interface Change {
   id: string;
@@ -18,7 +18,7 @@ interface Change {
 export async function updateWebsite(
   { postgres }: Pick<Dependencies, "postgres">,
   { collector, owner, change }: { collector: { forgetWebsites(): void }; owner: string; change: Change },
-): Promise<WebsiteRow> {
+): Promise<OwnWebsite> {
   const { url, ...fields } = change;
   const address = url === undefined ? undefined : addressOf(url);
   const row = await changeWebsite(postgres, { owner, ...fields, ...address });

@@ -33,7 +33,7 @@ describe("an import that points up or sideways is found", () => {
     ["platform/wallet/menu.ts", "#tests/platform-fixtures/test-platform.ts"],
     ["platform/wallet/menu.ts", "pg"],
     ["platform/wallet/menu.ts", "chdb/connection"],
-    ["platform/reports/run.ts", "@clickhouse/client"],
+    ["platform/reports/run-query.ts", "@clickhouse/client"],
     ["platform/stores/open.ts", "#platform/auth/password.ts"],
     ["platform/errors.ts", "#platform/http/context.ts"],
     ["platform/websites/sql/columns.ts", "../routes.ts"],
@@ -43,7 +43,7 @@ describe("an import that points up or sideways is found", () => {
     ["platform/wallet/menu.ts", "#platform/auth/sql/find-user.ts"],
     ["platform/auth/sign-in.ts", "#platform/collect/sql/last-seq.ts"],
     ["platform/fair-queue.ts", "#platform/auth/sql/find-user.ts"],
-    ["platform/wallet/menu.ts", "#platform/process/dependencies.ts"],
+    ["platform/wallet/menu.ts", "#platform/open-dependencies.ts"],
     ["platform/http/server.ts", "#platform/operator/command.ts"],
     ["tracker/send.ts", "#contract/collect.ts"],
   ])("%s imports %s", (path, specifier) => {
@@ -84,15 +84,15 @@ describe("an import that points down is not", () => {
     ["contract/fields.test.ts", "node:fs"],
     ["platform/wallet/routes.ts", "#platform/http/context.ts"],
     ["platform/wallet/menu.ts", "./sql/columns.ts"],
-    ["platform/reports/overview.ts", "#platform/collect/sql/last-seq.ts"],
+    ["platform/reports/report-overview.ts", "#platform/collect/sql/last-seq.ts"],
     ["platform/auth/sign-in.ts", "#platform/websites/sql/list-websites.ts"],
-    ["platform/http/router.ts", "#platform/wallet/routes.ts"],
+    ["platform/process/router.ts", "#platform/wallet/routes.ts"],
     ["platform/main.ts", "./process/run.ts"],
     ["platform/process/run.ts", "#platform/operator/socket-server.ts"],
     ["platform/stores/postgres/open.ts", "pg"],
     ["platform/dependencies.ts", "./stores/postgres/handle.ts"],
     ["platform/collect/writer.test.ts", "#tests/platform-fixtures/test-platform.ts"],
-    ["tests/http/platform.ts", "#platform/process/dependencies.ts"],
+    ["tests/http/platform.ts", "#platform/open-dependencies.ts"],
   ])("%s imports %s", (path, specifier) => {
     expect(found(path, importing(specifier))).toEqual([]);
   });

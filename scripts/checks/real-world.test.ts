@@ -30,7 +30,7 @@ it.each([
 });
 
 it.each([
-  "platform/process/dependencies.ts",
+  "platform/open-dependencies.ts",
   "platform/operator/cli.ts",
   "platform/settings.ts",
   "platform/stores/postgres/embedded.ts",

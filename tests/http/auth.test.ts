@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "#contract/client.ts";
 import { createUser } from "#platform/auth/create-user.ts";
-import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
+import { access } from "#platform/process/access.ts";
+import { buildRouter } from "#platform/process/router.ts";
 import { nothingCollected, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -137,8 +138,13 @@ describe("signing in", () => {
 
   it("is limited by the address that a trusted proxy tells, and by no other's word", async () => {
     const statuses = async (proxy: string, forwarded: (n: number) => string) => {
-      const dependencies = { ...platform.dependencies, settings: { ...platform.dependencies.settings, TRUST_PROXY: proxy } };
-      const server = buildServer(dependencies, { router: buildRouter(dependencies, nothingCollected) });
+      const dependencies = {
+        ...platform.dependencies,
+        settings: { ...platform.dependencies.settings, TRUST_PROXY: proxy },
+      };
+      const server = buildServer(dependencies, {
+        api: { router: buildRouter(dependencies, nothingCollected), access },
+      });
       const asked = Array.from({ length: 52 }, (_, n) =>
         server.inject({
           method: "POST",

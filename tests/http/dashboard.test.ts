@@ -16,9 +16,9 @@ let shop: { id: string; key: string };
 let owner: Visitor;
 beforeAll(async () => {
   nabz = await startNabz({ DASHBOARD_URL: "https://nabz.example", REGISTRATION: "open" });
-  await nabz.ask("user create", { ...account, fullName: "نسترن احمدی" });
+  await nabz.call("user create", { ...account, fullName: "نسترن احمدی" });
   const website = { owner: account.email, name: "بهار نارنج", url: "https://shop.example" };
-  shop = await nabz.ask("website create", website);
+  shop = await nabz.call("website create", website);
   const event = { id: randomUUID(), name: "page_view", url: "https://shop.example/tea", title: "چای" };
   const body = JSON.stringify({ key: shop.key, visitor: randomUUID(), events: [event] });
   const headers = { "content-type": "application/json", "user-agent": "Mozilla/5.0 Firefox/140.0" };
@@ -39,7 +39,7 @@ describe.each(all.filter(({ hasAction }) => hasAction))("a form sent to $address
     expect(other).not.toBe("");
     for (const path of paths()) {
       for (const fields of [{}, { formToken: "" }, { formToken: "x".repeat(43) }, { formToken: other }])
-        expect((await owner.ask(path, { fields })).status, JSON.stringify(fields)).toBe(403);
+        expect((await owner.request(path, { fields })).status, JSON.stringify(fields)).toBe(403);
     }
   });
 
@@ -47,17 +47,17 @@ describe.each(all.filter(({ hasAction }) => hasAction))("a form sent to $address
     const fields = { formToken: await owner.token("/profile") };
     for (const path of paths()) {
       for (const site of ["cross-site", "same-site"]) {
-        expect((await owner.ask(path, { fields, headers: { "sec-fetch-site": site } })).status, site).toBe(403);
+        expect((await owner.request(path, { fields, headers: { "sec-fetch-site": site } })).status, site).toBe(403);
       }
       for (const origin of ["https://evil.example", "null", "no address"]) {
-        expect((await owner.ask(path, { fields, headers: { origin } })).status, origin).toBe(403);
+        expect((await owner.request(path, { fields, headers: { origin } })).status, origin).toBe(403);
       }
     }
   });
 
   it("is read with its token", async () => {
     const stranger = new Visitor(nabz.url);
-    const { status } = await stranger.ask(pathOf(address), { fields: { formToken: await stranger.token() } });
+    const { status } = await stranger.request(pathOf(address), { fields: { formToken: await stranger.token() } });
     // Not found: the gallery of parts, which is closed here.
     expect([302, 303, 400, 404]).toContain(status);
   });
@@ -93,11 +93,11 @@ describe("where a sign-in or a chosen preference leads", () => {
     const visitor = new Visitor(nabz.url);
     const formToken = await visitor.token();
     const answers = [
-      await visitor.ask("/login", { fields: { ...account, formToken, next } }),
+      await visitor.request("/login", { fields: { ...account, formToken, next } }),
       // Signed in by now.
-      await visitor.ask(`/login?${new URLSearchParams({ next })}`),
-      await visitor.ask("/theme", { fields: { formToken, next, scheme: "light" } }),
-      await visitor.ask("/sidebar", { fields: { formToken, next, sidebar: "wide" } }),
+      await visitor.request(`/login?${new URLSearchParams({ next })}`),
+      await visitor.request("/theme", { fields: { formToken, next, scheme: "light" } }),
+      await visitor.request("/sidebar", { fields: { formToken, next, sidebar: "wide" } }),
     ];
     expect(answers.map(({ headers }) => headers.get("location"))).toEqual(Array(4).fill("/"));
   });
@@ -105,9 +105,9 @@ describe("where a sign-in or a chosen preference leads", () => {
   it("is the page that was asked for, kept over the sign-in", async () => {
     const next = `/w/${shop.id}?timeline=1W`;
     const visitor = new Visitor(nabz.url);
-    expect((await visitor.ask(next)).headers.get("location")).toBe(`/login?next=${encodeURIComponent(next)}`);
+    expect((await visitor.request(next)).headers.get("location")).toBe(`/login?next=${encodeURIComponent(next)}`);
     const fields = { ...account, formToken: await visitor.token(), next };
-    expect((await visitor.ask("/login", { fields })).headers.get("location")).toBe(next);
+    expect((await visitor.request("/login", { fields })).headers.get("location")).toBe(next);
   });
 });
 
@@ -141,7 +141,7 @@ describe("a page", () => {
       [path, owner] as const,
       [path, new Visitor(nabz.url)] as const,
     ])) {
-      const answer = await visitor.ask(path);
+      const answer = await visitor.request(path);
       const html = await answer.text();
       if (!answer.headers.get("content-type")?.startsWith("text/html")) continue;
       const nonce = mustBeStrict(answer.headers);
@@ -158,14 +158,14 @@ describe("a page", () => {
   it("comes whole in Persian, wherever its letters lie", async () => {
     for (let length = 0; length < 36; length += 1) {
       // React's streaming renderer put NUL bytes where a letter lay across its buffer.
-      const html = await (await new Visitor(nabz.url).ask(`/login?next=/${"x".repeat(length)}`)).text();
+      const html = await (await new Visitor(nabz.url).request(`/login?next=/${"x".repeat(length)}`)).text();
       expect(html).toContain("رمز عبور");
       expect(html).not.toMatch(/\0|\uFFFD/);
     }
   });
 
   it("of those who build the product is found by nobody else", async () => {
-    expect((await owner.ask("/dev/ui")).status).toBe(404);
+    expect((await owner.request("/dev/ui")).status).toBe(404);
   });
 });
 
@@ -173,11 +173,11 @@ describe("a cookie", () => {
   it("is out of scripts' and others' reach, goes over TLS alone and lasts as long as it should", async () => {
     const visitor = new Visitor(nabz.url);
     await visitor.signIn(account);
-    await visitor.ask(`/w/${shop.id}?timeline=1W`);
+    await visitor.request(`/w/${shop.id}?timeline=1W`);
     const formToken = await visitor.token("/profile");
-    await visitor.ask("/theme", { fields: { formToken, scheme: "dark" } });
-    await visitor.ask("/sidebar", { fields: { formToken, sidebar: "mini" } });
-    await visitor.ask("/profile", { fields: { formToken, intent: "name", full_name: "مینا راد" } });
+    await visitor.request("/theme", { fields: { formToken, scheme: "dark" } });
+    await visitor.request("/sidebar", { fields: { formToken, sidebar: "mini" } });
+    await visitor.request("/profile", { fields: { formToken, intent: "name", full_name: "مینا راد" } });
     const lasts: Record<string, number> = {};
     for (const line of visitor.given) {
       for (const flag of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"]) expect(line.split("; ")).toContain(flag);
@@ -190,7 +190,7 @@ describe("a cookie", () => {
       ...{ timeline: week, website: week, websites: week },
     });
     visitor.given.splice(0);
-    await visitor.ask("/logout", { fields: { formToken } });
+    await visitor.request("/logout", { fields: { formToken } });
     const wiped = visitor.given.filter((line) => /max-age=0\b/i.test(line)).map((line) => line.split("=")[0]);
     expect(wiped.toSorted()).toEqual(["nabz_session", "timeline", "website", "websites"]);
   });

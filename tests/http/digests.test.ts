@@ -7,8 +7,8 @@ let owner: Awaited<ReturnType<typeof makeOwner>>;
 let token: string;
 
 const allOff = { weekly: false, monthly: false, alerts: false };
-const choices = async () => (await owner.client.digests.get({ id: owner.website.id })).result;
-const turn = (change: object) => owner.client.digests.update({ id: owner.website.id, ...change });
+const choices = async () => (await owner.client.emailReports.get({ id: owner.website.id })).result;
+const turn = (change: object) => owner.client.emailReports.update({ id: owner.website.id, ...change });
 
 beforeAll(async () => {
   platform = await startTestPlatform({ DASHBOARD_URL: "https://nabz.example" });
@@ -40,7 +40,7 @@ describe("the mails of a website", () => {
 
 describe("a link to unsubscribe", () => {
   it("says what it is about, and looking changes nothing", async () => {
-    const told = await platform.client().digests.unsubscription({ token });
+    const told = await platform.client().emailReports.unsubscription({ token });
     expect(told.result).toEqual({ kind: "weekly", website: "owner", isOn: true });
     const seen = await fetch(`${platform.url}/u/${token}`, { redirect: "manual" });
     expect({ status: seen.status, to: seen.headers.get("location") }).toEqual({
@@ -76,7 +76,7 @@ describe("a link to unsubscribe", () => {
 
   it("works for the page that asks, too", async () => {
     await turn({ weekly: true });
-    await platform.client().digests.unsubscribe({ token });
+    await platform.client().emailReports.unsubscribe({ token });
     expect(await choices()).toEqual(allOff);
   });
 

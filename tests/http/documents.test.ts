@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { realtimeStreamPath } from "#contract/realtime.ts";
 import { contractRoutes } from "#contract/routes.ts";
-import { buildRouter } from "#platform/http/router.ts";
 import { buildServer } from "#platform/http/server.ts";
+import { access } from "#platform/process/access.ts";
+import { buildRouter } from "#platform/process/router.ts";
 import { nothingCollected, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -129,7 +130,7 @@ describe("/metrics", () => {
   it("without a token is loopback's alone, and what came through a proxy is not loopback's", async () => {
     const { METRICS_TOKEN: _, ...settings } = platform.dependencies.settings;
     const dependencies = { ...platform.dependencies, settings };
-    const server = buildServer(dependencies, { router: buildRouter(dependencies, nothingCollected) });
+    const server = buildServer(dependencies, { api: { router: buildRouter(dependencies, nothingCollected), access } });
     const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
       (await server.inject({ url: "/metrics", remoteAddress, headers })).statusCode;
     for (const loopback of ["127.0.0.1", "::1"]) expect(await status(loopback)).toBe(200);

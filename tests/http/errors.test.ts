@@ -36,7 +36,7 @@ const paths = (answer: Answer): string[] =>
   (answer.body.data?.issues ?? []).map(({ path }: { path: unknown[] }) => path.join("."));
 
 /** Calls that change something and take no body, or (`digests.update`) yes and no alone. */
-const textless = ["auth.logout", "websites.demo", "digests.update"];
+const textless = ["auth.logout", "websites.demo", "emailReports.update"];
 
 /** Every call that takes a body, with its path filled in; those of the collector too. */
 const writes = contractRoutes()
@@ -55,7 +55,7 @@ const textFields: Record<string, { field: string; rest?: object }> = {
   "wallet.profile.update": { field: "full_name" },
   "websites.create": { field: "name", rest: { url: "https://shop.example" } },
   "websites.update": { field: "name" },
-  "digests.unsubscribe": { field: "token" },
+  "emailReports.unsubscribe": { field: "token" },
   "annotations.create": { field: "text", rest: { at: "2026-11-20" } },
   "annotations.update": { field: "text" },
   "savedFilters.create": { field: "name", rest: { filters: { medium: ["email"] } } },

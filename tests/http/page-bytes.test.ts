@@ -29,13 +29,13 @@ let websites: Record<string, string>;
 
 beforeAll(async () => {
   nabz = await startNabz();
-  await nabz.ask("user create", { ...owner, fullName: "Owner" });
+  await nabz.call("user create", { ...owner, fullName: "Owner" });
   const make = async (name: string) => {
     const asked = { owner: owner.email, name, url: "https://shop.example" };
-    return (await nabz.ask<{ id: string }>("website create", asked)).id;
+    return (await nabz.call<{ id: string }>("website create", asked)).id;
   };
   websites = { website: await make("Shop"), empty: await make("Empty") };
-  await nabz.ask("import access-log", { file: log, website: websites.website });
+  await nabz.call("import access-log", { file: log, website: websites.website });
   cookie = await signIn();
 }, 120_000);
 afterAll(() => nabz?.stop());

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { type Client, createClient } from "#contract/client.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { assemble } from "#platform/process/assemble.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
+import { assemble } from "#platform/process/assemble.ts";
 import { readSettings } from "#platform/settings.ts";
 import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
 

@@ -1,4 +1,4 @@
-/** Text that somebody would send to break out of a statement, or that gets lost on its way: for tests. */
+/** Text that tries to break out of a statement, or that is easily lost in transit. */
 export const hostile = [
   ...["", "'", "''", "\\", "\\'", "\\\\'", "'; DROP TABLE canary; --", "\\'; DROP TABLE canary; --", "' OR 1 = 1 --"],
   ...[

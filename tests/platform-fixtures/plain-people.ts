@@ -1,6 +1,6 @@
-/** Who is whose once more, as plainly as possible, for tests: lists and loops. Shares no code with what it judges. */
+/** Identity resolution once more, as plainly as possible: lists and loops. Shares no code with what it verifies. */
 
-/** What one browser tells at a time; `names` are `kind value`, the surest kind first. */
+/** A claim of one browser; `names` are `kind value`, the strongest kind first. */
 export interface PlainClaim {
   browser: string;
   at: number;
@@ -18,33 +18,32 @@ export interface PlainPerson {
 interface Browser {
   first: PlainPerson | undefined;
   since: number;
-  /** From a time on it was somebody's. */
   handovers: { at: number; person: PlainPerson }[];
 }
 
 const kindOf = (name: string) => name.split(" ")[0];
 
-/** Takes tellings one by one, and says whose a browser is at a time. */
+/** Applies claims one by one and answers whose a browser is at a time. */
 export class PlainPeople {
   readonly all: PlainPerson[] = [];
   readonly #browsers = new Map<string, Browser>();
   #last = 0;
 
-  /** The person whose events those of a browser are at a time; undefined for one who is nobody. */
+  /** The person who owns a browser's events at a time; undefined for nobody. */
   at(name: string, at: number): PlainPerson | undefined {
     const browser = this.#browsers.get(name);
-    const turns = (browser?.handovers ?? []).filter((turn) => turn.at <= at).sort((a, b) => a.at - b.at);
-    return turns.at(-1)?.person ?? browser?.first;
+    const earlier = (browser?.handovers ?? []).filter((handover) => handover.at <= at).sort((a, b) => a.at - b.at);
+    return earlier.at(-1)?.person ?? browser?.first;
   }
 
-  /** Names the visitor that a browser is at a time: its own while it is its first owner's, else that of its user alone. */
+  /** The visitor of a browser at a time: its own while its first owner has it, else one of its user alone. */
   visitorAt(name: string, at: number): string {
     const person = this.at(name, at);
     const isFirst = person === this.#browsers.get(name)?.first;
     return person === undefined || isFirst ? name : `${name} of ${person.number}`;
   }
 
-  /** Who a visitor of `visitorAt` is in the end. */
+  /** The person of a visitor of `visitorAt` after all claims. */
   whoIs(visitor: string): PlainPerson | undefined {
     const [name = "", number] = visitor.split(" of ");
     return number === undefined
@@ -55,16 +54,16 @@ export class PlainPeople {
   apply({ browser: name, at, names, bought }: PlainClaim): void {
     const browser = this.#browsers.get(name) ?? { first: undefined, since: at, handovers: [] };
     this.#browsers.set(name, browser);
-    const now = this.at(name, at);
-    const person = names.length === 0 ? (now ?? this.#add()) : (this.#known(names) ?? this.#unknown(names, now));
-    if (now === undefined || (now.names.length === 0 && now !== person)) {
-      // Nobody's, or a nameless buyer's: it was this person all along.
-      if (now !== undefined) person.customerAt = Math.min(person.customerAt, now.customerAt);
-      if (now !== undefined) this.all.splice(this.all.indexOf(now), 1);
+    const current = this.at(name, at);
+    const person = names.length === 0 ? (current ?? this.#add()) : (this.#find(names) ?? this.#adopt(names, current));
+    if (current === undefined || (current.names.length === 0 && current !== person)) {
+      // Nobody's browser, or a nameless buyer's: it was this person all along.
+      if (current !== undefined) person.customerAt = Math.min(person.customerAt, current.customerAt);
+      if (current !== undefined) this.all.splice(this.all.indexOf(current), 1);
       browser.first = person;
       browser.since = at;
-    } else if (now !== person) {
-      const isBefore = at < browser.since && !browser.handovers.some((turn) => turn.at === browser.since);
+    } else if (current !== person) {
+      const isBefore = at < browser.since && !browser.handovers.some((handover) => handover.at === browser.since);
       if (isBefore && browser.first) browser.handovers.push({ at: browser.since, person: browser.first });
       browser.handovers.push({ at, person });
     }
@@ -73,20 +72,20 @@ export class PlainPeople {
     if (bought) person.customerAt = Math.min(person.customerAt, at);
   }
 
-  /** The owner of the surest name that has one and is not known by another name of a surer kind that is told too. */
-  #known(names: readonly string[]): PlainPerson | undefined {
-    for (const [place, name] of names.entries()) {
+  /** The owner of the strongest owned name, unless they have another name of a stronger kind that is claimed too. */
+  #find(names: readonly string[]): PlainPerson | undefined {
+    for (const [rank, name] of names.entries()) {
       const owner = this.all.find((person) => person.names.includes(name));
-      const surer = names.slice(0, place).map(kindOf);
-      if (owner !== undefined && !owner.names.some((other) => surer.includes(kindOf(other)))) return owner;
+      const stronger = names.slice(0, rank).map(kindOf);
+      if (owner !== undefined && !owner.names.some((other) => stronger.includes(kindOf(other)))) return owner;
     }
     return undefined;
   }
 
-  /** Who has the browser takes the names, unless known by others of those kinds. */
-  #unknown(names: readonly string[], now: PlainPerson | undefined): PlainPerson {
-    const isOther = now?.names.some((name) => names.map(kindOf).includes(kindOf(name)));
-    return now !== undefined && !isOther ? now : this.#add();
+  /** The current person takes the names, unless they have others of those kinds. */
+  #adopt(names: readonly string[], current: PlainPerson | undefined): PlainPerson {
+    const isOther = current?.names.some((name) => names.map(kindOf).includes(kindOf(name)));
+    return current !== undefined && !isOther ? current : this.#add();
   }
 
   #add(): PlainPerson {

@@ -10,7 +10,7 @@ export interface AnnotationRow {
 const columns = `annotations.id, annotations.text, annotations.at, coalesce(users.full_name, '') AS author`;
 const authors = "LEFT JOIN users ON users.id = author_id";
 
-interface Listed {
+interface ListInput {
   website: string;
   from: Date | undefined;
   to: Date | undefined;
@@ -21,7 +21,7 @@ interface Listed {
 /** One page of a website's annotations, newest first, `from` inclusive and `to` exclusive, and how many there are. */
 export async function listAnnotations(
   { query }: Queries,
-  { website, from, to, page, limit }: Listed,
+  { website, from, to, page, limit }: ListInput,
 ): Promise<{ rows: AnnotationRow[]; total: number }> {
   const which =
     "website_id = $1 AND at >= coalesce($2, '-infinity'::timestamptz) AND at < coalesce($3, 'infinity'::timestamptz)";
@@ -46,7 +46,7 @@ export async function findAnnotation(
   return row;
 }
 
-interface Written {
+interface NewAnnotation {
   id: string;
   website: string;
   author: string;
@@ -55,10 +55,9 @@ interface Written {
   now: Date;
 }
 
-/** Stores a new one. */
 export async function insertAnnotation(
   { query }: Queries,
-  { id, website, author, text, at, now }: Written,
+  { id, website, author, text, at, now }: NewAnnotation,
 ): Promise<void> {
   await query(
     "INSERT INTO annotations (id, website_id, author_id, at, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
@@ -66,17 +65,17 @@ export async function insertAnnotation(
   );
 }
 
-interface Changed {
+interface AnnotationChange {
   website: string;
   id: string;
   text: string | undefined;
   at: Date | undefined;
 }
 
-/** Changes what is not undefined and gives it back; undefined where the website has no such annotation. */
+/** Changes the defined fields; undefined where the website has no such annotation. */
 export async function updateAnnotation(
   { query }: Queries,
-  { website, id, text, at }: Changed,
+  { website, id, text, at }: AnnotationChange,
 ): Promise<AnnotationRow | undefined> {
   const [row] = await query<AnnotationRow>(
     `WITH changed AS (
@@ -87,7 +86,7 @@ export async function updateAnnotation(
   return row;
 }
 
-/** Answers whether the website had it. */
+/** Whether the website had it. */
 export async function deleteAnnotation(
   { query }: Queries,
   { website, id }: { website: string; id: string },

@@ -1,6 +1,6 @@
 import { violationText } from "#contract/text/violations.ts";
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Limits } from "../attempts.ts";
 import { verifyPassword } from "../password.ts";
 import { findUserByEmail } from "../sql/find-user.ts";

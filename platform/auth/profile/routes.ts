@@ -37,11 +37,17 @@ export const profileRoutes = (limits: AuthLimits, { mail }: Pick<AuthNeeds, "mai
       const asked = { user: owner.id, current: owner.signIn, now: new Date(dependencies.clock.now()) };
       return ok({ items: await listSignIns(dependencies.postgres, asked) });
     }),
-    end: requiresOwner.wallet.profile.signIns.end.handler(async ({ input: { id }, context: { dependencies, owner } }) => {
-      const ended = await endOwnSignIn(dependencies.postgres, { user: owner.id, id, now: new Date(dependencies.clock.now()) });
-      if (!ended) throw new AppError("NOT_FOUND", "No such sign-in of this owner");
-      return ok({});
-    }),
+    end: requiresOwner.wallet.profile.signIns.end.handler(
+      async ({ input: { id }, context: { dependencies, owner } }) => {
+        const ended = await endOwnSignIn(dependencies.postgres, {
+          user: owner.id,
+          id,
+          now: new Date(dependencies.clock.now()),
+        });
+        if (!ended) throw new AppError("NOT_FOUND", "No such sign-in of this owner");
+        return ok({});
+      },
+    ),
     endOthers: requiresOwner.wallet.profile.signIns.endOthers.handler(async ({ context: { dependencies, owner } }) => {
       const now = new Date(dependencies.clock.now());
       return ok({ ended: await endSignIns(dependencies.postgres, { user: owner.id, except: owner.signIn, now }) });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { identifier, sql } from "#platform/stores/clickhouse/sql.ts";
 
 const system = { owner: "system", lane: "background" } as const;
@@ -30,7 +31,7 @@ export async function listEventMigrations(clickhouse: Pick<ClickHouse, "select">
 /** How many events there are. */
 export async function countAllEvents(clickhouse: Pick<ClickHouse, "select">): Promise<number> {
   const row = z.object({ events: z.coerce.number() });
-  const [counted] = await clickhouse.select(sql`SELECT toString(count()) AS events FROM events`, row, system);
+  const [counted] = await clickhouse.select(sql`SELECT toString(count()) AS events FROM ${tables.events}`, row, system);
   return counted?.events ?? 0;
 }
 

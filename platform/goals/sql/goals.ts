@@ -2,14 +2,14 @@ import type { Goal } from "#contract/goals.ts";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 
 export interface GoalRow extends Pick<Goal, "id" | "name" | "kind" | "match" | "counts" | "isMain"> {
-  /** What one conversion is worth; null where the event itself tells. */
+  /** What one conversion is worth, in rial; null takes the value of the event. */
   valueRial: number | null;
   createdAt: Date;
 }
 
 const columns = `id, name, kind, match, value_rial AS "valueRial", counts, is_main AS "isMain", created_at AS "createdAt"`;
 
-/** All of a website, the oldest first. */
+/** All goals of a website, the oldest first. */
 export const listGoals = ({ query }: Queries, website: string): Promise<GoalRow[]> =>
   query<GoalRow>(`SELECT ${columns} FROM goals WHERE website_id = $1 ORDER BY created_at, id`, [website]);
 
@@ -22,41 +22,35 @@ export async function findGoal(
   return row;
 }
 
-/** What "conversion" means for the website; undefined where that is an order. */
-export async function findMainGoal({ query }: Queries, website: string): Promise<GoalRow | undefined> {
-  const [row] = await query<GoalRow>(`SELECT ${columns} FROM goals WHERE website_id = $1 AND is_main`, [website]);
-  return row;
-}
-
 const values = (website: string, row: GoalRow) => [
   ...[website, row.id, row.name, row.kind, row.match, row.valueRial, row.counts, row.isMain],
 ];
 
-/** The one that was the main goal until now steps back. */
-const stepBack = ({ query }: Queries, website: string, row: GoalRow) =>
+/** A website has one main goal at most: the one before stops being it. */
+const clearMainGoal = ({ query }: Queries, website: string, row: GoalRow) =>
   row.isMain ? query("UPDATE goals SET is_main = false WHERE website_id = $1 AND id != $2", [website, row.id]) : [];
 
 const isTaken = ({ query }: Queries, website: string, { id, name }: GoalRow) =>
   query("SELECT 1 FROM goals WHERE website_id = $1 AND name = $2 AND id != $3", [website, name, id]);
 
-/** Whoever writes goals of a website waits for whoever does already. */
-const alone = ({ query }: Queries, website: string) =>
+/** Serialises writes to the goals of a website. */
+const lockWebsite = ({ query }: Queries, website: string) =>
   query("SELECT 1 FROM websites WHERE id = $1 FOR UPDATE", [website]);
 
-/** Stores a goal unless its name is taken or the website has `most`; answers which of them it was. */
+/** Stores a goal unless its name is taken or the website has `max`; answers which. */
 export const insertGoal = (
   postgres: Postgres,
-  { website, row, most }: { website: string; row: GoalRow; most: number },
+  { website, row, max }: { website: string; row: GoalRow; max: number },
 ): Promise<"stored" | "taken" | "full"> =>
   postgres.transaction(async (queries) => {
-    await alone(queries, website);
+    await lockWebsite(queries, website);
     const [count] = await queries.query<{ total: number }>(
       "SELECT count(*) AS total FROM goals WHERE website_id = $1",
       [website],
     );
-    if ((count?.total ?? 0) >= most) return "full";
+    if ((count?.total ?? 0) >= max) return "full";
     if ((await isTaken(queries, website, row)).length > 0) return "taken";
-    await stepBack(queries, website, row);
+    await clearMainGoal(queries, website, row);
     await queries.query(
       `INSERT INTO goals (website_id, id, name, kind, match, value_rial, counts, is_main, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -65,15 +59,15 @@ export const insertGoal = (
     return "stored";
   });
 
-/** Writes all that a goal says anew, unless its name is taken. */
+/** Replaces a goal, unless its name is taken. */
 export const updateGoal = (
   postgres: Postgres,
   { website, row }: { website: string; row: GoalRow },
 ): Promise<"stored" | "taken"> =>
   postgres.transaction(async (queries) => {
-    await alone(queries, website);
+    await lockWebsite(queries, website);
     if ((await isTaken(queries, website, row)).length > 0) return "taken";
-    await stepBack(queries, website, row);
+    await clearMainGoal(queries, website, row);
     await queries.query(
       `UPDATE goals SET name = $3, kind = $4, match = $5, value_rial = $6, counts = $7, is_main = $8
        WHERE website_id = $1 AND id = $2`,
@@ -82,7 +76,7 @@ export const updateGoal = (
     return "stored";
   });
 
-/** Answers whether the website had it. */
+/** Whether the website had it. */
 export async function deleteGoal(
   { query }: Queries,
   { website, id }: { website: string; id: string },

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Realtime } from "#contract/reports.ts";
+import type { Realtime } from "#contract/realtime.ts";
 import { RealtimeStreams, type Watched } from "./streams.ts";
 
 const nobody = { items: [], total: 0 };

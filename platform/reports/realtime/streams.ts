@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Realtime } from "#contract/reports.ts";
-import { AppError } from "#platform/errors.ts";
+import type { Realtime } from "#contract/realtime.ts";
 import type { Clock } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 
 /** Somebody who watches a website by a token. */
 export interface Watcher {

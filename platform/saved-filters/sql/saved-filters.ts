@@ -8,22 +8,22 @@ export interface SavedFilterRow {
   createdAt: Date;
 }
 
-/** All of a website, by name. */
+/** All saved filters of a website, by name. */
 export const listSavedFilters = ({ query }: Queries, website: string): Promise<SavedFilterRow[]> =>
   query<SavedFilterRow>(
     `SELECT id, name, filters, created_at AS "createdAt" FROM saved_filters WHERE website_id = $1 ORDER BY name, id`,
     [website],
   );
 
-/** Stores filters unless the name is taken or the website has `most`; answers which of them it was. */
+/** Stores a filter unless the name is taken or the website has `max`; answers which. */
 export async function insertSavedFilter(
   { query }: Queries,
-  { website, row, most }: { website: string; row: SavedFilterRow; most: number },
+  { website, row, max }: { website: string; row: SavedFilterRow; max: number },
 ): Promise<"stored" | "taken" | "full"> {
   const [count] = await query<{ total: number }>("SELECT count(*) AS total FROM saved_filters WHERE website_id = $1", [
     website,
   ]);
-  if ((count?.total ?? 0) >= most) return "full";
+  if ((count?.total ?? 0) >= max) return "full";
   const stored = await query(
     `INSERT INTO saved_filters (id, website_id, name, filters, created_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (website_id, name) DO NOTHING RETURNING 1`,
@@ -32,7 +32,7 @@ export async function insertSavedFilter(
   return stored.length > 0 ? "stored" : "taken";
 }
 
-/** Answers whether the website had them. */
+/** Whether the website had it. */
 export async function deleteSavedFilter(
   { query }: Queries,
   { website, id }: { website: string; id: string },

@@ -1,34 +1,35 @@
-import type { SharedQuestion } from "#contract/shares.ts";
+import type { SharedQuery } from "#contract/shares.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 export interface ShareRow {
   id: string;
   name: string;
-  question: SharedQuestion;
+  query: SharedQuery;
   createdAt: Date;
   expiresAt: Date | null;
 }
 
-const columns = `shares.id, shares.name, question, shares.created_at AS "createdAt", expires_at AS "expiresAt"`;
+// Links made before views were stored show the overview.
+const columns = `shares.id, shares.name, '{"view": {"kind": "overview"}}'::jsonb || question AS query, shares.created_at AS "createdAt", expires_at AS "expiresAt"`;
 
-/** All links of a website, newest first; those that are over stay until they are revoked. */
+/** All links of a website, newest first; expired ones stay until they are revoked. */
 export const listShares = ({ query }: Queries, website: string): Promise<ShareRow[]> =>
   query<ShareRow>(`SELECT ${columns} FROM shares WHERE website_id = $1 ORDER BY created_at DESC, id`, [website]);
 
-/** Stores a link unless the website has `most`; answers whether it did. */
+/** Stores a link unless the website has `max`; whether it did. */
 export async function insertShare(
   { query }: Queries,
-  { website, row, tokenHash, most }: { website: string; row: ShareRow; tokenHash: Buffer; most: number },
+  { website, row, tokenHash, max }: { website: string; row: ShareRow; tokenHash: Buffer; max: number },
 ): Promise<boolean> {
   const stored = await query(
     `INSERT INTO shares (id, website_id, token_hash, name, question, created_at, expires_at)
      SELECT $1, $2, $3, $4, $5, $6, $7 WHERE (SELECT count(*) FROM shares WHERE website_id = $2) < $8 RETURNING 1`,
-    [row.id, website, tokenHash, row.name, row.question, row.createdAt, row.expiresAt, most],
+    [row.id, website, tokenHash, row.name, row.query, row.createdAt, row.expiresAt, max],
   );
   return stored.length > 0;
 }
 
-/** Answers whether the website had it. */
+/** Whether the website had it. */
 export async function deleteShare(
   { query }: Queries,
   { website, id }: { website: string; id: string },
@@ -37,12 +38,12 @@ export async function deleteShare(
   return gone.length > 0;
 }
 
-/** A link that still works, with its website. */
+/** A valid link, with its website. */
 export interface OpenShare extends ShareRow {
   website: { id: string; name: string; host: string; timeZone: string };
 }
 
-/** The link whose token has this hash, unless it is over. */
+/** The link whose token has this hash, unless it has expired. */
 export async function findShare(
   { query }: Queries,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },

@@ -1,8 +1,9 @@
+import type { OwnWebsite } from "#platform/caller.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { columns, type WebsiteRow } from "./columns.ts";
+import { columns } from "./columns.ts";
 
 /** Stores a new website of the owner with this id. */
-export async function insertWebsite({ query }: Queries, owner: string, row: WebsiteRow): Promise<void> {
+export async function insertWebsite({ query }: Queries, owner: string, row: OwnWebsite): Promise<void> {
   await query(
     `INSERT INTO websites (id, owner_id, name, url, protocol, host, hosts, active, time_zone, key, secret, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -13,15 +14,15 @@ export async function insertWebsite({ query }: Queries, owner: string, row: Webs
   );
 }
 
-type Changeable = Pick<WebsiteRow, "name" | "timeZone" | "url" | "protocol" | "host" | "hosts" | "active">;
+type Changeable = Pick<OwnWebsite, "name" | "timeZone" | "url" | "protocol" | "host" | "hosts" | "active">;
 type Change = { owner: string; id: string } & { [Field in keyof Changeable]?: Changeable[Field] | undefined };
 
 /** Changes the fields that are given and answers the row; undefined if the owner has no such website. */
 export async function changeWebsite(
   { query }: Queries,
   { owner, id, name, timeZone, url, protocol, host, hosts, active }: Change,
-): Promise<WebsiteRow | undefined> {
-  const [row] = await query<WebsiteRow>(
+): Promise<OwnWebsite | undefined> {
+  const [row] = await query<OwnWebsite>(
     `UPDATE websites SET name = coalesce($3, name), time_zone = coalesce($4, time_zone), url = coalesce($5, url),
        protocol = coalesce($6, protocol), host = coalesce($7, host), hosts = coalesce($8, hosts), active = coalesce($9, active)
      WHERE owner_id = $1 AND id = $2 RETURNING ${columns}`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 
 const row = z.object({ first: z.string(), last: z.string(), events: z.number() });
@@ -11,11 +12,11 @@ const row = z.object({ first: z.string(), last: z.string(), events: z.number() }
 export async function eventSpan(clickhouse: ClickHouse, website: string) {
   const own = sql`website = ${uuid(website)}`;
   const endDay = (way: "ASC" | "DESC") =>
-    sql`(SELECT toDate(at) FROM events WHERE ${own} ORDER BY website ${constant(way)}, toDate(at) ${constant(way)} LIMIT 1)`;
+    sql`(SELECT toDate(at) FROM ${tables.events} WHERE ${own} ORDER BY website ${constant(way)}, toDate(at) ${constant(way)} LIMIT 1)`;
   const [span] = await clickhouse.select(
     sql`SELECT toUnixTimestamp64Milli(min(at))::String AS first, toUnixTimestamp64Milli(max(at))::String AS last,
           toUInt32(least(count(), 1)) AS events
-        FROM events WHERE ${own} AND toDate(at) IN (${endDay("ASC")}, ${endDay("DESC")})`,
+        FROM ${tables.events} WHERE ${own} AND toDate(at) IN (${endDay("ASC")}, ${endDay("DESC")})`,
     row,
     { owner: website, cacheFor: website },
   );

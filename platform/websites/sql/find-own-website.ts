@@ -1,7 +1,6 @@
+import type { OwnWebsite } from "#platform/caller.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { columns, type WebsiteRow } from "./columns.ts";
-
-export type OwnWebsite = WebsiteRow;
+import { columns } from "./columns.ts";
 
 /** The website with this id if this owner has it. */
 export async function findOwnWebsite(

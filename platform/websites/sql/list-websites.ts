@@ -1,6 +1,7 @@
 import type { Website } from "#contract/websites.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { columns, toWebsite, type WebsiteRow } from "./columns.ts";
+import { columns, toWebsite } from "./columns.ts";
 
 interface ListQuery {
   owner: string;
@@ -17,7 +18,7 @@ export async function listWebsites(
 ): Promise<{ items: Website[]; total: number; page: number; limit: number }> {
   // strpos: a `%` in the text is a character, not a pattern.
   const where = "owner_id = $1 AND ($2::text IS NULL OR strpos(lower(name || ' ' || url), lower($2)) > 0)";
-  const rows = await query<WebsiteRow>(
+  const rows = await query<OwnWebsite>(
     `SELECT ${columns} FROM websites WHERE ${where} ORDER BY created_at, id LIMIT $3 OFFSET $4`,
     [owner, q ?? null, limit, (page - 1) * limit],
   );

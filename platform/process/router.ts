@@ -1,12 +1,13 @@
-import { noteRoutes } from "#platform/annotations/routes.ts";
+import { annotationRoutes } from "#platform/annotations/routes.ts";
 import { authLimits } from "#platform/auth/attempts.ts";
 import type { AuthNeeds } from "#platform/auth/needs.ts";
 import { profileRoutes } from "#platform/auth/profile/routes.ts";
 import { authRoutes } from "#platform/auth/routes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { digestRoutes } from "#platform/email-reports/routes.ts";
+import { draftRoutes } from "#platform/drafts/routes.ts";
+import { emailReportRoutes } from "#platform/email-reports/routes.ts";
 import { goalRoutes } from "#platform/goals/routes.ts";
-import { audienceRoutes, behaviourRoutes, reportRoutes } from "#platform/reports/routes.ts";
+import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
 import { savedFilterRoutes } from "#platform/saved-filters/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
 import { walletRoutes } from "#platform/wallet/routes.ts";
@@ -19,12 +20,13 @@ export const buildRouter = ({ clock }: Dependencies, needs: AuthNeeds & WebsiteD
     auth: authRoutes(limits, needs),
     wallet: { ...walletRoutes, profile: profileRoutes(limits, needs) },
     websites: websiteRoutes(needs),
+    drafts: draftRoutes,
     reports: reportRoutes,
     behaviour: behaviourRoutes,
     audience: audienceRoutes,
-    goals: goalRoutes,
-    digests: digestRoutes(clock),
-    annotations: noteRoutes,
+    goals: { ...goalRoutes, report: goalsReportRoute },
+    emailReports: emailReportRoutes(clock),
+    annotations: annotationRoutes,
     savedFilters: savedFilterRoutes,
     shares: shareRoutes(clock),
   };

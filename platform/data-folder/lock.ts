@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "#platform/make-folder.ts";
-import { isRestoring } from "#platform/restoring.ts";
+import { makeFolder } from "#platform/data-folder/make-folder.ts";
+import { isRestoring } from "#platform/data-folder/restoring.ts";
 
 /** Who holds a data folder. `started` tells a process from a later one that was given the same number. */
 interface Holder {

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Violation } from "./errors.ts";
+import { websiteFields } from "./websites.ts";
+
+export const draftKinds = ["website", "event", "segment", "funnel", "heatmap", "campaign", "plan"] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+/** Kinds whose draft may belong to the owner alone: what they make has no website yet, or none at all. */
+export const ownerDraftKinds: readonly DraftKind[] = ["website", "plan"];
+
+/**
+ * The steps of each wizard with the schema of the step's data, in the order of the screens. A step is complete when its
+ * schema accepts its data; a kind without steps here is never judged.
+ */
+export const draftSteps = {
+  website: {
+    address: z.object({ name: websiteFields.name, url: websiteFields.url }),
+    zone: z.object({ timeZone: websiteFields.timeZone }),
+  },
+} satisfies Partial<Record<DraftKind, Record<string, z.ZodObject>>>;
+
+export type DraftData = Record<string, Record<string, unknown>>;
+
+export interface MissingField {
+  step: string;
+  path: Violation["path"];
+  /** Persian, for people. */
+  message: string;
+}
+
+/** What keeps a draft from being complete, in the order of its steps; messages are those of the process's error map. */
+export function findMissing(kind: DraftKind, data: DraftData): MissingField[] {
+  const steps: Record<string, z.ZodObject> = kind in draftSteps ? draftSteps[kind as keyof typeof draftSteps] : {};
+  return Object.entries(steps).flatMap(([step, schema]) =>
+    (schema.safeParse(data[step] ?? {}).error?.issues ?? []).map(({ path, message }) => ({
+      step,
+      path: path.map((part) => (typeof part === "symbol" ? String(part) : part)),
+      message,
+    })),
+  );
+}

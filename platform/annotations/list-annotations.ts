@@ -1,0 +1,29 @@
+import type { Annotation } from "#contract/annotations.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { readMoment } from "./read-moment.ts";
+import { listAnnotations as selectAnnotations } from "./sql/annotations.ts";
+import { toAnnotation } from "./to-annotation.ts";
+
+interface ListInput {
+  website: { id: string; timeZone: string };
+  from: string | undefined;
+  to: string | undefined;
+  page: number;
+  limit: number;
+}
+
+/** One page of annotations, newest first, `from` inclusive and `to` exclusive. Throws BAD_REQUEST for impossible dates. */
+export async function listAnnotations(
+  { postgres }: Pick<Dependencies, "postgres">,
+  { website, from, to, page, limit }: ListInput,
+): Promise<{ items: Annotation[]; total: number; page: number; limit: number }> {
+  const zone = website.timeZone;
+  const { rows, total } = await selectAnnotations(postgres, {
+    website: website.id,
+    from: from === undefined ? undefined : readMoment(from, { zone, field: "from" }),
+    to: to === undefined ? undefined : readMoment(to, { zone, field: "to" }),
+    page,
+    limit,
+  });
+  return { items: rows.map((row) => toAnnotation(row, zone)), total, page, limit };
+}

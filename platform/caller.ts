@@ -1,0 +1,28 @@
+/** The signed-in account that makes a call. */
+export interface Caller {
+  id: string;
+  email: string;
+  fullName: string;
+  /** Id of the sign-in. */
+  signIn: string;
+  /** When the token ends, in milliseconds since 1970. */
+  until: number;
+}
+
+/** A website as its owner's use cases see it. */
+export interface OwnWebsite {
+  id: string;
+  name: string;
+  url: string;
+  protocol: "http" | "https";
+  /** Of `url`: lower case, without `www.`. */
+  host: string;
+  /** Further hosts, in the same form. */
+  hosts: string[];
+  /** An inactive website collects nothing. */
+  active: boolean;
+  timeZone: string;
+  key: string;
+  secret: string;
+  createdAt: Date;
+}

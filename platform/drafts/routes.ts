@@ -1,0 +1,32 @@
+import type { DraftKind } from "#contract/draft-kinds.ts";
+import { ok } from "#contract/envelope.ts";
+import { optionalWebsite } from "#platform/http/context.ts";
+import { saveDraft } from "./save-draft.ts";
+import { showDraft } from "./show-draft.ts";
+import { clearDraft, type DraftKey, findDraft } from "./sql/drafts.ts";
+
+interface Place {
+  input: { kind: DraftKind; target?: string | undefined };
+  context: { owner: { id: string }; website: { id: string } | undefined };
+}
+
+const keyOf = ({ input: { kind, target }, context: { owner, website } }: Place): DraftKey => ({
+  ...{ owner: owner.id, kind, website: website?.id ?? null, target: target ?? null },
+});
+
+/** The handlers of drafts. */
+export const draftRoutes = {
+  get: optionalWebsite.drafts.get.handler(async (call) => {
+    const key = keyOf(call);
+    return ok(showDraft(key, await findDraft(call.context.dependencies.postgres, key)));
+  }),
+  save: optionalWebsite.drafts.save.handler(async (call) =>
+    ok(await saveDraft(call.context.dependencies, keyOf(call), call.input)),
+  ),
+  reset: optionalWebsite.drafts.reset.handler(async (call) => {
+    const { postgres, clock } = call.context.dependencies;
+    const key = keyOf(call);
+    await clearDraft(postgres, key, new Date(clock.now()));
+    return ok(showDraft(key));
+  }),
+};

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import { Registry } from "prom-client";
+import { Audits } from "#platform/collect/audits.ts";
+import type { Collector } from "#platform/collect/collector.ts";
+import { type Geo, openGeo } from "#platform/collect/geo.ts";
+import { openCollector } from "#platform/collect/open-collector.ts";
+import { collectRoutes } from "#platform/collect/routes.ts";
+import { Demos } from "#platform/demo/demos.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { emailReportJobs } from "#platform/email-reports/job-kinds.ts";
+import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
+import { buildServer } from "#platform/http/server.ts";
+import { Jobs } from "#platform/jobs/jobs.ts";
+import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
+import { sendMailKind, sendPosted } from "#platform/mail/post-mail.ts";
+import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
+import { Settler } from "#platform/visits/settler.ts";
+import { access } from "./access.ts";
+import { Closers } from "./closers.ts";
+import { buildRouter } from "./router.ts";
+import { collectsElsewhere } from "./without-collector.ts";
+
+export interface Platform {
+  server: FastifyInstance;
+  geo: Geo;
+  /** Undefined in a process that does not collect. */
+  collector: Collector | undefined;
+  /** Starts the background work of the roles: settling, audits, jobs. */
+  startWork(): void;
+  /** Stops accepting, finishes what is under way, writes what was accepted. The stores stay open. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Pauses between the tries of a mail that is sent at once. */
+  mailRetryAfterMs?: readonly number[];
+}
+
+/** Builds everything that a process of these roles needs, on open and migrated stores. Nothing listens or works yet. */
+export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }: Options = {}): Promise<Platform> {
+  const closers = new Closers();
+  const registry = new Registry();
+  try {
+    const geo = await openGeo();
+    const collector = hasRole(dependencies, "collect")
+      ? await openCollector(dependencies, { geo, registry })
+      : undefined;
+    if (collector !== undefined) closers.add(() => collector.drain());
+    const mail = openMailer({ ...dependencies, ...(mailRetryAfterMs && { retryAfterMs: mailRetryAfterMs }) });
+    closers.add(() => mail.close());
+    const server = openServer(dependencies, { closers, registry, collector, geo, mail });
+    closers.add(() => server.close());
+    return {
+      ...{ server, geo, collector },
+      startWork: () => startWork(dependencies, { closers, registry, collector, mail }),
+      close: () => closers.closeAll(),
+    };
+  } catch (error) {
+    await closers.closeAll().catch(() => undefined);
+    throw error;
+  }
+}
+
+const hasRole = ({ settings }: Pick<Dependencies, "settings">, role: "api" | "collect" | "worker") =>
+  settings.ROLES.includes(role);
+
+interface Services {
+  closers: Closers;
+  registry: Registry;
+  collector: Collector | undefined;
+  geo: Geo;
+  mail: Mailer;
+}
+
+/** The HTTP server with the routes of the process's roles. */
+function openServer(dependencies: Dependencies, { closers, registry, collector, geo, mail }: Services) {
+  const plugins: FastifyPluginAsync[] = collector === undefined ? [] : [collectRoutes(collector)];
+  if (!hasRole(dependencies, "api")) return buildServer(dependencies, { plugins, registry });
+  plugins.push(unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, { access, registry }));
+  if (collector === undefined) {
+    const router = buildRouter(dependencies, { ...collectsElsewhere, mail, geo });
+    return buildServer(dependencies, { api: { router, access }, plugins, registry });
+  }
+  const demos = new Demos({ ...dependencies, geo, collector });
+  closers.add(() => demos.close());
+  const router = buildRouter(dependencies, { collector, demos, mail, geo });
+  return buildServer(dependencies, { api: { router, access }, plugins, registry });
+}
+
+function startWork(dependencies: Dependencies, { closers, registry, collector, mail }: Omit<Services, "geo">): void {
+  // Settling needs the dirty days of the process that stores: docs/decisions/0011.
+  if (!hasRole(dependencies, "worker") || collector === undefined) return;
+  const { dirtyDays } = collector;
+  const settler = new Settler({ ...dependencies, dirtyDays });
+  const audits = new Audits({ ...dependencies, dirtyDays }, registry);
+  const jobs = new Jobs(dependencies, { ...emailReportJobs(dependencies), [sendMailKind]: { run: sendPosted(mail) } });
+  for (const work of [settler, audits, jobs]) {
+    closers.add(() => work.close());
+    work.start();
+  }
+}
