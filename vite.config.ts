@@ -6,14 +6,14 @@ import { textsByModule } from "./scripts/texts-by-module.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** The overview and what it stands in: where everybody starts, and what the other screens are made of. */
+/** The overview and its shell: where users start, and what the other screens share. */
 const start = ["entry.client.tsx", "root.tsx", "routes/w.$website/route.tsx", "routes/w.$website._index/route.tsx"].map(
   (path) => `${root}app/${path}`,
 );
 
 /**
- * The libraries that every page needs are one file, and the overview with all that it imports is another: fewer requests,
- * smaller together. Forms and the chart's are their pages' own.
+ * Libraries of every page are one file, the overview with all its imports another: fewer requests, smaller together.
+ * Libraries of forms and of the chart belong to their pages.
  */
 function chunkOf(id: string): string | undefined {
   if (start.includes(id)) return "start";
@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Without these the dev server finds dependencies late and breaks with "Invalid hook call" on newly visited routes.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
   build: {
-    // The fonts keep their names' hashes instead of being inlined: they are asked for once and kept for a year.
+    // Fonts are files with hashed names instead of inlined: requested once and cached for a year.
     assetsInlineLimit: 0,
     // What goes to browsers; 4 % smaller than esbuild makes it.
     ...(isSsrBuild ? {} : { minify: "terser", terserOptions: { ecma: 2020, compress: { passes: 3 } } }),

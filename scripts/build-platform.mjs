@@ -10,7 +10,7 @@ const options = (root) => ({
   platform: "node",
   format: "esm",
   target: "node20",
-  // Packages stay where npm put them.
+  // Packages are loaded from node_modules.
   packages: "external",
   sourcemap: true,
   logLevel: "warning",
@@ -29,19 +29,19 @@ export async function buildPlatform(root) {
   copyMigrations(root);
 }
 
-/** The same on every change; `built` is called after each that succeeds, one at a time. */
+/** Rebuilds on every change; `built` is called after each success, one at a time. */
 export async function watchPlatform(root, built) {
-  let turn = Promise.resolve();
-  const tell = {
-    name: "tell",
+  let queue = Promise.resolve();
+  const onBuilt = {
+    name: "built",
     setup: ({ onEnd }) =>
       onEnd(({ errors }) => {
         if (errors.length > 0) return;
         copyMigrations(root);
-        turn = turn.then(built);
+        queue = queue.then(built);
       }),
   };
-  const watching = await context({ ...options(root), plugins: [tell] });
+  const watching = await context({ ...options(root), plugins: [onBuilt] });
   await watching.watch();
   return watching;
 }

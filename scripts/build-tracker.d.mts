@@ -1,2 +1,2 @@
-export const mostBytes: number;
+export const maxBytes: number;
 export function bundleTracker(root: string): Promise<string>;

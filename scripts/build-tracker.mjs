@@ -5,10 +5,10 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { minify } from "terser";
 
-/** What a page that loads the tracker pays, brotli: the gate holds to it (build-tracker.test.ts). */
-export const mostBytes = 3_072;
+/** Brotli bytes of the tracker at most (build-tracker.test.ts). */
+export const maxBytes = 3_072;
 
-/** Makes one small script of tracker/, for browsers of 2020 and later; what is newer is looked for before it is used. */
+/** Bundles tracker/ into one script for browsers of 2020 and later; newer features are detected before use. */
 export async function bundleTracker(root) {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -43,7 +43,7 @@ export async function bundleTracker(root) {
   return code;
 }
 
-/** Writes the tracker and its compressed forms to build/tracker; answers their sizes in bytes. */
+/** Writes the tracker and its compressed forms to build/tracker; returns their sizes in bytes. */
 export async function buildTracker(root) {
   const code = await bundleTracker(root);
   const forms = {

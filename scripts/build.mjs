@@ -7,7 +7,7 @@ import { compressAssets } from "./compress-assets.mjs";
 import { readEnv } from "./env.mjs";
 import { ensureInstalled } from "./install.mjs";
 
-/** Everything that the build is made from. */
+/** Inputs of the build. */
 const sources = [
   "app",
   "contract",
@@ -29,7 +29,7 @@ const sources = [
 
 const stamp = (root) => join(root, "build", "sources.sha256");
 
-/** Builds dashboard, platform and tracker if the sources are not those of the build. Where there are no sources (an image), the build stands. */
+/** Builds dashboard, platform and tracker if the sources have changed. Without sources (an image) the build is used as it is. */
 export async function ensureBuilt(root, { say }) {
   const built = existsSync(stamp(root)) ? readFileSync(stamp(root), "utf8") : undefined;
   if (built !== undefined && !existsSync(join(root, "app"))) return;
@@ -48,7 +48,7 @@ async function build(root) {
   const made = spawnSync(process.execPath, [remix, "vite:build"], { cwd: root, env, encoding: "utf8" });
   if (made.status !== 0) throw new Error(`the dashboard does not build:\n${made.stdout}${made.stderr}`);
   compressAssets(join(root, "build", "client", "assets"));
-  // After the dashboard: Remix empties the folder first.
+  // After the dashboard, because Remix empties the folder first.
   await buildPlatform(root);
   await buildTracker(root);
   writeFileSync(stamp(root), fingerprint(root));

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** The path of a Chromium: the given one, the system's, else Debian's newly installed. Throws an Error of one line. */
+/** The path of a Chromium: the given one, the system's, or Debian's after installing it. Throws an Error of one line. */
 export function findChromium({ given, say }) {
   if (given !== undefined) {
     if (runs(given)) return given;
@@ -16,16 +16,16 @@ export function findChromium({ given, say }) {
 
 const shell = "chromium-headless-shell";
 
-/** The path of Debian's Chromium without a window, the same engine for less of the processor; undefined where there is none. */
+/** The path of Debian's headless Chromium, the same engine for less CPU; undefined if it is not available. */
 export const findShell = ({ say }) => (runs(shell) || install(shell, say, brief) ? pathOf(shell) : undefined);
 
-/** What one can do without is not waited for. */
+/** For an optional package: short timeouts. */
 const brief = {
   options: ["-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=0"],
   timeout: 180_000,
 };
 
-/** Answers whether it runs then: only root may install, and not every system has it. */
+/** Installs a Debian package and returns whether it runs then: only root may install, and not every system has it. */
 function install(name, say, { options, timeout } = { options: [], timeout: undefined }) {
   if (process.getuid?.() !== 0) return false;
   say(`installing ${name}`);

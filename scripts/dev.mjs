@@ -11,7 +11,7 @@ const env = readEnv(root);
 const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
 const { host, port } = env.dashboard;
 
-/** Both programs for working on them: the dashboard by Vite, platform and tracker built again on every change. */
+/** Both programs for development: the dashboard by Vite, platform and tracker rebuilt on every change. */
 const run = (name, args, NODE_ENV) =>
   keepRunning({
     args,
@@ -33,7 +33,7 @@ const serve = async () => {
 await buildTracker(root);
 const watching = await watchPlatform(root, serve);
 
-// The platform reads the tracker once. An editor's save is several changes: one build for those of a moment.
+// The platform reads the tracker once, so it restarts too. An editor's save is several changes: one build for all.
 let soon;
 const tracker = watch(join(root, "tracker"), () => {
   clearTimeout(soon);

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 
 /**
- * What the scripts need to know of the environment; the only place of theirs that looks at `process.env`. Read without
- * packages: before the first start there are none. Each program checks the rest of its own variables when it starts.
- * Throws an Error of one line that names the variable.
+ * The scripts' part of the environment, without packages: before the first start there are none. Each program checks the
+ * rest of its own variables when it starts. Throws an Error of one line that names the variable.
  */
 export function readEnv(root, env = process.env) {
   const given = (name, otherwise) => (env[name] === undefined || env[name] === "" ? otherwise : env[name]);
@@ -23,7 +22,7 @@ export function readEnv(root, env = process.env) {
     dataDir: resolve(root, given("DATA_DIR", "./data")),
     publicUrl: given("DASHBOARD_URL", `http://${browsable(dashboard.host)}:${dashboard.port}`),
     given: env,
-    /** For the programs: everything that was given, and what they share. */
+    /** For the programs: everything given, and the values they share. */
     forChildren: {
       ...env,
       NODE_ENV: "production",
@@ -40,5 +39,5 @@ export function readEnv(root, env = process.env) {
 
 const everywhere = new Set(["0.0.0.0", "::", "127.0.0.1"]);
 
-/** An address by which this machine's own browser reaches a host that was bound. */
+/** An address at which this machine's browser reaches a bound host. */
 export const browsable = (host) => (everywhere.has(host) ? "localhost" : host);

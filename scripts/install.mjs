@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Installs what the lock file names, unless exactly that is there. No package's install script runs.
- * `dev`: the packages for building and testing are needed too. Throws an Error of one line where npm fails.
+ * Installs the packages of the lock file unless exactly those are installed. No install script runs. `dev`: includes the
+ * packages for building and testing. Throws an Error of one line if npm fails.
  */
 export function ensureInstalled(root, { dev, say }) {
   if (isInstalled(root, { dev })) return;
@@ -14,7 +14,7 @@ export function ensureInstalled(root, { dev, say }) {
   if (status !== 0) throw new Error("npm ci failed");
 }
 
-/** npm writes what it installed to `node_modules/.package-lock.json`; packages for other machines are not in it. */
+/** npm records installed packages in `node_modules/.package-lock.json`; packages for other platforms are not in it. */
 function isInstalled(root, { dev }) {
   const installed = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(installed)) return false;

@@ -2,14 +2,13 @@ import { spawn } from "node:child_process";
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** A program that ran so long was well: its next failure is a first one again. */
+/** After running this long, the next failure counts as the first. */
 const wellAfterMs = 60_000;
 
 /**
- * Starts a program and starts it again whenever it ends, each time in a row after a longer pause. The channel to it
- * tells it when this process is gone, however that happened.
- * `log` gets everything it writes, `heard` each line; `ended` is told of every end that was not asked for and answers
- * whether to start it again. `stop` asks it to end and resolves when it has; after `patienceMs` it is killed.
+ * Starts a program and restarts it whenever it ends, after a growing pause. The IPC channel ends with this process, by
+ * whatever signal, and the program with it. `log` receives its output, `heard` each line; `ended` is called on every
+ * unexpected end and returns whether to restart. `stop` sends SIGTERM and resolves at the end; after `patienceMs` it kills.
  */
 export function keepRunning({ args, env, cwd, log, heard, ended }) {
   let child;
@@ -21,11 +20,11 @@ export function keepRunning({ args, env, cwd, log, heard, ended }) {
     const since = Date.now();
     child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     const ending = child;
-    let said = "";
+    let lastError = "";
     for (const stream of [ending.stdout, ending.stderr]) {
       stream.on("data", log);
       byLine(stream, (line) => {
-        if (stream === ending.stderr && /^(nabz|\w*Error\b)/.test(line)) said = line;
+        if (stream === ending.stderr && /^(nabz|\w*Error\b)/.test(line)) lastError = line;
         heard(line);
       });
     }
@@ -34,7 +33,7 @@ export function keepRunning({ args, env, cwd, log, heard, ended }) {
       if (stopping) return;
       failures = Date.now() - since > wellAfterMs ? 1 : failures + 1;
       const wait = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
-      if (ended({ reason: said || `ended with ${signal ?? code}`, wait })) pause = setTimeout(start, wait);
+      if (ended({ reason: lastError || `ended with ${signal ?? code}`, wait })) pause = setTimeout(start, wait);
     });
   };
   start();

@@ -1,4 +1,4 @@
-// The built dashboard's server; it ends with the supervisor that started it.
+// Serves the built dashboard; ends with the supervisor that started it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,14 +19,13 @@ const { dashboard } = readEnv(root);
 const build = await import(join(folder, "server", "index.js"));
 installGlobals({ nativeFetch: true });
 
-/** In bytes. */
-const largestForm = 1_000_000;
+const maxFormBytes = 1_000_000;
 
 const app = express();
 app.disable("x-powered-by");
-// Nobody asks again whether a file that never changes has changed: without those headers a first visit is 3 KB smaller.
+// Immutable files need no validators: without those headers a first visit is 3 KB smaller.
 const forever = { immutable: true, maxAge: "1y", etag: false, lastModified: false, acceptRanges: false };
-app.use("/assets", smaller, express.static(join(folder, "client", "assets"), forever));
+app.use("/assets", sendCompressed, express.static(join(folder, "client", "assets"), forever));
 app.use(express.static(join(folder, "client"), { maxAge: "1h", index: false }));
 // A page at level 6 is a tenth smaller than at the usual 4, in the same 5 ms.
 app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }));
@@ -39,16 +38,16 @@ app.use((request, _, next) => {
   if (origin !== undefined) request.headers["x-nabz-origin"] = origin;
   next();
 });
-// No form of ours is larger, and whoever says no size has no form: the handler would take any length into memory.
+// No form is larger, and a form has a length: the handler would read any length into memory.
 app.use((request, response, next) => {
   const size = Number(request.headers["content-length"] ?? 0);
-  if (size <= largestForm && request.headers["transfer-encoding"] === undefined) return next();
+  if (size <= maxFormBytes && request.headers["transfer-encoding"] === undefined) return next();
   response
-    .status(size > largestForm ? 413 : 411)
+    .status(size > maxFormBytes ? 413 : 411)
     .set("connection", "close")
     .end();
 });
-// For answers that last: told for certain when nobody reads any more.
+// For long responses: aborted when the reader's connection closes.
 const getLoadContext = (_, response) => {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
@@ -64,13 +63,13 @@ server.on("error", (error) => {
 for (const signal of ["SIGTERM", "SIGINT"]) {
   process.once(signal, () => {
     server.close();
-    // Browsers keep connections for later requests: they would hold it open.
+    // Idle keep-alive connections would hold it open.
     server.closeIdleConnections();
   });
 }
 
-/** Answers with the file as the build compressed it once, as small as it gets (scripts/compress-assets.mjs). */
-function smaller(request, response, next) {
+/** Serves the file that the build compressed (scripts/compress-assets.mjs). */
+function sendCompressed(request, response, next) {
   const path = new URL(request.url, "http://dashboard").pathname;
   const isScript = /^\/[\w.$-]+\.js$/.test(path);
   if (isScript && /\bbr\b/.test(request.headers["accept-encoding"] ?? "")) {

@@ -17,8 +17,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const say = (text) => process.stdout.write(`nabz: ${text}\n`);
 
 /**
- * Installs and builds where needed, then runs platform and dashboard until a signal. A program that ends before the
- * first ready line ends the start, with its own reason; later it is started again.
+ * Installs and builds if needed, then runs platform and dashboard until a signal. A program that ends before the first
+ * ready line ends the start with its own reason; later it is restarted.
  */
 async function start() {
   const env = readEnv(root);
@@ -40,7 +40,7 @@ async function start() {
       },
       ended: ({ reason, wait }) => {
         if (!ready) void stop(1, reason);
-        else process.stderr.write(`nabz: ${name} ended (${reason}); starting it again in ${wait / 1000} s\n`);
+        else process.stderr.write(`nabz: ${name} ended (${reason}); restarting in ${wait / 1000} s\n`);
         return ready;
       },
     });
@@ -66,7 +66,7 @@ async function start() {
   process.stdout.write(`Nabz is ready: ${env.publicUrl}\n`);
 }
 
-/** A port that another program holds is said before anything is opened. */
+/** Rejects with one line if another program holds the port. */
 function mustBeFree(name, { host, port }) {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -86,7 +86,7 @@ const answers = (url) =>
     () => false,
   );
 
-/** The text of a log line that an operator should see, if it is one. */
+/** The text of a log line from level warning up. */
 function warningOf(line) {
   if (!line.startsWith("{")) return undefined;
   try {

@@ -5,8 +5,8 @@ const all = "app/text/catalogues.ts";
 const own = "virtual:texts/";
 
 /**
- * Gives browsers the texts of the screens that they open alone: there the list of all catalogues is empty, and every
- * module brings along those that it names (`useTranslation("notes")`, `t("notes:title")`). The server keeps all.
+ * Sends browsers only the texts of the screens that they open: their list of all catalogues is empty, and every module
+ * imports the catalogues that it names (`useTranslation("notes")`, `t("notes:title")`). The server has all.
  */
 export function textsByModule(root: string): Plugin {
   const files = new Map(
@@ -15,10 +15,10 @@ export function textsByModule(root: string): Plugin {
     ),
   );
   const names = [...files.keys()].join("|");
-  const asked = new RegExp(`(?<=useTranslation\\([^)]*["'\`])(${names})(?=["'\`])|(?<=["'\`])(${names})(?=:)`, "g");
+  const used = new RegExp(`(?<=useTranslation\\([^)]*["'\`])(${names})(?=["'\`])|(?<=["'\`])(${names})(?=:)`, "g");
   return {
     name: "texts-by-module",
-    // Where a module's server part is gone already.
+    // After a module's server part has been removed.
     enforce: "post",
     resolveId: (id) => (id.startsWith(own) ? `\0${id}` : null),
     load(id) {
@@ -34,8 +34,8 @@ export function textsByModule(root: string): Plugin {
       if (ssr === true || !id.startsWith(`${root}app/`) || id.startsWith(`${root}app/text/fa/`)) return null;
       if (id === root + all) return "export const catalogues = {};";
       if (id === `${root}app/text/i18n.ts`) return null;
-      const brought = new Set([...code.matchAll(asked)].map(([name]) => name));
-      // What says no name asks the catalogue that every page has.
+      const brought = new Set([...code.matchAll(used)].map(([name]) => name));
+      // Without a name it is the catalogue that every page has.
       if (code.includes("useTranslation()")) brought.add("common");
       if (brought.size === 0) return null;
       return `${[...brought].map((name) => `import "${own}${name}";`).join("")}${code}`;

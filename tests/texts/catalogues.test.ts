@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { i18n } from "#app/text/i18n.ts";
-import { placeholdersOf, readCatalogues, textPage } from "../../scripts/text.mjs";
-import { askedKeys, wordsOf } from "./asked-keys.ts";
+import { placeholdersOf, readCatalogues } from "../../scripts/texts.mjs";
 import { avoided, signs } from "./persian.ts";
 import { specMessages } from "./spec-messages.ts";
+import { findUsedKeys, wordsOf } from "./used-keys.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const catalogues = await readCatalogues(root);
@@ -18,7 +18,7 @@ describe("a message of the specification is in the catalogue, in Persian", () =>
     for (const key of keys) expect(all.get(key), key).toMatch(/[آ-ی۰-۹]/);
   });
 
-  it("and none of the list is left out or told twice", () => {
+  it("and none of the list is missing or listed twice", () => {
     expect(new Set(specMessages.map(({ says }) => says)).size).toBe(specMessages.length);
     expect(specMessages.filter(({ section }) => section === 5)).toHaveLength(11);
     expect(specMessages.filter(({ section }) => section === 8)).toHaveLength(16);
@@ -27,23 +27,23 @@ describe("a message of the specification is in the catalogue, in Persian", () =>
 
 describe("the catalogues", () => {
   const namespaces = (i18n.options.ns ?? []) as string[];
-  const asked = askedKeys(root, namespaces).map(({ keys, at }) => ({ keys, at, patterns: keys.map(patternOf) }));
-  // A key of several forms is asked for by its stem.
+  const used = findUsedKeys(root, namespaces).map(({ keys, at }) => ({ keys, at, patterns: keys.map(patternOf) }));
+  // A key with plural forms is used by its stem.
   const stem = (key: string) => key.replace(/_(one|other)$/, "");
 
-  it("hold every key that the dashboard asks for", () => {
+  it("hold every key that the dashboard uses", () => {
     const stems = [...all.keys()].map(stem);
-    const missing = asked.filter(({ patterns }) => !stems.some((key) => patterns.some((each) => each.test(key))));
+    const missing = used.filter(({ patterns }) => !stems.some((key) => patterns.some((each) => each.test(key))));
     expect(missing.map(({ keys, at }) => `${at}: ${keys}`)).toEqual([]);
   });
 
-  it("hold no key that the dashboard does not ask for", () => {
-    const patterns = asked.flatMap((each) => each.patterns);
+  it("hold no unused key", () => {
+    const patterns = used.flatMap((each) => each.patterns);
     const keys = [...all.keys()].filter((key) => namespaces.includes(key.replace(/:.*/, "")));
     expect(keys.filter((key) => !patterns.some((each) => each.test(stem(key))))).toEqual([]);
   });
 
-  it("hold no word that no code names, but of screens that are coming", () => {
+  it("hold no text that no code names, except for coming screens", () => {
     const paths = ["app", "contract", "platform"].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
     );
@@ -58,12 +58,8 @@ describe("the catalogues", () => {
     expect(idle).toEqual([]);
   });
 
-  it("say what they are", () => {
+  it("have a comment that says what they are", () => {
     expect(catalogues.filter(({ about }) => about === "").map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
-  });
-
-  it("are all in docs/text.md (else: node scripts/text.mjs)", () => {
-    expect(readFileSync(join(root, "docs/text.md"), "utf8") === textPage(catalogues)).toBe(true);
   });
 });
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import ts from "typescript";
 
-/** What one place in the code asks the catalogue for: the keys it may be, `namespace:key`; `*` is what only the running program knows. */
-export interface Asked {
+/** The keys, `namespace:key`, that one place in the code may use; `*` stands for what is known at run time only. */
+export interface UsedKey {
   keys: string[];
   at: string;
 }
@@ -11,11 +11,11 @@ export interface Asked {
 const isTest = (path: string) => /\.test\.tsx?$|\/test-[^/]+\.ts$/.test(path);
 
 /**
- * What the dashboard asks i18next for, by the types of the code: `t(side)` asks for each word that `side` may be. A key is
- * what `t` is given, in the namespace of its `useTranslation`; any text that begins with a namespace; the `key` of a toast;
- * and a list of the catalogue used as a whole.
+ * The catalogue keys that the dashboard uses, by the types of the code: `t(side)` uses each word that `side` may be. A key
+ * is the argument of `t` in the namespace of its `useTranslation`; any text that begins with a namespace; the `key` of a
+ * toast; and a list of the catalogue used as a whole.
  */
-export function askedKeys(root: string, namespaces: readonly string[]): Asked[] {
+export function findUsedKeys(root: string, namespaces: readonly string[]): UsedKey[] {
   const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
   const { fileNames, options } = ts.parseJsonConfigFileContent({ ...config, include: ["app"] }, ts.sys, root);
   const program = ts.createProgram(fileNames, options);
@@ -28,7 +28,7 @@ export function askedKeys(root: string, namespaces: readonly string[]): Asked[] 
       const keys = textsOf(node.arguments[0], checker).map((key) => key + whole);
       return keys.map((key) => (prefixed.test(key) ? key : `${namespace}:${key}`));
     }
-    // A cast says what the compiler is to believe, not what is asked.
+    // A cast is for the compiler and uses no key.
     if ((ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && !ts.isLiteralTypeNode(node.parent))
       return textsOf(node, checker).filter((text) => prefixed.test(text));
     if (ts.isPropertyAssignment(node) && (isKeyOfToast(node) || isDone(node)))
@@ -37,20 +37,20 @@ export function askedKeys(root: string, namespaces: readonly string[]): Asked[] 
       return listAt(node, checker).filter((key) => prefixed.test(key));
     return [];
   };
-  const asked: Asked[] = [];
+  const found: UsedKey[] = [];
   const visit = (node: ts.Node) => {
     const keys = keysAt(node);
-    if (keys.length > 0) asked.push({ keys, at: relative(root, node.getSourceFile().fileName) });
+    if (keys.length > 0) found.push({ keys, at: relative(root, node.getSourceFile().fileName) });
     node.forEachChild(visit);
   };
   for (const file of program.getSourceFiles()) {
     const path = relative(root, file.fileName);
     if (/^app\/(?!text\/fa\/)/.test(path) && !isTest(path)) visit(file);
   }
-  return asked;
+  return found;
 }
 
-/** What a text may be, `*` for what only the running program knows. (Not by the type of the whole: that asks for each call of `t`, ten seconds.) */
+/** The values of a text, `*` for what is known at run time only. (The type of the whole expression takes ten seconds.) */
 function textsOf(node: ts.Expression, checker: ts.TypeChecker): string[] {
   if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) return textsOf(node.expression, checker);
   if (ts.isStringLiteralLike(node)) return [node.text];
@@ -85,10 +85,10 @@ const has = (node: ts.ObjectLiteralExpression, property: string) =>
 const isKeyOfToast = ({ name, parent }: ts.PropertyAssignment) =>
   name.getText() === "key" && has(parent, "tone") && parent.properties.length <= 3;
 
-/** What the page after a form without fields says (`carryOut`). */
+/** The message after a form without fields (`carryOut`). */
 const isDone = ({ name, parent }: ts.PropertyAssignment) => name.getText() === "done" && has(parent, "work");
 
-/** `signIn.website.zones`, of what is imported from a catalogue. */
+/** `signIn.website.zones`, imported from a catalogue. */
 function listAt(node: ts.PropertyAccessExpression, checker: ts.TypeChecker): string[] {
   let first: ts.Expression = node;
   while (ts.isPropertyAccessExpression(first)) first = first.expression;
@@ -99,7 +99,7 @@ function listAt(node: ts.PropertyAccessExpression, checker: ts.TypeChecker): str
   return [`${node.getText().replace(".", ":")}.*`];
 }
 
-/** Every name and text that stands in the code of these files, but what a catalogue calls its own; templates as patterns. */
+/** Every name and text in these files, except a catalogue's own keys; templates as patterns. */
 export function wordsOf(root: string, paths: readonly string[]): { has(word: string): boolean } {
   const words = new Set<string>();
   const patterns: RegExp[] = [];

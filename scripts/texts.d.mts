@@ -1,4 +1,4 @@
-/** A catalogue of texts: where it stands, its exported name, what its comment says of it, and its texts in order. */
+/** A catalogue of texts: its file, exported name, comment, and texts in order. */
 export interface Catalogue {
   path: string;
   name: string;
@@ -7,5 +7,4 @@ export interface Catalogue {
 }
 
 export function readCatalogues(root: string): Promise<Catalogue[]>;
-export function textPage(catalogues: readonly Catalogue[]): string;
 export function placeholdersOf(text: string): string[];
