@@ -12,28 +12,28 @@ import { findSocketPath } from "#platform/operator/socket-path.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A whole Nabz as `npm start` runs it, in a folder and on ports of its own. */
+/** A complete Nabz as `npm start` runs it, in its own folder and on its own ports. */
 export interface Nabz {
   url: string;
   platformUrl: string;
   dataDir: string;
-  /** The operator's command; answers what it printed as JSON. */
+  /** Runs the operator's command; returns its JSON output. */
   operate<Result>(...args: string[]): Promise<Result>;
-  /** What a command answers that its platform runs, without a process of its own, which takes a second here. */
-  ask<Result>(command: string, args: object): Promise<Result>;
-  /** Holds the platform still for as long as `meanwhile` takes: it takes connections and answers nothing. */
+  /** Runs a command through the platform's socket, without a process, which takes a second. */
+  call<Result>(command: string, args: object): Promise<Result>;
+  /** Suspends the platform during `meanwhile`: it accepts connections and does not answer. */
   withoutPlatform(meanwhile: () => Promise<void>): Promise<void>;
-  /** `kill -9` of everything at once: supervisor, both programs, every process of PostgreSQL. */
+  /** `kill -9` of everything at once: supervisor, both programs, all processes of PostgreSQL. */
   kill(): Promise<void>;
-  /** Starts it again after `kill` or `interrupt`, with nothing else done. */
+  /** Restarts it after `kill` or `interrupt`, without any repair. */
   start(): Promise<void>;
-  /** Ctrl-C in its terminal: the signal reaches the whole process group. Answers its exit code. */
+  /** Ctrl-C in its terminal: the signal reaches the whole process group. Returns its exit code. */
   interrupt(): Promise<number | null>;
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** Ports that nobody holds: held together for a moment, else the second may be the first. */
+/** Free ports, bound together for a moment so that they differ. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(servers.map((server) => once(server, "listening")));
@@ -44,10 +44,10 @@ async function freePorts(count: number): Promise<number[]> {
   });
 }
 
-/** A new folder for the data of one. Its name holds a space and Persian letters, as an owner's may. */
+/** A new data folder, with a space and Persian letters in its name. */
 export const newDataDir = () => mkdtempSync(join(tmpdir(), "nabz نبض "));
 
-/** Starts one, on a new folder if no other is given. */
+/** Starts one, on a new folder by default. */
 export async function startNabz(settings: Record<string, string> = {}, dataDir = newDataDir()): Promise<Nabz> {
   const [port, platformPort] = await freePorts(2);
   const ports = { PORT: String(port), PLATFORM_PORT: String(platformPort) };
@@ -62,7 +62,7 @@ export async function startNabz(settings: Record<string, string> = {}, dataDir =
       const { stdout } = await promisify(execFile)(join(root, "bin", "nabz"), [...args, "--json"], { env });
       return JSON.parse(stdout);
     },
-    ask: (command, args) => askPlatform(dataDir, { command, args }),
+    call: (command, args) => callPlatform(dataDir, { command, args }),
     async withoutPlatform(meanwhile) {
       const pid = Number(JSON.parse(readFileSync(join(dataDir, "lock"), "utf8")).pid);
       process.kill(pid, "SIGSTOP");
@@ -74,7 +74,7 @@ export async function startNabz(settings: Record<string, string> = {}, dataDir =
       }
     },
     async kill() {
-      for (const pid of processesOf(dataDir)) killNow(pid);
+      for (const pid of processesOf(dataDir)) killProcess(pid);
       while (processesOf(dataDir).length > 0) await wait(10);
     },
     async start() {
@@ -95,8 +95,8 @@ export async function startNabz(settings: Record<string, string> = {}, dataDir =
   };
 }
 
-/** One request to a running platform by its socket, as the operator's command makes it. Throws what it refuses with. */
-export async function askPlatform<Result>(
+/** Sends one request to a running platform's socket, as the operator's command does. Throws its error. */
+export async function callPlatform<Result>(
   dataDir: string,
   request: { command: string; args: object },
 ): Promise<Result> {
@@ -104,36 +104,36 @@ export async function askPlatform<Result>(
   try {
     socket.write(`${JSON.stringify(request)}\n`);
     for await (const line of createInterface({ input: socket })) {
-      const said = JSON.parse(line) as { result: Result } | { error: string } | { progress: object };
-      if ("error" in said) throw new Error(said.error);
-      if ("result" in said) return said.result;
+      const output = JSON.parse(line) as { result: Result } | { error: string } | { progress: object };
+      if ("error" in output) throw new Error(output.error);
+      if ("result" in output) return output.result;
     }
-    throw new Error("The platform went away before it answered");
+    throw new Error("The platform closed the socket without an answer");
   } finally {
     socket.destroy();
   }
 }
 
-/** Resolves when it says that it is ready; throws with all it said where it ends instead. */
+/** Resolves when it is ready; throws with its output if it ends instead. */
 async function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const options = { env, detached: true, stdio: ["ignore", "pipe", "pipe"] } satisfies SpawnOptions;
   const child = spawn(process.execPath, [join(root, "scripts", "start.mjs")], options);
-  let said = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes("Nabz is ready:")) resolve();
+        output += chunk.toString();
+        if (output.includes("Nabz is ready:")) resolve();
       });
     }
-    child.once("exit", (code) => reject(new Error(`Nabz ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`Nabz ended with ${code}: ${output}`)));
   });
   return child;
 }
 
-/** Every process that works on a data folder: by its environment, or by its command line (PostgreSQL). */
+/** The processes of a data folder: by their environment, or by their folder (PostgreSQL). */
 function processesOf(dataDir: string): number[] {
-  const holds = (pid: string, file: string, text: string) => {
+  const contains = (pid: string, file: string, text: string) => {
     try {
       return readFileSync(`/proc/${pid}/${file}`, "utf8").includes(text);
     } catch {
@@ -142,11 +142,11 @@ function processesOf(dataDir: string): number[] {
   };
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter((pid) => holds(pid, "environ", `DATA_DIR=${dataDir}\0`) || isPostgresOf(pid, dataDir))
+    .filter((pid) => contains(pid, "environ", `DATA_DIR=${dataDir}\0`) || isPostgresOf(pid, dataDir))
     .map(Number);
 }
 
-/** PostgreSQL's own children rename themselves, but all of them work in its data folder. */
+/** PostgreSQL's children rename themselves, but all of them work in its data folder. */
 function isPostgresOf(pid: string, dataDir: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`).startsWith(dataDir);
@@ -155,10 +155,10 @@ function isPostgresOf(pid: string, dataDir: string): boolean {
   }
 }
 
-function killNow(pid: number): void {
+function killProcess(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // Gone already, with its parent.
+    // It ended with its parent.
   }
 }

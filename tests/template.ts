@@ -5,12 +5,12 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the first file that needs a PostgreSQL makes the one that all copy (`platform/stores/test-folder.ts`). */
+    /** The folder of the migrated PostgreSQL that tests copy (`tests/platform-fixtures/test-folder.ts`). */
     template: string;
   }
 }
 
-/** Once a run, before its first file; answers what ends it. */
+/** Runs once before the first file; returns the teardown. */
 export default function makePlace({ provide }: TestProject): () => void {
   const place = mkdtempSync(join(tmpdir(), "nabz-template-"));
   provide("template", place);

@@ -1,12 +1,12 @@
-interface Asked {
+interface RequestOptions {
   /** What a form sends. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
-/** Who asks the dashboard without a browser: keeps its cookies, follows no redirect, runs nothing. */
+/** A client of the dashboard without a browser: stores cookies, follows no redirect, runs no script. */
 export class Visitor {
-  /** Every cookie that it was given, as it was set. */
+  /** Every `Set-Cookie` header received. */
   readonly given: string[] = [];
   readonly cookies = new Map<string, string>();
 
@@ -15,7 +15,7 @@ export class Visitor {
     readonly always: Record<string, string> = {},
   ) {}
 
-  async ask(path: string, { fields, headers = {} }: Asked = {}): Promise<Response> {
+  async request(path: string, { fields, headers = {} }: RequestOptions = {}): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await fetch(this.url + path, {
       method: fields === undefined ? "GET" : "POST",
@@ -32,16 +32,16 @@ export class Visitor {
     return answer;
   }
 
-  /** The token that the forms of a page carry. */
+  /** The token of a page's forms. */
   async token(page = "/login"): Promise<string> {
-    const html = await (await this.ask(page)).text();
+    const html = await (await this.request(page)).text();
     return /name="formToken" value="([^"]+)"/.exec(html)?.[1] ?? "";
   }
 
-  /** Throws where it is refused. */
+  /** Throws if it is refused. */
   async signIn({ email, password }: { email: string; password: string }): Promise<void> {
     const fields = { formToken: await this.token(), email, password, remember: "on" };
-    const { status } = await this.ask("/login", { fields });
+    const { status } = await this.request("/login", { fields });
     if (status !== 303) throw new Error(`Signing in was answered with ${status}`);
   }
 }

@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "playwright/test";
 
-/** What looks at colours; every other rule reads the markup and its boxes, which both schemes share. */
+/** Rules that depend on colours; all others read markup and boxes, which both schemes share. */
 const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
 /**
- * The rules of accessibility that a page breaks; `onlyColours` for a page that was looked at whole in the other scheme.
- * Elements that break none are not named: that was half of what a page cost (2.2 and 1.2 s of the processor).
+ * The accessibility rules that a page violates; `onlyColours` for a page that was checked in the other scheme. Passing
+ * elements are not reported: that halved the cost of a page (2.2 to 1.2 s of CPU).
  */
 export async function violationsOf(page: Page, { onlyColours = false } = {}) {
   const options = { resultTypes: ["violations" as const], ...(onlyColours ? { runOnly: rulesOfColours } : {}) };
@@ -14,7 +14,7 @@ export async function violationsOf(page: Page, { onlyColours = false } = {}) {
   return violations;
 }
 
-/** Throws where a rule is broken, with the elements. */
+/** Throws with the elements that violate a rule. */
 export async function mustBeAccessible(page: Page, options?: { onlyColours?: boolean }): Promise<void> {
   const found = (await violationsOf(page, options)).map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,

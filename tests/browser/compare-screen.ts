@@ -4,13 +4,13 @@ import { expectFigures, readFigure } from "./figures.ts";
 import { readChart, readHeadline, readTable } from "./read-screen.ts";
 import { expect } from "./test.ts";
 
-/** What the parts that several reports share show, against what the API tells. */
+/** Compares the parts that several reports share with the API's values. */
 
 type Figures = { [name: string]: unknown };
-/** A figure that the API tells, or does not because there is none. */
+/** A figure of the API; 0 if there is none. */
 export const figure = (figures: Figures | undefined, name: string) => Number(figures?.[name] ?? 0);
 
-/** What a report tells of a period and of its parts, and the same of the period before. */
+/** A report's totals and series, and those of the period before. */
 interface Course {
   totals: Figures;
   compareTotals?: Figures | undefined;
@@ -18,14 +18,14 @@ interface Course {
   compareSeries?: readonly Figures[] | undefined;
 }
 
-/** The headline with what it was before, and the chart of its chosen metric: lines, words on pointing and table. */
+/** The headline with its comparison, and the chart of the chosen metric: lines, tooltips and table. */
 export async function expectCourse(page: Page, { totals, compareTotals, series = [], compareSeries = [] }: Course) {
   const cells = await readHeadline(page);
   expect(cells.length).toBeGreaterThan(3);
   for (const { metric, text, before } of cells) {
     expectFigures([text], [figure(totals, metric)], metric);
     const [unit = ""] = /(?:میلیون )?تومان/.exec(text) ?? [];
-    // What was before has the unit of what is now, unless it says another.
+    // The earlier value has the unit of the current one unless it names another.
     const was = before.includes("تومان") ? before : `${before} ${unit}`;
     if (compareTotals) expectFigures([was], [figure(compareTotals, metric)], `${metric} before`);
   }
@@ -52,7 +52,7 @@ export async function expectCourse(page: Page, { totals, compareTotals, series =
   expectLine(chart.compared, before ?? [], top);
 }
 
-/** Drawn to a tenth of a point of 220. */
+/** Lines are drawn to a tenth of a point of 220. */
 function expectLine(shares: readonly number[], values: readonly number[], top: number): void {
   const drawn = shares.map((share) => share * top);
   expect(drawn.length).toBe(values.length);
@@ -61,7 +61,7 @@ function expectLine(shares: readonly number[], values: readonly number[], top: n
   }
 }
 
-/** A table whose heads sort, row by row and its last one; `filter`: what the links of its rows say who they are by. */
+/** A sortable table, row by row and its totals; `filter`: the parameter of its rows' links. */
 export async function expectRows(
   table: Locator,
   filter: string,
@@ -86,10 +86,10 @@ export async function expectRows(
   return columns;
 }
 
-/** A share as bars are drawn: in percent, to a tenth. */
+/** A share in percent to a tenth, as bars are drawn. */
 export const tenth = (share: number) => Math.round(share * 1_000) / 10;
 
-/** The more, the darker. */
+/** Larger values are darker. */
 export function expectShades(cells: readonly { shade: number; value: number }[]): void {
   const shades = cells.toSorted((one, other) => one.value - other.value).map(({ shade }) => shade);
   expect(shades).toEqual(shades.toSorted((one, other) => one - other));

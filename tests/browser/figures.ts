@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect } from "./test.ts";
 
-/** Figures as screens write them, and whether they are those of the API. */
+/** Figures as screens write them, compared with the API's values. */
 
 /** The numbers in a text, whatever its digits: «۱۲٬۴۸۰ نفر، ۳۷٫۳٪» has 12480 and 37.3. */
 export const numbersIn = (text: string): number[] => (latin(text).match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
@@ -14,9 +14,9 @@ const latin = (text: string) =>
 
 const seconds: Record<string, number> = { ساعت: 3_600, دقیقه: 60, ثانیه: 1 };
 
-/** A written figure as the API tells it (seconds, shares from 0 to 1, toman), and how far rounding may have moved it. */
+/** A written figure in the API's unit (seconds, shares from 0 to 1, toman), and how far rounding may have moved it. */
 export function readFigure(text: string): { value: number; within: number } {
-  // Of nothing there is no mean; the API tells 0.
+  // Without items there is no mean; the API has 0.
   if (text.trim() === "—") return { value: 0, within: 0 };
   const [number = Number.NaN] = numbersIn(text);
   const places = /\.(\d+)/.exec(latin(text))?.[1]?.length ?? 0;
@@ -35,10 +35,10 @@ export function readFigure(text: string): { value: number; within: number } {
   return { value: number, within: half };
 }
 
-/** Every written figure is the API's, as near as it is written. */
-export function expectFigures(written: readonly string[], told: readonly number[], what: string): void {
+/** Every written figure equals the API's within its rounding. */
+export function expectFigures(written: readonly string[], expected: readonly number[], what: string): void {
   const read = written.map(readFigure);
-  const shown = told.map((figure, index) => {
+  const shown = expected.map((figure, index) => {
     const { value = Number.NaN, within = 0 } = read[index] ?? {};
     return Math.abs(figure - value) <= within + 1e-9 ? value : figure;
   });
@@ -48,7 +48,7 @@ export function expectFigures(written: readonly string[], told: readonly number[
   ).toEqual(shown);
 }
 
-/** What stands in the files of a screen, line by line, without the mark at the beginning; quoted cells hold no breaks. */
+/** The lines of a screen's CSV file, without byte order mark; quoted cells hold no line breaks. */
 export async function readFile(page: Page, name = "export"): Promise<string[][]> {
   const address = await page
     .locator(`main a[href*="/export"][href*="${name}"]`)

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "playwright/test";
 import { expect } from "./test.ts";
 
-/** Markup that somebody hopes to see run. Whatever of it became an element can be found by `data-evil`. */
+/** Markup that must not run. An element made of it is found by `data-evil`. */
 export const evil = (where: string) =>
   `${where}"'><img data-evil src=x onerror=evil()></script><script data-evil>evil()</script>`;
 
-/** As long as the product takes them. */
+/** The longest texts that the product accepts. */
 export const long = {
   name: `${evil("نام")}${"فروشگاه‌بزرگ".repeat(9)}`.slice(0, 120),
   latinName: "W".repeat(120),
@@ -14,8 +14,8 @@ export const long = {
   email: (who: string) => `${who}${"x".repeat(60 - who.length)}@${"shop.".repeat(26)}example`,
 } as const;
 
-/** Tells a website of a visit whose every text is hostile or long. */
-export async function tellHostileVisit(
+/** Sends a visit whose every text is hostile or long. */
+export async function sendHostileVisit(
   request: APIRequestContext,
   {
     platformUrl,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { expect } from "./test.ts";
 
-/** Holds Tab until it stops there, at each stop looking where it is; the way round a page is shorter than this. */
+/** Presses Tab until the target has focus, at most 200 times. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   let isThere = false;
@@ -13,13 +13,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   if (!isThere) throw new Error(`Tab never stops at ${target}`);
 }
 
-/** Goes there by Tab and presses a key. */
+/** Moves the focus by Tab and presses a key. */
 export async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field by Tab and writes there. */
+/** Moves the focus to a field by Tab and types. */
 export async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.type(text);

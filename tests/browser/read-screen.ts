@@ -96,7 +96,7 @@ export const readBars = (card: Locator) =>
     foot: element.querySelector("footer")?.textContent ?? "",
   }));
 
-/** Who is there now: the headline, and the minutes as they are drawn, said on pointing and told as a table. */
+/** Real-time visitors: the headline, and the minutes as bars, tooltips and table. */
 export const readNow = (page: Page) =>
   page.locator("main").evaluate((main) => {
     const texts = (selector: string) => [...main.querySelectorAll(selector)].map((each) => each.textContent ?? "");

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { askPlatform, startNabz } from "../nabz.ts";
+import { callPlatform, startNabz } from "../nabz.ts";
 
 export const log = fileURLToPath(new URL("../data/apache_access.log.gz", import.meta.url));
 
@@ -9,7 +9,7 @@ export interface Owner {
   website: { id: string; key: string; secret: string };
 }
 
-/** What every worker knows of the one Nabz that all tests share. */
+/** The one Nabz that all tests share, as workers see it. */
 export interface Shared {
   url: string;
   platformUrl: string;
@@ -25,16 +25,16 @@ export async function makeOwner(
   { fullName = "نسترن احمدی", name = "بهار نارنج", url = "https://shop.example" } = {},
 ): Promise<Owner> {
   const account = { email, password: "correct horse battery" };
-  await askPlatform(dataDir, { command: "user create", args: { ...account, fullName } });
+  await callPlatform(dataDir, { command: "user create", args: { ...account, fullName } });
   const args = { owner: email, name, url };
-  return { ...account, website: await askPlatform(dataDir, { command: "website create", args }) };
+  return { ...account, website: await callPlatform(dataDir, { command: "website create", args }) };
 }
 
-/** Starts it once for all workers of both projects; answers what ends it. The gallery of parts is open there. */
+/** Starts it once for all workers of both projects, with `/dev/ui` open; returns the teardown. */
 export default async function start(): Promise<() => Promise<void>> {
   const nabz = await startNabz({ NABZ_DEV: "1", PUBLIC_HOME_URL: "/login?home" });
   const reader = await makeOwner(nabz, "reader@shop.example");
-  await nabz.ask("import access-log", { file: log, website: reader.website.id });
+  await nabz.call("import access-log", { file: log, website: reader.website.id });
   const { url, platformUrl, dataDir } = nabz;
   process.env.NABZ_SHARED = JSON.stringify({ url, platformUrl, dataDir, reader } satisfies Shared);
   return () => nabz.stop();

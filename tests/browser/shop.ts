@@ -9,7 +9,7 @@ import { test as base, statusMessage } from "./test.ts";
 export { expect, statusMessage };
 
 /** An event as it came over the wire. */
-export interface Told {
+export interface SentEvent {
   id: string;
   name: string;
   at?: string;
@@ -28,33 +28,33 @@ export interface Batch {
   visitor: string;
   sentAt?: string;
   attempt: number;
-  events: Told[];
+  events: SentEvent[];
   method: string;
   headers: IncomingHttpHeaders;
   text: string;
   status: number;
-  /** When it came, in milliseconds since 1970. */
+  /** Arrival, in milliseconds since 1970. */
   came: number;
 }
 
-/** A shop's website and, on another origin, a collector that writes down what it hears. */
+/** A shop's website and, on another origin, a collector that records what it receives. */
 export interface Shop {
   url: string;
   platformUrl: string;
-  /** The snippet, with attributes of its own. */
+  /** The snippet with additional attributes. */
   snippet(attributes?: string): string;
   /** Puts a page on the website. `{{snippet}}` stands for the snippet. */
   put(path: string, html: string, headers?: Record<string, string>): void;
   batches: Batch[];
-  /** What the collector acknowledged, in the order in which it came, each id once as the platform keeps it. */
-  events(name?: string): Told[];
-  /** Ids that were acknowledged more than once: a page that goes says again what is still under way. */
+  /** Acknowledged events in order of arrival, each id once as the platform stores it. */
+  events(name?: string): SentEvent[];
+  /** Ids that were acknowledged more than once: a closing page repeats what is still in flight. */
   repeated(): string[];
-  /** Waits until as many events of the name were acknowledged; answers all of them. */
-  heard(name: string, count?: number): Promise<Told[]>;
-  /** What the collector answers from now on; 202 at first. */
+  /** Waits until that many events of the name were acknowledged; returns them. */
+  heard(name: string, count?: number): Promise<SentEvent[]>;
+  /** Sets the collector's response; 202 at first. */
   answer(status: number, headers?: Record<string, string>): void;
-  /** While true, requests are written down and not answered. */
+  /** While true, requests are recorded and not answered. */
   hold(held: boolean): void;
   close(): Promise<void>;
 }
@@ -65,45 +65,58 @@ async function listen(answer: RequestListener, host: string): Promise<{ server: 
   return { server, url: `http://${host}:${(server.address() as AddressInfo).port}` };
 }
 
-async function openShop(script: string): Promise<Shop> {
-  const pages = new Map<string, { html: string; headers: Record<string, string> }>();
+/** A collector on its own origin that records every request. */
+async function openCollector(script: string) {
   const batches: Batch[] = [];
-  let answering: [number, Record<string, string>] = [202, {}];
-  let held = false;
-  const platform = await listen(async (request, response) => {
-    const { method = "", url = "", headers } = request;
+  const state = { status: 202, headers: {} as Record<string, string>, isHeld: false };
+  const { server, url } = await listen(async (request, response) => {
+    const { method = "", headers } = request;
     const allow = {
       "access-control-allow-origin": headers.origin ?? "*",
       "access-control-expose-headers": "retry-after",
     };
-    if (url === "/t.js") return response.writeHead(200, { "content-type": "text/javascript" }).end(script);
+    if (request.url === "/t.js") return response.writeHead(200, { "content-type": "text/javascript" }).end(script);
     let text = "";
     for await (const chunk of request.setEncoding("utf8")) text += chunk;
-    const [status, more] = answering;
+    const { status } = state;
     batches.push({ ...JSON.parse(text || "{}"), method, headers, text, status, came: Date.now() });
-    if (!held) response.writeHead(status, { ...allow, ...more }).end("{}");
+    if (!state.isHeld) response.writeHead(status, { ...allow, ...state.headers }).end("{}");
   }, "127.0.0.1");
-  const shop = await listen((request, response) => {
+  return { server, url, batches, state };
+}
+
+/** The pages of a website, changed by `put`. */
+async function openWebsite() {
+  const pages = new Map<string, { html: string; headers: Record<string, string> }>();
+  const { server, url } = await listen((request, response) => {
     const found = pages.get((request.url ?? "").split("?")[0] ?? "");
     response.writeHead(found ? 200 : 404, { "content-type": "text/html; charset=utf-8", ...found?.headers });
     response.end(found?.html);
   }, "localhost");
+  return { server, url, pages };
+}
+
+const isFirst = ({ id }: SentEvent, index: number, all: readonly SentEvent[]) =>
+  all.findIndex((each) => each.id === id) === index;
+
+async function openShop(script: string): Promise<Shop> {
+  const collector = await openCollector(script);
+  const website = await openWebsite();
+  const { batches, state } = collector;
   const snippet = (attributes = "") =>
-    `<script async src="${platform.url}/t.js" data-key="KEY" ${attributes}></script>`;
+    `<script async src="${collector.url}/t.js" data-key="KEY" ${attributes}></script>`;
   const acknowledged = () => batches.filter(({ status }) => status < 400).flatMap((batch) => batch.events);
-  const isFirst = ({ id }: Told, index: number, all: readonly Told[]) =>
-    all.findIndex((each) => each.id === id) === index;
   const events = (name?: string) =>
     acknowledged()
       .filter(isFirst)
       .filter((each) => name === undefined || each.name === name);
   return {
-    url: shop.url,
-    platformUrl: platform.url,
+    url: website.url,
+    platformUrl: collector.url,
     snippet,
     put: (path, html, headers = {}) => {
       const whole = `<!doctype html><html lang="fa" dir="rtl"><head><link rel="icon" href="data:,">${html}`;
-      pages.set(path, { html: whole.replaceAll("{{snippet}}", snippet()), headers });
+      website.pages.set(path, { html: whole.replaceAll("{{snippet}}", snippet()), headers });
     },
     batches,
     events,
@@ -115,14 +128,10 @@ async function openShop(script: string): Promise<Shop> {
       await expect.poll(() => events(name).length, { message: `${name} on the wire`, intervals: [50] }).toBe(count);
       return events(name);
     },
-    answer: (status, headers = {}) => {
-      answering = [status, headers];
-    },
-    hold: (now) => {
-      held = now;
-    },
+    answer: (status, headers = {}) => Object.assign(state, { status, headers }),
+    hold: (isHeld) => Object.assign(state, { isHeld }),
     async close() {
-      for (const { server } of [platform, shop]) {
+      for (const { server } of [collector, website]) {
         server.closeAllConnections();
         server.close();
       }
@@ -146,17 +155,17 @@ export const test = base.extend<{ shop: Shop }>({
   },
 });
 
-/** What the tracker keeps on the device. */
+/** The tracker's state on the device. */
 export const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("nabz") ?? "null") as Record<string, unknown> | null);
 
-/** The page's own call. */
+/** Calls the page's `nabz("track", …)`. */
 export const track = (page: Page, ...call: unknown[]) =>
   page.evaluate((given) => {
     (window as unknown as { nabz: (...call: unknown[]) => void }).nabz("track", ...given);
   }, call);
 
-/** Moves the time that the tracker reads, on pages opened from now on. */
+/** Shifts the tracker's time on pages opened from now on. */
 export const moveTime = (page: Page, milliseconds: number) =>
   page.addInitScript((shift) => {
     const real = File;

@@ -1,6 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page } from "playwright/test";
 import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
-import { askPlatform, type Nabz, startNabz } from "../nabz.ts";
+import { callPlatform, type Nabz, startNabz } from "../nabz.ts";
 import { Visitor } from "../visitor.ts";
 import { makeOwner, type Owner, type Shared } from "./shared.ts";
 
@@ -8,25 +8,25 @@ export { log, makeOwner, type Owner } from "./shared.ts";
 export { expect };
 
 interface InTest {
-  /** A Nabz that nobody has set up yet, for this test alone. */
+  /** A Nabz without an account, for this test alone. */
   fresh: Nabz;
-  /** Console messages and faults that this test expects, by a part of their text. */
+  /** Expected console messages and errors, by a part of their text. */
   expected: RegExp[];
   watched: undefined;
 }
 
 interface InWorker {
-  /** The Nabz that all tests share, each with owners of its own. */
-  nabz: Shared & Pick<Nabz, "ask"> & { addOwner(named?: Parameters<typeof makeOwner>[2]): Promise<Owner> };
+  /** The Nabz that all tests share, each with its own owners. */
+  nabz: Shared & Pick<Nabz, "call"> & { addOwner(named?: Parameters<typeof makeOwner>[2]): Promise<Owner> };
   /** An owner whose website has the real log of May 2015. */
   reader: Owner;
-  /** One where anybody may register, with a mail server beside it and one account. */
+  /** A Nabz with open registration, a mail server and one account. */
   open: Nabz & { smtp: SmtpServer };
 }
 
 /**
- * All fixtures of workers are here: a worker serves the files of one set of them, and a new one begins with a browser of
- * its own. Every console error or warning, fault of a script, policy violation and hydration warning fails the test.
+ * All worker fixtures are here: a worker serves files of one set of them, and another set starts another browser. Every
+ * console error or warning, script error, policy violation and hydration warning fails the test.
  */
 export const test = base.extend<InTest, InWorker>({
   nabz: [
@@ -36,7 +36,7 @@ export const test = base.extend<InTest, InWorker>({
       let owners = 0;
       await use({
         ...shared,
-        ask: (command, args) => askPlatform(shared.dataDir, { command, args }),
+        call: (command, args) => callPlatform(shared.dataDir, { command, args }),
         addOwner(named) {
           owners += 1;
           return makeOwner(shared, `owner${workerIndex}-${owners}@shop.example`, named);
@@ -62,7 +62,7 @@ export const test = base.extend<InTest, InWorker>({
   fresh: async ({ page }, use) => {
     const nabz = await startNabz();
     await use(nabz);
-    // A page that looks again by itself finds nobody any more.
+    // A page that refreshes itself must not find a stopped server.
     await page.goto("about:blank");
     await nabz.stop();
   },
@@ -72,9 +72,9 @@ export const test = base.extend<InTest, InWorker>({
     async ({ context, expected }, use) => {
       const faults: string[] = [];
       const keep = (text: string) => {
-        // React 18 complains of itself where a press comes while it takes a page over; the press is answered.
+        // React 18 logs this where a click comes during hydration; the click is handled.
         if (/React error #345/.test(text)) return;
-        // Remix looks ahead at where links lead; a page that is left meanwhile breaks that off.
+        // Remix prefetches link targets; leaving the page aborts that.
         if (/Failed to fetch manifest patches/.test(text)) return;
         if (!expected.some((pattern) => pattern.test(text))) faults.push(text);
       };
@@ -89,7 +89,7 @@ export const test = base.extend<InTest, InWorker>({
   ],
 });
 
-/** The browser itself reports a page that answers with an error status. */
+/** The browser logs a page with an error status. */
 export const statusMessage = (status: number) => new RegExp(`the server responded with a status of ${status}`);
 
 /** The page's scripts have taken over: what follows is done by them. */
@@ -97,13 +97,13 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => "__remixRouter" in window);
 }
 
-/** Shorter than an access token is good for. */
+/** Shorter than the life of an access token. */
 const signInMs = 10 * 60_000;
 const signIns = new WeakMap<object, { at: number; url: string; cookies: [string, string][] }>();
 
 /**
- * Gives the browser the cookies of a sign-in, without opening a page. `signInByForm` is how somebody does it. The same
- * object signs in once, however often it is given: another device of the account is a copy of it.
+ * Gives the browser the cookies of a sign-in without opening a page (`signInByForm` does it as an owner does). The same
+ * account object signs in once; pass a copy for another device of the account.
  */
 export async function signIn(page: Page, url: string, account: Pick<Owner, "email" | "password">): Promise<void> {
   let found = signIns.get(account);

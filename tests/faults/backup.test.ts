@@ -8,9 +8,9 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createClient } from "#contract/client.ts";
 import { type Nabz, newDataDir, startNabz } from "../nabz.ts";
-import { askOverviews, mustCount, mustHoldEachOnce, mustKnowWho, type Website } from "./judge.ts";
-import { readKept } from "./kept.ts";
+import { expectCounts, expectEachOnce, expectIdentities, readOverviews, type Website } from "./expectations.ts";
 import { type Shop, sendShoppers } from "./shoppers.ts";
+import { readStoredData } from "./stored-data.ts";
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
 const owner = { email: "owner@shop.example", password: "correct horse" };
@@ -45,9 +45,9 @@ function restore(from: string, dataDir: string) {
 }
 
 const signIn = async (url: string) => (await createClient({ url }).auth.login(owner)).result.tokenData.token;
-const ask = (url: string, token: string) => askOverviews(createClient({ url, token }), shop);
+const ask = (url: string, token: string) => readOverviews(createClient({ url, token }), shop);
 
-it("backs up under load what is restored elsewhere with equal reports: nothing that was acknowledged is missing, nothing comes twice", {
+it("restores a backup made under load elsewhere with equal reports, without missing or duplicate events", {
   timeout: 180_000,
 }, async () => {
   const load = sendShoppers(nabz.platformUrl, shop, 8);
@@ -73,29 +73,29 @@ it("backs up under load what is restored elsewhere with equal reports: nothing t
     answers.push(await ask(other.platformUrl, token));
 
     const [known = ""] = before;
-    const told = {
+    const batch = {
       key: shop.key,
       visitor: load.sent.get(known)?.browser,
       events: [{ id: known, name: "page_view", url: "https://shop.example/" }],
     };
-    const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(told) };
+    const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(batch) };
     const agent = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" };
     const repeated = await fetch(`${other.platformUrl}/collect`, { ...post, headers: { ...post.headers, ...agent } });
     expect(await repeated.json()).toMatchObject({ accepted: 0, duplicates: 1 });
 
     expect(await other.interrupt()).toBe(0);
-    const [kept] = await readKept(dataDir, [shop.id]);
-    if (kept === undefined) throw new Error("Nothing is kept");
-    expect(kept.events.length).toBe(events);
-    mustHoldEachOnce(kept, { ...load, acknowledged: before });
-    const whole = mustKnowWho(kept, load);
-    for (const answer of answers) mustCount(answer, whole, shop);
+    const [found] = await readStoredData(dataDir, [shop.id]);
+    if (found === undefined) throw new Error("The stores are empty");
+    expect(found.events.length).toBe(events);
+    expectEachOnce(found, { ...load, acknowledged: before });
+    const whole = expectIdentities(found, load);
+    for (const answer of answers) expectCounts(answer, whole, shop);
   } finally {
     await other.stop();
   }
 });
 
-it("of a platform at rest answers every report as the original does, settled or not", {
+it("a restored platform reports as the original does, settled or not", {
   timeout: 120_000,
 }, async () => {
   await nabz.operate("demo", "--website", shop.id, "--days", "60", "--visitors", "3000", "--seed", "5");
@@ -112,7 +112,7 @@ it("of a platform at rest answers every report as the original does, settled or 
   }
 });
 
-it(`leaves nothing that looks whole where it is killed, ${rounds} times while it backs up and ${rounds} while it restores`, {
+it(`leaves nothing that looks complete when killed, ${rounds} times in a backup and ${rounds} in a restore`, {
   timeout: 120_000 + 30_000 * rounds,
 }, async () => {
   await nabz.operate("demo", "--website", shop.id, "--days", "30", "--visitors", "2000", "--seed", "5");
@@ -159,7 +159,7 @@ it(`leaves nothing that looks whole where it is killed, ${rounds} times while it
       expect(refused).toContain("was cut off: run nabz restore again");
     }
     const again = await restore(whole, dataDir).ended;
-    // Killed after its last step it is whole, and not to be done again.
+    // Killed after its last step it is complete and needs no repeat.
     if (again.code !== 0) expect(again.said).toContain("is not empty");
   }
   nabz = await startNabz({}, dataDir);

@@ -1,37 +1,37 @@
 import { randomUUID } from "node:crypto";
 
-/** What one browser, or the owner's server about it, tells at once. */
+/** A batch of one browser, or of the owner's server about it. */
 export interface Visit {
   browser: string;
-  /** The tracker's id of the session; undefined where it tells none. */
+  /** The tracker's id of the session, if it sends one. */
   session: string | undefined;
   byServer: boolean;
-  events: Happening[];
+  events: HomeEvent[];
 }
 
-export interface Happening {
+export interface HomeEvent {
   id: string;
   name: "page_view" | "identify" | "purchase";
   /** Milliseconds since 1970. */
   at: number;
-  /** What names somebody, by the kind of name, the surest first. */
+  /** Identifiers by kind, the surest first. */
   person: Partial<Record<"id" | "email" | "phone", string>>;
   order: string;
   value: number;
 }
 
 const [second, day] = [1_000, 86_400_000];
-/** A browser may tell what happened up to 7 days ago, a server what happened ever. */
+/** A browser may send events of up to 7 days ago, a server of any time. */
 const [lateDays, servedDays] = [6.9, 40];
 
 const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(Math.random() * list.length)] as Item;
 const chance = (share: number) => Math.random() < share;
-const upTo = (most: number) => Math.floor(Math.random() * (most + 1));
+const upTo = (max: number) => Math.floor(Math.random() * (max + 1));
 
 /**
- * People of one home and their browsers: each has two, one is everybody's. They look around, today or as told late, say
- * who they are by some of their names, and buy; an order is told several times. Nobody outside has their names or their
- * orders, so that only the order in which one home tells decides who is whose.
+ * People of one home and their browsers: two each, and one shared. They view pages today or late, identify by some of
+ * their identifiers, and buy; an order is claimed several times. No other home has their identifiers or orders, so only
+ * the sequence within one home decides identity.
  */
 export function makeHome(number: number): { visit(): Visit } {
   const shared = randomUUID();
@@ -43,7 +43,7 @@ export function makeHome(number: number): { visit(): Visit } {
     };
   });
   const sessions = new Map<string, string>();
-  /** The one of today goes on, over every kill. */
+  /** The session of today continues over every kill. */
   const sessionToday = (browser: string) => {
     const known = sessions.get(browser) ?? randomUUID();
     sessions.set(browser, known);
@@ -60,9 +60,9 @@ export function makeHome(number: number): { visit(): Visit } {
       const late = chance(0.4);
       const ago = byServer ? Math.random() * servedDays : late ? Math.random() * lateDays : 0;
       let at = Date.now() - Math.floor(ago * day) - 30 * second;
-      const event = (name: Happening["name"], told: Partial<Happening> = {}): Happening => {
+      const event = (name: HomeEvent["name"], fields: Partial<HomeEvent> = {}): HomeEvent => {
         at += 1 + upTo(second);
-        return { ...none, id: randomUUID(), name, at, ...told };
+        return { ...none, id: randomUUID(), name, at, ...fields };
       };
       if (byServer) {
         const person = chance(0.5) ? { id: names.id } : {};

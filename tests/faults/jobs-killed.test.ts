@@ -85,7 +85,7 @@ const mail = {
 };
 const post = () => postgres.transaction((queries) => postMail(queries, { key: "week 47", mail }));
 const messageIds = () => smtp.received.map(({ headers }) => headers["message-id"]);
-const said = (verb: string) => smtp.said.filter((line) => line.startsWith(verb)).length;
+const said = (verb: string) => smtp.commands.filter((line) => line.startsWith(verb)).length;
 
 describe("jobs, their processes killed (kill -9)", () => {
   it("each have their effect exactly once, whatever moment it was", async () => {
@@ -134,7 +134,7 @@ describe("jobs, their processes killed (kill -9)", () => {
   it("the one moment in between repeats the same mail, by its id and date, and never another", async () => {
     await post();
     // The server has the mail; what it answers is not heard any more.
-    const heard = smtp.deaf();
+    const heard = smtp.deafen();
     const first = await startWorker();
     await expect.poll(() => smtp.received.length).toBe(1);
     await kill(first);

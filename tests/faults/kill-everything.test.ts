@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createClient } from "#contract/client.ts";
 import { type Nabz, startNabz } from "../nabz.ts";
-import { askOverviews, mustCount, mustHoldEachOnce, mustKnowWho, type Website } from "./judge.ts";
-import { readKept } from "./kept.ts";
+import { expectCounts, expectEachOnce, expectIdentities, readOverviews, type Website } from "./expectations.ts";
 import { Settler } from "./settler.ts";
 import { type Shop, sendShoppers } from "./shoppers.ts";
+import { readStoredData } from "./stored-data.ts";
 
-/** `npm run faults` asks for thirty; `npm test` for a quick three. */
+/** Thirty in `npm run faults`, three in `npm test`. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
-/** Homes that shop at each website. */
+/** Homes per website. */
 const homes = 6;
 const owner = { email: "owner@shop.example", password: "correct horse" };
 
@@ -18,14 +18,14 @@ let websites: (Website & Shop)[];
 
 beforeEach(async () => {
   nabz = await startNabz();
-  await nabz.ask("user create", { ...owner, fullName: "Owner" });
+  await nabz.call("user create", { ...owner, fullName: "Owner" });
   websites = [];
   for (const [timeZone, ahead] of [
     ["+03:30", 210],
     ["Asia/Kathmandu", 345],
   ] as const) {
     const made = { owner: owner.email, name: "Shop", url: "https://shop.example", timeZone };
-    websites.push({ ...(await nabz.ask<Website & Shop>("website create", made)), ahead });
+    websites.push({ ...(await nabz.call<Website & Shop>("website create", made)), ahead });
   }
 });
 
@@ -39,10 +39,10 @@ async function askAll() {
   const anybody = createClient({ url: nabz.platformUrl });
   const { tokenData } = (await anybody.auth.login(owner)).result;
   const client = createClient({ url: nabz.platformUrl, token: tokenData.token });
-  return Promise.all(websites.map((website) => askOverviews(client, website)));
+  return Promise.all(websites.map((website) => readOverviews(client, website)));
 }
 
-it(`keeps each acknowledged event once, knows who is whose and counts right over ${rounds} kills of everything, and starts again by itself`, {
+it(`stores each acknowledged event once, with right identities and counts, over ${rounds} kills of everything, and recovers by itself`, {
   timeout: 60_000 + 30_000 * rounds,
 }, async () => {
   const loads = sendAll();
@@ -61,34 +61,34 @@ it(`keeps each acknowledged event once, knows who is whose and counts right over
   });
   expect(settler.rounds, "settled under load").toBeGreaterThan(0);
   const answers = [await askAll()];
-  await nabz.ask("settle", { all: true });
+  await nabz.call("settle", { all: true });
   answers.push(await askAll());
   expect(await nabz.interrupt()).toBe(0);
-  const all = await readKept(
+  const stored = await readStoredData(
     nabz.dataDir,
     websites.map(({ id }) => id),
   );
   for (const [index, website] of websites.entries()) {
-    const [kept, load] = [all[index], loads[index]];
-    if (kept === undefined || load === undefined) throw new Error("A website has no shoppers");
+    const [found, load] = [stored[index], loads[index]];
+    if (found === undefined || load === undefined) throw new Error("A website has no shoppers");
     expect(load.acknowledged.size).toBeGreaterThan(100);
-    mustHoldEachOnce(kept, load);
-    const events = mustKnowWho(kept, load);
-    for (const answer of answers) mustCount(answer[index] ?? [], events, website);
+    expectEachOnce(found, load);
+    const events = expectIdentities(found, load);
+    for (const answer of answers) expectCounts(answer[index] ?? [], events, website);
   }
 });
 
-it("loses nothing by Ctrl-C in the middle of load, and ends within 10 s", { timeout: 60_000 }, async () => {
+it("loses nothing by Ctrl-C under load, and ends within 10 s", { timeout: 60_000 }, async () => {
   const loads = sendAll();
   while (sum(loads) < 500) await wait(10);
   const started = performance.now();
   expect(await nabz.interrupt()).toBe(0);
   expect(performance.now() - started).toBeLessThan(10_000);
   for (const load of loads) await load.leave();
-  const all = await readKept(
+  const stored = await readStoredData(
     nabz.dataDir,
     websites.map(({ id }) => id),
   );
   for (const [index, load] of loads.entries())
-    mustHoldEachOnce(all[index] ?? { events: [], links: new Map(), people: new Map() }, load);
+    expectEachOnce(stored[index] ?? { events: [], links: new Map(), people: new Map() }, load);
 });

@@ -1,8 +1,8 @@
 import type { Nabz } from "../nabz.ts";
 
-/** Runs `bin/nabz settle` again and again, every other time with `--all`. */
+/** Runs `bin/nabz settle` in a loop, every other time with `--all`. */
 export class Settler {
-  /** How often it came to its end. */
+  /** Completed runs. */
   rounds = 0;
   #isUp = false;
   #work: Promise<void> = Promise.resolve();
@@ -15,9 +15,7 @@ export class Settler {
     this.#work.catch(() => undefined);
   }
 
-  /**
-   * Begins no other round while `meanwhile` runs, which may kill the one under way, and rejects where that failed before.
-   */
+  /** Starts no other round while `meanwhile` runs, which may kill the current one; rejects if that failed before. */
   async during(meanwhile: () => Promise<void>): Promise<void> {
     this.#isUp = false;
     await meanwhile();

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Happening, makeHome, type Visit } from "./household.ts";
+import { type HomeEvent, makeHome, type Visit } from "./household.ts";
 
-/** An event as it was sent, and by whom. */
-export interface Sent extends Happening {
+/** An event as it was sent, with its browser. */
+export interface Sent extends HomeEvent {
   browser: string;
   session: string | undefined;
 }
 
-/** Homes that shop without end and, as the tracker does, repeat what was not acknowledged. */
+/** Homes that shop continuously and, like the tracker, repeat what was not acknowledged. */
 export interface Shoppers {
   /** Ids whose batch was answered with 202. */
   acknowledged: Set<string>;
-  /** Everything that was ever sent, by id. */
+  /** Every event sent, by id. */
   sent: Map<string, Sent>;
-  /** Waits until every batch under way is answered, then ends. */
+  /** Waits until every batch in flight is answered, then ends. */
   finish(): Promise<void>;
   /** Ends at once; what is not acknowledged stays so. */
   leave(): Promise<void>;
@@ -27,20 +27,20 @@ export interface Shop {
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const origin = "https://shop.example";
-/** Some close their browser when nobody answers: what they told may be stored or not. */
-const givesUp = 0.2;
-/** Between two batches of a home, in milliseconds. */
-const mostPause = 250;
+/** Share of visitors who close the browser without a response: their events may be stored or not. */
+const giveUpShare = 0.2;
+/** Milliseconds between two batches of a home. */
+const maxPause = 250;
 
-/** Sends `count` homes to a shop. What one home tells it tells one after the other, so that its order is known. */
+/** Sends `count` homes to a shop. Each home sends one batch after the other, so that their order is known. */
 export function sendShoppers(platformUrl: string, shop: Shop, count: number): Shoppers {
   const acknowledged = new Set<string>();
   const sent = new Map<string, Sent>();
-  const state = { shopping: true, gone: false };
+  const state = { isShopping: true, isGone: false };
 
-  /** What came of it; throws where an answer says something else than what was sent. */
+  /** Posts a batch; throws if the response does not match it. */
   async function post(visit: Visit, attempt: number): Promise<"acknowledged" | "refused" | "unanswered"> {
-    const { path, headers, body } = requestOf(visit, shop);
+    const { path, headers, body } = buildRequest(visit, shop);
     const sending = JSON.stringify({ ...body, attempt, sentAt: new Date().toISOString() });
     const answer = await fetch(platformUrl + path, { method: "POST", headers, body: sending }).catch(() => undefined);
     if (answer !== undefined && answer.status !== 202 && answer.status !== 503)
@@ -55,30 +55,30 @@ export function sendShoppers(platformUrl: string, shop: Shop, count: number): Sh
   }
 
   async function shopFor(home: ReturnType<typeof makeHome>): Promise<void> {
-    while (state.shopping) {
+    while (state.isShopping) {
       const visit = home.visit();
       const { browser, session, events } = visit;
       for (const event of events) sent.set(event.id, { ...event, browser, session });
-      for (let attempt = 1; !state.gone; attempt += 1) {
+      for (let attempt = 1; !state.isGone; attempt += 1) {
         const outcome = await post(visit, attempt);
-        if (outcome === "acknowledged" || (outcome === "unanswered" && Math.random() < givesUp)) break;
+        if (outcome === "acknowledged" || (outcome === "unanswered" && Math.random() < giveUpShare)) break;
         await wait(20 + Math.random() * 80);
       }
-      await wait(Math.random() * mostPause);
+      await wait(Math.random() * maxPause);
     }
   }
 
   const all = Promise.all(Array.from({ length: count }, (_, number) => shopFor(makeHome(number))));
-  const end = async (how: { gone: boolean }) => {
-    Object.assign(state, { shopping: false, ...how });
+  const end = async (how: { isGone: boolean }) => {
+    Object.assign(state, { isShopping: false, ...how });
     await all;
   };
-  return { acknowledged, sent, finish: () => end({ gone: false }), leave: () => end({ gone: true }) };
+  return { acknowledged, sent, finish: () => end({ isGone: false }), leave: () => end({ isGone: true }) };
 }
 
 /** A visit as the tracker sends it, or the owner's server. */
-function requestOf({ browser, session, byServer, events }: Visit, { key, secret }: Shop) {
-  const told = events.map(({ id, name, at, person, order, value }) => ({
+function buildRequest({ browser, session, byServer, events }: Visit, { key, secret }: Shop) {
+  const sent = events.map(({ id, name, at, person, order, value }) => ({
     ...{ id, name, at: new Date(at).toISOString() },
     ...(byServer ? { visitor: browser, person: person.id } : { session, url: `${origin}/tea` }),
     data: {
@@ -88,10 +88,10 @@ function requestOf({ browser, session, byServer, events }: Visit, { key, secret 
   }));
   const json = { "content-type": "application/json" };
   return byServer
-    ? { path: "/collect/server", headers: { ...json, authorization: `Bearer ${secret}` }, body: { events: told } }
+    ? { path: "/collect/server", headers: { ...json, authorization: `Bearer ${secret}` }, body: { events: sent } }
     : {
         path: "/collect",
         headers: { "content-type": "text/plain", "user-agent": userAgent, origin },
-        body: { key, visitor: browser, events: told },
+        body: { key, visitor: browser, events: sent },
       };
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Chance } from "#platform/demo/chance.ts";
-import { type Call, patience, send } from "./send.ts";
+import { type Call, maxAnswerMs, send } from "./send.ts";
 import { type Known, Values } from "./values.ts";
 
 const folder = fileURLToPath(new URL("../../app/routes", import.meta.url));
@@ -132,7 +132,7 @@ const inside = /\bat [\w.<>[\] ]+ \(|\.(ts|tsx|mjs|cjs):\d+|node_modules|\/build
 
 /** What is wrong with an answer of the dashboard; undefined where it is as promised. */
 export function judgePage({ path, body }: Call, { status, headers, text, took }: Awaited<ReturnType<typeof send>>) {
-  if (took > patience) return `took ${took} ms`;
+  if (took > maxAnswerMs) return `took ${took} ms`;
   if (status >= 500) return `answers ${status}: ${text.replace(/<[^>]*>/g, " ").slice(0, 200)}`;
   const shown = inside.exec(text)?.[0];
   if (shown !== undefined && !`${path}${body ?? ""}`.includes(shown)) return `shows ${shown}`;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { errorBody } from "#contract/errors.ts";
 import { contractRoutes } from "#contract/routes.ts";
-import { type Answer, type Call, patience } from "./send.ts";
+import { type Answer, type Call, maxAnswerMs } from "./send.ts";
 
-/** What an answer must never show: how it was made. */
-const inside =
+/** Implementation details that a response must never show. */
+const internals =
   /DB::Exception|syntax error at|relation "|violates |invalid input syntax|invalid byte sequence|out of range for type|ClickHouse|PostgreSQL|\bat [\w.<>[\] ]+ \(|\.(ts|tsx|mjs|cjs):\d+|node_modules|\/build\/|ECONN|ENOENT|\bundefined is not|Cannot read prop|\[object Object\]/;
 
 const outputs = new Map(
@@ -12,13 +12,13 @@ const outputs = new Map(
 );
 const strict = errorBody.strict();
 
-/** What is wrong with an answer of the platform; undefined where it is as promised. */
+/** Describes a violation in a response of the platform; undefined without one. */
 export function judge(call: Call, answer: Answer): string | undefined {
   const { status, headers, text, took } = answer;
   const type = String(headers["content-type"] ?? "");
-  if (took > patience) return `took ${took} ms`;
-  const shown = inside.exec(call.route === "GET /docs" || call.route === "GET /t.js" ? "" : text);
-  if (shown !== null && !holds(call, shown[0])) return `shows ${shown[0]}`;
+  if (took > maxAnswerMs) return `took ${took} ms`;
+  const leaked = internals.exec(call.route === "GET /docs" || call.route === "GET /t.js" ? "" : text);
+  if (leaked !== null && !wasSent(call, leaked[0])) return `shows ${leaked[0]}`;
   if (status >= 500 && !(status === 503 && headers["retry-after"] !== undefined)) return `answers ${status}`;
   if (status >= 400) return judgeError(call, answer, type);
   const output = outputs.get(call.route);
@@ -28,9 +28,9 @@ export function judge(call: Call, answer: Answer): string | undefined {
   return parsed.success ? undefined : `breaks the contract: ${z.prettifyError(parsed.error).slice(0, 300)}`;
 }
 
-/** A text that was sent may come back. */
-const holds = ({ path, body }: Call, shown: string) =>
-  `${decode(path)} ${body?.toString("utf8") ?? ""}`.includes(shown);
+/** A text that was sent may be returned. */
+const wasSent = ({ path, body }: Call, leaked: string) =>
+  `${decode(path)} ${body?.toString("utf8") ?? ""}`.includes(leaked);
 const decode = (path: string) => {
   try {
     return decodeURIComponent(path);
@@ -52,11 +52,11 @@ function judgeError(call: Call, { status, headers, text }: Answer, type: string)
 }
 
 /** Node reads 16 KiB of an address and headers. */
-const mostHead = 10_000;
+const maxHeadBytes = 10_000;
 
-/** Whether its input could be read as fields: only then is there one to name. */
+/** Whether the input could be read as fields, so that an error can name one. */
 function isObject({ path, headers, body }: Call): boolean {
-  if ((decode(path) === path && path.includes("%")) || path.length > mostHead) return false;
+  if ((decode(path) === path && path.includes("%")) || path.length > maxHeadBytes) return false;
   if (body === undefined) return true;
   if (headers["content-encoding"] !== undefined) return false;
   try {

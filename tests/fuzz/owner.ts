@@ -25,7 +25,7 @@ export async function register(url: string) {
 }
 export type Owner = Awaited<ReturnType<typeof register>>;
 
-/** How an owner calls, who knows of another owner's websites too. */
+/** The values of an owner who also knows another owner's websites. */
 export function callerOf({ token, refreshToken, secret, websites, email }: Owner, stranger: Owner): Caller {
   const own = websites.map(({ id }) => id);
   const others = stranger.websites.map(({ id }) => id);
@@ -47,8 +47,8 @@ export const isWhole = async ({ client }: Owner): Promise<boolean> =>
     () => false,
   );
 
-/** Everything of an owner that a stranger could have changed. */
-export async function everythingOf({ client, websites }: Owner) {
+/** Everything of an owner that another owner could have changed. */
+export async function readEverything({ client, websites }: Owner) {
   const reports = [];
   for (const { id } of websites) {
     reports.push((await client.websites.install({ id })).result);

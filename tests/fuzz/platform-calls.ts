@@ -15,20 +15,20 @@ export interface Route {
   operation: Operation;
 }
 
-/** The calls of an API document, and what else the platform serves. */
-export function routesOf(document: { paths?: Record<string, Record<string, Operation>> }): Route[] {
-  const told = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+/** The routes of an API document, and what else the platform serves. */
+export function listRoutes(document: { paths?: Record<string, Record<string, Operation>> }): Route[] {
+  const documented = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
   const others = ["/openapi.json", "/docs", "/t.js", "/healthz", "/readyz", "/metrics", "/", "/nothing"];
   return [
-    ...told,
+    ...documented,
     ...others.map((path) => ({ method: "GET", path, operation: {} })),
     { method: "OPTIONS", path: "/collect", operation: {} },
   ];
 }
 
-/** Who calls: tokens that are good, and secrets of websites. */
+/** A caller's valid token, website secret and known values. */
 export interface Caller {
   token: string;
   secret: string;
@@ -40,12 +40,12 @@ const deep = Buffer.from(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
 const types = ["text/plain", "application/xml", "multipart/form-data", "application/json; charset=utf-16", "x", "*/*"];
 const encodings = ["gzip", "br", "deflate", "gzip, gzip", "identity", "x"];
 const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-/** Half a surrogate pair has no bytes: it goes as others would send it, as what they mean by it. */
+/** Half a surrogate pair has no bytes: it is sent as U+FFFD, as clients do. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
-/** What stands in a header: anything but what ends it. */
+/** Any text without the characters that end a header. */
 const header = (text: string) => Buffer.from(text.replace(/\p{Cc}/gu, " ").slice(0, 4_000), "utf8").toString("latin1");
 
-/** A call of a route, good or not: the same of the same chance and caller. */
+/** A call of a route, valid or not, determined by chance and caller. */
 export function makeCall(chance: Chance, { method, path, operation }: Route, caller: Caller): Call {
   const values = new Values(chance, caller.known);
   const route = `${method} ${path}`;
@@ -94,7 +94,7 @@ function makeBody(values: Values, schema: Schema): { body: Buffer; headers: Reco
     case 4:
       return { body, headers: { "content-type": values.pick(types) } };
     case 5:
-      // Bytes that are no UTF-8, numbers that are none, and a name that stands twice.
+      // Invalid UTF-8, an invalid number, and a repeated name.
       body = Buffer.concat([Buffer.from('{"name":1e999,"name":"'), Buffer.from([0xff, 0xfe, 0xc0]), Buffer.from('"}')]);
       return { body, headers: json };
     case 6:
@@ -141,8 +141,8 @@ function makeHeaders(values: Values, route: string, { token, secret }: Caller): 
   return headers;
 }
 
-/** What is said on a bare connection: requests that end too soon or are none. */
-export const bare = (host: string, token: string): string[] => {
+/** Bytes for a raw connection: requests that end too soon or are none. */
+export const rawRequests = (host: string, token: string): string[] => {
   const post = `POST /collect HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n`;
   const owned = `POST /v1/websites HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n`;
   return [

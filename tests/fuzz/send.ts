@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 
 /** One request as it goes over the wire. */
 export interface Call {
-  /** What it asks for, as the table of counts names it. */
+  /** Its name in the table of counts. */
   route: string;
   method: string;
   path: string;
@@ -21,15 +21,14 @@ export interface Answer {
   took: number;
 }
 
-/** Nothing may take longer, in milliseconds. */
-export const patience = 10_000;
+export const maxAnswerMs = 10_000;
 
 /** Sends a request and reads the whole answer. Throws where none comes in time. */
 export async function send(url: string, { method, path, headers, body }: Call): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const started = performance.now();
-  const signal = AbortSignal.timeout(patience);
-  // As it is: URL would tidy the path up.
+  const signal = AbortSignal.timeout(maxAnswerMs);
+  // The path unchanged: URL would normalise it.
   const length = body === undefined ? {} : { "content-length": String(body.length) };
   const sent = request({ hostname, port, method, path, headers: { ...headers, ...length }, signal, agent: false });
   const answered = once(sent, "response");
@@ -38,7 +37,7 @@ export async function send(url: string, { method, path, headers, body }: Call): 
   sent.end(body);
   const [response]: IncomingMessage[] = await answered;
   if (response === undefined) throw new Error("no answer");
-  const chunks = await (isStream(response) ? firstOf(response) : buffer(response));
+  const chunks = await (isStream(response) ? readFirst(response) : buffer(response));
   return {
     ...{ status: response.statusCode ?? 0, headers: response.headers, text: chunks.toString("utf8") },
     took: performance.now() - started,
@@ -47,24 +46,24 @@ export async function send(url: string, { method, path, headers, body }: Call): 
 
 const isStream = ({ headers }: IncomingMessage) => headers["content-type"]?.startsWith("text/event-stream") ?? false;
 
-/** What a stream without an end tells first; then its reader leaves. */
-async function firstOf(response: IncomingMessage): Promise<Buffer> {
+/** The first message of an endless stream. */
+async function readFirst(response: IncomingMessage): Promise<Buffer> {
   for await (const chunk of response) return chunk;
   return Buffer.alloc(0);
 }
 
-/** Says some bytes on a bare connection and answers what comes until the other side ends. */
-export async function sayBare(url: string, text: string | Buffer): Promise<string> {
+/** Sends bytes on a raw connection and returns what comes until the other side ends. */
+export async function sendRaw(url: string, text: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  let heard = "";
+  let reply = "";
   socket.on("data", (chunk: Buffer) => {
-    heard += chunk.toString("latin1");
+    reply += chunk.toString("latin1");
   });
   socket.on("error", () => undefined);
-  socket.setTimeout(patience, () => socket.destroy(new Error("no end")));
-  // Half closed: what is promised and does not come never will.
+  socket.setTimeout(maxAnswerMs, () => socket.destroy(new Error("no end")));
+  // Half closed: a body that is announced and missing never comes.
   socket.end(text);
   await once(socket, "close");
-  return heard;
+  return reply;
 }

@@ -18,8 +18,10 @@ export class Tally {
   print(): string {
     const width = Math.max(...this.routes.map((route) => route.length));
     const line = ([route, counts]: [string, Map<number, number>]) => {
-      const told = [...counts].sort(([one], [other]) => one - other).map(([status, count]) => `${status} × ${count}`);
-      return `${route.padEnd(width)}  ${told.join(", ")}`;
+      const counted = [...counts]
+        .sort(([one], [other]) => one - other)
+        .map(([status, count]) => `${status} × ${count}`);
+      return `${route.padEnd(width)}  ${counted.join(", ")}`;
     };
     return [...this.#routes]
       .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,7 +1,7 @@
 import type { Chance } from "#platform/demo/chance.ts";
-import { hostile } from "#platform/stores/clickhouse/hostile.ts";
+import { hostile } from "#tests/platform-fixtures/hostile-text.ts";
 
-/** As much of a JSON schema as the API document uses. */
+/** The part of JSON schema that the API document uses. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -19,7 +19,7 @@ export interface Schema {
   required?: string[];
 }
 
-/** Texts that mean something here: ids, keys, tokens, addresses; by the field that takes them. */
+/** Meaningful values (ids, keys, tokens, addresses) by the field that takes them. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 const nested = (depth: number) => {
@@ -28,7 +28,7 @@ const nested = (depth: number) => {
   return value;
 };
 
-/** What no field was made for. The texts say nothing that an error of a store would say. */
+/** Values that no field expects. No text resembles an error of a store. */
 const odd: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 0.1, 1e308, -1e308, 2 ** 53, -(2 ** 63), 2 ** 64, 4_294_967_296, 1e-320],
   ...["0", "-1", "1e9", "NaN", "Infinity", "null", "true", "[]", "{}", "0x10", "१२३", "١٢٣", "۱۲۳"],
@@ -56,7 +56,7 @@ const odd: readonly unknown[] = [
   ...hostile.filter((text) => text.length < 1_000),
 ];
 
-/** Makes valid values of a schema, and spoils them: the same of the same chance. */
+/** Makes valid values of a schema, and spoils them, determined by chance. */
 export class Values {
   constructor(
     readonly chance: Chance,
@@ -76,7 +76,7 @@ export class Values {
     return typeof value === "string" ? value : JSON.stringify(value);
   }
 
-  /** A value that fits, as far as the schema says what that is. */
+  /** A value that is valid as far as the schema says. */
   valid(schema: Schema, name = ""): unknown {
     const choices = schema.anyOf ?? schema.oneOf;
     if (schema.const !== undefined) return schema.const;
@@ -93,8 +93,8 @@ export class Values {
         return (schema.prefixItems ?? this.#times(schema.items ?? {})).map((item) => this.valid(item, name));
       case "integer":
       case "number": {
-        const [least, most] = [Math.max(schema.minimum ?? 0, -1e9), Math.min(schema.maximum ?? 1e9, 1e9)];
-        return this.chance.is(0.5) ? Math.max(least, 1) : this.chance.between(least, most);
+        const [minimum, maximum] = [Math.max(schema.minimum ?? 0, -1e9), Math.min(schema.maximum ?? 1e9, 1e9)];
+        return this.chance.is(0.5) ? Math.max(minimum, 1) : this.chance.between(minimum, maximum);
       }
       case "boolean":
         return this.chance.is(0.5);
@@ -105,7 +105,7 @@ export class Values {
     }
   }
 
-  /** The value with something of it, at any depth, left out, replaced or added. */
+  /** The value with a part, at any depth, removed, replaced or added. */
   spoil(value: unknown): unknown {
     if (typeof value !== "object" || value === null || this.chance.is(0.15)) return this.odd();
     if (Array.isArray(value)) {

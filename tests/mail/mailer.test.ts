@@ -64,20 +64,20 @@ describe("the mailer", () => {
     const smtp = await server({ tls: true, account });
     await mailer(urlOf(smtp, { user: signedIn, query: "?tls.rejectUnauthorized=false" })).send(mail);
     expect(smtp.received).toMatchObject([{ secure: true, user: "nabz" }]);
-    expect(smtp.said.indexOf("STARTTLS")).toBeLessThan(smtp.said.indexOf("AUTH PLAIN"));
+    expect(smtp.commands.indexOf("STARTTLS")).toBeLessThan(smtp.commands.indexOf("AUTH PLAIN"));
   });
 
-  it("does not talk to a server whose certificate nobody vouches for", async () => {
+  it("does not sign in to a server with an untrusted certificate", async () => {
     const smtp = await server({ tls: true, account });
     await expect(mailer(urlOf(smtp, { user: signedIn })).send(mail)).rejects.toThrow(/certificate/);
-    expect(smtp.said.join()).not.toContain("AUTH");
+    expect(smtp.commands.join()).not.toContain("AUTH");
     expect(smtp.received).toEqual([]);
   });
 
-  it("is told of a wrong password at once, without a second try", async () => {
+  it("fails at once on a wrong password, without a retry", async () => {
     const smtp = await server({ account });
     await expect(mailer(urlOf(smtp, { user: "nabz:wrong" }), [0, 0]).send(mail)).rejects.toThrow(/535/);
-    expect(smtp.said.filter((line) => line.startsWith("AUTH"))).toHaveLength(1);
+    expect(smtp.commands.filter((line) => line.startsWith("AUTH"))).toHaveLength(1);
   });
 
   it("tries again what was put off, with the same Message-ID, and not what was refused", async () => {
@@ -96,7 +96,7 @@ describe("the mailer", () => {
     const smtp = await server();
     for (const _ of Array(3)) smtp.answers.push({ verb: "MAIL", line: "451 later" });
     await expect(mailer(urlOf(smtp), [0, 0]).send(mail)).rejects.toThrow(/451/);
-    expect(smtp.said.filter((line) => line.startsWith("MAIL"))).toHaveLength(3);
+    expect(smtp.commands.filter((line) => line.startsWith("MAIL"))).toHaveLength(3);
   });
 
   it("does not hold up a stop by what waits for its next try", async () => {

@@ -3,9 +3,9 @@ import { type Client, createClient } from "#contract/client.ts";
 import { Chance } from "#platform/demo/chance.ts";
 import { makeOwner, type Owner, type Shared } from "./shared.ts";
 
-/** A website of which every report has something to tell: four weeks of people who come, come back, tell who they are, buy. */
+/** A website with rows in every report: four weeks of visitors who return, identify and buy. */
 
-/** The latter half of what is told, and below it how the addresses of the dashboard ask for it. */
+/** The second half of the data, and the same as a query of the dashboard. */
 const period = { from: "2025-05-10", to: "2025-05-24" } as const;
 export const addressed = `from=${period.from}&to=${period.to}`;
 
@@ -18,7 +18,7 @@ const agents = [
   "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 ] as const;
 const addresses = ["5.160.0.10", "5.200.64.9", "2.176.0.5", "8.8.8.8", "91.99.1.1", "81.2.69.142"] as const;
-const arrivals = [
+const origins = [
   { query: "", referrer: undefined },
   { query: "?utm_source=instagram&utm_medium=social&utm_campaign=yalda", referrer: undefined },
   { query: "?utm_source=newsletter&utm_medium=email&utm_campaign=nowruz", referrer: undefined },
@@ -26,30 +26,38 @@ const arrivals = [
   { query: "", referrer: "https://torob.com/p/1" },
   { query: "", referrer: "https://blog.example/چای" },
 ] as const;
-const doings = ["page_view", "page_view", "page_view", "page_view", "product_view", "add_to_cart", "purchase"] as const;
+const eventNames = [
+  "page_view",
+  "page_view",
+  "page_view",
+  "page_view",
+  "product_view",
+  "add_to_cart",
+  "purchase",
+] as const;
 
-/** The events of one visitor: two or three sessions, of which some end in an order, after a name or before one. */
+/** The events of one visitor: up to three sessions, some with an order before or after an identify. */
 function eventsOf(visitor: number): object[] {
   const chance = new Chance(1404, visitor);
-  const of = <Item>(list: readonly Item[]): Item | undefined => list[chance.between(0, list.length - 1)];
-  const from = { visitor: `told-${visitor}`, ip: of(addresses), userAgent: of(agents) };
-  // One of them always has a birthday soon.
-  const soon = new Date(Date.now() + 5 * day).toISOString().slice(5, 10);
-  const born = `${chance.between(1950, 2009)}-${visitor === 0 ? soon : `0${chance.between(1, 9)}-${chance.between(10, 28)}`}`;
-  const email = `told${visitor}@shop.example`;
+  const pick = <Item>(list: readonly Item[]): Item | undefined => list[chance.between(0, list.length - 1)];
+  const from = { visitor: `sample-${visitor}`, ip: pick(addresses), userAgent: pick(agents) };
+  // One visitor always has a birthday soon.
+  const birthdaySoon = new Date(Date.now() + 5 * day).toISOString().slice(5, 10);
+  const birthday = `${chance.between(1950, 2009)}-${visitor === 0 ? birthdaySoon : `0${chance.between(1, 9)}-${chance.between(10, 28)}`}`;
+  const email = `sample${visitor}@shop.example`;
   return Array.from({ length: chance.between(1, 3) }, () => {
     const session = chance.uuid();
-    const { query = "", referrer } = of(arrivals) ?? {};
+    const { query = "", referrer } = pick(origins) ?? {};
     let at = first + chance.between(0, 27) * day + chance.between(0, 85_000) * 1_000;
     return Array.from({ length: chance.between(1, 6) }, (_, index) => {
-      const name = index === 0 ? "page_view" : index === 2 && visitor % 3 === 0 ? "identify" : of(doings);
+      const name = index === 0 ? "page_view" : index === 2 && visitor % 3 === 0 ? "identify" : pick(eventNames);
       const page = chance.is(0.4) ? "/" : `/p/${chance.between(1, 32)}`;
       at += chance.between(5, 900) * 1_000;
       const data =
         name === "purchase"
           ? { order: chance.uuid(), value: chance.between(40, 900) * 1_000, currency: "IRT" }
           : name === "identify"
-            ? { email, birthday: born }
+            ? { email, birthday: birthday }
             : {};
       return {
         ...{ ...from, id: chance.uuid(), session, name, at: new Date(at).toISOString(), data },
@@ -63,8 +71,8 @@ function eventsOf(visitor: number): object[] {
   }).flat();
 }
 
-/** Tells events as the owner's server does; throws where one is refused. */
-async function tell({ platformUrl }: Pick<Shared, "platformUrl">, { website }: Owner, events: readonly object[]) {
+/** Sends events as the owner's server does; throws if one is refused. */
+async function sendEvents({ platformUrl }: Pick<Shared, "platformUrl">, { website }: Owner, events: readonly object[]) {
   for (let index = 0; index < events.length; index += 500) {
     const some = events.slice(index, index + 500);
     const answer = await fetch(`${platformUrl}/collect/server`, {
@@ -72,24 +80,24 @@ async function tell({ platformUrl }: Pick<Shared, "platformUrl">, { website }: O
       headers: { "content-type": "application/json", authorization: `Bearer ${website.secret}` },
       body: JSON.stringify({ events: some }),
     });
-    const told = (await answer.json()) as { accepted?: number };
-    if (told.accepted !== some.length) throw new Error(JSON.stringify(told));
+    const answerBody = (await answer.json()) as { accepted?: number };
+    if (answerBody.accepted !== some.length) throw new Error(JSON.stringify(answerBody));
   }
 }
 
-export interface ToldShop {
+export interface SampleShop {
   owner: Owner;
   /** As its owner. */
   api: Client;
-  /** What a report of the period is asked, as the screens' files ask it; and with the period before, as screens do. */
+  /** The report's input as CSV files use it; and with the comparison, as screens use it. */
   input: { website: string; from: string; to: string };
   compared: { website: string; from: string; to: string; compare: true };
 }
 
-/** Makes its owner and tells all of it. */
-export async function openToldShop(nabz: Shared): Promise<ToldShop> {
+/** Makes its owner and sends all events. */
+export async function openSampleShop(nabz: Shared): Promise<SampleShop> {
   const owner = await makeOwner(nabz, `${randomUUID()}@shop.example`);
-  await tell(nabz, owner, Array.from({ length: 90 }, (_, visitor) => eventsOf(visitor)).flat());
+  await sendEvents(nabz, owner, Array.from({ length: 90 }, (_, visitor) => eventsOf(visitor)).flat());
   const { email, password, website } = owner;
   const { result } = await createClient({ url: nabz.platformUrl }).auth.login({ email, password });
   const input = { website: website.id, ...period };
@@ -97,8 +105,8 @@ export async function openToldShop(nabz: Shared): Promise<ToldShop> {
   return { owner, api, input, compared: { ...input, compare: true } };
 }
 
-/** People of the last 25 minutes, of whom some are there now. */
-export async function tellNow(nabz: Pick<Shared, "platformUrl">, { owner }: ToldShop): Promise<void> {
+/** Sends visitors of the last 25 minutes, some of them real-time visitors. */
+export async function sendRecentVisits(nabz: Pick<Shared, "platformUrl">, { owner }: SampleShop): Promise<void> {
   const events = Array.from({ length: 24 }, (_, visitor) => {
     const at = new Date(Date.now() - Math.floor(visitor / 3) * 3 * 60_000 - 5_000).toISOString();
     const from = {
@@ -107,12 +115,12 @@ export async function tellNow(nabz: Pick<Shared, "platformUrl">, { owner }: Told
       ip: addresses[visitor % 6],
       userAgent: agents[visitor % 4],
     };
-    const { query = "", referrer } = arrivals[visitor % 6] ?? {};
+    const { query = "", referrer } = origins[visitor % 6] ?? {};
     const url = `https://shop.example/p/${visitor % 3}${query}`;
     return [0, 1].slice(0, 1 + (visitor % 2)).map((index) => ({
       ...{ ...from, id: randomUUID(), name: "page_view", at, url },
       ...(index === 0 && referrer !== undefined ? { referrer } : {}),
     }));
   });
-  await tell(nabz, owner, events.flat());
+  await sendEvents(nabz, owner, events.flat());
 }

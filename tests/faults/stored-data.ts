@@ -6,21 +6,21 @@ const event = z.object({
   ...{ id: z.string(), at: z.coerce.number(), visitor: z.string(), session: z.string(), name: z.string() },
   ...{ order: z.string(), value: z.coerce.number(), currency: z.string(), host: z.string(), path: z.string() },
 });
-export type KeptEvent = z.infer<typeof event>;
+export type StoredEvent = z.infer<typeof event>;
 
-/** What a website's stores hold. Visitors and people as PostgreSQL writes them. */
-export interface Kept {
+/** The contents of both stores for a website. Visitors and people as PostgreSQL writes them. */
+export interface StoredData {
   /** In the order in which they were stored. */
-  events: KeptEvent[];
+  events: StoredEvent[];
   /** Visitor → person. */
   links: Map<string, string>;
   people: Map<string, { names: string[]; leadAt: number | null; customerAt: number | null }>;
 }
 
-/** Reads what is kept of websites; to be called when no other process has the folder. */
-export async function readKept(dataDir: string, websites: readonly string[]): Promise<Kept[]> {
+/** Reads the stores of a folder that no other process has open. */
+export async function readStoredData(dataDir: string, websites: readonly string[]): Promise<StoredData[]> {
   const stores = await openStores({ DATA_DIR: dataDir });
-  const read = async (website: string): Promise<Kept> => {
+  const read = async (website: string): Promise<StoredData> => {
     const events = await stores.clickhouse.select(
       sql`SELECT toString(id) AS id, toUnixTimestamp64Milli(events.at) AS at, toString(reinterpretAsInt64(visitor)) AS visitor,
             toString(session) AS session, name, order_id AS order, value, currency, host, path
@@ -29,7 +29,7 @@ export async function readKept(dataDir: string, websites: readonly string[]): Pr
       { owner: "test" },
     );
     const links = await stores.postgres.query<{ visitor: string; person: string }>(
-      "SELECT visitor::text, person_id::text AS person FROM links WHERE website_id = $1",
+      "SELECT visitor::text, person_id::text AS person FROM visitor_links WHERE website_id = $1",
       [website],
     );
     const people = await stores.postgres.query<{
@@ -55,9 +55,9 @@ export async function readKept(dataDir: string, websites: readonly string[]): Pr
     };
   };
   try {
-    const kept: Kept[] = [];
-    for (const website of websites) kept.push(await read(website));
-    return kept;
+    const found: StoredData[] = [];
+    for (const website of websites) found.push(await read(website));
+    return found;
   } finally {
     await stores.close();
   }

@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 import type { Client } from "#contract/client.ts";
-import { PlainPeople } from "#platform/people/plain-people.ts";
+import { PlainPeople } from "#tests/platform-fixtures/plain-people.ts";
 import { type Asked, attributes, plainOverview, type Told } from "../oracles/reports-plain.ts";
-import type { Kept, KeptEvent } from "./kept.ts";
 import type { Sent, Shoppers } from "./shoppers.ts";
+import type { StoredData, StoredEvent } from "./stored-data.ts";
 
-/** What must hold of a shop's website after whatever happened to it. */
+/** Invariants of a shop's website after any fault. */
 
 export interface Website {
   id: string;
-  /** Its clock, and how many minutes that is ahead of UTC. */
+  /** Its zone, and the minutes by which that is ahead of UTC. */
   timeZone: string;
   ahead: number;
 }
@@ -18,8 +18,8 @@ const day = 86_400_000;
 const origin = "shop.example";
 const few = <Item>(items: readonly Item[]) => items.slice(0, 5);
 
-/** Each event that was acknowledged is stored once and as it was sent; none that was not sent is; none twice. */
-export function mustHoldEachOnce({ events }: Kept, { acknowledged, sent }: Shoppers): void {
+/** Every acknowledged event is stored once and as it was sent; no other event is stored, and none twice. */
+export function expectEachOnce({ events }: StoredData, { acknowledged, sent }: Shoppers): void {
   const times = new Map<string, number>();
   for (const { id } of events) times.set(id, (times.get(id) ?? 0) + 1);
   expect(few([...acknowledged].filter((id) => times.get(id) !== 1)), "acknowledged and not there once").toEqual([]);
@@ -27,26 +27,29 @@ export function mustHoldEachOnce({ events }: Kept, { acknowledged, sent }: Shopp
   expect(few(events.filter((event) => !isAsSent(event, sent.get(event.id)))), "stored and not sent so").toEqual([]);
 }
 
-/** A time may be put right by the seconds that a batch was on its way. */
-const isAsSent = ({ name, order, value, at }: KeptEvent, told: Sent | undefined) =>
-  told?.name === name && told.order === order && told.value === value && Math.abs(told.at - at) < 60_000;
+/** A time may be corrected by the seconds that a batch was in flight. */
+const isAsSent = ({ name, order, value, at }: StoredEvent, sentEvents: Sent | undefined) =>
+  sentEvents?.name === name &&
+  sentEvents.order === order &&
+  sentEvents.value === value &&
+  Math.abs(sentEvents.at - at) < 60_000;
 
-/** Who is whose is what a plain program says of the stored events. Answers these, each with its person. */
-export function mustKnowWho({ events, links, people }: Kept, { sent }: Shoppers): Told[] {
+/** Identities equal those of a plain program over the stored events. Returns these, each with its person. */
+export function expectIdentities({ events, links, people }: StoredData, { sent }: Shoppers): Told[] {
   const plain = new PlainPeople();
   /** A visitor's session by the browser's id → its ids in the store. */
   const sessions = new Map<string, Set<string>>();
-  const told = events.map((event) => {
+  const sentEvents = events.map((event) => {
     const { browser = "", session, person: names } = sent.get(event.id) ?? {};
     const own = Object.entries(names ?? {}).map(([kind, name]) => `${kind} ${name}`);
     const bought = event.name === "purchase";
-    if (bought || own.length > 0) plain.tell({ browser, at: event.at, names: own, bought });
+    if (bought || own.length > 0) plain.apply({ browser, at: event.at, names: own, bought });
     const visitor = plain.visitorAt(browser, event.at);
     const key = `${visitor} ${session}`;
     if (session !== undefined) sessions.set(key, (sessions.get(key) ?? new Set()).add(event.session));
     return { ...event, visitor, names: own, session: event.session === "0" ? "" : event.session };
   });
-  const known = told.map((event) => ({ ...event, whose: plain.whoIs(event.visitor) }));
+  const known = sentEvents.map((event) => ({ ...event, whose: plain.whoIs(event.visitor) }));
   const expected = known.map(({ whose, visitor }) => (whose === undefined ? `visitor ${visitor}` : `${whose.number}`));
   const actual = events.map(({ visitor }) => links.get(visitor) ?? `visitor ${visitor}`);
   expect(few(differences(actual, expected).map((index) => known[index])), "somebody else's events").toEqual([]);
@@ -63,7 +66,7 @@ export function mustKnowWho({ events, links, people }: Kept, { sent }: Shoppers)
 const finite = (at: number) => (Number.isFinite(at) ? at : null);
 const inOrder = (facts: readonly object[]) => facts.map((each) => JSON.stringify(each)).sort();
 
-/** Where one list names the same by two names, or by one name what the other tells apart. */
+/** Indexes at which the two lists group differently. */
 function differences(actual: readonly string[], expected: readonly string[]): number[] {
   const [there, back] = [new Map<string, string>(), new Map<string, string>()];
   return actual.flatMap((one, index) => {
@@ -76,22 +79,22 @@ function differences(actual: readonly string[], expected: readonly string[]): nu
   });
 }
 
-/** Today, one settled day, and longer and longer: as days of the website's clock before tomorrow. */
-const questions = [
+/** Today, one settled day, and longer periods, as days of the website's clock before tomorrow. */
+const periods = [
   { from: 1, days: 1 },
   { from: 4, days: 1 },
   { from: 9, days: 9 },
   { from: 9, days: 6 },
   { from: 50, days: 50 },
 ];
-export type Answers = Awaited<ReturnType<typeof askOverviews>>;
+export type Answers = Awaited<ReturnType<typeof readOverviews>>;
 
-/** The overview of each question, as the platform has it now. */
-export async function askOverviews(client: Client, { id, ahead }: Website) {
+/** The overview of each period, as the platform reports it now. */
+export async function readOverviews(client: Client, { id, ahead }: Website) {
   const tomorrow = Math.floor((Date.now() + ahead * 60_000) / day) * day + day;
   const date = (ago: number) => new Date(tomorrow - ago * day).toISOString().slice(0, 10);
   const answers = [];
-  for (const { from, days } of questions) {
+  for (const { from, days } of periods) {
     const span = { from: tomorrow - from * day - ahead * 60_000, to: tomorrow - (from - days) * day - ahead * 60_000 };
     const input = { website: id, from: date(from), to: date(from - days) };
     const { totals, series } = (await client.reports.overview(input)).result;
@@ -100,11 +103,11 @@ export async function askOverviews(client: Client, { id, ahead }: Website) {
   return answers;
 }
 
-/** Each overview is a count over all events. */
-export function mustCount(answers: Answers, events: readonly Told[], { ahead }: Website): void {
+/** Each overview equals a count over all events. */
+export function expectCounts(answers: Answers, events: readonly Told[], { ahead }: Website): void {
   for (const { span, boundary, totals, series } of answers) {
-    const asked: Asked = { host: origin, ahead, boundary, client: 0, withCustomers: true, filters: {} };
-    const counted = plainOverview(events, asked, span);
+    const input: Asked = { host: origin, ahead, boundary, client: 0, withCustomers: true, filters: {} };
+    const counted = plainOverview(events, input, span);
     const title = `${boundary}s from ${new Date(span.from).toISOString()}`;
     expect(rounded(totals), title).toEqual(rounded(counted.totals));
     expect(
