@@ -7,7 +7,7 @@ import { i18n } from "#app/text/i18n.ts";
 import { createStyleCache } from "#app/ui/theme/emotion.ts";
 
 const nonce = document.querySelector<HTMLElement>("style[nonce]")?.nonce;
-// Made before hydration: it takes over the styles that came with the page.
+// Created before hydration, so that it adopts the styles of the page.
 const cache = createStyleCache(nonce);
 
 startTransition(() => {

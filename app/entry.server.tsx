@@ -15,13 +15,13 @@ import { createStyleCache } from "#app/ui/theme/emotion.ts";
 import { baseStyles, fonts } from "#app/ui/theme/styles.server.ts";
 import { persianMessage } from "#contract/text/violations.ts";
 
-// The catalogue's words for whatever a form's schema finds wrong.
+// Forms' schemas report in the catalogue's words.
 z.config({ customError: persianMessage });
 
 /**
- * Renders a page whole, as one string: nothing here may arrive late, and one style tag in its head holds the tokens and
- * the page's own styles. (Not `renderToString`: it leaves out the loaders' data, which Remix sends in a suspended part, and
- * the page would never hydrate.)
+ * Renders a page as one string: nothing may arrive late, and one style tag in the head holds the tokens and the page's own
+ * styles. `renderToString` would omit the loaders' data, which Remix sends in a suspended part, and the page would never
+ * hydrate.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString("base64");
@@ -48,15 +48,15 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("content-type", "text/html; charset=utf-8");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   return new Response(`<!doctype html>${html.replace("</head>", () => head)}`, {
-    // What nobody foresaw is "service under repair" (spec, section 2), which is a 503.
+    // Unexpected errors are "service under repair" (spec, section 2), which is a 503.
     status: status === 500 ? 503 : status,
     headers,
   });
 }
 
 /**
- * React's renderer writes through a buffer of 2,048 bytes and leaves NUL bytes where a Persian letter did not fit its end;
- * they are no part of the page.
+ * React's renderer writes through a buffer of 2,048 bytes and leaves NUL bytes where a Persian letter crosses its end;
+ * they are removed.
  */
 async function renderWhole(page: ReactElement, nonce: string): Promise<string> {
   const body = new PassThrough();
@@ -94,8 +94,8 @@ const securityHeaders = (nonce: string) => ({
 });
 
 /**
- * What a loader or the renderer did not foresee; the page itself says nothing of it. What is wrong with the request alone
- * (no such path, no such method) is the caller's.
+ * Logs unexpected errors of loaders and the renderer, which the page does not show. Errors of the request alone (unknown
+ * path or method) are the caller's.
  */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;

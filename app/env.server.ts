@@ -17,26 +17,26 @@ const schema = z
   })
   .transform((env) => ({
     ...env,
-    // Where the public address is behind a proxy, AUTH_SERVICE_URL and WALLET_SERVICE_URL give the direct one.
+    // If PLATFORM_URL is behind a proxy, AUTH_SERVICE_URL and WALLET_SERVICE_URL are the direct addresses.
     platform: env.PLATFORM_URL ?? `http://${env.PLATFORM_HOST}:${env.PLATFORM_PORT}`,
   }));
 
 const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
 const parsed = schema.parse(given);
 
-/** The dashboard's settings; the only place of it that looks at `process.env`. */
+/** The dashboard's settings; the only reader of `process.env` in `app/`. */
 export const env = {
   authServiceUrl: parsed.AUTH_SERVICE_URL ?? parsed.platform,
   walletServiceUrl: parsed.WALLET_SERVICE_URL ?? parsed.platform,
   dashboardUrl: parsed.DASHBOARD_URL,
   publicHomeUrl: parsed.PUBLIC_HOME_URL,
-  /** Pages for those who build the product are found (`/dev/ui`). */
-  isForBuilders: parsed.NABZ_DEV === "1",
-  /** Cookies are `Secure` where the public address is https. */
+  /** Serves pages for developers, such as `/dev/ui`. */
+  isDevelopment: parsed.NABZ_DEV === "1",
+  /** Cookies are `Secure` if the public address is https. */
   secureCookies: parsed.DASHBOARD_URL?.startsWith("https:") ?? false,
 };
 
-/** The signing secret: given, or the one that the platform makes in the data folder. Read late: the platform may start second. */
+/** SESSION_SECRET, else the secret that the platform creates in DATA_DIR. Read late: the platform may start second. */
 export function sessionSecret(): string {
   if (parsed.SESSION_SECRET !== undefined) return parsed.SESSION_SECRET;
   const path = join(parsed.DATA_DIR, "session-secret");

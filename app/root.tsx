@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tone,
     text: i18n.t(key, { ns: "toasts", name, defaultValue: "" }),
   }));
-  // Asked for by the reader's browser: nothing is fetched then that the page can do without.
+  // The browser's data saver: optional downloads are skipped.
   const savesData = request.headers.get("save-data") === "on";
   const preferences = { scheme: readScheme(request), savesData };
   return data({ ...preferences, formToken: token, toasts, home: env.publicHomeUrl }, { headers });

@@ -78,7 +78,7 @@ export const handleOwnerForm =
 
 type NamedActions = Parameters<typeof namedAction>[1];
 
-/** The action of a page with several forms: the pressed button's `intent` names the one that was sent. */
+/** The action of a page with several forms: the pressed button's `intent` selects its form. */
 export const intentAction =
   <Result>(forms: Record<string, HandleForm<Result>>) =>
   async (args: ActionFunctionArgs): Promise<Result> => {

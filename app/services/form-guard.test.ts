@@ -31,7 +31,7 @@ it("reads a form that one of our own pages posted", async () => {
   expect(await read({ origin: "http://shop.example", "sec-fetch-site": "same-origin" })).toBe("x");
 });
 
-it("refuses a form from elsewhere, or from nowhere that can be told", async () => {
+it("refuses a form from another or an unknown origin", async () => {
   for (const origin of ["http://evil.example", "null", "", "shop.example", "http://", "؟"].map(encodeURI)) {
     expect(await read({ origin }), origin).toBe(403);
   }

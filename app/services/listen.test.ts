@@ -19,18 +19,24 @@ function scene() {
     return new Response(body);
   });
   vi.stubGlobal("fetch", fetched);
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const leaving = new AbortController();
-  const status = listen("/stream", leaving.signal, (data) => told.push(data));
-  return { told, leaving, status, say: (text: string) => controller?.enqueue(new TextEncoder().encode(text)), fetched };
+  const status = listen("/stream", leaving.signal, (data) => messages.push(data));
+  return {
+    messages,
+    leaving,
+    status,
+    say: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+    fetched,
+  };
 }
 
-it("tells the newest of the messages that arrived, in whatever pieces, until the stream is left", async () => {
-  const { told, leaving, status, say } = scene();
+it("passes on the newest message of each chunk, however it is split, until the stream is aborted", async () => {
+  const { messages, leaving, status, say } = scene();
   say('data: {"at":1}\n\n: beat\n\ndata: {"at":2}\n\ndata: {"a');
-  await vi.waitFor(() => expect(told).toEqual([{ at: 2 }]));
+  await vi.waitFor(() => expect(messages).toEqual([{ at: 2 }]));
   say('t":3}\n\n');
-  await vi.waitFor(() => expect(told).toEqual([{ at: 2 }, { at: 3 }]));
+  await vi.waitFor(() => expect(messages).toEqual([{ at: 2 }, { at: 3 }]));
   leaving.abort();
   expect(await status).toBe(200);
 });

@@ -1,11 +1,15 @@
-/** Silence after which a connection is given up: streams beat every 15 s. */
+/** Silence after which a connection is closed: streams send a heartbeat every 15 s. */
 const silenceMs = 40_000;
 
 /**
- * Reads a stream of server-sent events until it ends, breaks or falls silent, and tells the newest message of what arrived.
- * Answers its status, 0 where there was no answer.
+ * Reads a stream of server-sent events until it ends, breaks or falls silent, and passes the newest message of each chunk
+ * to `onMessage`. Returns its status, 0 without a response.
  */
-export async function listen<Data>(url: string, leaving: AbortSignal, tell: (data: Data) => void): Promise<number> {
+export async function listen<Data>(
+  url: string,
+  leaving: AbortSignal,
+  onMessage: (data: Data) => void,
+): Promise<number> {
   const own = new AbortController();
   const end = () => own.abort();
   leaving.addEventListener("abort", end, { once: true });
@@ -25,7 +29,7 @@ export async function listen<Data>(url: string, leaving: AbortSignal, tell: (dat
       const events = (text + value).split("\n\n");
       text = events.pop() ?? "";
       const newest = events.findLast((event) => event.startsWith("data: "));
-      if (newest !== undefined) tell(JSON.parse(newest.slice("data: ".length)));
+      if (newest !== undefined) onMessage(JSON.parse(newest.slice("data: ".length)));
     }
   } catch {
     return status;

@@ -1,10 +1,10 @@
 import { env } from "#app/env.server.ts";
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
-/** Whether the platform, with both of its stores, answers. */
+/** Whether the platform and both of its stores answer. */
 export const isPlatformReady = (): Promise<boolean> =>
-  fetch(`${env.walletServiceUrl}/readyz`, { signal: AbortSignal.timeout(patienceMs) }).then(
+  fetch(`${env.walletServiceUrl}/readyz`, { signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,10 +1,10 @@
 import { account } from "./fa/account.ts";
+import { annotations } from "./fa/annotations.ts";
 import { behaviour } from "./fa/behaviour.ts";
 import { common } from "./fa/common.ts";
 import { emailReports } from "./fa/email-reports.ts";
 import { goals } from "./fa/goals.ts";
 import { install } from "./fa/install.ts";
-import { notes } from "./fa/annotations.ts";
 import { overview } from "./fa/overview.ts";
 import { period } from "./fa/period.ts";
 import { reports } from "./fa/reports.ts";
@@ -14,7 +14,7 @@ import { shell } from "./fa/shell.ts";
 import { signIn } from "./fa/sign-in.ts";
 import { toasts } from "./fa/toasts.ts";
 
-/** Every catalogue by the name under which code asks for its texts. */
+/** Every catalogue by its namespace. */
 export const catalogues = {
   account,
   behaviour,
@@ -22,7 +22,7 @@ export const catalogues = {
   emailReports,
   goals,
   install,
-  notes,
+  notes: annotations,
   overview,
   period,
   reports,

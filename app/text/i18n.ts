@@ -3,8 +3,8 @@ import { initReactI18next } from "react-i18next";
 import { catalogues } from "./catalogues.ts";
 
 /**
- * The texts: Persian alone, the same object on server and client. A browser starts with none, and each module brings
- * the catalogues that it names (`scripts/texts-by-module.ts`).
+ * The i18next instance of server and client. A browser starts without texts, and each module brings the catalogues that
+ * it names (`scripts/texts-by-module.ts`).
  */
 export const i18n = i18next.createInstance();
 

@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { i18n } from "./i18n.ts";
 
-/** The document's title of a page: its name and the product's. */
+/** A page's document title: its name and the product's. */
 export const pageTitle = (
   page: ParseKeys<
     [

@@ -4,12 +4,12 @@ const names = signIn.website.zones;
 type Listed = keyof typeof names;
 const isListed = (zone: string): zone is Listed => Object.hasOwn(names, zone);
 
-/** A zone by its city, where it is one of the list; else by its own name. (Not by a key: `+04:30` holds the sign of namespaces.) */
+/** A listed zone by its city, another by its own name. No i18next key: `+04:30` contains the namespace separator. */
 export const zoneName = (zone: string) => (isListed(zone) ? names[zone] : zone);
 
-/** The zones a website may choose in a list, as options of a select. */
+/** The listed zones as options of a select. */
 export const zoneOptions = Object.keys(names).map((value) => ({ value, label: zoneName(value) }));
 
-/** The same with the zone that a website has, which may be none of the list. */
+/** The same with a further zone, if it is not listed. */
 export const zoneOptionsWith = (zone: string) =>
   isListed(zone) ? zoneOptions : [...zoneOptions, { value: zone, label: zone }];

@@ -22,12 +22,12 @@ const Box = styled("div", { shouldForwardProp: (name) => name !== "tone" })<{ to
   "& > svg": { flex: "none", marginBlockStart: 2, color: colour(tones[tone].mark) },
   "& strong": { display: "block", fontWeight: 600 },
   "& p": { color: colour("text2") },
-  // Colour alone does not tell a link from the words around it.
+  // Colour alone does not distinguish a link from the text around it.
   "& p a": { textDecoration: "underline" },
   "& > nav": { flex: "none", alignSelf: "center", marginInlineStart: "auto" },
 }));
 
-/** One thing to know before going on: what happened, and what was kept or is to be done. */
+/** A message above a page or form: what happened, what is preserved, what to do. */
 export function Banner({
   tone,
   title,
@@ -36,7 +36,7 @@ export function Banner({
 }: {
   tone: Tone;
   title: string;
-  /** What to do about it, at the end. */
+  /** A link or button at the end. */
   action?: ReactNode;
   children?: ReactNode;
 }) {

@@ -1,13 +1,13 @@
 import styled from "@emotion/styled";
 import { from } from "./theme/tokens.ts";
 
-/** A form's card with the list that it adds to beside it, or (`data-list-first`) after it; below each other where there is no room. */
+/** A form's card beside the list that it adds to; `data-list-first` swaps them. Stacked on narrow screens. */
 export const Beside = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "start",
   gap: 16,
-  // Fields stand under their card's title.
+  // The card's title has its own padding.
   "& form > div": { padding: "8px 16px 16px" },
   [from.wide]: {
     gridTemplateColumns: "400px minmax(0, 1fr)",

@@ -28,14 +28,14 @@ const Turning = styled(LoaderCircle)({
   "@media (prefers-reduced-motion: no-preference)": { animation: `${turn} 1s linear infinite` },
 });
 
-/** Edge, back, words, and the back while it is pointed at. */
+/** Colours of border, background and text, and of the background on hover. */
 const looks = {
   main: { edge: colour("psolid"), back: colour("psolid"), words: "#fff", hover: colour("psolidHover") },
   plain: { edge: colour("border"), back: colour("surface"), words: colour("text"), hover: colour("hover") },
   soft: { edge: colour("psoft"), back: colour("psoft"), words: colour("psoftText"), hover: colour("barbg") },
   quiet: { edge: "transparent", back: "transparent", words: colour("text2"), hover: colour("hover") },
   danger: { edge: colour("badsolid"), back: colour("badsolid"), words: "#fff", hover: colour("badsolid") },
-  // Where nothing is lost yet: the word goes on to ask.
+  // For a step that leads to a confirmation: nothing is lost yet.
   dangerPlain: { edge: colour("badedge"), back: colour("surface"), words: colour("bad"), hover: colour("badbg") },
 } as const satisfies Record<Look, Record<"edge" | "back" | "words" | "hover", string>>;
 
@@ -47,7 +47,7 @@ const styleOf = (look: Look, isSmall: boolean) => ({
   color: looks[look].words,
 });
 
-/** Looks stay out of the document. */
+/** Keeps the look props out of the DOM. */
 const shown = { shouldForwardProp: (name: PropertyKey) => name !== "look" && name !== "isSmall" };
 interface Looks {
   look: Look;
@@ -63,7 +63,7 @@ const Pressed = styled(
   userSelect: "none",
   "&:hover:enabled": { backgroundColor: looks[look].hover },
   "&:disabled": { cursor: "default" },
-  // A button keeps its colours while it works.
+  // A busy button keeps its colours.
   "&:disabled:not([aria-busy])": {
     backgroundColor: colour("mute"),
     color: colour("text3"),
@@ -74,15 +74,15 @@ const Pressed = styled(
 interface Props extends Omit<ComponentProps<"button">, "type" | "ref"> {
   look?: Look;
   isSmall?: boolean;
-  /** What it does is under way: it cannot be pressed again, and keeps its colours. */
+  /** Its work is in progress: disabled, in its usual colours. */
   isBusy?: boolean;
-  /** A picture before the words. */
+  /** An icon before the text. */
   start?: ReactNode;
-  /** Never left out: the server would render a submit button that hydration then changes. */
+  /** Always rendered: otherwise the server renders a submit button that hydration changes. */
   type?: "submit" | "button";
 }
 
-/** A button that does something. Its text is what happens. */
+/** A button; its text names what happens. */
 export function Button({
   look = "main",
   type = "submit",
@@ -109,7 +109,7 @@ const Anchor = styled(
   "&:hover": { textDecoration: "none", backgroundColor: looks[look].hover },
 }));
 
-/** A link that looks like a button: it leads somewhere, works without scripts and stays a link to screen readers. */
+/** A link that looks like a button: it works without scripts and stays a link for screen readers. */
 export function ButtonLink({
   look = "plain",
   to,
@@ -123,10 +123,10 @@ export function ButtonLink({
   isSmall?: boolean;
   /** It leads to a download. */
   isFile?: boolean;
-  /** It asks the server anew, even for the current address. */
+  /** It reloads from the server, even the current address. */
   isReload?: boolean;
   to: string;
-  /** A picture before the words. */
+  /** An icon before the text. */
   start?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { colour } from "./theme/tokens.ts";
 
-/** The one card of the product: white, hairline edge, 12 px corners. Cards do not stand in cards. */
+/** The card of the product: hairline border, 12 px corners. Cards are not nested. */
 export const Card = styled("section")({
   backgroundColor: colour("surface"),
   border: `1px solid ${colour("border")}`,

@@ -4,7 +4,7 @@ import { type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { colour } from "./theme/tokens.ts";
 
-/** Chips stand in a row that breaks. */
+/** A wrapping row of chips. */
 export const Chips = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
 const Pill = styled(Link)({
@@ -31,8 +31,8 @@ const Pill = styled(Link)({
 });
 
 /**
- * A choice or a filter as a link: the address without it where `removes` says so (in words, such as "remove this
- * filter"), with it otherwise.
+ * A choice or filter as a link. With `removes` (its accessible name, such as "remove this filter") the link removes it,
+ * otherwise it adds it.
  */
 export function Chip({
   to,

@@ -8,7 +8,7 @@ const Frame = styled("div")({
   display: "grid",
   gap: 8,
   justifyItems: "start",
-  // Until scripts have looked it takes its room alone; without them it takes none.
+  // Reserves its space until scripts decide; without scripts it takes none.
   "& button[hidden]": {
     display: "none",
     "@media (scripting: enabled)": { display: "inline-flex", visibility: "hidden" },
@@ -28,11 +28,11 @@ const Code = styled("pre")({
   userSelect: "all",
 });
 
-/** Code to take along: one click selects all of it; with scripts a button copies it too. */
+/** Code to copy: one click selects all of it; with scripts a button copies it. */
 export function CodeBlock({ code, copy }: { code: string; copy?: { label: string; done: string } }) {
   const [state, setState] = useState<"none" | "ready" | "copied">("none");
   useEffect(() => {
-    // Only where the browser can: it refuses on plain http, where selecting still works.
+    // The clipboard needs https; selecting works on plain http too.
     if (navigator.clipboard !== undefined) setState("ready");
   }, []);
   return (

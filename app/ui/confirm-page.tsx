@@ -25,8 +25,8 @@ const Body = styled("div")({
 });
 
 /**
- * Asks before what cannot be undone: the question, what is lost, the fields that prove it is meant, the red button, the
- * way back. A page and not a dialog, so that it works without scripts; its form posts to its own address.
+ * Confirms a destructive action: the question, what is lost, fields that prove the intent, the red button, a link back. A
+ * page instead of a dialog, so that it works without scripts; its form posts to its own address.
  */
 export function ConfirmPage({
   question,
@@ -37,11 +37,11 @@ export function ConfirmPage({
   children,
 }: {
   question: string;
-  /** What will be gone, one sentence each. */
+  /** What the action deletes, one sentence each. */
   lost: readonly string[];
   submit: string;
   back: { to: string; label: string };
-  /** Why it was not carried out. */
+  /** Why the last attempt failed. */
   above?: ReactNode;
   children?: ReactNode;
 }) {

@@ -26,7 +26,7 @@ const Group = styled("fieldset")({
 
 const parts = ["day", "month", "year"] as const;
 
-/** A Jalali day by three native selects, sent as `day`, `month` and `year`: the same with and without scripts. */
+/** A Jalali date in three native selects, submitted as `day`, `month` and `year`, with and without scripts. */
 export function DateField({
   label,
   partLabels,

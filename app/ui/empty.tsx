@@ -23,17 +23,17 @@ interface Props {
   Icon: LucideIcon;
   title: string;
   text: string;
-  /** `h2` where it stands in a page with a title of its own. */
+  /** `h2` on a page that has its own title. */
   heading?: "h1" | "h2";
   children?: ReactNode;
 }
 
-/** Nothing here yet: what is missing, why it is worth it, what to do. */
+/** An empty state: what is missing, why it matters, what to do. */
 export function Empty(props: Props) {
   return <Message {...props} />;
 }
 
-/** It could not be shown: what happened, what was kept, what to do. */
+/** A failed load: what happened, what is preserved, what to do. */
 export function Failed(props: Props) {
   return <Message {...props} isFailed />;
 }

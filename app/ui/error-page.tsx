@@ -20,7 +20,7 @@ const Page = styled("main")({
   "& nav": { display: "flex", gap: 8, marginBlockStart: 16 },
 });
 
-/** The whole page where a route threw: it says what was not found, not accepted or asked too often; anything unforeseen is 503, never a stack. */
+/** The page of an error: not found, rejected, too many requests; anything unexpected is 503, never a stack trace. */
 export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -43,7 +43,7 @@ export function ErrorPage() {
   );
 }
 
-/** What happened, what was kept, what to do. */
+/** What happened, what is preserved, what to do. */
 function useWords(status: number) {
   const { t } = useTranslation();
   switch (status) {

@@ -31,7 +31,7 @@ const Input = styled("input")(control);
 export const NativeSelect = styled("select")({
   ...control,
   appearance: "none",
-  // A chevron in a grey that is 3:1 in both schemes: a picture cannot take a variable's colour.
+  // A chevron in a grey of 3:1 in both schemes: an image cannot use a CSS variable.
   backgroundImage: `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' fill='none' stroke='%23738099' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m4 6 4 4 4-4'/%3E%3C/svg%3E")`,
   backgroundPosition: "12px center",
   backgroundRepeat: "no-repeat",
@@ -75,7 +75,7 @@ export function FieldNotes({ id, hint, errors = [] }: FieldNotesProps) {
   );
 }
 
-/** What ties label, hint and errors to a control. */
+/** The id and ARIA attributes that tie label, hint and errors to a control. */
 export function useFieldIds({ hint, errors }: Omit<FieldNotesProps, "id">) {
   const id = useId();
   const wrong = errors !== undefined && errors.length > 0;
@@ -104,7 +104,7 @@ function Shell({
   );
 }
 
-/** A text field with its label, hint and errors. Latin values (`dir="ltr"`) are written from the left. */
+/** A text field with its label, hint and errors. Latin values take `dir="ltr"`. */
 export function Field({ label, hint, errors, aside, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
   const { id, aria } = useFieldIds({ hint, errors });
   return (
@@ -114,7 +114,7 @@ export function Field({ label, hint, errors, aside, ...input }: Common & InputHT
   );
 }
 
-/** A native select with its label, hint and errors: the browser's own list, which works everywhere. */
+/** A native select with its label, hint and errors. */
 export function SelectField({
   label,
   hint,

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Chip, Chips } from "./chip.tsx";
-import { Notes, useParts } from "./field.tsx";
+import { FieldNotes, useFieldIds } from "./field.tsx";
 import { useBeside } from "./use-beside.ts";
 
 export interface FilterChip {
@@ -15,21 +15,21 @@ export interface FilterChipsData {
   chips: readonly FilterChip[];
   /** The address without any. */
   clear: string;
-  /** What of the address was no filter, in words. */
+  /** Invalid filters of the address, in words. */
   wrong: string[];
 }
 
-/** What the numbers are filtered by; each chip takes its filter away. */
+/** The active filters; each chip removes its own. */
 export function FilterChips({ chips, clear, wrong }: FilterChipsData) {
   const { t } = useTranslation("overview");
-  const { id } = useParts({ errors: wrong });
+  const { id } = useFieldIds({ errors: wrong });
   const beside = useBeside();
   if (chips.length === 0 && wrong.length === 0) return null;
   return (
     <nav aria-label={t("filters.label")}>
       {wrong.length === 0 ? null : (
         <div role="alert">
-          <Notes id={id} errors={wrong} />
+          <FieldNotes id={id} errors={wrong} />
         </div>
       )}
       <Chips>

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 
 const Mark = styled("svg")({ display: "block", flex: "none" });
 
-/** The pulse of the product's name, on its blue tile. */
+/** The product's pulse on its blue tile. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <Mark width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

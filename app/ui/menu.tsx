@@ -56,7 +56,7 @@ export const MenuRow = {
   },
 } as const;
 
-/** A menu that opens without scripts. `end` hangs it on the other edge; `quiet` leaves the frame out. */
+/** A menu that opens without scripts. `end` aligns it with the other edge; `quiet` has no border. */
 export function Menu({
   summary,
   label,
@@ -74,7 +74,7 @@ export function Menu({
   /** It opens above its summary. */
   up?: boolean;
   open?: boolean;
-  /** Of the menus with one name only one is open. */
+  /** Only one menu of a group is open. */
   group?: string;
   children: ReactNode;
 }) {

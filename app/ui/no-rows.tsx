@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { colour } from "./theme/tokens.ts";
 
 const Cell = styled("td")({ color: colour("text2") });
-/** Said outright, as everything of a table that phones show as cards. */
+/** Explicit roles, as in every table that phones show as cards. */
 const roles = { row: { role: "row" }, cell: { role: "cell" } } as const;
 
-/** Stands in a table's body where the period has no rows for it. */
+/** The body of a table without rows in the period. */
 export function NoRows({ columns }: { columns: number }) {
   const { t } = useTranslation("overview");
   return (

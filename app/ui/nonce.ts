@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The page's one-time number for its scripts and styles; empty in the browser, which hides it from scripts. */
+/** The nonce of the page's scripts and styles; empty in the browser, which hides it from scripts. */
 export const NonceContext = createContext("");

@@ -12,20 +12,20 @@ const Head = styled("header")({
   "& p": { color: colour("text2"), overflowWrap: "anywhere" },
   "& .title": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px" },
   "& nav": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 },
-  // On phones actions stand at the end of a line of their own; the words before them take what they leave, in two lines
-  // where it is little, so that nothing moves when the font comes.
+  // On phones actions have a line of their own; text before them wraps within the rest, so that nothing shifts when the
+  // font loads.
   [onlyPhone]: { "& nav": { flexBasis: "100%" }, "& nav > span": { flex: "1 1 64px" } },
 });
 
 interface Props {
   title: string;
   text: ReactNode;
-  /** A state that stands beside the title. */
+  /** A state beside the title. */
   mark?: ReactNode;
   children?: ReactNode;
 }
 
-/** A screen's title, the one sentence that says what it shows, and its actions, the main one first. */
+/** A screen's title, a sentence on what it shows, and its actions, the main one first. */
 export function PageHead({ title, text, mark, children }: Props) {
   return (
     <Head>

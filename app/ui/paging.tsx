@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
-import { Notes, useParts } from "./field.tsx";
+import { FieldNotes, useFieldIds } from "./field.tsx";
 import { colour } from "./theme/tokens.ts";
 
 const Row = styled("nav")({
@@ -29,7 +29,7 @@ const Row = styled("nav")({
   "@media (pointer: coarse)": { "& a, & span": { minBlockSize: 44, minInlineSize: 44 } },
 });
 
-/** The pages that are named: the first, the last, and those around the current one; 0 stands for what is left out. */
+/** Page numbers to link: first, last and around the current one; 0 marks a gap. */
 export function namedPages(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
   const sorted = [...new Set(near)].sort((a, b) => a - b);
@@ -40,7 +40,7 @@ export function namedPages(page: number, pages: number): number[] {
   });
 }
 
-/** «۱ تا ۱۲ از ۳۸۶» and links to the pages; `to` gives a page's address. Pages count from 1. */
+/** «۱ تا ۱۲ از ۳۸۶» and links to the pages; `to` returns a page's address. Pages count from 1. */
 export function Paging({
   page,
   size,
@@ -52,19 +52,19 @@ export function Paging({
   size: number;
   total: number;
   to: (page: number) => string;
-  /** The address asks for a page that the list does not have. */
+  /** The address names a page that the list does not have. */
   isOther?: boolean;
 }) {
   const { t } = useTranslation();
   const errors = isOther ? [t("paging.noSuchPage", { page: formatNumber(page) })] : [];
-  const { id } = useParts({ errors });
+  const { id } = useFieldIds({ errors });
   const pages = Math.max(1, Math.ceil(total / size));
   const first = (page - 1) * size + 1;
   return (
     <Row aria-label={t("paging.label")}>
       {errors.length === 0 ? null : (
         <div role="alert">
-          <Notes id={id} errors={errors} />
+          <FieldNotes id={id} errors={errors} />
         </div>
       )}
       <p>
@@ -90,7 +90,7 @@ export function Paging({
           )}
           {namedPages(page, pages).map((each, index) =>
             each === 0 ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two gaps have no other name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two gaps have no other key.
               <span key={`gap ${index}`} aria-hidden="true">
                 …
               </span>

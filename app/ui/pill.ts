@@ -1,6 +1,6 @@
 import { colour } from "./theme/tokens.ts";
 
-/** A short state in green behind a dot. Others of its states lay their colours over it. */
+/** A short state, green after a dot. Other states override its colours. */
 export const pill = {
   display: "inline-flex",
   alignItems: "center",

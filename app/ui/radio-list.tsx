@@ -40,7 +40,7 @@ interface Props {
   errors?: readonly string[] | undefined;
 }
 
-/** One of a few: native radio buttons, each a whole row to press. */
+/** Native radio buttons, each a whole row to press. */
 export function RadioList({ legend, name, options, defaultValue, errors }: Props) {
   const { id, aria } = useFieldIds({ errors });
   return (

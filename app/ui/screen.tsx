@@ -1,4 +1,4 @@
 import styled from "@emotion/styled";
 
-/** The parts of a screen, one below the other. */
+/** The parts of a screen, stacked. */
 export const Screen = styled("div")({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 16 });

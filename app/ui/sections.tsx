@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Card } from "./card.tsx";
 import { colour, from } from "./theme/tokens.ts";
 
-/** A page of settings: each section's title and sentence at the start, its card beside it, above it on small screens. */
+/** A settings page: each section's title and sentence beside its card, above it on small screens. */
 export const Sections = styled("div")({ display: "grid", gap: 24 });
 
 const Row = styled("section")({
@@ -16,7 +16,7 @@ const Row = styled("section")({
   "& > header p": { color: colour("text2") },
 });
 
-/** One subject of a page with sections. */
+/** One section of a settings page. */
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function Section({ title, text, children }: { title: string; text: string
   );
 }
 
-/** The fields of a section's form with its button at the foot. */
+/** The fields of a section's form and its button. */
 export const SectionForm = styled("div")({
   display: "grid",
   gap: 16,

@@ -33,7 +33,7 @@ export interface TabLink {
   current: boolean;
 }
 
-/** A few views of one thing, as links: the address says which is shown. */
+/** Alternative views as links; the address selects one. */
 export function Segments({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
     <Row aria-label={label}>

@@ -25,7 +25,7 @@ const Head = styled("header")({
 
 const Column = styled("div")({ inlineSize: "100%", maxInlineSize: 400, display: "grid", gap: 20 });
 
-/** The world before signing in: mark, title, one sentence, one card. */
+/** The frame of sign-in pages: logo, title, a sentence, a card. */
 export function SignInLayout({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Page>
@@ -39,14 +39,14 @@ export function SignInLayout({ title, text, children }: { title: string; text: s
   );
 }
 
-/** Below the card: the other way in. */
+/** The alternative below the card. */
 export const SignInFoot = styled("p")({
   textAlign: "center",
   color: colour("text2"),
   "& a": { fontWeight: 600, display: "inline-block", "@media (pointer: coarse)": { paddingBlock: 10 } },
 });
 
-/** The fields of one form in its card. */
+/** The fields of a form in its card. */
 export const FormBody = styled("div")({ display: "grid", gap: 16, padding: 24 });
 
 export const FormSection = styled("h2")({ fontSize: 16, lineHeight: "28px", fontWeight: 600 });

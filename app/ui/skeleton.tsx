@@ -17,7 +17,7 @@ const Lines = styled("svg")({
 const lengths = [48, 74, 92, 74, 56, 40] as const;
 const [lineHeight, gap] = [16, 20];
 
-/** A card of which only the size is known yet, in `lines` of 36 px, for waits over 300 ms. */
+/** A placeholder card of `lines` of 36 px, for waits over 300 ms. */
 export function Skeleton({ lines }: { lines: number }) {
   const { t } = useTranslation();
   return (

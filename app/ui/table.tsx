@@ -5,20 +5,20 @@ import type { ReactNode } from "react";
 import { NoRows } from "./no-rows.tsx";
 import { colour, from, hidden, onlyPhone } from "./theme/tokens.ts";
 
-/** One column: what stands in its cells, whether those are figures, and the link that sorts by it. */
+/** A column: its cells, whether they are figures, and the link that sorts by it. */
 export interface Column<Row> {
   key: string;
   label: string;
   isFigure?: boolean;
-  /** It takes the room that the others leave; what does not fit ends in an ellipsis. */
+  /** It takes the remaining width; overflow ends in an ellipsis. */
   isLong?: boolean;
-  /** On phones, of a table of many figures: it stands at the end of the name's line, the others small below. */
+  /** On phones, in a table of many figures: at the end of the name's line, the other figures small below. */
   isLead?: boolean;
-  /** Where it stands on a brief card: on the name's line, at that line's end, on the line below, or not at all. */
+  /** Its place on a brief card: on the name's line, at that line's end, on the line below, or hidden. */
   onCard?: "beside" | "end" | "below" | "none";
   sort?: { to: string; now?: "ascending" | "descending" };
   cell: (row: Row) => ReactNode;
-  /** What the rows add up to; all columns of a table with a total row say one, or nothing. */
+  /** The cell of the total row. */
   total?: ReactNode;
 }
 
@@ -48,11 +48,11 @@ const Frame = styled("table")({
     overflow: "hidden",
     textOverflow: "ellipsis",
   },
-  // On phones a row is a card: its name, then each figure beside its label; the heads that sort stand above.
+  // On phones a row is a card: its name, then each figure beside its label; sortable heads stay above.
   [onlyPhone]: {
     display: "block",
     "& :is(thead, tbody, tfoot, tr)": { display: "block" },
-    // On one line that moves sideways, what they are sorted by first.
+    // One line that scrolls sideways, the sorted column first.
     "& thead tr": { display: "flex", gap: "0 16px", padding: "0 16px", overflowX: "auto" },
     "& thead th[aria-sort]": { order: -1 },
     "& thead th": { blockSize: "auto", padding: 0 },
@@ -78,7 +78,7 @@ const Frame = styled("table")({
       overflowWrap: "anywhere",
     },
     "& td[data-label]::before": { content: "attr(data-label)", flex: "none", color: colour("text3"), fontWeight: 400 },
-    // Of many figures those that lead end the name's line; the others follow below, small, each after its label.
+    // Of many figures the leading ones end the name's line; the others follow below, small, each after its label.
     "&[data-dense] :is(tbody, tfoot) tr": {
       display: "flex",
       flexWrap: "wrap",
@@ -94,7 +94,7 @@ const Frame = styled("table")({
   },
 });
 
-/** Rows that are told in two lines where a table has no room: who, and below it what they did, without labels. */
+/** Rows as two lines without labels, for phones. */
 const BriefFrame = styled(Frame)({
   [belowLaptop]: {
     display: "block",
@@ -109,7 +109,7 @@ const BriefFrame = styled(Frame)({
       padding: "10px 16px",
       borderBlockStart: `1px solid ${colour("line")}`,
     },
-    // The line's end: what follows in order stands below.
+    // Ends the line: the following cells wrap below.
     "& tbody tr::before": { content: '""', order: 2, flexBasis: "100%" },
     "& tbody :is(th, td)": { display: "block", blockSize: "auto", padding: 0, border: 0, minInlineSize: 0 },
     "& tbody th": { whiteSpace: "normal", overflowWrap: "anywhere" },
@@ -129,8 +129,8 @@ const BriefFrame = styled(Frame)({
 });
 
 /**
- * Roles said outright: laid out as cards on phones, browsers would drop those that the elements have (which is why the
- * linter, who sees the elements alone, is not shown them one by one).
+ * Explicit roles: browsers drop the implicit ones when rows are laid out as cards. Spread, because the linter calls them
+ * redundant.
  */
 export const roles = {
   table: { role: "table" },
@@ -142,14 +142,14 @@ export const roles = {
 } as const;
 
 /**
- * Between small and wide screens a table that does not fit is scrolled in its card, never the page; its words that are
- * only heard, too, which are placed in whatever has a position.
+ * A table that does not fit scrolls in its card, never the page. Positioned, so that its visually hidden texts scroll
+ * along.
  */
 const Scroll = styled("section")({ position: "relative", [from.tablet]: { overflowX: "auto" } });
 
 /**
- * Rows under heads that are links. The first column names the row. Figures stand on the inline start, so that their
- * units lie under each other (`look.md`, decision 5). An empty cell is a dash, said by whoever fills it.
+ * A table with sortable heads. The first column names the row. Figures are aligned to the inline start, so that their
+ * units line up (`look.md`, decision 5). Callers render an empty cell as a dash.
  */
 export function Table<Row>({
   label,

@@ -30,7 +30,7 @@ const Row = styled("nav")({
   },
 });
 
-/** The parts of a screen as links, each with how many it holds. */
+/** The parts of a screen as links, each with its count. */
 export function Tabs({
   label,
   links,

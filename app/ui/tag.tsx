@@ -31,7 +31,7 @@ const Mark = styled("span", { shouldForwardProp: (name) => name !== "tone" })<{ 
   "& svg": { flex: "none" },
 }));
 
-/** A state in a word. Colour repeats what the word, and its icon where there is one, say. */
+/** A state in a word. Its colour repeats what word and icon say. */
 export function Tag({ tone = "plain", Icon, children }: { tone?: TagTone; Icon?: LucideIcon; children: ReactNode }) {
   return (
     <Mark tone={tone}>
@@ -55,7 +55,7 @@ const Delta = styled("span")({
   "&[data-good=false]": { color: colour("bad") },
 });
 
-/** A line of a change and what is said beside it, under a figure. */
+/** A change with its note, under a figure. */
 export const changeLine = {
   display: "flex",
   flexWrap: "wrap",

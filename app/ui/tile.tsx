@@ -3,10 +3,10 @@ import { colour } from "./theme/tokens.ts";
 
 const shades = 3;
 
-/** Which colour tells a website from the owner's others: always the same of the same id. */
+/** The colour of a website: stable for its id. */
 export const shadeOf = (id: string) => [...id].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % shades;
 
-/** The first letter of a name on a small square (`data-shade`: which of them), or (`data-round`) of a person's on a circle. */
+/** The first letter of a name on a small square (`data-shade`: its colour) or, for people, on a circle (`data-round`). */
 export const Tile = styled("span")({
   display: "grid",
   placeContent: "center",
@@ -17,7 +17,7 @@ export const Tile = styled("span")({
   fontWeight: 600,
   backgroundColor: colour("psolid"),
   color: "#fff",
-  // Colours of series, which keep apart for every eye; letters in that of the surface, as in bars.
+  // The series colours, which are distinguishable with colour blindness; letters in the surface colour.
   "&[data-shade='1']": { backgroundColor: colour("series2"), color: colour("surface") },
   "&[data-shade='2']": { backgroundColor: colour("series3"), color: colour("surface") },
   "&[data-round]": {
@@ -27,6 +27,6 @@ export const Tile = styled("span")({
     backgroundColor: colour("psoft"),
     color: colour("psoftText"),
   },
-  // Nobody is known by it.
+  // A neutral colour: it identifies nobody.
   "&[data-quiet]": { backgroundColor: colour("mute"), color: colour("text2") },
 });

@@ -43,7 +43,7 @@ const Frame = styled("div", { shouldForwardProp: (name) => name !== "tone" })<{ 
   "& button:hover": { backgroundColor: colour("hover") },
 }));
 
-/** What just happened. `onClose`, which only scripts can give, is the button that takes it away. */
+/** A message. `onClose` adds the button that dismisses it, which needs scripts. */
 export function ToastCard({
   tone,
   title,

@@ -10,8 +10,8 @@ export interface Toast {
   text: string;
 }
 
-const atMost = 5;
-const goneAfterMs = 5_000;
+const maxToasts = 5;
+const autoHideMs = 5_000;
 
 const Region = styled("section")({
   position: "fixed",
@@ -23,13 +23,13 @@ const Region = styled("section")({
   pointerEvents: "none",
   [from.tablet]: { insetBlock: "auto 24px", insetInline: "auto 24px", inlineSize: 360 },
   "& > *": { pointerEvents: "auto" },
-  // Nothing takes them away then: they stand before the page, and cover nothing of it.
+  // Nothing hides them without scripts: they precede the page instead of covering it.
   "@media (scripting: none)": { position: "static", inlineSize: "auto", "&:has(> *)": { margin: 16 } },
 });
 
 /**
- * What just happened, at most 5 at a time. Scripts take each away after 5 seconds, errors when somebody does; without
- * scripts they stand until the next page.
+ * Messages, at most 5 at a time. With scripts each hides after 5 seconds, errors when dismissed; without scripts they
+ * stay until the next page.
  */
 export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation();
@@ -41,12 +41,12 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
     const timer = setTimeout(() => {
       const gone = new Set(toasts.filter(({ tone }) => tone !== "bad").map(({ id }) => id));
       setShown((before) => before.filter(({ id }) => !gone.has(id)));
-    }, goneAfterMs);
+    }, autoHideMs);
     return () => clearTimeout(timer);
   }, [toasts]);
   return (
     <Region aria-label={t("toasts")} aria-live="polite">
-      {shown.slice(-atMost).map(({ id, tone, text }) => (
+      {shown.slice(-maxToasts).map(({ id, tone, text }) => (
         <ToastCard
           key={id}
           tone={tone}

@@ -1,11 +1,11 @@
 import { useLocation, useParams } from "@remix-run/react";
 import { withParams } from "#app/period/with-params.ts";
 
-/** Addresses of pages beside a report, such as its filters; they keep the report's own, which `backTo` leads back to. */
+/** Addresses of pages that belong to a report, such as its filters; they carry the report's address for `backTo`. */
 export function useBeside(): (page: string) => string {
   const { website = "" } = useParams();
   const { pathname, search } = useLocation();
-  // The people of a cell are those of its report.
+  // The people of a retention cell belong to its report.
   const [screen = null] = /reports\/[a-z]+/.exec(pathname) ?? [];
   const query = withParams(new URLSearchParams(search), { screen, page: null });
   return (page) => `/w/${website}/${page}${query}`;

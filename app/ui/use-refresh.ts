@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Asks for the page's data again while the page is looked at. Without scripts a link does it. */
+/** Reloads the page's data while the page is visible. Without scripts a link does it. */
 export function useRefresh(everyMs: number): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * A sentence whose Latin parts, which the catalogue stands apart (U+2066 to U+2069), are code: names and addresses of
- * machines in a face of their own (`look.md`, Type, space, size).
+ * A sentence whose Latin parts, which the catalogue isolates (U+2066 to U+2069), are set as code (`look.md`, Type, space,
+ * size).
  */
 export function WithCode({ children: text }: { children: string }) {
   const parts = text.split(/\u2066([^\u2069]*)\u2069/);
@@ -8,7 +8,7 @@ export function WithCode({ children: text }: { children: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is all that names it.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other key.
       <code key={index} dir="ltr">
         {part}
       </code>

@@ -1,55 +1,5 @@
 import { expect, type Owner, signIn, signInByForm, statusMessage, test } from "./test.ts";
 
-const row = (name: string) => ({ hasText: name });
-
-test("a website is made in two steps, which keep their answers on the way back and suggest a zone", async ({
-  page,
-  nabz,
-  expected,
-}) => {
-  expected.push(statusMessage(400));
-  const owner = await nabz.addOwner();
-  await signIn(page, nabz.url, owner);
-  await page.goto(`${nabz.url}/websites`);
-  await page.getByRole("link", { name: "افزودن سایت" }).click();
-  await expect(page.locator("[aria-current=step]")).toContainText("نام و آدرس");
-  await page.getByLabel("نام سایت").fill("چای لاهیجان");
-  await page.getByLabel("آدرس سایت").fill("not an address");
-  await page.getByRole("button", { name: "ادامه: منطقهٔ زمانی" }).click();
-  await expect(page.getByLabel("نام سایت")).toHaveValue("چای لاهیجان");
-  await expect(page.getByLabel("آدرس سایت")).toHaveValue("not an address");
-  await expect(page.getByLabel("آدرس سایت")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("آدرس سایت")).toBeFocused();
-  await page.getByLabel("آدرس سایت").fill("tea.ir");
-  await page.getByRole("button", { name: "ادامه: منطقهٔ زمانی" }).click();
-  await expect(page.locator("[aria-current=step]")).toContainText("منطقهٔ زمانی");
-  await expect(page.getByLabel("تهران")).toBeChecked();
-  await page.getByRole("link", { name: "بازگشت" }).click();
-  await expect(page.getByLabel("نام سایت")).toHaveValue("چای لاهیجان");
-  await page.getByLabel("آدرس سایت").fill("tea.example");
-  await page.getByRole("button", { name: "ادامه: منطقهٔ زمانی" }).click();
-  await expect(page.getByLabel("ثابت، ")).toBeChecked();
-  await page.getByLabel("کابل").check();
-  await page.getByRole("button", { name: "ساخت سایت" }).click();
-  await page.waitForURL(/\/w\//);
-  await expect(page.getByText("سایت «چای لاهیجان» ساخته شد.")).toBeVisible();
-  await page.goto(`${nabz.url}/websites`);
-  await expect(page.getByRole("listitem").filter(row("tea.example"))).toContainText("کابل");
-});
-
-test("a step is not reached past an unanswered one, and there are no others", { tag: "@once" }, async ({
-  page,
-  nabz,
-  expected,
-}) => {
-  expected.push(statusMessage(404));
-  await signIn(page, nabz.url, await nabz.addOwner());
-  await page.goto(`${nabz.url}/websites/new/zone?name=x&url=nonsense`);
-  await expect(page).toHaveURL(/\/websites\/new\/address\?/);
-  await expect(page.getByLabel("آدرس سایت")).toHaveValue("nonsense");
-  expect((await page.goto(`${nabz.url}/websites/new/other`))?.status()).toBe(404);
-});
-
 test("a website is renamed, moved and given another zone; what is wrong keeps what was typed", async ({
   page,
   nabz,

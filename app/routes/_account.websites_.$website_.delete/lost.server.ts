@@ -14,8 +14,8 @@ export async function lostWith(api: Client, { id, timeZone }: { id: string; time
   const [first, last] = [Date.parse(firstEventAt), Date.parse(lastEventAt)];
   const dayOf = (instant: number) => dayWords(jalaliOf(timeZone, instant), true);
   const days = { from: dayOf(first), to: dayOf(last) };
-  const asked = { from: firstEventAt, to: new Date(last + 1).toISOString(), boundary: "year" as const };
-  const totals = await api.reports.overview({ website: id, ...asked }).then(
+  const query = { from: firstEventAt, to: new Date(last + 1).toISOString(), boundary: "year" as const };
+  const totals = await api.reports.overview({ website: id, ...query }).then(
     ({ result }) => result.totals,
     () => undefined,
   );

@@ -24,7 +24,7 @@ import { Grid, Part, type SampleProps, Samples } from "./part.tsx";
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 const Group = styled("fieldset")({ display: "flex", flexWrap: "wrap", gap: "4px 16px" });
 
-/** Everything that is pressed, filled in or chosen. */
+/** Buttons, fields, choices and navigation. */
 export function Controls({ words, scheme }: SampleProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function Controls({ words, scheme }: SampleProps) {
       <Fields words={words} scheme={scheme} />
       <Choices words={words} scheme={scheme} />
       <Marks words={words} scheme={scheme} />
-      <Ways words={words} scheme={scheme} />
+      <Navigation words={words} scheme={scheme} />
     </>
   );
 }
@@ -162,7 +162,7 @@ function Marks({ words: { heads, chips, tags } }: SampleProps) {
   );
 }
 
-function Ways({ words: { heads, tabs, spans } }: SampleProps) {
+function Navigation({ words: { heads, tabs, spans } }: SampleProps) {
   const names = ["hour", "day", "week", "month", "year"] as const;
   return (
     <Part title={heads.tabs}>

@@ -18,22 +18,22 @@ import { Grid, Part, type SampleProps } from "./part.tsx";
 const snippet = `<script defer src="https://shop.example/n.js" data-key="y18X_-2uHMKO"></script>`;
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 const Item = styled(Link)({ ...MenuRow, "&[data-danger]": { color: colour("bad") } });
-/** Room for the open menu, which lies over what follows. */
+/** Space for the open menu, which overlays what follows. */
 const Below = styled("div")({ display: "flex", alignItems: "start", minBlockSize: 216 });
 
-/** What is said to the reader, and what stands where nothing else does. */
+/** Messages, confirmations, and empty and failed states. */
 export function Messages({ words, scheme }: SampleProps) {
   return (
     <>
-      <Said words={words} scheme={scheme} />
-      <Asked words={words} scheme={scheme} />
+      <Notifications words={words} scheme={scheme} />
+      <Confirmations words={words} scheme={scheme} />
       <States words={words} scheme={scheme} />
       <Frames words={words} scheme={scheme} />
     </>
   );
 }
 
-function Said({ words: { heads, messages } }: SampleProps) {
+function Notifications({ words: { heads, messages } }: SampleProps) {
   return (
     <Part title={heads.messages}>
       <Grid>
@@ -64,7 +64,7 @@ function Said({ words: { heads, messages } }: SampleProps) {
   );
 }
 
-function Asked({ words: { heads, confirm, menu }, scheme }: SampleProps) {
+function Confirmations({ words: { heads, confirm, menu }, scheme }: SampleProps) {
   return (
     <>
       <Part title={heads.confirm}>

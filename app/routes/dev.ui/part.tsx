@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import type { GalleryWords } from "#app/text/fa/gallery.ts";
 import { colour } from "#app/ui/theme/tokens.ts";
 
-/** What each group of samples needs: the words, and a scheme that keeps names of controls apart. */
+/** Props of each group of samples: texts, and a scheme that keeps control names unique. */
 export interface SampleProps {
   words: GalleryWords;
   scheme: "light" | "dark";
@@ -27,7 +27,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Samples beside each other, as many as fit. */
+/** Samples in a wrapping row. */
 export const Samples = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12 });
 
 /** Samples of equal width. */

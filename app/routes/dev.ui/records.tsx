@@ -8,7 +8,7 @@ import { Part, type SampleProps } from "./part.tsx";
 
 const spark = [4, 6, 5, 8, 7, 9, 8, 10, 9, 12, 10, 11];
 
-/** Figures in rows: sorting, a selected row, the total. */
+/** A table: sorting, a selected row, the total. */
 export function Records({ words: { heads, table } }: SampleProps) {
   const columns = [
     { key: "name", label: table.medium, cell: (row: Row) => row.name, total: table.total.name },
@@ -81,7 +81,7 @@ export function Lists({ words: { heads, lists, table } }: SampleProps) {
   );
 }
 
-/** The headline row, which needs the whole width. */
+/** The headline metrics, which need the full width. */
 export function Headline({ words: { heads, metrics } }: SampleProps) {
   return (
     <Part title={heads.metrics}>

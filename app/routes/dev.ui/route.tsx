@@ -13,16 +13,16 @@ import { Headline, Lists, Records } from "./records.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** Every part of `app/ui` in its states, for those who build with them: not found unless `NABZ_DEV` says so. */
+/** The gallery of `app/ui`: every component in its states, for developers. 404 unless `NABZ_DEV=1`. */
 export const loader = () => {
-  if (!env.isForBuilders) throw new Response(null, { status: 404 });
+  if (!env.isDevelopment) throw new Response(null, { status: 404 });
   return gallery;
 };
 
-/** The sample of a confirm page posts here: nothing happens. */
+/** Sample forms post here; nothing is stored. */
 export async function action({ request }: ActionFunctionArgs) {
   await readForm(request);
-  if (!env.isForBuilders) throw new Response(null, { status: 404 });
+  if (!env.isDevelopment) throw new Response(null, { status: 404 });
   return redirect("/dev/ui", 303);
 }
 

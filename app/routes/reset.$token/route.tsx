@@ -68,7 +68,7 @@ export default function Reset() {
             <p>
               {t("reset.of")} <bdi dir="ltr">{email}</bdi>
             </p>
-            {/* Tells password managers whose password it is. */}
+            {/* Names the account for password managers. */}
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
             <NewPasswordField label={t("newPassword")} {...fields.password} autoFocus />
             <Button>{t("reset.submit")}</Button>

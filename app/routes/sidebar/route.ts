@@ -3,7 +3,7 @@ import { readForm } from "#app/services/form-guard.server.ts";
 import { sidebarCookie } from "#app/services/preferences.server.ts";
 import { ownPath } from "#app/services/redirects.server.ts";
 
-/** Keeps whether the sidebar is narrow and goes back to the page it was chosen on. */
+/** Stores whether the sidebar is narrow and redirects back. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const headers = { "set-cookie": sidebarCookie(form.get("sidebar") === "mini") };

@@ -3,7 +3,7 @@ import { readForm } from "#app/services/form-guard.server.ts";
 import { schemeCookie } from "#app/services/preferences.server.ts";
 import { ownPath } from "#app/services/redirects.server.ts";
 
-/** Keeps the chosen colour scheme and goes back to the page it was chosen on. */
+/** Stores the chosen colour scheme and redirects back. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const headers = { "set-cookie": schemeCookie(String(form.get("scheme") ?? "")) };

@@ -1,4 +1,4 @@
-/** The owner's own account and websites. */
+/** The owner's account and websites. */
 export const account = {
   back: "بازگشت",
   menu: "بخش‌های حساب",

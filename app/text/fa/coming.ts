@@ -1,6 +1,6 @@
 /**
- * Messages of the specification whose screens do not stand yet. No page carries their weight: each moves to its screen's
- * catalogue, or to contract/text where the platform says it, together with the screen.
+ * Messages of the specification whose screens do not exist yet. No page loads them: each moves to its screen's catalogue,
+ * or to contract/text if the platform sends it, together with the screen.
  */
 export const coming = {
   menu: { analysis: "تحلیل", audience: "شناخت مخاطب", engagement: "تعامل" },

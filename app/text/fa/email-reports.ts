@@ -1,4 +1,4 @@
-/** Mails about a website: which ones come, and the page that ends them. */
+/** Email reports of a website: their settings, and the unsubscribe page. */
 export const emailReports = {
   page: "ایمیل‌های سایت",
   text: "گزارش‌ها و هشدارهای «{{name}}» به \u2066{{email}}\u2069 ارسال می‌شود.",

@@ -1,4 +1,4 @@
-/** The words of `/dev/ui`, samples all of them. The page's loader sends them: no other page carries their weight. */
+/** Sample texts of `/dev/ui`. Its loader sends them, so that no other page carries them. */
 export const gallery = {
   title: "اجزای رابط",
   text: "هر جزء در همهٔ حالت‌هایش، با همین کد که صفحه‌ها از آن ساخته می‌شوند.",

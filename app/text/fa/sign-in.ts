@@ -1,4 +1,4 @@
-/** The sign-in world: signing in and up, the forgotten password, the first set-up, signing out. */
+/** Signing in, registration, forgotten passwords, the first setup, signing out. */
 export const signIn = {
   email: "ایمیل",
   password: "رمز عبور",

@@ -59,7 +59,7 @@ const Main = styled("main")({
   [from.laptop]: { padding: "24px 24px 40px" },
 });
 
-/** What the screens that belong to no website stand in: the owner's websites and account, without a sidebar. */
+/** The frame of screens that belong to no website: the owner's websites and account, without a sidebar. */
 export function AccountLayout({ person, children }: { person: { name: string; email: string }; children: ReactNode }) {
   const { t } = useTranslation(["account", "common"]);
   return (

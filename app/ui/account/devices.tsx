@@ -10,15 +10,15 @@ import { colour, from } from "../theme/tokens.ts";
 export interface DeviceRow {
   id: string;
   kind: "desktop" | "mobile" | "tablet" | "tv" | "other";
-  /** Its browser and system. */
+  /** Browser and operating system. */
   name: string;
   kindName: string;
   /** The country, in words. */
   place: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   city: string;
   seen: string;
-  /** The one that looks at this page. */
+  /** The device of this request. */
   current: boolean;
 }
 
@@ -62,7 +62,7 @@ const Tag = styled("span")({
   color: colour("ok"),
 });
 
-/** Where the owner is signed in: what, where, when; each can be ended here, and all others at once. */
+/** The devices with a session of the owner; each can be signed out, or all others at once. */
 export function Devices({ devices, total }: { devices: readonly DeviceRow[]; total: string }) {
   const { t } = useTranslation("account");
   return (

@@ -63,7 +63,7 @@ export function PasswordForm({ person, form, lastResult }: Props<{ currentPasswo
     <Form method="post" noValidate reloadDocument>
       <SectionForm>
         <FormToken />
-        {/* Tells password managers whose password it is. */}
+        {/* Names the account for password managers. */}
         <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
         <Field
           label={t("profile.currentPassword")}

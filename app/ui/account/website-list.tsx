@@ -14,7 +14,7 @@ export interface WebsiteRow {
   /** Without its scheme. */
   address: string;
   zone: string;
-  /** The one that was open last. */
+  /** The website that was open last. */
   current: boolean;
 }
 
@@ -53,7 +53,7 @@ const Row = styled("li")({
     lineHeight: "32px",
   },
   "& code, & .zone": { gridColumn: 1, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  // Under the name, which stands after its tile; the address is written from the left, so that its end is there.
+  // Aligned with the name, which follows its tile; the address is left-to-right, so its end is on that side.
   "& code": { color: colour("text2"), textAlign: "end", paddingInlineEnd: 36 },
   "& .zone": { color: colour("text2"), paddingInlineStart: 36 },
   [from.tablet]: { gridTemplateColumns: columns, "& code, & .zone": { gridColumn: "auto", padding: 0 } },
@@ -73,7 +73,7 @@ const Tag = styled("span")({
 const Action = styled(Link)({ ...MenuRow, "&[data-danger]": { color: colour("bad") } });
 const Line = styled("hr")({ margin: "6px 4px", border: 0, borderBlockStart: `1px solid ${colour("line")}` });
 
-/** The owner's websites, a line each: open it by its name, the rest is in its menu. */
+/** The owner's websites, one row each; further actions are in its menu. */
 export function WebsiteList({ websites, total }: { websites: readonly WebsiteRow[]; total: string }) {
   const { t } = useTranslation("account");
   return (

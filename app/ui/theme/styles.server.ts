@@ -11,7 +11,7 @@ const block = (variables: Record<string, unknown>) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(";");
 
-/** Joy makes hundreds of variables for components that we do not use: those of our own tokens are kept. */
+/** Joy generates hundreds of variables for unused components: only our own tokens remain. */
 const used = (variables: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(variables).filter(([name]) =>
@@ -24,8 +24,8 @@ const face = (weight: number, url: string) =>
   `@font-face{font-family:Vazirmatn;font-weight:${weight};font-display:swap;src:url(${url}) format("woff2")}`;
 
 /**
- * What every page starts with, inlined so that the first paint waits for nothing: both schemes as variables (the cookie
- * chooses, "system" asks the device), the font, and what stands in for it until it is there.
+ * The base styles of every page, inlined so that the first paint waits for nothing: both schemes as variables (the cookie
+ * chooses, "system" follows the device), the font and its fallbacks.
  */
 export const baseStyles = [
   `:root,[data-joy-color-scheme=light]{${block(used(theme.generateCssVars().css))};${scheme("light")}}`,
@@ -36,7 +36,7 @@ export const baseStyles = [
   standIns.faces,
   "*,*::before,*::after{box-sizing:border-box}",
   `html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--joy-palette-background-body);color:var(--joy-palette-text-primary);font:400 14px/24px var(--joy-fontFamily-body)}`,
-  // What takes the focus stays clear of the bars that stand still: above, or on phones below.
+  // A focused element stays clear of the sticky bars: above, or below on phones.
   `html{scroll-padding-block:16px 72px}${roomy}{html{scroll-padding-block:128px 16px}}`,
   "h1,h2,h3,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0}ul,ol{list-style:none}button,input,select,textarea{font:inherit;color:inherit}",
   "a{color:var(--joy-palette-nabz-plink);text-decoration:none}a:hover{text-decoration:underline}",

@@ -16,7 +16,7 @@ const pick = (scheme: 0 | 1) => {
 
 const stack = `Vazirmatn, ${standIns.families}, sans-serif`;
 
-/** The tokens of `look.md` as Joy's theme. Only the server needs it: browsers get the variables that it makes. */
+/** The tokens of `look.md` as Joy's theme. Server only: browsers get the CSS variables that it generates. */
 export const theme = extendTheme({
   colorSchemes: { light: pick(0), dark: pick(1) },
   fontFamily: { body: stack, display: stack, code: "ui-monospace, SFMono-Regular, Menlo, monospace" },

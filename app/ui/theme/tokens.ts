@@ -45,7 +45,7 @@ export const colours = {
 
 export type Colour = keyof typeof colours;
 
-/** A colour as it stands in a style: `var(--joy-palette-nabz-text2)`. Both schemes come as variables from the server. */
+/** A colour for styles: `var(--joy-palette-nabz-text2)`. Both schemes are variables of the base styles. */
 export const colour = (name: Colour) => `var(--joy-palette-nabz-${name})`;
 
 /** Widths at which the layout changes (`look.md`, Type, space, size). */
@@ -53,17 +53,17 @@ export const from = {
   tablet: "@media (min-width: 640px)",
   laptop: "@media (min-width: 1024px)",
   desktop: "@media (min-width: 1280px)",
-  /** Where the top bar has room for the controls of time beside the wide sidebar. */
+  /** The top bar fits the period controls beside the wide sidebar. */
   wide: "@media (min-width: 1400px)",
 } as const;
 
-/** Windows with room for a bar that stands still; at 200 % zoom it would cover a third of them. */
+/** Windows with room for a sticky bar; at 200 % zoom it would cover a third of them. */
 export const roomy = "@media (min-width: 640px) and (min-height: 600px)";
 
 export const onlyPhone = "@media (max-width: 639.98px)";
 export const onlyLaptop = "@media (min-width: 1024px) and (max-width: 1279.98px)";
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export const hidden = {
   position: "absolute",
   inlineSize: 1,
