@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Keyring } from "./secrets/keyring.ts";
+import type { Keyring } from "./keyring.ts";
 import type { Settings } from "./settings.ts";
 import type { ClickHouse } from "./stores/clickhouse/handle.ts";
 import type { Postgres } from "./stores/postgres/handle.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
-import { Keyring } from "#platform/secrets/keyring.ts";
+import { Keyring } from "#platform/keyring.ts";
 import type { Settings } from "#platform/settings.ts";
 import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";

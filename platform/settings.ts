@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { timeZone } from "#contract/fields.ts";
 import { makeFolder } from "./data-folder/make-folder.ts";
-import { splitKeys } from "./secrets/keyring.ts";
+import { splitKeys } from "./keyring.ts";
 
 const error = "must be a whole number from 0 to 65535";
 const port = z.coerce.number({ error }).int({ error }).min(0, { error }).max(65_535, { error });

@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { makeFolder } from "#platform/data-folder/make-folder.ts";
-import type { KeptFile } from "./manifest.ts";
+import type { BackupFile } from "./backup-file.ts";
 
 /** Every file below a folder, by path inside it; links, sockets and the like are left out. */
 export const listFiles = (folder: string): string[] =>
@@ -37,7 +37,7 @@ export const writeDurably = (path: string, text: string): Promise<void> =>
 export async function keep(
   streams: readonly [Readable, ...Transform[]],
   { folder, path, signal }: { folder: string; path: string; signal: AbortSignal },
-): Promise<KeptFile> {
+): Promise<BackupFile> {
   const hash = createHash("sha256");
   let bytes = 0;
   const counted = new Transform({
@@ -54,7 +54,7 @@ export async function keep(
 }
 
 /** Copies a file as `keep` writes it. */
-export const keepFile = (from: string, to: Parameters<typeof keep>[1]): Promise<KeptFile> =>
+export const keepFile = (from: string, to: Parameters<typeof keep>[1]): Promise<BackupFile> =>
   keep([createReadStream(from)], to);
 
 /** Puts the names in a folder, and in all below it, on disk. */

@@ -6,7 +6,8 @@ import { migrateClickHouse } from "#platform/stores/clickhouse/migrate.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
 import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
 import { keepFile, syncFolders } from "./files.ts";
-import type { KeptFile, Manifest } from "./manifest.ts";
+import type { BackupFile } from "./backup-file.ts";
+import type { Manifest } from "./manifest.ts";
 import { attachPart, countAllEvents, listEventTables } from "./sql/freeze-tables.ts";
 import { listTables, setSequences } from "./sql/list-tables.ts";
 import { emptyTables, writeRows } from "./sql/table-rows.ts";
@@ -47,7 +48,7 @@ export async function fillFolder(
 }
 
 /** The files of one of the backup's folders, each with its path in it. */
-const below = (files: readonly KeptFile[], folder: string) =>
+const below = (files: readonly BackupFile[], folder: string) =>
   files
     .filter(({ path }) => path.startsWith(`${folder}/`))
     .map((file) => ({ ...file, inside: file.path.slice(folder.length + 1) }));

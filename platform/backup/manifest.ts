@@ -3,10 +3,9 @@ import { createReadStream, lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "#platform/errors.ts";
+import { type BackupFile, backupFile } from "./backup-file.ts";
 import { writeDurably } from "./files.ts";
 
-/** Names of folders and files inside a backup: nothing that leads out of it. */
-const path = z.string().regex(/^(?!.*(^|\/)\.{1,2}(\/|$))[^/\0]+(\/[^/\0]+)*$/);
 const count = z.number().int().nonnegative();
 
 /** What a backup says of itself. It is written last: a folder without it is none. */
@@ -22,10 +21,9 @@ const manifest = z.object({
   events: count,
   /** Variables that held a secret, which is therefore not in it. */
   environment: z.array(z.string()),
-  files: z.array(z.object({ path, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+  files: z.array(backupFile),
 });
 export type Manifest = z.infer<typeof manifest>;
-export type KeptFile = Manifest["files"][number];
 
 const name = "manifest.json";
 const seal = "manifest.sha256";
@@ -59,7 +57,7 @@ function readOr(folder: string, file: string): string {
 }
 
 /** Compares a file of a backup with what the manifest says of it. Throws AppError where it differs; `read` is told bytes. */
-export async function checkFile(folder: string, file: KeptFile, read: (bytes: number) => void): Promise<void> {
+export async function checkFile(folder: string, file: BackupFile, read: (bytes: number) => void): Promise<void> {
   const found = lstatSync(join(folder, file.path), { throwIfNoEntry: false });
   if (found?.isFile() !== true || found.size !== file.bytes) throw broken(folder, file.path);
   const hash = createHash("sha256");

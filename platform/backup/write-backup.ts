@@ -6,7 +6,8 @@ import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { keep, keepFile, listFiles, listOthers } from "./files.ts";
-import type { KeptFile, Manifest } from "./manifest.ts";
+import type { BackupFile } from "./backup-file.ts";
+import type { Manifest } from "./manifest.ts";
 import * as events from "./sql/freeze-tables.ts";
 import * as state from "./sql/list-tables.ts";
 import { readRows } from "./sql/table-rows.ts";
@@ -53,7 +54,7 @@ export async function writeBackup(
         done += bytes;
         progress({ done, total });
       };
-      const files: KeptFile[] = [];
+      const files: BackupFile[] = [];
       const rows: Record<string, number> = {};
       for (const table of tables) {
         const kept = await keepTable(snapshot, table, place);

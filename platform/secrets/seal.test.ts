@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Keyring } from "./keyring.ts";
+import { Keyring } from "#platform/keyring.ts";
 import { seal, UnsealError, unseal } from "./seal.ts";
 
 const [one, other] = ["Zb3kQ9xT7vR2mW5yN8cJ4hL6pD1sF0gA", "q8Hs2Vd6Lk4Xz9Mw3Tn7Bf5Rj1Pc0YgE"];

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import type { Keyring, SealingKey } from "./keyring.ts";
+import type { Keyring, SealingKey } from "#platform/keyring.ts";
 
 /** What a value belongs to. It is authenticated with the value: one that is copied to another place does not open. */
 export interface SecretPlace {
