@@ -2,7 +2,7 @@ import Bowser from "bowser";
 import { isbot } from "isbot";
 import { memoize } from "./memoize.ts";
 
-/** What a browser's name tells. Empty where it does not tell. */
+/** What a User-Agent says; empty where it says nothing. */
 export interface Agent {
   bot: boolean;
   /** desktop, mobile, tablet, tv or other; empty without a User-Agent. */
@@ -11,13 +11,13 @@ export interface Agent {
   browser: string;
 }
 
-/** Not in isbot's list, or only in passing: headless browsers and our own captures are never visitors. */
+/** Missing from isbot's list: headless browsers, and the platform's own captures. */
 const headless = /headless|phantomjs|puppeteer|playwright|selenium|nabzcapture/i;
 const maxLength = 500;
 const devices = new Set(["desktop", "mobile", "tablet", "tv"]);
 const read = memoize(10_000, parse);
 
-/** Reads a User-Agent. The 10,000 seen last are remembered: a site's visitors share a few hundred. */
+/** Reads a User-Agent; caches 10,000, as visitors of a website share a few hundred. */
 export const readAgent = (userAgent: string): Agent => read(userAgent.slice(0, maxLength));
 
 function parse(userAgent: string): Agent {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Collected } from "#contract/collect.ts";
 
-/** The collector's figures in `/metrics`. */
+/** The collector's metrics. */
 export function collectorMetrics(registry: Registry, rowsWaiting: () => number) {
   const registers = [registry];
   const events = new Counter({
@@ -18,7 +18,7 @@ export function collectorMetrics(registry: Registry, rowsWaiting: () => number) 
   });
   const looked = new Counter({
     name: "nabz_late_events_total",
-    help: "Events older than the gate that were looked up, by whether they were stored already",
+    help: "Events older than the duplicate filter that were looked up, by whether they were stored",
     labelNames: ["outcome"],
     registers,
   });
@@ -30,7 +30,7 @@ export function collectorMetrics(registry: Registry, rowsWaiting: () => number) 
   });
   new Gauge({
     name: "nabz_rows_waiting",
-    help: "Rows that wait to be written",
+    help: "Rows waiting to be written",
     registers,
     collect() {
       this.set(rowsWaiting());

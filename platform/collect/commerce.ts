@@ -1,31 +1,31 @@
-/** What an event says about money, and what is left of its own fields. */
+/** Order and value of an event, and its other fields. */
 export interface Commerce {
   orderId: string;
   /** In the smallest unit: rial for IRT and IRR, cents for the others. */
   value: number;
   currency: string;
-  /** JSON; empty where nothing is left. */
+  /** The other fields as JSON; empty without any. */
   data: string;
 }
 
-/** How many smallest units one unit of a currency has. A toman is ten rials. */
+/** Smallest units per unit. A toman is ten rials. */
 const units: Record<string, number> = { IRT: 10, IRR: 1 };
 const otherUnits = 100;
 const none: Commerce = { orderId: "", value: 0, currency: "", data: "" };
 
 /**
- * Reads `order`, `value` and `currency` (IRT where none is named) out of an event's own fields. A field that cannot be
- * what its name says (an owner's own event may call anything `value`) stays among the others as it was.
+ * Reads `order`, `value` and `currency` (default IRT) from an event's own fields. A field of another type stays among the
+ * other fields: an owner's custom event may call anything `value`.
  */
 export function readCommerce(fields: Readonly<Record<string, unknown>> | undefined): Commerce {
   if (fields === undefined) return none;
   const { order, value, currency, ...others } = fields;
-  const left: Record<string, unknown> = others;
+  const remaining: Record<string, unknown> = others;
   const orderId = readOrder(order);
   const money = readMoney(value, currency);
-  if (orderId === undefined) left.order = order;
-  if (money === undefined) Object.assign(left, pick({ value, currency }));
-  const data = Object.keys(left).length === 0 ? "" : JSON.stringify(left).toWellFormed();
+  if (orderId === undefined) remaining.order = order;
+  if (money === undefined) Object.assign(remaining, pick({ value, currency }));
+  const data = Object.keys(remaining).length === 0 ? "" : JSON.stringify(remaining).toWellFormed();
   return {
     orderId: orderId ?? "",
     value: money?.value ?? 0,

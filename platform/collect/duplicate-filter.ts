@@ -1,43 +1,43 @@
-/** One part of a KeySet: 8 bytes a place, at most 2/3 full. */
+/** One shard of a KeySet: open addressing, 8 bytes a slot, at most 2/3 full. */
 class Shard {
-  #places = new BigUint64Array(64);
+  #slots = new BigUint64Array(64);
   #size = 0;
 
   has(key: bigint): boolean {
-    return this.#places[this.#find(key)] === key;
+    return this.#slots[this.#find(key)] === key;
   }
 
   add(key: bigint): boolean {
-    const place = this.#find(key);
-    if (this.#places[place] === key) return false;
-    this.#places[place] = key;
+    const slot = this.#find(key);
+    if (this.#slots[slot] === key) return false;
+    this.#slots[slot] = key;
     this.#size += 1;
-    if (this.#size * 3 > this.#places.length * 2) this.#grow();
+    if (this.#size * 3 > this.#slots.length * 2) this.#grow();
     return true;
   }
 
   #find(key: bigint): number {
-    const mask = this.#places.length - 1;
-    let place = Number(BigInt.asUintN(31, key)) & mask;
+    const mask = this.#slots.length - 1;
+    let slot = Number(BigInt.asUintN(31, key)) & mask;
     for (;;) {
-      const found = this.#places[place];
-      if (found === key || found === 0n) return place;
-      place = (place + 1) & mask;
+      const found = this.#slots[slot];
+      if (found === key || found === 0n) return slot;
+      slot = (slot + 1) & mask;
     }
   }
 
   #grow(): void {
-    const before = this.#places;
-    this.#places = new BigUint64Array(before.length * 2);
-    for (const key of before) if (key !== 0n) this.#places[this.#find(key)] = key;
+    const before = this.#slots;
+    this.#slots = new BigUint64Array(before.length * 2);
+    for (const key of before) if (key !== 0n) this.#slots[this.#find(key)] = key;
   }
 }
 
 const shardBits = 8n;
 
 /**
- * A growing set of 64-bit keys without an object a key. Keys are not 0. It is kept in 256 parts that grow one by one:
- * a single table of 3 million keys stood still for 400 ms when it grew.
+ * A growing set of 64-bit keys other than 0, without an object a key. Its 256 shards grow one by one: a single table of 3
+ * million keys blocked for 400 ms when it grew.
  */
 export class KeySet {
   readonly #shards = Array.from({ length: 1 << Number(shardBits) }, () => new Shard());
@@ -47,7 +47,7 @@ export class KeySet {
     return this.#shard(key).has(key);
   }
 
-  /** False where it was there already. */
+  /** Returns false where the key is present. */
   add(key: bigint): boolean {
     const added = this.#shard(key).add(key);
     if (added) this.size += 1;
@@ -62,9 +62,9 @@ export class KeySet {
 export const filterMs = 20 * 60_000;
 
 /**
- * Tells the first arrival of an event from a repetition, for at least 20 minutes: two generations of keys, the older one
- * let go when the newer has lasted 20 minutes. Past `most` keys in a generation it is let go sooner (about 100 MB for
- * two full ones); `coversSince` says how far back the gate can answer. What is older is for the cold check.
+ * Recognises duplicates for at least 20 minutes with two generations of keys: the older one is dropped once the newer is
+ * 20 minutes old, or holds `maxKeys` (two full generations take about 100 MB). `coversSince` says how far back it answers;
+ * `StoredIdLookup` covers what is older.
  */
 export class DuplicateFilter {
   #older = new KeySet();
@@ -72,30 +72,30 @@ export class DuplicateFilter {
   #olderSince: number;
   #newerSince: number;
 
-  /** `since`: of what arrived before it (milliseconds since 1970) nothing is known. */
+  /** `since` (milliseconds since 1970): earlier events are not known. */
   constructor(
     since: number,
-    private readonly most = 3_000_000,
+    private readonly maxKeys = 3_000_000,
   ) {
     this.#olderSince = since;
     this.#newerSince = since;
   }
 
-  /** Milliseconds since 1970: every event that arrived at or after it is known. */
+  /** Milliseconds since 1970: every event received at or after it is known. */
   get coversSince(): number {
     return this.#olderSince;
   }
 
-  /** Lets go of what need not be known any more at `now`. Nothing else changes what the gate covers. */
+  /** Drops the older generation where it is due at `now`. Only this changes `coversSince`. */
   rotate(now: number): void {
-    if (now - this.#newerSince < filterMs && this.#newer.size < this.most) return;
+    if (now - this.#newerSince < filterMs && this.#newer.size < this.maxKeys) return;
     this.#older = this.#newer;
     this.#olderSince = this.#newerSince;
     this.#newer = new KeySet();
     this.#newerSince = now;
   }
 
-  /** Whether this key arrives for the first time. It counts as arrived from now on. */
+  /** Adds a key. Returns false for a duplicate. */
   add(key: bigint): boolean {
     return !this.#older.has(key) && this.#newer.add(key);
   }

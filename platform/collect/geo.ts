@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { type CityResponse, open, type Reader } from "maxmind";
 import { memoize } from "./memoize.ts";
 
-/** Where an address is: ISO country code and the city's name; empty where it is not known. */
+/** Location of an address: ISO country code and city name; empty where unknown. */
 export interface Place {
   country: string;
   city: string;
@@ -18,7 +18,7 @@ interface FlatCity {
   city?: string;
 }
 
-/** Loads the city database that ships in a package (DB-IP, CC BY 4.0). About 130 MB on disk, read into memory once. */
+/** Loads the city database of a package (DB-IP, CC BY 4.0): about 130 MB, read into memory once. */
 export async function openGeo(): Promise<Geo> {
   const require = createRequire(import.meta.url);
   const load = (version: 4 | 6) =>
@@ -29,7 +29,7 @@ export async function openGeo(): Promise<Geo> {
     const version = isIP(plain);
     if (version === 0) return nowhere;
     const found = (version === 4 ? v4 : v6).get(plain) as FlatCity | null;
-    // Big cities are split into districts ("Tehran (District 6)"), which no owner asks for.
+    // Without the district: "Tehran (District 6)".
     return found === null
       ? nowhere
       : { country: found.country_code ?? "", city: (found.city ?? "").replace(/ \(.*\)$/, "") };

@@ -1,4 +1,6 @@
-/** Hosts that search, and hosts where people share: each also stands for its subdomains. Iranian ones public lists lack. */
+import { LRUCache } from "lru-cache";
+
+/** Search and social hosts with their subdomains; public lists lack the Iranian ones. */
 const search = `google bing.com duckduckgo.com yahoo.com yandex baidu.com ecosia.org qwant.com startpage.com search.brave.com
 ask.com aol.com naver.com sogou.com seznam.cz kagi.com perplexity.ai
 torob.com emalls.ir digikala.com divar.ir basalam.com zarebin.ir gerdoo.me parsijoo.ir yooz.ir sheypoor.com esam.ir`;
@@ -9,7 +11,7 @@ telegram.org t.me telegram.me web.telegram.org whatsapp.com wa.me discord.com ma
 aparat.com eitaa.com bale.ai ble.ir rubika.ir splus.ir sapp.ir soroush-app.ir gap.im igap.net virasty.com ninisite.com
 zoomit.ir virgool.io cloob.com stackoverflow.com stackexchange.com`;
 
-/** Payment gateways: coming back from one is not an arrival. */
+/** Payment gateways: the way back from one starts no acquisition. */
 const gateways = `zarinpal.com shaparak.ir zibal.ir idpay.ir nextpay.org pay.ir payping.ir vandar.io sadadpsp.ir sep.ir
 asanpardakht.ir behpardakht.com paypal.com stripe.com digipay.ir snapppay.ir azkivam.com torobpay.com`;
 
@@ -19,23 +21,20 @@ const lists = { search: listOf(search), social: listOf(social), gateway: listOf(
 export type SourceKind = keyof typeof lists;
 
 /**
- * What a host is known as. A name without a dot in the lists (`google`, `yandex`, `pinterest`) stands for the name under
- * any ending: google.com, www.google.co.uk.
+ * The kind of a known host. A name without a dot in the lists (`google`, `yandex`, `pinterest`) matches any ending:
+ * google.com, www.google.co.uk.
  */
 export function classifyHost(host: string): SourceKind | undefined {
-  const before = remembered.get(host);
-  if (before !== undefined) return before ?? undefined;
-  const kind = find(host);
-  if (remembered.size >= maxHosts) remembered.clear();
-  remembered.set(host, kind ?? null);
+  const cached = cache.get(host);
+  if (cached !== undefined) return cached === "unknown" ? undefined : cached;
+  const kind = findKind(host);
+  cache.set(host, kind ?? "unknown");
   return kind;
 }
 
-/** What was found for the hosts seen last: most visitors come from a handful. */
-const remembered = new Map<string, SourceKind | null>();
-const maxHosts = 10_000;
+const cache = new LRUCache<string, SourceKind | "unknown">({ max: 10_000 });
 
-function find(host: string): SourceKind | undefined {
+function findKind(host: string): SourceKind | undefined {
   const labels = host.split(".");
   for (const [kind, list] of Object.entries(lists) as [SourceKind, Set<string>][]) {
     for (let start = 0; start < labels.length; start += 1) {
@@ -47,7 +46,7 @@ function find(host: string): SourceKind | undefined {
   return undefined;
 }
 
-/** Names of one source in lower case → the one that reports show. */
+/** Aliases of a source in lower case → the name that reports show. */
 export const sourceAliases: Readonly<Record<string, string>> = {
   fb: "facebook.com",
   "m.facebook.com": "facebook.com",
@@ -66,5 +65,5 @@ export const sourceAliases: Readonly<Record<string, string>> = {
   "web.telegram.org": "telegram.org",
 };
 
-/** The one name of a source: letter case and aliases folded. The raw value stays in the event. */
+/** The name of a source with letter case and aliases folded. Events keep the raw value. */
 export const foldSource = (source: string) => sourceAliases[source.toLowerCase()] ?? source.toLowerCase();

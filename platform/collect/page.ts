@@ -1,24 +1,24 @@
 import { noUtm, type Utm } from "#platform/events/event-row.ts";
 import { memoize } from "./memoize.ts";
 
-/** An address as it is kept: no query, no fragment; campaign tags and click ids are read out of the query. */
+/** An address without query and fragment; campaign tags and click ids are read from the query. */
 export interface Page {
   host: string;
   path: string;
   utm: Utm;
-  /** The name of the advertising click id that the address carried, such as `gclid`; empty without one. */
+  /** Name of the advertising click id in the query, such as `gclid`; empty without one. */
   click: string;
 }
 
 const clickIds = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "msclkid", "yclid", "ttclid", "twclid"];
 const maxLength = { path: 500, tag: 100 };
 
-/** The host as sites are compared by: lower case, without `www.` and without the default port. */
+/** A host in lower case without `www.`: the form in which hosts are compared. */
 export const bareHost = (host: string) => host.toLowerCase().replace(/^www\./, "");
 
 /**
- * Normalises an address: letter case of the host, trailing slash, `index.*`, doubled slashes; percent-encoding is
- * undone where it is valid, so that Persian paths read as Persian. Undefined where it is no http(s) address.
+ * Normalises an address: letter case of the host, trailing slash, `index.*`, doubled slashes; valid percent-encoding is
+ * decoded, so that Persian paths read as Persian. Undefined where it is no http(s) address.
  */
 export const readPage = (address: string): Page | undefined => pages(address);
 
@@ -32,7 +32,7 @@ function parsePage(address: string): Page | undefined {
   return { host: bareHost(url.host), path: normalisePath(url.pathname), utm: readUtm(url.searchParams), click };
 }
 
-/** The path that reports show: decoded, one slash between parts, none at the end, no `index.*`, cut at its most characters. */
+/** The path that reports show: decoded, single slashes, none at the end, no `index.*`, at most 500 characters. */
 export function normalisePath(raw: string): string {
   const path = decode(raw)
     .replace(/\/{2,}/g, "/")

@@ -10,31 +10,37 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-it("shows what arrived last first, with what was understood and what became of it", async () => {
+it("lists the newest event first, with what was understood and its outcome", async () => {
   const { collector, site, tell } = await scene(platform);
   const first = view({ url: "https://shop.example/tea?utm_medium=email", title: "Tea" });
   await tell([first]);
   await tell([first, view({ at: "2020-01-01T00:00:00Z" }), view({ url: "https://elsewhere.example/" }), { name: "" }]);
-  const arrivals = collector.receivedEvents.list(site.id);
-  expect(arrivals.map(({ outcome }) => outcome)).toEqual(["duplicate", "bad_origin", "too_old", "malformed", "stored"]);
-  expect(arrivals.at(-1)).toMatchObject({
+  const receivedEvents = collector.receivedEvents.list(site.id);
+  expect(receivedEvents.map(({ outcome }) => outcome)).toEqual([
+    "duplicate",
+    "bad_origin",
+    "too_old",
+    "malformed",
+    "stored",
+  ]);
+  expect(receivedEvents.at(-1)).toMatchObject({
     ...{ name: "page_view", path: "/tea", title: "Tea", medium: "email", country: "IR", browser: "Chrome" },
     issues: [],
   });
-  expect(arrivals[3]?.issues[0]?.path).toEqual(["name"]);
-  expect(new Set(arrivals.filter(({ visitor }) => visitor !== "").map(({ visitor }) => visitor)).size).toBe(1);
+  expect(receivedEvents[3]?.issues[0]?.path).toEqual(["name"]);
+  expect(new Set(receivedEvents.filter(({ visitor }) => visitor !== "").map(({ visitor }) => visitor)).size).toBe(1);
 });
 
-it("keeps a hundred of a website, and forgets the websites that were quiet longest", () => {
-  const arrivals = new ReceivedEvents();
+it("keeps a hundred events a website, and forgets the website that was used least recently", () => {
+  const receivedEvents = new ReceivedEvents();
   const rows = (count: number) => Array.from({ length: count }, (_, index) => blankRow(String(index), "page_view"));
-  arrivals.remember("one", 1, "stored", rows(60));
-  arrivals.remember("one", 2, "stored", rows(300));
-  expect(arrivals.list("one")).toHaveLength(maxReceivedEvents);
-  expect(arrivals.list("one")[0]?.id).toBe("299");
-  arrivals.rememberMalformed("one", 3, 1_000, []);
-  expect(arrivals.list("one").every(({ outcome }) => outcome === "malformed")).toBe(true);
-  for (let other = 0; other < 600; other += 1) arrivals.remember(`other ${other}`, 3, "stored", rows(1));
-  expect(arrivals.list("one")).toEqual([]);
-  expect(arrivals.list("other 599")).toHaveLength(1);
+  receivedEvents.add("one", 1, "stored", rows(60));
+  receivedEvents.add("one", 2, "stored", rows(300));
+  expect(receivedEvents.list("one")).toHaveLength(maxReceivedEvents);
+  expect(receivedEvents.list("one")[0]?.id).toBe("299");
+  receivedEvents.addMalformed("one", 3, 1_000, []);
+  expect(receivedEvents.list("one").every(({ outcome }) => outcome === "malformed")).toBe(true);
+  for (let other = 0; other < 600; other += 1) receivedEvents.add(`other ${other}`, 3, "stored", rows(1));
+  expect(receivedEvents.list("one")).toEqual([]);
+  expect(receivedEvents.list("other 599")).toHaveLength(1);
 });

@@ -1,47 +1,47 @@
+import { LRUCache } from "lru-cache";
 import type { Violation } from "#contract/errors.ts";
 import { maxReceivedEvents, type Outcome, type ReceivedEvent } from "#contract/received-events.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 
-interface Received {
+interface Entry {
   received: number;
   outcome: Outcome;
   row: EventRow | undefined;
   issues: readonly Violation[];
 }
 
-/** Websites whose arrivals are kept; the one that was quiet longest goes first. */
 const maxWebsites = 500;
 
 /**
- * The last events of each website as they arrived, for its owner to look at while installing. In memory alone: a
- * restart forgets them. Remembering keeps a reference and nothing else, since every event passes here.
+ * The last events that each website received, for its owner to look at during installation. In memory only. Adding keeps
+ * a reference and nothing else, since every event passes here.
  */
 export class ReceivedEvents {
-  /** Ordered by last use. */
-  readonly #websites = new Map<string, Received[]>();
+  /** Oldest entry first. */
+  readonly #websites = new LRUCache<string, Entry[]>({ max: maxWebsites });
 
-  /** Events of one batch that met the same end. */
-  remember(website: string, received: number, outcome: Outcome, rows: readonly EventRow[]): void {
+  /** Adds events of one batch that share an outcome. `received` in milliseconds. */
+  add(website: string, received: number, outcome: Outcome, rows: readonly EventRow[]): void {
     if (rows.length === 0) return;
-    const kept = this.#of(website);
-    for (const row of rows.slice(-maxReceivedEvents)) kept.push({ received, outcome, row, issues: [] });
-    kept.splice(0, kept.length - maxReceivedEvents);
+    const entries = this.#entriesOf(website);
+    for (const row of rows.slice(-maxReceivedEvents)) entries.push({ received, outcome, row, issues: [] });
+    entries.splice(0, entries.length - maxReceivedEvents);
   }
 
-  /** Events that could not be read: each with what is wrong with it, as far as that is told. */
-  rememberMalformed(website: string, received: number, count: number, issues: readonly Violation[]): void {
+  /** Adds events that could not be read, with the issues that were recorded for the first of them. */
+  addMalformed(website: string, received: number, count: number, issues: readonly Violation[]): void {
     if (count === 0) return;
-    const kept = this.#of(website);
+    const entries = this.#entriesOf(website);
     const byEvent = new Map<string, Violation[]>();
     for (const issue of issues) {
       const event = String(issue.path[1] ?? "");
       byEvent.set(event, [...(byEvent.get(event) ?? []), { ...issue, path: issue.path.slice(2) }]);
     }
-    const told = [...byEvent.values()];
+    const issuesOfEvents = [...byEvent.values()];
     for (let index = 0; index < Math.min(count, maxReceivedEvents); index += 1) {
-      kept.push({ received, outcome: "malformed", row: undefined, issues: told[index] ?? [] });
+      entries.push({ received, outcome: "malformed", row: undefined, issues: issuesOfEvents[index] ?? [] });
     }
-    kept.splice(0, kept.length - maxReceivedEvents);
+    entries.splice(0, entries.length - maxReceivedEvents);
   }
 
   /** The newest first. */
@@ -49,21 +49,16 @@ export class ReceivedEvents {
     return (this.#websites.get(website) ?? []).map(toReceivedEvent).reverse();
   }
 
-  #of(website: string): Received[] {
-    const kept = this.#websites.get(website) ?? [];
-    this.#websites.delete(website);
-    this.#websites.set(website, kept);
-    if (this.#websites.size > maxWebsites) {
-      const [oldest] = this.#websites.keys();
-      if (oldest !== undefined) this.#websites.delete(oldest);
-    }
-    return kept;
+  #entriesOf(website: string): Entry[] {
+    const entries = this.#websites.get(website) ?? [];
+    this.#websites.set(website, entries);
+    return entries;
   }
 }
 
 const iso = (time: number) => new Date(time).toISOString();
 
-function toReceivedEvent({ received, outcome, row, issues }: Received): ReceivedEvent {
+function toReceivedEvent({ received, outcome, row, issues }: Entry): ReceivedEvent {
   return {
     receivedAt: iso(received),
     outcome,

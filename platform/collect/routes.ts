@@ -7,8 +7,8 @@ import type { Collector } from "./collector.ts";
 import { readOrigin } from "./origin.ts";
 
 /**
- * `POST /collect` and `/collect/server`: bare routes, because the contract library halves the rate. Bodies are JSON,
- * also as text/plain (which a browser sends to another host without asking first), also gzipped.
+ * `POST /collect` and `/collect/server`: bare routes, because the contract library halves the rate. Bodies are JSON, also
+ * as text/plain (which a browser sends to another host without a preflight), also gzipped.
  */
 export const collectRoutes = (collector: Collector) => async (app: FastifyInstance) => {
   const options = { parseAs: "buffer", bodyLimit: limits.bytes } as const;
@@ -54,8 +54,8 @@ function readClientInfo(request: FastifyRequest): ClientInfo {
 }
 
 /**
- * Any page may tell events; which ones count is judged by the key and the hosts, not by the browser. The origin is
- * named back because `sendBeacon` always asks with credentials (of which there are none), which `*` does not allow.
+ * Any page may post; key and hosts decide what counts. The origin is echoed because `sendBeacon` always sends in
+ * credentials mode, which `*` does not allow.
  */
 function setCorsHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const { origin } = request.headers;

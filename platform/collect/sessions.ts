@@ -3,47 +3,47 @@ import { sessionKey } from "#platform/events/keys.ts";
 export const gapMs = 30 * 60_000;
 export const maxSessionMs = 24 * 60 * 60_000;
 
-/** A session as far as it is known. Times in milliseconds since 1970. */
+/** The known part of a session. Times in milliseconds since 1970. */
 export interface OpenSession {
   session: bigint;
   startedAt: number;
   lastAt: number;
 }
 
-/** What the rule needs of an event. */
+/** What the session rule needs to know about an event. */
 export interface SessionEvent {
   website: string;
   visitor: bigint;
   at: number;
   name: string;
-  /** The browser's own id of the session, where it told one. */
+  /** The browser's id of the session, where it sends one. */
   clientSession: string | undefined;
 }
 
 interface Visitor {
   /** The newest first. */
   sessions: readonly OpenSession[];
-  /** Sessions that ended before this are not among them. */
+  /** Sessions that ended earlier are not in `sessions`. */
   forgottenTill: number;
 }
 
-/** An event may come late and belong to the session before. */
+/** A late event may belong to the previous session. */
 const maxSessionsPerVisitor = 2;
 
 /**
- * Which session each event belongs to. The browser's session wins. An event that names none joins a session of its
- * visitor that is less than 30 minutes away; else a page view starts one and any other event has none (0n). A session
- * lasts at most 24 hours. For events told in order the result equals the gap rule. `leave` is the tracker's own: it
- * belongs to a session but neither starts nor lengthens one.
+ * Assigns each event its session. The browser's session wins. An event without one joins a session of its visitor that is
+ * less than 30 minutes away; otherwise a page view starts one and any other event has none (0n). A session lasts at most
+ * 24 hours. For events in order the result equals the gap rule. `leave`, which the tracker sends, neither starts nor
+ * lengthens a session.
  *
- * Memory is bounded: past `most` visitors the one seen longest ago is forgotten, and of a visitor the two newest
- * sessions are kept. `mustLookUp` says when the store has to be asked.
+ * Memory is bounded: past `maxVisitors` the least recently used visitor is forgotten, and the two newest sessions of a
+ * visitor are kept. `mustLookUp` says when the store has to be queried.
  */
 export class Sessions {
   readonly #open = new Map<bigint, Visitor>();
   #knownSince: number;
 
-  /** `knownSince`: every session with an event at or after it has been or will be told to `remember` or `assign`. */
+  /** `knownSince`: `remember` or `assign` gets every session with an event at or after it. */
   constructor(
     knownSince: number,
     private readonly maxVisitors = 300_000,
@@ -51,19 +51,19 @@ export class Sessions {
     this.#knownSince = knownSince;
   }
 
-  /** Whether memory alone cannot tell the session of an event that names none. */
-  mustLookUp({ visitor, at, clientSession: told }: SessionEvent): boolean {
-    if (told !== undefined || this.#near(visitor, at) !== undefined) return false;
+  /** Whether memory does not suffice to assign the event. */
+  mustLookUp({ visitor, at, clientSession }: SessionEvent): boolean {
+    if (clientSession !== undefined || this.#near(visitor, at) !== undefined) return false;
     return at - gapMs < Math.max(this.#knownSince, this.#open.get(visitor)?.forgottenTill ?? 0);
   }
 
-  /** The event's session. `stored` are its visitor's sessions that were looked up. */
+  /** The event's session. `stored`: sessions of its visitor that were looked up. */
   assign(event: SessionEvent, stored: readonly OpenSession[] = []): bigint {
-    const { visitor, at, name, clientSession: told } = event;
+    const { visitor, at, name, clientSession } = event;
     const found =
-      told === undefined
+      clientSession === undefined
         ? (this.#near(visitor, at) ?? stored.find((session) => isNear(session, at)))
-        : this.#told(event, this.#keyOf(event.website, visitor, told));
+        : this.#clientSession(event, this.#keyOf(event.website, visitor, clientSession));
     if (name === "leave") return found?.session ?? 0n;
     if (found !== undefined) {
       const { session } = found;
@@ -73,13 +73,13 @@ export class Sessions {
       return session;
     }
     if (name !== "page_view") return 0n;
-    // Made of the event's own time, so that the same event told again starts the same session.
+    // Made of the event's own time: the same event sent again starts the same session.
     const session = sessionKey(event.website, visitor, `at ${at}`);
     this.remember(visitor, { session, startedAt: at, lastAt: at });
     return session;
   }
 
-  /** Puts a session into memory, or what became of it. */
+  /** Keeps the newest state of a session. */
   remember(visitor: bigint, { session, startedAt, lastAt }: OpenSession): void {
     const known = this.#open.get(visitor) ?? { sessions: [], forgottenTill: 0 };
     const others = known.sessions.filter((other) => other.session !== session);
@@ -91,15 +91,15 @@ export class Sessions {
     if (this.#open.size > this.maxVisitors) this.#forgetOldest();
   }
 
-  /** The key of the session told last is kept: the events of a batch mostly share it, and hashing takes 2 microseconds. */
-  #keyOf(website: string, visitor: bigint, told: string): bigint {
+  /** Caches the last key: the events of a batch mostly share a session, and hashing takes 2 microseconds. */
+  #keyOf(website: string, visitor: bigint, clientSession: string): bigint {
     const last = this.#last;
-    if (last.told === told && last.visitor === visitor) return last.key;
-    this.#last = { told, visitor, key: sessionKey(website, visitor, told) };
+    if (last.clientSession === clientSession && last.visitor === visitor) return last.key;
+    this.#last = { clientSession, visitor, key: sessionKey(website, visitor, clientSession) };
     return this.#last.key;
   }
 
-  #last = { told: "", visitor: 0n, key: 0n };
+  #last = { clientSession: "", visitor: 0n, key: 0n };
 
   #forgetOldest(): void {
     for (const [visitor, { sessions, forgottenTill }] of this.#open) {
@@ -113,23 +113,23 @@ export class Sessions {
     return this.#open.get(visitor)?.sessions.find((known) => isNear(known, at));
   }
 
-  /** The session that a browser names; the piece of it that the event falls in, where it lasted over 24 hours. */
-  #told({ visitor, at }: SessionEvent, told: bigint): OpenSession {
+  /** The browser's session, or the piece of it that the event falls in: one that lasts over 24 hours is split. */
+  #clientSession({ visitor, at }: SessionEvent, named: bigint): OpenSession {
     for (const known of this.#open.get(visitor)?.sessions ?? []) {
-      if (!isPieceOf(told, known)) continue;
+      if (!isPieceOf(named, known)) continue;
       if (fits(known, at)) return known;
-      if (at > known.lastAt) return { session: told ^ BigInt(at), startedAt: at, lastAt: at };
+      if (at > known.lastAt) return { session: named ^ BigInt(at), startedAt: at, lastAt: at };
     }
-    return { session: told, startedAt: at, lastAt: at };
+    return { session: named, startedAt: at, lastAt: at };
   }
 }
 
 /**
- * Whether a session is the one that a browser names or a later piece of it. A piece is called by the name and the time
- * at which it began, so that it is known again also where all that is left of it are its events.
+ * Whether a session is the one that the browser names or a later piece of it. A piece's key is the name XOR the time of
+ * its start, so that its events alone identify it.
  */
-function isPieceOf(told: bigint, { session, startedAt, lastAt }: OpenSession): boolean {
-  const began = session ^ told;
+function isPieceOf(named: bigint, { session, startedAt, lastAt }: OpenSession): boolean {
+  const began = session ^ named;
   return began === 0n || (began >= BigInt(startedAt) && began <= BigInt(lastAt));
 }
 

@@ -53,7 +53,7 @@ function validateBatch({ ids, writer, receivedEvents, onCollected }: StepDepende
   writer.checkCapacity(input.length);
   const { events, malformed, issues } = validateEvents(input, context.trusted);
   if (malformed > 0) dropped.malformed = malformed;
-  receivedEvents.rememberMalformed(context.website.id, context.now, malformed, issues);
+  receivedEvents.addMalformed(context.website.id, context.now, malformed, issues);
   if (events.length === 0) {
     onCollected({ accepted: 0, duplicates: 0, dropped });
     throw new AppError("BAD_REQUEST", "No event is well formed", { issues });
@@ -76,7 +76,7 @@ function dropEvents({ receivedEvents }: StepDependencies, batch: Batch): undefin
   batch.drafts = drafts.filter(({ row, dropReason }) => {
     if (dropReason === undefined) return true;
     dropped[dropReason] = (dropped[dropReason] ?? 0) + 1;
-    receivedEvents.remember(context.website.id, context.now, dropReason, [row]);
+    receivedEvents.add(context.website.id, context.now, dropReason, [row]);
     return false;
   });
 }
@@ -105,10 +105,8 @@ function filterDuplicates({ filter, writer, receivedEvents }: StepDependencies, 
     const isNew = filter.add(eventKey(key, draft.row.id)) && !stored.ids.has(draft.row.id);
     (isNew ? fresh : duplicates).push(draft);
   }
-  receivedEvents.remember(
-    ...([context.website.id, context.now, "duplicate"] as const),
-    duplicates.map(({ row }) => row),
-  );
+  const rows = duplicates.map(({ row }) => row);
+  receivedEvents.add(context.website.id, context.now, "duplicate", rows);
   batch.fresh = fresh.length > 1 ? fresh.toSorted((a, b) => a.row.at - b.row.at) : fresh;
   return undefined;
 }
@@ -130,7 +128,7 @@ async function writeRows(dependencies: StepDependencies, batch: Batch): Promise<
   const write = () => writer.write(context.website.id, rows);
   const written = claims.size === 0 ? write() : identities.writeAndRecord(context.now, sortClaims(rows, claims), write);
   await withTimeout(written);
-  receivedEvents.remember(context.website.id, context.now, "stored", rows);
+  receivedEvents.add(context.website.id, context.now, "stored", rows);
 }
 
 /** The counts of a batch that went through all steps. */

@@ -28,11 +28,11 @@ function readEnvelope<T>(schema: z.ZodType<T>, body: unknown): T {
 export interface Validated {
   events: CollectServerEvent[];
   malformed: number;
-  /** What is wrong with the first malformed ones. */
+  /** Issues of the first malformed events. */
   issues: Violation[];
 }
 
-/** Judges each event by itself. `trusted`: from the owner's server. */
+/** Validates each event by itself. `trusted`: sent by the owner's server. */
 export function validateEvents(given: readonly unknown[], trusted: boolean): Validated {
   const schema: z.ZodType<CollectServerEvent> = trusted ? serverEvent : event;
   const events: CollectServerEvent[] = [];
@@ -49,7 +49,7 @@ export function validateEvents(given: readonly unknown[], trusted: boolean): Val
   return { events, malformed: given.length - events.length, issues };
 }
 
-/** Each field once, by the first of what is wrong with it. */
+/** The first issue of each field. */
 function toViolations({ issues }: z.ZodError, before: readonly (string | number)[]): Violation[] {
   const fields = new Map<string, Violation>();
   for (const { path, message } of issues) {

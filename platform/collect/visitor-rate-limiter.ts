@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { AppError } from "#platform/errors.ts";
 
 interface Bucket {
@@ -5,30 +6,29 @@ interface Bucket {
   at: number;
 }
 
-/** A browser that was offline may send a day's events at once; a page in an endless loop goes on and on. */
+/** A browser that was offline sends a day's events at once; a page in an endless loop never stops. */
 const burst = 2_000;
 const perSecond = 100;
 
 /**
- * Keeps one visitor's page that runs wild from filling the store: 2,000 events at once, 100 a second for long. Bounded:
- * past `most` visitors the one seen longest ago is forgotten. An address has no limit: carriers put thousands behind one.
+ * Token buckets: each visitor may send 2,000 events at once and 100 a second. Past `maxVisitors` the least recently used
+ * bucket is forgotten. Addresses have no limit: mobile carriers put thousands of visitors behind one.
  */
 export class VisitorRateLimiter {
-  readonly #buckets = new Map<bigint, Bucket>();
+  readonly #buckets: LRUCache<bigint, Bucket>;
 
-  constructor(private readonly most = 100_000) {}
+  constructor(maxVisitors = 100_000) {
+    this.#buckets = new LRUCache({ max: maxVisitors });
+  }
 
-  /** Takes the room of `events` at `now` (milliseconds). Throws TOO_MANY_REQUESTS with the seconds to wait. */
+  /** Takes `events` at `now` (milliseconds). Throws TOO_MANY_REQUESTS with the seconds to wait. */
   take(visitor: bigint, events: number, now: number): void {
     const bucket = this.#buckets.get(visitor) ?? { left: burst, at: now };
     const left = Math.min(burst, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond);
-    const allowed = left >= events;
-    this.#buckets.delete(visitor);
-    this.#buckets.set(visitor, { left: allowed ? left - events : left, at: now });
-    const [oldest] = this.#buckets.keys();
-    if (this.#buckets.size > this.most && oldest !== undefined) this.#buckets.delete(oldest);
-    if (allowed) return;
+    const isAllowed = left >= events;
+    this.#buckets.set(visitor, { left: isAllowed ? left - events : left, at: now });
+    if (isAllowed) return;
     const retryAfter = Math.ceil((events - left) / perSecond);
-    throw new AppError("TOO_MANY_REQUESTS", "A visitor tells too many events", { retryAfter });
+    throw new AppError("TOO_MANY_REQUESTS", "A visitor sends too many events", { retryAfter });
   }
 }

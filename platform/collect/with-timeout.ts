@@ -1,9 +1,9 @@
 import { AppError } from "#platform/errors.ts";
 
-/** An answer that takes longer than this is 503; the events are still written, and a repetition counts once. */
+/** A slower answer is a 503. The events are still written; sent again they are duplicates. */
 const timeoutMs = 10_000;
 
-/** Waits for what is being written. Throws SERVICE_UNAVAILABLE where that takes too long for an answer. */
+/** Waits for a write. Throws SERVICE_UNAVAILABLE after ten seconds. */
 export async function withTimeout(stored: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -4,10 +4,9 @@ import type { EventRow } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 
 /**
- * Gives each page view its session by the 30-minute gap. `rows` are in the order of their time. What is stored is asked
- * first, once a group: so a grown or rotated file goes on with the sessions that an earlier import began (also where the
- * newer file was imported first), and nothing about visitors is kept in memory between groups. Two sessions that are
- * stored stay two, even where a later import fills the gap between them.
+ * Assigns each page view its session by the 30-minute gap; `rows` are ordered by time. Queries the stored sessions once a
+ * group: so a grown or rotated file continues the sessions of earlier imports, in whatever order the files are imported,
+ * and memory keeps no visitors between groups. Two stored sessions stay two where a later import fills the gap.
  */
 export async function assignSessions(
   clickhouse: Pick<ClickHouse, "select">,
@@ -20,7 +19,7 @@ export async function assignSessions(
   const visitors = [...new Set(rows.map(({ visitor }) => visitor))];
   const stored = await findSessions(clickhouse, { website, visitors, from: first.at, to: last.at });
   for (const known of stored.values()) known.sort((a, b) => a.startedAt - b.startedAt);
-  lengthenBackward(rows, stored);
+  extendBackward(rows, stored);
   const sessions = new Sessions(Number.POSITIVE_INFINITY, visitors.length + 1);
   for (const row of rows) {
     const { visitor, at, name } = row;
@@ -28,8 +27,8 @@ export async function assignSessions(
   }
 }
 
-/** Page views that lead up to a stored session begin it: seen forward, the first of them would be too far from it. */
-function lengthenBackward(rows: readonly EventRow[], stored: ReadonlyMap<bigint, OpenSession[]>): void {
+/** Starts stored sessions earlier for page views that lead up to them: forward, the first would be too far away. */
+function extendBackward(rows: readonly EventRow[], stored: ReadonlyMap<bigint, OpenSession[]>): void {
   for (const { visitor, at } of rows.toReversed()) {
     const next = stored.get(visitor)?.find(({ startedAt }) => startedAt > at);
     if (next !== undefined && next.startedAt - at < gapMs && next.lastAt - at < maxSessionMs) next.startedAt = at;

@@ -1,15 +1,15 @@
 import { readAgent } from "#platform/collect/agent.ts";
 import type { LogLine } from "./log-fields.ts";
 
-/** What a well-formed line counts as: each as exactly one. Decided in docs/decisions (counting an access log). */
+/** Each well-formed line counts as exactly one kind: docs/decisions/0006. */
 export const kinds = ["pageView", "asset", "feed", "bot", "error", "redirect", "other"] as const;
 export type Kind = (typeof kinds)[number];
 
 /**
- * Endings that are never a page: pictures, styles, scripts, fonts, sound and film, data, documents, archives, programs
- * and sources. Every other ending may be a page (`.php`, `.v2`, `/@some.name`), as in Matomo and AWStats.
+ * Extensions that are never a page. Every other one may be a page (`.php`, `.v2`, `/@some.name`), as in Matomo and
+ * AWStats.
  */
-const assetEndings = new Set(
+const assetExtensions = new Set(
   `gif jpg jpeg jpe png apng bmp ico cur svg svgz webp avif jxl heic tif tiff psd css scss less js mjs cjs map wasm
   ttf otf eot woff woff2 swf class xml xsl xsd dtd json jsonld geojson webmanifest manifest yml yaml toml ini conf cfg
   txt log csv tsv md diff patch sql bak mp3 mp4 m4a m4v m4s m3u8 mpeg mpg mp2 mov movie avi wmv wma asf asx flv f4v mkv
@@ -19,7 +19,7 @@ const assetEndings = new Set(
   cs java kt go rs swift m4 mk sh bash zsh lua vim pyc asc sig md5 sha1 sha256 pem crt cer p7b ics vcf`.split(/\s+/),
 );
 
-/** Files that machines ask for at fixed places, whatever they are made of. */
+/** Files that programs request at fixed paths. */
 const assetPaths = /^\/(?:\.well-known|cgi-bin\/awstats)|\/(?:robots\.txt|favicon|apple-touch-icon|xmlrpc\.php)/i;
 
 const feedPaths =
@@ -29,9 +29,8 @@ const feedQuery =
   /(?:^|&)(?:flav|flavou?r|feed|format|type|output|alt)=(?:rss(?:2|20|091|092)?|atom(?:10)?|rdf|feed)(?:&|$)/i;
 
 /**
- * What a line counts as; the first that fits: bot (also a line whose agent is "-"), another method than GET, an error
- * (4xx, 5xx), a redirect (3xx but 304, which a browser's own copy answers), any status but 200 and 304, a feed, an asset,
- * a page view.
+ * The kind of a line, first match wins: bot (also an agent of "-"), error (4xx, 5xx), a method other than GET, redirect
+ * (3xx but 304, which means the browser's cache), a status other than 200 and 304, feed, asset, page view.
  */
 export function classify({ method, target, status, agent }: LogLine): Kind {
   if (agent !== undefined && readAgent(agent).bot) return "bot";
@@ -47,10 +46,10 @@ export function classify({ method, target, status, agent }: LogLine): Kind {
 function isAsset(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
-  return (dot >= 0 && assetEndings.has(name.slice(dot + 1).toLowerCase())) || assetPaths.test(path);
+  return (dot >= 0 && assetExtensions.has(name.slice(dot + 1).toLowerCase())) || assetPaths.test(path);
 }
 
-/** Path and query of a request's target; a whole address (as proxies are sent) loses its scheme and host. */
+/** Path and query of a request target; an absolute address, as proxies get it, loses scheme and host. */
 export function splitTarget(target: string): { path: string; query: string } {
   const relative = target.replace(/^https?:\/\/[^/?#]*/i, "").replace(/#.*$/s, "");
   const mark = relative.indexOf("?");

@@ -1,8 +1,8 @@
 import { type LogLine, maxAddressLength, maxAgentLength, readRequest, readTime } from "./log-fields.ts";
 
 /**
- * The names that servers and shippers give a request's parts in JSON: nginx, Caddy, Traefik, Elastic's common schema, the
- * usual grok pattern for Apache, Matomo's nginx format. A dot steps into an object. The first that is there wins.
+ * Field names in JSON logs of nginx, Caddy, Traefik, the Elastic Common Schema, the usual grok pattern for Apache and
+ * Matomo's nginx format. A dot steps into an object. The first name present wins.
  */
 const names = {
   at: "time_iso8601 @timestamp timestamp time_local time date datetime ts msec StartUTC StartLocal",
@@ -20,35 +20,35 @@ const paths = Object.fromEntries(Object.entries(names).map(([field, list]) => [f
   string[]
 >;
 
-/** Reads a line of JSON. Undefined where it is none, or lacks the time, the address, the request or the status. */
+/** Reads a line of JSON; undefined where it is none or lacks time, address, request or status. */
 export function readJsonLine(text: string): LogLine | undefined {
   const line = parse(text);
   if (line === undefined) return undefined;
-  const told = (field: keyof typeof names) => find(line, paths[field]);
-  const at = readJsonTime(told("at"));
-  const status = Number(told("status") || Number.NaN);
-  const address = told("address");
-  const request = told("method") === "" ? readRequest(find(line, ["request"])) : undefined;
-  const method = request?.method ?? told("method").toUpperCase();
-  const target = request?.target ?? told("target");
+  const read = (field: keyof typeof names) => find(line, paths[field]);
+  const at = readJsonTime(read("at"));
+  const status = Number(read("status") || Number.NaN);
+  const address = read("address");
+  const request = read("method") === "" ? readRequest(find(line, ["request"])) : undefined;
+  const method = request?.method ?? read("method").toUpperCase();
+  const target = request?.target ?? read("target");
   if (at === undefined || address === "" || address.length > maxAddressLength || target === "") return undefined;
   if (!Number.isInteger(status) || status < 100 || status > 999) return undefined;
-  const referrer = told("referrer");
+  const referrer = read("referrer");
   return {
     ...{ at, address, method, target, status },
     referrer: referrer === "-" ? "" : referrer,
-    agent: told("agent").slice(0, maxAgentLength) || undefined,
+    agent: read("agent").slice(0, maxAgentLength) || undefined,
   };
 }
 
-/** nginx without `escape=json` writes bytes as `\xHH`, which JSON does not know. */
+/** nginx without `escape=json` writes bytes as `\xHH`, which is no JSON. */
 function parse(text: string): object | undefined {
   for (const attempt of [text, text.replace(/(?<!\\)((?:\\\\)*)\\x([0-9a-fA-F]{2})/g, "$1\\u00$2")]) {
     try {
       const value: unknown = JSON.parse(attempt);
       return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
     } catch {
-      // The second attempt, then undefined.
+      // Tries the second form, then returns undefined.
     }
   }
   return undefined;
@@ -63,7 +63,7 @@ function find(line: object, candidates: readonly string[]): string {
   return "";
 }
 
-/** A name with dots may stand in the line as it is, or lead into objects; headers are lists. */
+/** A dotted name may be a key itself or a path into objects; headers are lists. */
 function step(line: object, name: string): unknown {
   let value: unknown = Object.hasOwn(line, name) ? [(line as Record<string, unknown>)[name]] : [line];
   if (!Object.hasOwn(line, name)) {
@@ -76,7 +76,7 @@ function step(line: object, name: string): unknown {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Seconds since 1970 (with a fraction, as nginx and Caddy), ISO 8601 or the log's own form. Without a zone it is UTC. */
+/** Reads seconds since 1970 (with a fraction, as nginx and Caddy write), ISO 8601 or the log's time format; UTC without a zone. */
 function readJsonTime(text: string): number | undefined {
   if (/^\d{9,10}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1_000);
   if (/^\d{12,13}$/.test(text)) return Number(text);

@@ -1,12 +1,12 @@
 import { uuidOf } from "#platform/events/keys.ts";
 
-/** How far the log's time moves before what was counted is let go. Lines are this near to their place in any log. */
+/** Span of log time for which counts are kept: lines are never further out of order. */
 const spanMs = 2 * 60_000;
 
 /**
- * Ids of page views: made of the website, the line and how many identical lines of its second came before it. So the same
- * file again makes the same ids, a grown one new ids for its new lines only, and two equal hits stay two. Counts are
- * kept for the last two spans of the log's time; a log that starts anew inside a file counts anew.
+ * Ids of page views, made of the website, the line and the number of identical lines before it. The same file yields the
+ * same ids, a grown file new ids for its new lines only, and two equal hits stay two. Counts are kept for the last two
+ * spans of log time; a log that starts over inside a file starts over counting.
  */
 export class LineIds {
   #older = new Map<string, number>();
@@ -15,7 +15,7 @@ export class LineIds {
 
   constructor(private readonly website: string) {}
 
-  /** The id of a line; `at` is its time in milliseconds. */
+  /** `at`: time of the line in milliseconds. */
   next(line: string, at: number): string {
     if (Math.abs(at - this.#since) >= spanMs) {
       this.#older = this.#newer;

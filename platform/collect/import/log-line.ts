@@ -1,14 +1,14 @@
 import { readJsonLine } from "./json-line.ts";
 import { type LogLine, maxAddressLength, maxAgentLength, readRequest, readTime } from "./log-fields.ts";
 
-/** A quoted field: servers write a quote inside it as `\"`. */
+/** A quoted field, with inner quotes escaped as `\"`. */
 const quoted = String.raw`"((?:[^"\\]|\\.)*)"`;
 const start = String.raw`^(\S+) \S+ .*?\[([^\]]{20,32})\] ${quoted} (\d{3}) (?:\d+|-)`;
-/** Fields after the agent (nginx's forwarded address, a time taken) are let be. */
+/** Further fields after the agent (nginx's forwarded address, a duration) are ignored. */
 const combined = new RegExp(`${start} ${quoted} ${quoted}(?: .*)?$`);
 const common = new RegExp(`${start}$`);
 
-/** Reads a line of the combined, the common or a JSON format. Undefined where it is none of them. */
+/** Reads a line of the combined, common or JSON format; undefined for any other. */
 export function readLogLine(text: string): LogLine | undefined {
   if (text.startsWith("{")) return readJsonLine(text);
   const found = combined.exec(text) ?? common.exec(text);
@@ -23,7 +23,7 @@ export function readLogLine(text: string): LogLine | undefined {
   };
 }
 
-/** Servers write quotes, backslashes and bytes beyond ASCII as escapes; runs of bytes are UTF-8 where they can be. */
+/** Undoes the escapes of quotes, backslashes and bytes beyond ASCII; runs of bytes are read as UTF-8. */
 function unescapeField(text: string): string {
   if (!text.includes("\\")) return text;
   return text

@@ -5,29 +5,29 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { AppError } from "#platform/errors.ts";
 
-/** A line of a file, without its end. `text` is undefined where it is longer than any request. */
+/** A line of a file without its line break. `text` is undefined where it is too long. */
 export interface Line {
   /** From 1. */
   number: number;
   text: string | undefined;
 }
 
-/** Apache takes 8 KiB a header and writes a byte as up to 4. Longer lines are skipped without being kept. */
+/** Apache accepts 8 KiB a header and escapes a byte with up to 4. Longer lines are skipped, not buffered. */
 const maxLineLength = 128 * 1024;
 
 export interface LogFile {
-  /** Bytes on disk, of the packed file where it is packed. */
+  /** Bytes on disk, compressed where the file is. */
   size: number;
   /** Bytes read from disk so far. */
   readonly position: number;
-  /** The lines, a chunk of the file at a time. Throws REFUSED where a packed file is broken or cut short. */
+  /** The lines, a chunk of the file at a time. Throws REFUSED where a compressed file is corrupt or truncated. */
   lines(): AsyncGenerator<Line[]>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a log for reading, plain or gzipped (told by its first bytes, not by its name). Throws AppError BAD_REQUEST of
- * one line where it cannot be read, or is packed in another way.
+ * Opens a log, plain or gzipped (by its first bytes, not by its name). Throws AppError BAD_REQUEST where it cannot be read
+ * or has another compression.
  */
 export async function openLog(path: string): Promise<LogFile> {
   const handle = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
@@ -106,7 +106,7 @@ async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line[]>
   if (length > 0) yield [take(Buffer.alloc(0))];
 }
 
-/** Bytes that are no UTF-8 are taken one by one, so that two different lines never read the same. */
+/** Lines that are not UTF-8 are read as Latin-1, so that two different lines never read the same. */
 function decode(parts: Buffer[]): string {
   const [only = Buffer.alloc(0)] = parts;
   const line = parts.length === 1 ? only : Buffer.concat(parts);

@@ -1,23 +1,23 @@
 /**
- * Puts what comes nearly in order in order: holds the last `most` items and gives out the earlier half, sorted, when it
- * is full. Equal times stay as they came. What is later than that comes out late, and the same on each run.
+ * Sorts a nearly sorted stream: buffers up to `max` items and releases the earlier half, sorted, when full. Equal times
+ * keep their order. An item that comes too late is released late, the same on each run.
  */
 export class Reorder<T extends { at: number }> {
-  #held: T[] = [];
+  #buffer: T[] = [];
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
-  /** Takes one item; answers those whose turn has come, mostly none. */
+  /** Adds an item; returns the items released by it, mostly none. */
   add(item: T): T[] {
-    this.#held.push(item);
-    if (this.#held.length < this.most) return [];
-    this.#held.sort(byTime);
-    return this.#held.splice(0, Math.ceil(this.most / 2));
+    this.#buffer.push(item);
+    if (this.#buffer.length < this.max) return [];
+    this.#buffer.sort(byTime);
+    return this.#buffer.splice(0, Math.ceil(this.max / 2));
   }
 
-  /** What is still held, in order. */
+  /** Releases the rest in order. */
   end(): T[] {
-    return this.#held.splice(0).sort(byTime);
+    return this.#buffer.splice(0).sort(byTime);
   }
 }
 

@@ -1,16 +1,16 @@
 import { type Kind, kinds } from "./classify.ts";
 
-/** Numbers of malformed lines that are named; the rest is counted only. */
+/** Malformed lines that are listed; the rest is only counted. */
 const maxNamedLines = 20;
 
-/** What an import did. `read` is the sum of all kinds and the malformed; `pageViews` = `stored` + `duplicates`. */
+/** Result of an import. `read` is the sum of all kinds and `malformed`; `pageViews` = `stored` + `duplicates`. */
 export interface ImportSummary {
   /** Lines that are not blank. */
   read: number;
   pageViews: number;
-  /** Page views that were not there before. */
+  /** New page views. */
   stored: number;
-  /** Page views that an earlier import, or an earlier part of the file, had told. */
+  /** Page views that were stored already. */
   duplicates: number;
   assets: number;
   feeds: number;
@@ -20,14 +20,14 @@ export interface ImportSummary {
   /** Other methods than GET; statuses such as 204 and 206. */
   other: number;
   malformed: { count: number; lines: number[] };
-  /** Times of the earliest and the latest page view, ISO 8601. */
+  /** Times of the earliest and latest page view, ISO 8601. */
   firstAt: string | null;
   lastAt: string | null;
-  /** Whether it was stopped before the end of the file. Running it again completes it. */
+  /** Stopped before the end of the file; running it again completes it. */
   interrupted: boolean;
 }
 
-/** Counts while a file is read. */
+/** Counts lines during an import. */
 export class Tally {
   read = 0;
   stored = 0;

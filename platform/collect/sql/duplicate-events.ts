@@ -5,10 +5,10 @@ import { hashes, join, type Sql, sql, uuid, uuidList } from "#platform/stores/cl
 
 const lane = { owner: "system", lane: "background" } as const;
 const dayMs = 86_400_000;
-/** Past so many days all from the first to the last are read. */
+/** With more days the whole span is read. */
 const maxDays = 1_000;
 
-/** Some days of a website: UTC, numbered since 1970. */
+/** Days of a website: UTC, numbered since 1970. */
 export interface WebsiteDays {
   website: string;
   days: readonly number[];
@@ -20,22 +20,22 @@ function within({ website, days }: WebsiteDays): Sql {
   return sql`website = ${uuid(website)} AND at >= ${from} AND at < ${to} AND ${listed}`;
 }
 
-/** How many events these days have. */
-export async function countEvents(clickhouse: Pick<ClickHouse, "select">, of: WebsiteDays): Promise<number> {
-  const statement = sql`SELECT toString(count()) AS events FROM ${tables.events} WHERE ${within(of)}`;
+/** Number of events on these days. */
+export async function countEvents(clickhouse: Pick<ClickHouse, "select">, days: WebsiteDays): Promise<number> {
+  const statement = sql`SELECT toString(count()) AS events FROM ${tables.events} WHERE ${within(days)}`;
   const [row] = await clickhouse.select(statement, z.object({ events: z.coerce.number() }), lane);
   return row?.events ?? 0;
 }
 
-/** Ids that these days have more than once, `most` at most; of `shards` equal parts of all ids the one numbered `shard`. */
+/** Up to `max` ids that these days have more than once, among the ids of one of `shards` equal parts. */
 export async function findDuplicateIds(
   clickhouse: Pick<ClickHouse, "select">,
-  of: WebsiteDays,
-  { shard, shards, most }: { shard: number; shards: number; most: number },
+  days: WebsiteDays,
+  { shard, shards, max }: { shard: number; shards: number; max: number },
 ): Promise<string[]> {
   const rows = await clickhouse.select(
-    sql`SELECT toString(id) AS id FROM ${tables.events} WHERE ${within(of)} AND cityHash64(id) % ${shards} = ${shard}
-        GROUP BY events.id HAVING count() > 1 LIMIT ${most}`,
+    sql`SELECT toString(id) AS id FROM ${tables.events} WHERE ${within(days)} AND cityHash64(id) % ${shards} = ${shard}
+        GROUP BY events.id HAVING count() > 1 LIMIT ${max}`,
     z.object({ id: z.string() }),
     lane,
   );
@@ -45,26 +45,26 @@ export async function findDuplicateIds(
 const copy = z
   .object({ at: z.coerce.number(), name: z.string(), orderId: z.string(), part: z.string(), row: z.coerce.number() })
   .readonly();
-/** A row that is there although an earlier one has its id. `part` and `row`: where it lies, until parts are merged. */
+/** A row whose id an earlier row has. `part` and `row` locate it until parts are merged. */
 export type Copy = z.infer<typeof copy>;
 
-/** The rows of these ids less the first of each: the one of the earliest group. */
+/** The rows of these ids except the first of each, which is in the earliest group. */
 export const findCopies = (
   clickhouse: Pick<ClickHouse, "select">,
-  of: WebsiteDays,
+  days: WebsiteDays,
   ids: readonly string[],
 ): Promise<Copy[]> =>
   clickhouse.select(
     sql`SELECT toString(toUnixTimestamp64Milli(at)) AS at, name, order_id AS orderId, part, toString(row) AS row FROM (
           SELECT events.at AS at, name, order_id, _part AS part, _part_offset AS row,
             row_number() OVER (PARTITION BY id ORDER BY seq, events.at, _part, _part_offset) AS number
-          FROM ${tables.events} WHERE ${within(of)} AND id IN (${uuidList(ids)})
+          FROM ${tables.events} WHERE ${within(days)} AND id IN (${uuidList(ids)})
         ) WHERE number > 1`,
     copy,
     lane,
   );
 
-/** Deletes rows by where they lie. One whose part was merged meanwhile stays: nothing else can be hit. */
+/** Deletes rows by location. A row whose part was merged meanwhile stays; no other row is affected. */
 export const deleteCopies = (clickhouse: Pick<ClickHouse, "command">, copies: readonly Copy[]): Promise<void> => {
   const places = join(
     copies.map(({ part, row }) => sql`(${part}, ${row})`),

@@ -5,12 +5,12 @@ import { join, sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts";
 
 const row = z.object({ id: z.string() });
 const dayMs = 86_400_000;
-/** Past so many days all from the first to the last are read: a statement may have 256 KiB. */
+/** With more days the whole span is read: a statement is limited to 256 KiB. */
 const maxDays = 100;
 
 /**
- * Which of these events of a website are stored on some days (of UTC, numbered since 1970), by id alone: their visitor
- * may have been told otherwise. Reads the ids of those days: a million take 10 ms.
+ * Which of these ids a website has stored on some days (UTC, numbered since 1970). By id alone, as the visitor may have
+ * been sent differently. Reads the ids of those days: a million take 10 ms.
  */
 export async function findIdsOnDays(
   clickhouse: Pick<ClickHouse, "select">,

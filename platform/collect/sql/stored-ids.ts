@@ -5,12 +5,12 @@ import { hashes, sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts"
 
 const row = z.object({ id: z.string() });
 
-/** A statement may have 256 KiB; an event takes 60 bytes of it. */
+/** A statement is limited to 256 KiB; an event takes 60 bytes. */
 const chunkSize = 2_000;
 
 /**
- * Which of these events of a website are stored already, by id. Looked up by the table's key (website, day, visitor), so
- * that old days cost as little as new ones.
+ * Ids of these events that are stored. Uses the table's key (website, day, visitor), so that old days cost as little as
+ * recent ones.
  */
 export async function findStoredIds(
   clickhouse: Pick<ClickHouse, "select">,
