@@ -1,29 +1,44 @@
 import { env } from "#app/env.server.ts";
 import { type Client, createClient } from "#contract/client.ts";
 
-/** No answer of a service is waited for longer than this (spec, section 9). */
-const patienceMs = 5_000;
+/** Timeout of every call to a service (spec, section 9). */
+const timeoutMs = 5_000;
+
+/** Paths of the auth service; all others belong to the wallet host. */
+const authPath = /^\/(login|logout|refresh|register|password\/\w+)\/?$/;
+const loginPath = /^\/login\/?$/;
 
 /**
- * A typed client of the platform. Sign-in calls go to the auth service, all others to the wallet host. Calls end with
- * the request they serve, and after 5 s.
+ * A typed client of the platform. Calls end with the request that they serve, and after 5 s. Signing in is retried once on
+ * a network failure or 5xx (spec, sections 7 and 9); nothing else is.
  */
 export function apiClient(request: Request, token?: string): Client {
   return createClient({
     url: env.walletServiceUrl,
     token,
     fetch: async (input, init) => {
-      const address = new URL(input instanceof Request ? input.url : String(input));
-      const auth = /^\/(login|logout|refresh|register|password\/\w+)\/?$/.test(address.pathname);
-      const url = auth ? new URL(address.pathname + address.search, env.authServiceUrl) : address;
-      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]);
-      const call = new Request(input instanceof Request ? new Request(url, input) : url, { ...init, signal });
-      // Sign-ins are limited by address: the platform should count the browser's, not the dashboard's (TRUST_PROXY).
-      const browser = request.headers.get("x-forwarded-for");
-      if (browser !== null) call.headers.set("x-forwarded-for", browser);
-      // And names the device of a sign-in by the browser's own agent.
-      call.headers.set("user-agent", request.headers.get("user-agent") ?? "");
-      return fetch(call);
+      const call = new Request(input instanceof Request ? input.clone() : input, init);
+      const { pathname, search } = new URL(call.url);
+      const url = authPath.test(pathname) ? new URL(pathname + search, env.authServiceUrl) : call.url;
+      const send = () => {
+        const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+        return fetch(new Request(new Request(url, call.clone()), { headers: headersOf(call, request), signal }));
+      };
+      if (!loginPath.test(pathname)) return send();
+      const answer = await send().catch((error: unknown) => {
+        if (request.signal.aborted) throw error;
+        return undefined;
+      });
+      return answer === undefined || answer.status >= 500 ? send() : answer;
     },
   });
+}
+
+/** The platform limits sign-ins by the browser's address (TRUST_PROXY) and names devices by its user agent. */
+function headersOf(call: Request, { headers: browser }: Request): Headers {
+  const headers = new Headers(call.headers);
+  const address = browser.get("x-forwarded-for");
+  if (address !== null) headers.set("x-forwarded-for", address);
+  headers.set("user-agent", browser.get("user-agent") ?? "");
+  return headers;
 }

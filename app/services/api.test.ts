@@ -1,0 +1,83 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { apiClient } from "./api.server.ts";
+
+const browser = new Request("http://nabz.example/login", {
+  headers: { "user-agent": "Firefox", "x-forwarded-for": "192.0.2.7" },
+});
+const credentials = { email: "owner@shop.example", password: "correct horse" };
+const broken = () => Response.json({ status: 503, code: "SERVICE_UNAVAILABLE", message: "" }, { status: 503 });
+const rejected = (status: number, code: string) => () => Response.json({ status, code, message: "" }, { status });
+
+/** Answers the calls in turn and records their bodies. */
+function answerWith(...answers: (() => Response)[]) {
+  const calls: { path: string; body: string; agent: string | null; address: string | null }[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    calls.push({
+      path: `${request.method} ${new URL(request.url).pathname}`,
+      body: await request.text(),
+      agent: request.headers.get("user-agent"),
+      address: request.headers.get("x-forwarded-for"),
+    });
+    const answer = answers.shift();
+    if (answer === undefined) throw new TypeError("fetch failed");
+    return answer();
+  });
+  return calls;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const user = { id: "01930000-0000-7000-8000-000000000000", full_name: "", email: credentials.email };
+const signedIn = () =>
+  Response.json({
+    status: 200,
+    result: { userData: user, tokenData: { type: "bearer", token: "t", refreshToken: "r" }, websites: [] },
+  });
+const failing = (): Response => {
+  throw new TypeError("fetch failed");
+};
+
+it.each([
+  ["a 5xx", broken],
+  ["a network failure", failing],
+])("signing in is tried once more after %s, with the same body", async (_, first) => {
+  const calls = answerWith(first, signedIn);
+  const { result } = await apiClient(browser).auth.login(credentials);
+  expect(result.userData.email).toBe(credentials.email);
+  expect(calls).toHaveLength(2);
+  expect(calls[1]).toEqual(calls[0]);
+  expect(calls[0]).toMatchObject({ path: "POST /login", agent: "Firefox", address: "192.0.2.7" });
+  expect(JSON.parse(calls[0]?.body ?? "")).toEqual(credentials);
+});
+
+it("signing in is tried at most twice", async () => {
+  const calls = answerWith(broken, broken, broken);
+  await expect(apiClient(browser).auth.login(credentials)).rejects.toMatchObject({ status: 503 });
+  expect(calls).toHaveLength(2);
+});
+
+it.each([
+  [400, "BAD_REQUEST"],
+  [401, "WRONG_CREDENTIALS"],
+  [429, "TOO_MANY_REQUESTS"],
+])("signing in is not tried again after %i", async (status, code) => {
+  const calls = answerWith(rejected(status, code), signedIn);
+  await expect(apiClient(browser).auth.login(credentials)).rejects.toMatchObject({ status });
+  expect(calls).toHaveLength(1);
+});
+
+it("no other call is tried again", async () => {
+  const api = apiClient(browser, "token");
+  const calls = answerWith(broken, broken, broken, broken, broken);
+  await Promise.allSettled([
+    api.auth.logout(),
+    api.auth.refresh({ refreshToken: "r" }),
+    api.auth.password.forgot({ email: credentials.email }),
+    api.wallet.profile.get(),
+  ]);
+  expect(calls.map(({ path }) => path).toSorted()).toEqual([
+    "GET /v1/profile",
+    "POST /logout",
+    "POST /password/forgot",
+    "POST /refresh",
+  ]);
+});
