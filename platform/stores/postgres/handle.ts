@@ -1,6 +1,6 @@
-/** Where a query can be run: the pool, or one transaction. */
+/** Runs queries: the pool, or one transaction. */
 export interface Queries {
-  /** Runs one statement with bound values (`$1`…) and answers its rows as PostgreSQL gives them. */
+  /** Runs one statement with bound values (`$1`…) and returns its rows. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 

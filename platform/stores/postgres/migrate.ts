@@ -1,20 +1,20 @@
 import { readMigrations } from "../migrations.ts";
 import type { Postgres } from "./handle.ts";
 
-/** An arbitrary number that every migrating process agrees on. */
-const lock = 7_103_201;
+/** Any number; the same in every migrating process. */
+const lockKey = 7_103_201;
 
 /**
- * Brings the schema up to date, each step in a transaction of its own and one process at a time.
- * `only`: no steps but these. Returns the names of the steps that were applied.
+ * Brings the schema up to date, each migration in its own transaction and one process at a time. `only` limits it to these
+ * migrations. Returns the names of those applied.
  */
 export async function migratePostgres(postgres: Postgres, only?: ReadonlySet<string>): Promise<string[]> {
   const applied: string[] = [];
   for (const migration of readMigrations("postgres", only)) {
     await postgres.transaction(async ({ query }) => {
-      // A step, or another process's, may take longer than a query may.
+      // A migration, also of another process, may take longer than a query.
       await query("SET LOCAL statement_timeout = 0");
-      await query("SELECT pg_advisory_xact_lock($1)", [lock]);
+      await query("SELECT pg_advisory_xact_lock($1)", [lockKey]);
       await query(
         "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
       );
@@ -28,7 +28,7 @@ export async function migratePostgres(postgres: Postgres, only?: ReadonlySet<str
   return applied;
 }
 
-/** The schema as text, one line a column, constraint and index: what `schema.sql` keeps and a test compares. */
+/** The schema as text, a line per column, constraint and index: what `schema.sql` holds and a test compares. */
 export async function dumpPostgres(postgres: Postgres): Promise<string> {
   const rows = await postgres.query<{ line: string }>(`
     SELECT line FROM (

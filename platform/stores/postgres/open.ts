@@ -5,13 +5,13 @@ import type { Settings } from "#platform/settings.ts";
 import { connection, startPostgres } from "./embedded.ts";
 import type { Postgres, Queries } from "./handle.ts";
 
-/** 64-bit counters fit a JavaScript number up to 2^53; PostgreSQL gives them as strings by default. */
+/** 64-bit counters fit a JavaScript number up to 2^53; the driver returns strings by default. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens the state store: the server of `DATABASE_URL`, else the embedded one of `DATA_DIR/postgres`. `warn` is told when
- * the embedded one had to be started again. Throws an Error of one line where it cannot be reached. `close` also stops
- * the embedded server.
+ * Opens the state store: the server of `DATABASE_URL`, else the embedded one of `DATA_DIR/postgres`. `warn` is called when
+ * the embedded one had to be restarted. Throws an Error of one line where it cannot be reached. `close` also stops the
+ * embedded server.
  */
 export async function openPostgres(
   settings: Pick<Settings, "DATABASE_URL" | "DATA_DIR">,
@@ -20,7 +20,7 @@ export async function openPostgres(
   const embedded = settings.DATABASE_URL ? undefined : await startPostgres(join(settings.DATA_DIR, "postgres"), warn);
   const address = embedded ? connection(embedded.socketFolder) : { connectionString: settings.DATABASE_URL };
   const pool = new pg.Pool({ ...address, max: 12, connectionTimeoutMillis: 5_000, statement_timeout: 15_000 });
-  // A connection that breaks is replaced on the next query; without a listener its error would end the process.
+  // A broken connection is replaced on the next query; without a listener its error would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const close = async () => {
@@ -34,14 +34,14 @@ export async function openPostgres(
     throw new Error(`PostgreSQL cannot be reached: ${(error as Error).message.split("\n")[0]}`);
   }
   return {
-    query: (text, values) => rows(pool, text, values),
+    query: (text, values) => run(pool, text, values),
     async transaction(work) {
-      const client = await pool.connect().catch(unavailable);
+      const client = await pool.connect().catch(translateError);
       let broken: boolean | undefined;
       try {
-        await rows(client, "BEGIN");
-        const result = await work({ query: (text, values) => rows(client, text, values) });
-        await rows(client, "COMMIT");
+        await run(client, "BEGIN");
+        const result = await work({ query: (text, values) => run(client, text, values) });
+        await run(client, "COMMIT");
         return result;
       } catch (error) {
         broken = await client.query("ROLLBACK").then(
@@ -57,31 +57,31 @@ export async function openPostgres(
   };
 }
 
-const oldest = 150_000;
+const minVersion = 150_000;
 
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows: found } = await pool.query<{ version: string }>(
     "SELECT current_setting('server_version_num') AS version",
   );
-  if (Number(found[0]?.version) < oldest) throw new Error("its version is older than 15");
+  if (Number(found[0]?.version) < minVersion) throw new Error("its version is older than 15");
 }
 
-const rows: <Row extends object>(
+const run: <Row extends object>(
   runner: pg.Pool | pg.PoolClient,
   ...query: Parameters<Queries["query"]>
 ) => Promise<Row[]> = async (runner, text, values) => {
-  const result = await runner.query(text, values as unknown[]).catch(unavailable);
+  const result = await runner.query(text, values as unknown[]).catch(translateError);
   return result.rows;
 };
 
-/** The network's errors, and PostgreSQL's: connection (08), out of resources (53), ended by its operator (57P). */
-const lost = /^(E[A-Z]+|EAI_AGAIN|08\w{3}|53\w{3}|57P\w{2})$/;
-const lostMessage = /terminated|timeout|closed|not queryable|after calling end/i;
+/** Errors of the network, and PostgreSQL's classes: connection (08), out of resources (53), shutdown (57P). */
+const temporary = /^(E[A-Z]+|EAI_AGAIN|08\w{3}|53\w{3}|57P\w{2})$/;
+const temporaryMessage = /terminated|timeout|closed|not queryable|after calling end/i;
 
-function unavailable(error: unknown): never {
+function translateError(error: unknown): never {
   const { code, message } = error as { code?: string; message: string };
   if (code === "57014") throw new AppError("TIMEOUT", `PostgreSQL: ${message}`, { cause: error });
-  if (code === undefined ? lostMessage.test(message) : lost.test(code)) {
+  if (code === undefined ? temporaryMessage.test(message) : temporary.test(code)) {
     throw new AppError("SERVICE_UNAVAILABLE", `PostgreSQL: ${message}`, { retryAfter: 2, cause: error });
   }
   throw error;

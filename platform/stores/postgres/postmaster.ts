@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSy
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A server that runs on a data folder. */
+/** A running server of a data folder. */
 export interface Postmaster {
   pid: number;
   socketFolder: string;
 }
 
 /**
- * The server that runs on `data`, by its own note of itself. A note that names another program, which was given the same
- * number, is removed: the server would not start because of it.
+ * The server that runs on `data`, by its pid file. A pid file that names another program with the same id is removed: the
+ * server would not start because of it.
  */
 export function findPostmaster(data: string): Postmaster | undefined {
   const path = join(data, "postmaster.pid");
@@ -22,28 +22,28 @@ export function findPostmaster(data: string): Postmaster | undefined {
   }
   const pid = Number(lines[0]);
   if (Number.isSafeInteger(pid) && pid > 0 && runsOn(pid, data)) return { pid, socketFolder: lines[4] ?? "" };
-  // Left where the process is gone: by it the server finds children of the former one that are still at work.
+  // Kept where the process is gone: the server uses it to find running children of the former one.
   if (isAlive(pid)) rmSync(path, { force: true });
   return undefined;
 }
 
-/** Whether the process lives and is a server of this data folder, in which each of them stands. */
+/** Whether the process is alive and is a server of this data folder, which is its working directory. */
 export function runsOn(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
-  // Without /proc it can only be told that it lives.
+  // Without /proc only its being alive is known.
   if (!existsSync("/proc/self/stat")) return true;
   try {
     const [, name, state] = /\((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
-    // Z: it has ended, and its parent has not noticed yet.
+    // Z: it has ended and its parent has not reaped it.
     if (name !== "postgres" || state === "Z") return false;
   } catch {
     return false;
   }
-  // Not to be told: another user's, in a container that may not look.
-  return standsIn(pid, data) ?? true;
+  // Unknown: another user's process in a container without permission.
+  return worksIn(pid, data) ?? true;
 }
 
-function standsIn(pid: number, data: string): boolean | undefined {
+function worksIn(pid: number, data: string): boolean | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
   } catch {
@@ -52,13 +52,13 @@ function standsIn(pid: number, data: string): boolean | undefined {
 }
 
 /**
- * Ends what a killed server has left at work: its children look after a statement only whether it still lives. What they
- * had committed is in the log. To be called only where the server itself is gone.
+ * Kills the children of a killed server: they check for it only after a statement. What they committed is in the log. Call
+ * only where the server itself is gone.
  */
-export function endChildren(data: string): void {
+export function killChildren(data: string): void {
   if (!existsSync("/proc/self/stat")) return;
   const pids = readdirSync("/proc").map(Number).filter(Number.isSafeInteger);
-  for (const pid of pids) if (standsIn(pid, data) && runsOn(pid, data)) send(pid, "SIGKILL");
+  for (const pid of pids) if (worksIn(pid, data) && runsOn(pid, data)) send(pid, "SIGKILL");
 }
 
 function isAlive(pid: number): boolean {
@@ -70,7 +70,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Asks the server to end and waits until it has; kills it after 8 s (the next start then recovers from its log). */
+/** Stops the server and waits for it; kills it after 8 s (the next start then recovers from its log). */
 export async function stopPostmaster(pid: number, data: string, signal: "SIGINT" | "SIGQUIT"): Promise<void> {
   const deadline = Date.now() + 8_000;
   let next: NodeJS.Signals | undefined = signal;
