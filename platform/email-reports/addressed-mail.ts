@@ -1,4 +1,4 @@
-import { digestText } from "#contract/text/email-reports.ts";
+import { emailReportText } from "#contract/text/email-reports.ts";
 import type { KnownMail } from "#platform/mail/mailer.ts";
 import { type MailContent, renderMail } from "#platform/mail/render-mail.ts";
 import type { Settings } from "#platform/settings.ts";
@@ -7,29 +7,29 @@ import { unsubscribeToken } from "./unsubscribe-token.ts";
 
 export type Addresses = Pick<Settings, "DASHBOARD_URL" | "PLATFORM_URL" | "SESSION_SECRET">;
 
-/** Whom a mail goes to, and by which key it is known again. */
+/** Whom a mail goes to, and its idempotency key. */
 export interface Addressed {
   subscription: Subscription;
   settings: Addresses;
-  /** Names the mail; the same for the same mail however often it is written. */
+  /** The same for the same mail, however often it is written. */
   key: string;
   /** In milliseconds since 1970. */
   date: number;
 }
 
 /**
- * A mail of a subscription, with the way out of it: a link at its end for people, and for mail programs the two headers
- * of RFC 8058, by which one press unsubscribes.
+ * A mail of a subscription with its unsubscribe link: at the end for people, and in the headers of RFC 8058 for the
+ * one-click button of mail programs.
  */
-export function addressedMail(
+export function writeMail(
   { subscription, settings, key, date }: Addressed,
   content: Omit<MailContent, "host" | "leave">,
 ): KnownMail {
   const { kind, email, website } = subscription;
   const token = unsubscribeToken(subscription.id, settings);
-  const { text, action } = digestText.leave;
+  const { text, action } = emailReportText.leave;
   const leave = {
-    text: text(digestText.kinds[kind], website.name),
+    text: text(emailReportText.kinds[kind], website.name),
     label: action,
     url: `${settings.DASHBOARD_URL}/u/${token}`,
   };

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { digestText } from "#contract/text/email-reports.ts";
+import { emailReportText } from "#contract/text/email-reports.ts";
 import { epochDayOf, gregorianOf } from "#contract/time/jalali.ts";
 import { civilOf, instantOf, isoIn } from "#contract/time/zone.ts";
-import type { Handler } from "#platform/jobs/job.ts";
-import { postMail } from "#platform/mail/post-mail.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { overview } from "#platform/reports/overview.ts";
+import type { JobHandler } from "#platform/jobs/job.ts";
+import { postMail } from "#platform/mail/post-mail.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
-import { addressedMail } from "./addressed-mail.ts";
-import { listOnOf, type Subscription } from "./sql/subscriptions.ts";
+import { reportOverview } from "#platform/reports/report-overview.ts";
+import { writeMail } from "./addressed-mail.ts";
+import { listActiveOf, type Subscription } from "./sql/subscriptions.ts";
 import { judgeVisits, type Unusual } from "./unusual.ts";
 import { dayWords, formatNumber, hourWords } from "./words.ts";
 
@@ -18,26 +18,26 @@ export const checkVisitsKind = "check-visits";
 export const visitsPayload = z.object({ website: z.string(), to: z.number() });
 
 const hourMs = 3_600_000;
-/** One hour alone jumps about at most shops. */
+/** The count of a single hour varies too much at most shops. */
 const hours = 3;
 const weeksBack = 8;
 
 /**
- * Compares the sessions of three hours with those of the same hours of the last eight weeks, and tells everybody who
- * wants alerts of the website where they are unusual: a rise and a fall once a day each, so at most two mails a day.
+ * Compares the sessions of three hours with the same hours of the last eight weeks, and mails subscribers of alerts
+ * where they are unusual: a rise and a fall once a day each, so at most two mails a day.
  */
 export const checkVisits =
-  (dependencies: Dependencies): Handler =>
+  (dependencies: Dependencies): JobHandler =>
   async ({ payload }) => {
     const { website: id, to } = visitsPayload.parse(payload);
-    const subscriptions = await listOnOf(dependencies.postgres, id, "alerts");
+    const subscriptions = await listActiveOf(dependencies.postgres, id, "alerts");
     const website = subscriptions[0]?.website;
     if (website === undefined) return {};
     const sessionsUntil = async (end: number) => {
       const iso = (instant: number) => isoIn(website.timeZone, instant);
-      const asked = { from: iso(end - hours * hourMs), to: iso(end), boundary: "hour" as const };
-      const { query, run } = await prepareReport(dependencies, { asked, website, account: website.id });
-      return (await overview(query, run)).totals.sessions ?? 0;
+      const input = { from: iso(end - hours * hourMs), to: iso(end), boundary: "hour" as const };
+      const { query, run } = await prepareReport(dependencies, { input, website, account: website.id });
+      return (await reportOverview(query, run)).totals.sessions ?? 0;
     };
     const now = await sessionsUntil(to);
     const past: number[] = [];
@@ -56,13 +56,13 @@ export const checkVisits =
     };
   };
 
-/** The moment at which a clock in the zone showed the same, some weeks before. */
+/** The instant of the same time on the zone's clock, some weeks before. */
 function weeksBefore(zone: string, instant: number, weeks: number): number {
   const { hour, minute, ...day } = civilOf(zone, instant);
   return instantOf(zone, { ...gregorianOf(epochDayOf(day) - 7 * weeks), hour, minute });
 }
 
-interface Told {
+interface Alert {
   subscription: Subscription;
   key: string;
   to: number;
@@ -70,16 +70,18 @@ interface Told {
   unusual: Unusual;
 }
 
-function alertMail({ settings, clock }: Pick<Dependencies, "settings" | "clock">, { subscription, key, ...told }: Told) {
+function alertMail(
+  { settings, clock }: Pick<Dependencies, "settings" | "clock">,
+  { subscription, key, to, now, unusual }: Alert,
+) {
   const { website } = subscription;
-  const { to, now, unusual } = told;
   const zone = website.timeZone;
-  const { alert } = digestText;
+  const { alert } = emailReportText;
   const from = to - hours * hourMs;
   const dayOf = (instant: number) => isoIn(zone, instant).slice(0, 10);
   const words = alert.hours(dayWords(zone, from), hourWords(zone, from), hourWords(zone, to));
   const title = alert[unusual.kind](website.name);
-  return addressedMail(
+  return writeMail(
     { subscription, settings, key, date: clock.now() },
     {
       subject: title,

@@ -1,15 +1,14 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MailKind } from "#contract/email-reports.ts";
-import { digestText } from "#contract/text/email-reports.ts";
-import { toColumns } from "#platform/events/event-row.ts";
-import { blankRow } from "#platform/collect/pipeline.ts";
-import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
+import type { EmailReportKind } from "#contract/email-reports.ts";
+import { emailReportText } from "#contract/text/email-reports.ts";
+import { blankRow, toColumns } from "#platform/events/event-row.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import type { KnownMail } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendPosted } from "#platform/mail/post-mail.ts";
-import { digestKinds } from "./job-kinds.ts";
-import { choose } from "./sql/subscriptions.ts";
+import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
+import { emailReportJobs } from "./job-kinds.ts";
+import { setSubscription } from "./sql/subscriptions.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 const hour = 3_600_000;
@@ -30,7 +29,7 @@ beforeEach(async () => {
 
 const jobs = () =>
   new Jobs(platform.dependencies, {
-    ...digestKinds(platform.dependencies),
+    ...emailReportJobs(platform.dependencies),
     [sendMailKind]: { run: sendPosted({ attempt: async (mail) => void sent.push(mail) }) },
   });
 /** Everything that is due at a moment, as several processes would do it. */
@@ -40,14 +39,14 @@ async function come(time: string) {
   return sent.splice(0);
 }
 
-async function website(kind: MailKind, since: string) {
+async function website(kind: EmailReportKind, since: string) {
   const { id } = await platform.addWebsite();
   const [owner] = await platform.dependencies.postgres.query<{ id: string }>(
     "SELECT owner_id AS id FROM websites WHERE id = $1",
     [id],
   );
   const turn = (isOn: boolean, now = since) =>
-    choose(platform.dependencies.postgres, {
+    setSubscription(platform.dependencies.postgres, {
       id: v7(),
       user: owner?.id ?? "",
       website: id,
@@ -83,7 +82,7 @@ describe("the weekly report", () => {
     expect(mail?.subject).toBe("گزارش هفتگی Shop: ۲۳ آبان ۱۴۰۵ تا ۲۹ آبان ۱۴۰۵");
     expect(mail?.to).toMatch(/@shop\.example$/);
     expect(mail?.text).toContain(`نشست‌ها: ۱۲ (\u200e+۲۰٫۰٪ از ۱۰)`);
-    expect(mail?.text).toContain(`فروش (تومان): ۰ (${digestText.report.same})`);
+    expect(mail?.text).toContain(`فروش (تومان): ۰ (${emailReportText.report.same})`);
     expect(mail?.text).toMatch(/منبع‌ها\ngoogle\.com: ۹ نشست\ntorob\.com: ۳ نشست\n/);
     expect(mail?.text).toContain("/p/1: ۱۲ بازدید");
     expect(mail?.text).toContain(`/w/${id}?from=2026-11-14&to=2026-11-21`);
@@ -117,7 +116,7 @@ describe("the weekly report", () => {
     const { visit } = await website("weekly", "2026-11-01T00:00:00");
     await visit("2026-11-10T12:00:00", 5);
     const [mail] = await come("2026-11-21T09:00:00");
-    expect(mail?.text).toContain(digestText.report.nothing);
+    expect(mail?.text).toContain(emailReportText.report.nothing);
     expect(mail?.text).toContain("−۱۰۰٫۰٪ از ۵");
   });
 
@@ -135,7 +134,9 @@ describe("the weekly report", () => {
     await unsubscribe(platform.dependencies, token);
     expect(await come("2026-11-28T09:00:00")).toEqual([]);
     await expect(unsubscribe(platform.dependencies, `${token}x`)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(unsubscribe(platform.dependencies, token.replace(/\..*/, ""))).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(unsubscribe(platform.dependencies, token.replace(/\..*/, ""))).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 });
 
@@ -170,13 +171,13 @@ describe("an alert", () => {
     expect(await come(friday(0, "13:10:00"))).toEqual([]);
     const [fall, ...others] = await come(friday(0, "16:10:00"));
     expect(others).toEqual([]);
-    expect(fall?.subject).toBe(digestText.alert.fall("Shop"));
+    expect(fall?.subject).toBe(emailReportText.alert.fall("Shop"));
     expect(fall?.text).toContain("۲۹ آبان ۱۴۰۵ از ساعت ۱۳:۰۰ تا ۱۶:۰۰، ۴ نشست");
     expect(fall?.text).toContain("۵۵ نشست");
     expect(fall?.text).toContain(`/w/${id}?from=2026-11-20&to=2026-11-21&boundary=hour`);
     // Still low an hour later: told already.
     expect(await come(friday(0, "17:10:00"))).toEqual([]);
-    expect(await come(friday(0, "20:10:00"))).toMatchObject([{ subject: digestText.alert.rise("Shop") }]);
+    expect(await come(friday(0, "20:10:00"))).toMatchObject([{ subject: emailReportText.alert.rise("Shop") }]);
     for (const time of ["21:10:00", "22:10:00", "23:10:00"]) expect(await come(friday(0, time))).toEqual([]);
   });
 });

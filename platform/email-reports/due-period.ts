@@ -4,7 +4,7 @@ import { civilOf, instantOf } from "#contract/time/zone.ts";
 
 export type ReportKind = "weekly" | "monthly";
 
-/** A report that is due: of which period, compared with which, and since when. */
+/** A due report: its period, the compared one, and since when it is due. */
 export interface DueReport extends Period {
   /** 08:00 of the day after the period, in the zone. */
   due: number;
@@ -14,10 +14,7 @@ export interface DueReport extends Period {
 const hourOfDay = 8;
 const buckets = { weekly: "week", monthly: "month" } as const;
 
-/**
- * The last report that was due by `now`: of the week from Saturday to Friday, or of the Jalali month, that was then just
- * over; compared with the one before it.
- */
+/** The last report due by `now`: of the week (Saturday to Friday) or Jalali month just over, compared with the one before. */
 export function lastDue(kind: ReportKind, { now, zone }: { now: number; zone: string }): DueReport {
   const bucket = buckets[kind];
   const dueAt = (end: number) => instantOf(zone, { ...civilOf(zone, end), hour: hourOfDay, minute: 0 });
@@ -27,7 +24,7 @@ export function lastDue(kind: ReportKind, { now, zone }: { now: number; zone: st
   return { due: dueAt(to), from, to, before: { from: startOfBucket(zone, bucket, from - 1), to: from } };
 }
 
-/** The last hour of the zone that was over ten minutes ago: by then what its visitors told has arrived. */
+/** The last hour of the zone that ended at least ten minutes ago: by then late events have arrived. */
 export function lastWholeHour({ now, zone }: { now: number; zone: string }): Period {
   const to = startOfBucket(zone, "hour", now - lateMs);
   const from = startOfBucket(zone, "hour", to - 1);

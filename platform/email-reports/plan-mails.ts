@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import { isoIn } from "#contract/time/zone.ts";
-import { addJob } from "#platform/jobs/add-job.ts";
-import type { Handler, NewJob } from "#platform/jobs/job.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { addJob } from "#platform/jobs/add-job.ts";
+import type { JobHandler, NewJob } from "#platform/jobs/job.ts";
 import { checkVisitsKind, type visitsPayload } from "./check-visits.ts";
 import { lastDue, lastWholeHour } from "./due-period.ts";
-import { listOn, type Subscription } from "./sql/subscriptions.ts";
+import { listActive, type Subscription } from "./sql/subscriptions.ts";
 import { type reportPayload, writeReportKind } from "./write-report.ts";
 
 const everyMs = 5 * 60_000;
-/** After a failure of some days the last report is still news; later it is not, and the next one comes soon. */
+/** After an outage a report is still of interest for some days; later the next one comes soon. */
 const catchUpMs = 3 * 86_400_000;
 
-/** What is due by `now` for one subscription. Its key names subscription and period, so that planning again adds nothing. */
+/** The job due by `now` for one subscription. Its key names subscription and period: planning again adds nothing. */
 export function jobFor({ id, kind, changedAt, website }: Subscription, now: number): NewJob | undefined {
   const zone = website.timeZone;
   const iso = (instant: number) => isoIn(zone, instant);
@@ -27,14 +27,14 @@ export function jobFor({ id, kind, changedAt, website }: Subscription, now: numb
   return { kind: writeReportKind, key: `${kind}/${id}/${iso(period.from).slice(0, 10)}`, payload, due: now };
 }
 
-/** Plans every five minutes what is due for everybody who wants mails. */
+/** Plans the due mails of all subscriptions every five minutes. */
 export const planMails =
-  ({ postgres, clock }: Pick<Dependencies, "postgres" | "clock">): Handler =>
+  ({ postgres, clock }: Pick<Dependencies, "postgres" | "clock">): JobHandler =>
   async () => {
     const now = clock.now();
-    const jobs = (await listOn(postgres)).map((subscription) => jobFor(subscription, now));
+    const jobs = (await listActive(postgres)).map((subscription) => jobFor(subscription, now));
     return {
-      again: Math.floor(now / everyMs) * everyMs + everyMs,
+      repeatAt: Math.floor(now / everyMs) * everyMs + everyMs,
       effects: async (queries) => {
         for (const job of jobs) if (job !== undefined) await addJob(queries, job);
       },

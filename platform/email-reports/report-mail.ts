@@ -1,13 +1,13 @@
 import type { Report, ReportItem } from "#contract/reports.ts";
-import { digestText } from "#contract/text/email-reports.ts";
+import { emailReportText } from "#contract/text/email-reports.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { KnownMail } from "#platform/mail/mailer.ts";
 import type { MailTable } from "#platform/mail/render-mail.ts";
-import { type Addressed, addressedMail } from "./addressed-mail.ts";
+import { type Addressed, writeMail } from "./addressed-mail.ts";
 import type { DueReport, ReportKind } from "./due-period.ts";
 import { changeWords, formatNumber, periodWords } from "./words.ts";
 
-export interface ReportTold {
+export interface ReportContent {
   kind: ReportKind;
   period: DueReport;
   overview: Report;
@@ -16,10 +16,10 @@ export interface ReportTold {
 }
 
 const shown = ["people", "sessions", "pageViews", "sales"] as const;
-const text = digestText.report;
+const text = emailReportText.report;
 
-/** The report of a week or a month as a mail: figures with their change, where they came from, what they saw. */
-export function reportMail(to: Addressed, { kind, period, overview, sources, pages }: ReportTold): KnownMail {
+/** The report of a week or a month as a mail: metrics with their change, top sources, top pages. */
+export function reportMail(to: Addressed, { kind, period, overview, sources, pages }: ReportContent): KnownMail {
   const { website } = to.subscription;
   const zone = website.timeZone;
   const day = (instant: number) => isoIn(zone, instant).slice(0, 10);
@@ -34,8 +34,8 @@ export function reportMail(to: Addressed, { kind, period, overview, sources, pag
   };
   const list = (title: string, rows: MailTable["rows"]): MailTable[] => (rows.length === 0 ? [] : [{ title, rows }]);
   const count = (number: number, unit: string) => `${formatNumber(number)} ${unit}`;
-  const kindWords = digestText.kinds[kind];
-  return addressedMail(to, {
+  const kindWords = emailReportText.kinds[kind];
+  return writeMail(to, {
     subject: text.subject(kindWords, website.name, words),
     title: text.title(kindWords, website.name),
     paragraphs: [text.about(words, periodWords(zone, period.before)), ...(isEmpty ? [text.nothing] : [])],

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { type MailChoices, mailKinds } from "#contract/email-reports.ts";
+import { type EmailReportChoices, emailReportKinds } from "#contract/email-reports.ts";
 import { ok } from "#contract/envelope.ts";
 import { Attempts } from "#platform/auth/attempts.ts";
-import { requiresWebsite, publicRoute } from "#platform/http/context.ts";
 import type { Clock, Dependencies } from "#platform/dependencies.ts";
-import { choose, readChoices } from "./sql/subscriptions.ts";
+import { publicRoute, requiresWebsite } from "#platform/http/context.ts";
+import { readChoices, setSubscription } from "./sql/subscriptions.ts";
 import { findByToken, unsubscribe } from "./unsubscribe.ts";
 
 /** Guesses of one address in a quarter of an hour; a link that is ours does not count. */
 const guesses = (clock: Clock) => new Attempts(clock, { attempts: 20, windowMs: 15 * 60_000, keys: 10_000 });
 
 /** Which mails an owner has, and the way out of them. */
-export function digestRoutes(clock: Clock) {
+export function emailReportRoutes(clock: Clock) {
   const limit = guesses(clock);
   const guarded = async <Answer>(address: string, work: () => Promise<Answer>) => {
     limit.take(address);
@@ -20,27 +20,32 @@ export function digestRoutes(clock: Clock) {
     return answer;
   };
   return {
-    get: requiresWebsite.digests.get.handler(async ({ context: { dependencies, owner, website } }) =>
+    get: requiresWebsite.emailReports.get.handler(async ({ context: { dependencies, owner, website } }) =>
       ok(await readChoices(dependencies.postgres, { user: owner.id, website: website.id })),
     ),
-    update: requiresWebsite.digests.update.handler(async ({ input, context: { dependencies, owner, website } }) => {
-      const of = { user: owner.id, website: website.id };
-      const now = new Date(dependencies.clock.now());
-      return ok(
-        await dependencies.postgres.transaction(async (queries): Promise<MailChoices> => {
-          for (const kind of mailKinds) {
-            const isOn = input[kind];
-            if (isOn !== undefined) await choose(queries, { ...of, id: dependencies.ids.uuid(), kind, isOn, now });
-          }
-          return readChoices(queries, of);
-        }),
-      );
-    }),
-    unsubscription: publicRoute.digests.unsubscription.handler(async ({ input, context: { dependencies, address } }) => {
-      const { kind, website, isOn } = await guarded(address, () => findByToken(dependencies, input.token));
-      return ok({ kind, website: website.name, isOn });
-    }),
-    unsubscribe: publicRoute.digests.unsubscribe.handler(async ({ input, context: { dependencies, address } }) => {
+    update: requiresWebsite.emailReports.update.handler(
+      async ({ input, context: { dependencies, owner, website } }) => {
+        const of = { user: owner.id, website: website.id };
+        const now = new Date(dependencies.clock.now());
+        return ok(
+          await dependencies.postgres.transaction(async (queries): Promise<EmailReportChoices> => {
+            for (const kind of emailReportKinds) {
+              const isOn = input[kind];
+              if (isOn !== undefined)
+                await setSubscription(queries, { ...of, id: dependencies.ids.uuid(), kind, isOn, now });
+            }
+            return readChoices(queries, of);
+          }),
+        );
+      },
+    ),
+    unsubscription: publicRoute.emailReports.unsubscription.handler(
+      async ({ input, context: { dependencies, address } }) => {
+        const { kind, website, isOn } = await guarded(address, () => findByToken(dependencies, input.token));
+        return ok({ kind, website: website.name, isOn });
+      },
+    ),
+    unsubscribe: publicRoute.emailReports.unsubscribe.handler(async ({ input, context: { dependencies, address } }) => {
       await guarded(address, () => unsubscribe(dependencies, input.token));
       return ok({});
     }),

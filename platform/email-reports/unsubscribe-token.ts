@@ -7,7 +7,7 @@ type Secret = Pick<Settings, "SESSION_SECRET">;
 const sign = (id: string, { SESSION_SECRET }: Secret) =>
   createHmac("sha256", SESSION_SECRET).update(`unsubscribe:${id}`).digest("base64url");
 
-/** What a link to unsubscribe holds. It does not end: mails are read late. */
+/** The token of an unsubscribe link. It does not expire: mails are read late. */
 export const unsubscribeToken = (id: string, secret: Secret) => `${id}.${sign(id, secret)}`;
 
 /** The subscription that a genuine token names; else undefined. */

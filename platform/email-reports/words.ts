@@ -1,9 +1,9 @@
-import { digestText } from "#contract/text/email-reports.ts";
+import { emailReportText } from "#contract/text/email-reports.ts";
 import { civilOf, offsetAt } from "#contract/time/zone.ts";
 
 const numbers = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 0 });
 const decimals = new Intl.NumberFormat("fa-IR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-/** Of an instant that was moved by the zone's offset: Intl on Node 20 knows no fixed offsets. */
+/** Formats instants shifted by the zone's offset: Intl on Node 20 knows no fixed offsets. */
 const days = new Intl.DateTimeFormat("fa-IR-u-ca-persian", {
   timeZone: "UTC",
   day: "numeric",
@@ -26,11 +26,11 @@ export function hourWords(zone: string, instant: number): string {
 
 /** A period of days, its end inclusive as people say it. */
 export const periodWords = (zone: string, { from, to }: { from: number; to: number }) =>
-  digestText.period(dayWords(zone, from), dayWords(zone, to - 1));
+  emailReportText.period(dayWords(zone, from), dayWords(zone, to - 1));
 
 /** How a count changed: in per cent, and from what. From zero it is new, never infinite. */
 export function changeWords(now: number, before: number): { note: string; tone: "good" | "poor" | undefined } {
-  const { before: from, new: fresh, same } = digestText.report;
+  const { before: from, new: fresh, same } = emailReportText.report;
   if (before === 0) return { note: now === 0 ? same : fresh, tone: now === 0 ? undefined : "good" };
   const share = (now / before - 1) * 100;
   const size = decimals.format(Math.abs(share));

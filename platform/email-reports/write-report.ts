@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { isoIn } from "#contract/time/zone.ts";
-import type { Handler } from "#platform/jobs/job.ts";
-import { postMail } from "#platform/mail/post-mail.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { breakdowns } from "#platform/reports/breakdown.ts";
-import { overview } from "#platform/reports/overview.ts";
+import type { JobHandler } from "#platform/jobs/job.ts";
+import { postMail } from "#platform/mail/post-mail.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
+import { withoutComparison } from "#platform/reports/query.ts";
+import { reportBreakdowns } from "#platform/reports/report-breakdown.ts";
+import { reportOverview } from "#platform/reports/report-overview.ts";
 import { reportMail } from "./report-mail.ts";
 import { findSubscription } from "./sql/subscriptions.ts";
 
@@ -19,39 +20,38 @@ export const reportPayload = period.extend({
   before: period,
 });
 
-const mostRows = 5;
+const maxRows = 5;
 
 /**
- * Writes the report of a period, and puts it down to be sent with the job's own end: one mail a subscription and period.
- * Nothing is written where nothing happened in both periods, or the mails were turned off meanwhile.
+ * Writes the report of a period and queues its mail in the transaction that ends the job: one mail for each subscription
+ * and period. None where both periods are empty, or the mails were turned off meanwhile.
  */
 export const writeReport =
-  (dependencies: Dependencies): Handler =>
+  (dependencies: Dependencies): JobHandler =>
   async ({ payload, key }) => {
     const { subscription: id, kind, ...due } = reportPayload.parse(payload);
     const subscription = await findSubscription(dependencies.postgres, id);
     if (subscription === undefined || !subscription.isOn) return {};
     const { website } = subscription;
     const iso = (instant: number) => isoIn(website.timeZone, instant);
-    const asked = {
+    const input = {
       from: iso(due.from),
       to: iso(due.to),
       fromCompare: iso(due.before.from),
       toCompare: iso(due.before.to),
       boundary: "day" as const,
-      limit: mostRows,
+      limit: maxRows,
     };
-    const { query, run } = await prepareReport(dependencies, { asked, website, account: website.id });
-    const told = await overview(query, run);
-    if (told.totals.events === 0 && told.compareTotals?.events === 0) return {};
-    const alone = { ...query, range: { ...query.range, compare: undefined } };
-    const lists = await breakdowns(alone, { names: ["sources", "pages"] }, run);
+    const { query, run } = await prepareReport(dependencies, { input, website, account: website.id });
+    const overview = await reportOverview(query, run);
+    if (overview.totals.events === 0 && overview.compareTotals?.events === 0) return {};
+    const lists = await reportBreakdowns(withoutComparison(query), { names: ["sources", "pages"] }, run);
     const { items: sources = [] } = lists.sources;
     const { items: pages = [] } = lists.pages;
     const addressed = { subscription, settings: dependencies.settings, key, date: dependencies.clock.now() };
-    // What was told without a page is no page.
+    // Events without a page are no page.
     const pagesSeen = pages.filter((page) => page.key !== "");
-    const mail = reportMail(addressed, { kind, period: due, overview: told, sources, pages: pagesSeen });
+    const mail = reportMail(addressed, { kind, period: due, overview, sources, pages: pagesSeen });
     return {
       effects: async (queries) => {
         await postMail(queries, { key, mail });

@@ -4,9 +4,9 @@ import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { type Query, withoutGoal } from "./query.ts";
-import type { Run } from "./run.ts";
-import { person, typesAt } from "./sql/people.ts";
-import { figuresBy, visitorsBefore } from "./sql/source.ts";
+import type { RunQuery } from "./run-query.ts";
+import { selectFigures, selectVisitorsBefore } from "./sql/figures.ts";
+import { countTypesAt, person } from "./sql/people.ts";
 
 const row = z.object({
   all: z.coerce.number(),
@@ -18,7 +18,7 @@ const row = z.object({
 const nobody = { all: 0, leads: 0, newLeads: 0, customers: 0, newPeople: 0 };
 
 /** The people of a period by the type they have at its end: each has exactly one; and of the compared period. */
-export async function countPeople(query: Query, run: Run): Promise<Counts> {
+export async function countPeople(query: Query, run: RunQuery): Promise<Counts> {
   const { range, website } = query;
   const counts = await countIn(query, range, run);
   if (range.compare === undefined) return counts;
@@ -27,12 +27,12 @@ export async function countPeople(query: Query, run: Run): Promise<Counts> {
   return { ...counts, compare: { from: iso(from), to: iso(to), ...(await countIn(query, range.compare, run)) } };
 }
 
-async function countIn(query: Query, period: Period, run: Run) {
-  const isNew = sql`${person} NOT IN (SELECT ${person} FROM (${visitorsBefore(query, period.from)}))`;
+async function countIn(query: Query, period: Period, run: RunQuery) {
+  const isNew = sql`${person} NOT IN (SELECT ${person} FROM (${selectVisitorsBefore(query, period.from)}))`;
   const [people = nobody] = await run(
-    sql`SELECT uniqExactIf(${person}, in_events > 0) AS all, ${typesAt(period)},
+    sql`SELECT uniqExactIf(${person}, in_events > 0) AS all, ${countTypesAt(period)},
           uniqExactIf(${person}, in_events > 0 AND ${isNew}) AS newPeople
-        FROM (${figuresBy(withoutGoal(query), period)})`,
+        FROM (${selectFigures(withoutGoal(query), period)})`,
     row,
   );
   return { ...people, visitors: people.all - people.leads - people.customers };

@@ -2,16 +2,16 @@ import type { cohortBases } from "#contract/behaviour.ts";
 import type { LastSeen } from "#contract/reports.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { readInstant } from "#contract/time/range.ts";
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
-import { cohortsOf, hasBit } from "./find-retention.ts";
-import { listSeenOf } from "./list-last-seen.ts";
+import { listSeenAmong } from "./list-last-seen.ts";
 import type { Query } from "./query.ts";
-import type { Run } from "./run.ts";
+import { hasBit, selectCohorts } from "./report-retention.ts";
+import type { RunQuery } from "./run-query.ts";
 import { person } from "./sql/people.ts";
 
-interface Asked {
+interface CohortInput {
   of: (typeof cohortBases)[number];
   /** Starts of buckets of the period: the cohort's, and the one that its people came in. */
   cohort: string;
@@ -24,8 +24,8 @@ interface Asked {
  */
 export async function listCohort(
   query: Query,
-  { of, cohort, bucket }: Asked,
-  run: Run,
+  { of, cohort, bucket }: CohortInput,
+  run: RunQuery,
   dependencies: Pick<Dependencies, "postgres">,
 ): Promise<LastSeen> {
   const { starts, to } = query.range;
@@ -36,9 +36,14 @@ export async function listCohort(
   };
   const first = startOf("cohort", cohort, 0);
   const from = startOf("bucket", bucket, first);
-  const members = sql`SELECT somebody FROM (${cohortsOf(query, of)}) WHERE first = ${starts.indexOf(first) + 1} AND ${hasBit(constant("seen"), starts.indexOf(from) + 1)}`;
+  const members = sql`SELECT somebody FROM (${selectCohorts(query, of)}) WHERE first = ${starts.indexOf(first) + 1} AND ${hasBit(constant("seen"), starts.indexOf(from) + 1)}`;
   const among = sql`AND ${person} IN (${members})`;
   // Whom the type selects, at the period's end, is decided with the cohort.
   const everyType: Query = { ...query, client: 0, withCustomers: true };
-  return listSeenOf(everyType, { period: { from, to: starts[starts.indexOf(from) + 1] ?? to }, among }, run, dependencies);
+  return listSeenAmong(
+    everyType,
+    { period: { from, to: starts[starts.indexOf(from) + 1] ?? to }, among },
+    run,
+    dependencies,
+  );
 }

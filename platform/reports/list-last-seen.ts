@@ -6,12 +6,12 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { findTitles } from "./find-titles.ts";
 import { type Query, withoutGoal } from "./query.ts";
-import type { Run } from "./run.ts";
-import { findNames } from "./sql/find-names.ts";
-import { peopleLastSeen, salesOf } from "./sql/last-seen.ts";
-import { amongLatest } from "./sql/latest-people.ts";
+import type { RunQuery } from "./run-query.ts";
+import { isFiltered, selectFigures } from "./sql/figures.ts";
+import { findPersonNames } from "./sql/find-person-names.ts";
+import { selectPeopleLastSeen, selectSales } from "./sql/last-seen.ts";
+import { amongLatestPeople } from "./sql/latest-people.ts";
 import { person } from "./sql/people.ts";
-import { figuresBy, isFiltered } from "./sql/source.ts";
 
 const row = z.object({
   key: z.string(),
@@ -37,33 +37,33 @@ const windows = [dayMs, 8 * dayMs, 64 * dayMs, Number.POSITIVE_INFINITY];
 /** The people last seen in the period, the last one first, each with the visit in which that was, and how many where `counted`. */
 export async function listLastSeen(
   query: Query,
-  run: Run,
+  run: RunQuery,
   dependencies: Pick<Dependencies, "postgres" | "clock"> & { counted: boolean },
 ): Promise<Omit<LastSeen, "total"> & { total?: number }> {
-  const { rows, total } = await lastOnes(query, run, dependencies);
-  const described = await describe(query, { rows, period: query.range }, run, dependencies);
+  const { rows, total } = await findLastSeen(query, run, dependencies);
+  const described = await describePeople(query, { rows, period: query.range }, run, dependencies);
   return total === undefined ? described : { ...described, total };
 }
 
 /** One page of some people seen in a part of the period, of whom `among` (beginning with AND) tells by the person. */
-export async function listSeenOf(
+export async function listSeenAmong(
   query: Query,
   { period, among }: { period: Period; among: Sql },
-  run: Run,
+  run: RunQuery,
   dependencies: Pick<Dependencies, "postgres">,
 ): Promise<LastSeen> {
   const { page, limit } = query;
   const part = (offset: number, count: number) =>
-    run(peopleLastSeen(query, period, { limit: count, offset, among }), row);
+    run(selectPeopleLastSeen(query, period, { limit: count, offset, among }), row);
   const rows = await part((page - 1) * limit, limit);
   const [any] = rows.length === 0 && page > 1 ? await part(0, 1) : rows;
-  return { ...(await describe(query, { rows, period }, run, dependencies)), total: any?.found ?? 0 };
+  return { ...(await describePeople(query, { rows, period }, run, dependencies)), total: any?.found ?? 0 };
 }
 
-async function describe(
+async function describePeople(
   query: Query,
   { rows, period }: { rows: readonly Row[]; period: Period },
-  run: Run,
+  run: RunQuery,
   dependencies: Pick<Dependencies, "postgres">,
 ): Promise<Omit<LastSeen, "total">> {
   const { website, page, limit } = query;
@@ -72,12 +72,12 @@ async function describe(
     rows.map((each) => each.page).filter((key) => key !== ""),
     run,
   );
-  const names = await findNames(
+  const names = await findPersonNames(
     dependencies.postgres,
     website.id,
     rows.map(({ key }) => BigInt(key)),
   );
-  const sales = await salesByPerson(query, rows, run);
+  const sales = await findSales(query, rows, run);
   const iso = (instant: number) => isoIn(website.timeZone, instant);
   const items = rows.map(({ seenAt, host, path, page, found: _, ...others }) => ({
     ...others,
@@ -89,9 +89,9 @@ async function describe(
   return { range: { from: iso(period.from), to: iso(period.to) }, items, page, limit };
 }
 
-async function lastOnes(
+async function findLastSeen(
   query: Query,
-  run: Run,
+  run: RunQuery,
   { clock, counted }: Pick<Dependencies, "clock"> & { counted: boolean },
 ): Promise<{ rows: Row[]; total: number | undefined }> {
   const { range, page, limit } = query;
@@ -101,30 +101,30 @@ async function lastOnes(
     const end = Math.floor(Math.min(range.to, clock.now()) / hourMs) * hourMs;
     const period = { from: Math.max(range.from, end - window), to: range.to };
     // Filters select visits: who was there last is then known only when all have been read.
-    const among = isFiltered(query) ? undefined : amongLatest(query, period, offset + limit);
-    const rows = await run(peopleLastSeen(query, period, { limit, offset, ...(among && { among }) }), row);
+    const among = isFiltered(query) ? undefined : amongLatestPeople(query, period, offset + limit);
+    const rows = await run(selectPeopleLastSeen(query, period, { limit, offset, ...(among && { among }) }), row);
     if (rows.length < limit && period.from > range.from) continue;
     if (!counted) return { rows, total: undefined };
     const found = among !== undefined || period.from > range.from ? undefined : rows[0]?.found;
-    return { rows, total: found ?? (await countAll(query, run)) };
+    return { rows, total: found ?? (await countPeopleSeen(query, run)) };
   }
   return { rows: [], total: 0 };
 }
 
-async function countAll(query: Query, run: Run): Promise<number> {
+async function countPeopleSeen(query: Query, run: RunQuery): Promise<number> {
   const [all] = await run(
-    sql`SELECT uniqExactIf(${person}, in_events > 0) AS people FROM (${figuresBy(withoutGoal(query), query.range)})`,
+    sql`SELECT uniqExactIf(${person}, in_events > 0) AS people FROM (${selectFigures(withoutGoal(query), query.range)})`,
     z.object({ people: z.coerce.number() }),
   );
   return all?.people ?? 0;
 }
 
 /** Nobody but customers bought anything. */
-async function salesByPerson(query: Query, rows: readonly Row[], run: Run): Promise<Map<string, number>> {
+async function findSales(query: Query, rows: readonly Row[], run: RunQuery): Promise<Map<string, number>> {
   const customers = rows.filter(({ type }) => type === "customer").map(({ key }) => BigInt(key));
   if (customers.length === 0) return new Map();
   const found = await run(
-    salesOf(query, query.range.to, customers),
+    selectSales(query, query.range.to, customers),
     z.object({ key: z.string(), sales: z.coerce.number() }),
   );
   return new Map(found.map(({ key, sales }) => [key, sales]));

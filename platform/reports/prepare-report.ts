@@ -1,30 +1,34 @@
-import { type ReportInput, reportInput } from "#contract/reports.ts";
-import { findMainGoal } from "#platform/goals/sql/goals.ts";
+import { type ReportInput, reportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { listGoalRules } from "#platform/goals/goal-rules.ts";
 import { readSettledDays } from "#platform/visits/sql/settled-days.ts";
 import { type Query, readQuery } from "./query.ts";
-import { type Run, runFor } from "./run.ts";
+import { createRunQuery, type RunQuery } from "./run-query.ts";
 
-/** A report's question as its use cases take it. */
-export interface Prepared {
+/** What the use cases of reports take. */
+export interface PreparedReport {
   query: Query;
-  run: Run;
+  run: RunQuery;
 }
 
 /**
- * Understands a question about a website, whoever asks: its owner, a job, a shared link. `account`: with whom it takes
- * turns in the store. Throws BAD_REQUEST where the period makes no sense.
+ * Prepares a report for any caller: an owner, a job, a shared link. `account` takes turns with others in the store.
+ * Throws BAD_REQUEST where the period makes no sense, NOT_FOUND where the website has no such segment.
  */
 export async function prepareReport(
   dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "identity">,
-  { asked, website, account }: { asked: Partial<ReportInput>; website: Query["website"]; account: string },
-): Promise<Prepared> {
-  const input = reportInput.parse({ ...asked, website: website.id });
-  const query = readQuery(input, website, dependencies.clock.now());
+  { input, website, account }: { input: Partial<ReportInput>; website: Query["website"]; account: string },
+): Promise<PreparedReport> {
+  const parsed = reportInput.parse({ ...input, website: website.id, wid: undefined });
+  // No website has segments yet.
+  if ((parsed.segment ?? []).length > 0) throw new AppError("NOT_FOUND", "No such segment of this website");
+  const query = readQuery(parsed, website, dependencies.clock.now());
   await dependencies.identity.ensureFresh();
-  const [settled, goal] = await Promise.all([
+  const [settled, goals] = await Promise.all([
     readSettledDays(dependencies.postgres, website.id),
-    findMainGoal(dependencies.postgres, website.id),
+    listGoalRules(dependencies.postgres, website.id),
   ]);
-  return { query: { ...query, settled, goal }, run: runFor(dependencies.clickhouse, account, website.id) };
+  const goal = goals.find(({ isMain }) => isMain);
+  return { query: { ...query, settled, goal }, run: createRunQuery(dependencies.clickhouse, account, website.id) };
 }

@@ -1,15 +1,15 @@
-import type { ReportInput } from "#contract/reports.ts";
+import { type Attribute, attributes } from "#contract/dimensions.ts";
+import type { ReportInput } from "#contract/report-query.ts";
 import { type Range, resolveRange } from "#contract/time/range.ts";
 import { AppError } from "#platform/errors.ts";
-import type { SettledDays } from "#platform/visits/reading.ts";
-import { type Attribute, attributes } from "#platform/visits/sql/source.ts";
-import type { GoalRule } from "./sql/goal-events.ts";
+import type { GoalRule } from "#platform/goals/goal-rules.ts";
+import type { SettledDays } from "#platform/visits/read-plan.ts";
 
-/** What a report is asked, understood. A filter selects sessions; every figure is then of the selected sessions. */
+/** The parsed parameters of a report. Filters select sessions; every metric is of the selected sessions. */
 export interface Query {
   website: { id: string; host: string; timeZone: string };
   range: Range;
-  /** Attribute → the values of which any will do. */
+  /** Attribute → values of which any will do. */
   filters: Partial<Record<Attribute, readonly string[]>>;
   /** Sessions that viewed any of these pages. */
   paths: readonly string[];
@@ -25,10 +25,16 @@ export interface Query {
   settled: SettledDays;
 }
 
-/** The same question where nothing is said of conversions, so that no goal need be looked for. */
+/** The same query for a report without conversions, so that no goal need be looked for. */
 export const withoutGoal = (query: Query): Query => ({ ...query, goal: undefined });
 
-/** Understands a report's input for a website. Throws BAD_REQUEST naming the field where the period makes no sense. */
+/** The same query without a compared period. */
+export const withoutComparison = (query: Query): Query => ({
+  ...query,
+  range: { ...query.range, compare: undefined },
+});
+
+/** Parses a report's input for a website. Throws BAD_REQUEST naming the field where the period makes no sense. */
 export function readQuery(input: ReportInput, website: Query["website"], now: number): Omit<Query, "goal" | "settled"> {
   const range = resolveRange(input, { now, zone: website.timeZone });
   if (Array.isArray(range)) throw new AppError("BAD_REQUEST", "The period makes no sense", { issues: range });

@@ -1,114 +1,121 @@
+import { type BreakdownName, breakdownNames } from "#contract/dimensions.ts";
 import { ok } from "#contract/envelope.ts";
-import { type BreakdownName, breakdowns as breakdownTable, type ReportInput } from "#contract/reports.ts";
-import { isoIn } from "#contract/time/zone.ts";
-import { requiresWebsite } from "#platform/http/context.ts";
+import type { ReportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { listGoalRules } from "#platform/goals/goal-rules.ts";
+import { requiresWebsite } from "#platform/http/context.ts";
 import { findBirthdays } from "#platform/people/find-birthdays.ts";
-import { breakdown, breakdowns } from "./breakdown.ts";
 import { countPeople } from "./count-people.ts";
-import { countPresent } from "./count-present.ts";
-import { findChurn } from "./find-churn.ts";
-import { findPaths } from "./find-paths.ts";
-import { findRetention } from "./find-retention.ts";
+import { countRealtimeVisitors } from "./count-realtime-visitors.ts";
 import { listCohort } from "./list-cohort.ts";
 import { listLastSeen } from "./list-last-seen.ts";
-import { listTop } from "./list-top.ts";
-import { overview } from "./overview.ts";
+import { listTopPeople } from "./list-top-people.ts";
 import { prepareReport } from "./prepare-report.ts";
 import type { Query } from "./query.ts";
-import { runFor } from "./run.ts";
-import { sessionGrid } from "./session-grid.ts";
+import { reportBreakdown, reportBreakdowns } from "./report-breakdown.ts";
+import { reportChurn } from "./report-churn.ts";
+import { reportGoals } from "./report-goals.ts";
+import { reportHeadline, reportOverview } from "./report-overview.ts";
+import { reportPaths } from "./report-paths.ts";
+import { reportRetention } from "./report-retention.ts";
+import { reportSegments } from "./report-segments.ts";
+import { reportSessions } from "./report-sessions.ts";
+import { createRunQuery } from "./run-query.ts";
 import { showRealtime } from "./show-realtime.ts";
 
-interface Asked {
-  input: ReportInput;
+interface ReportCall {
+  input: Partial<ReportInput>;
   context: { dependencies: Dependencies; owner: { id: string }; website: Query["website"] };
 }
 
-const prepare = ({ input, context: { dependencies, owner, website } }: Asked) =>
-  prepareReport(dependencies, { asked: input, website, account: owner.id });
+const prepare = ({ input, context: { dependencies, owner, website } }: ReportCall) =>
+  prepareReport(dependencies, { input, website, account: owner.id });
 
-const by = (name: BreakdownName) =>
-  requiresWebsite.reports[name].handler(async (asked) => {
-    const { query, run } = await prepare(asked);
-    return ok(await breakdown(query, name, run));
+const breakdownRoute = (name: BreakdownName) =>
+  requiresWebsite.reports[name].handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await reportBreakdown(query, name, run));
   });
-const breakdownNames = Object.keys(breakdownTable) as BreakdownName[];
 
 export const reportRoutes = {
-  counts: requiresWebsite.reports.counts.handler(async (asked) => {
-    const { query, run } = await prepare(asked);
+  counts: requiresWebsite.reports.counts.handler(async (call) => {
+    const { query, run } = await prepare(call);
     return ok(await countPeople(query, run));
   }),
-  top: requiresWebsite.reports.top.handler(async (asked) => {
-    const { query, run } = await prepare(asked);
-    const { sort, counted } = asked.input;
-    const list = sort === "-sales" ? listTop : listLastSeen;
-    return ok(await list(query, run, { ...asked.context.dependencies, counted }));
+  top: requiresWebsite.reports.top.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    const { sort, counted } = call.input;
+    const list = sort === "-sales" ? listTopPeople : listLastSeen;
+    return ok(await list(query, run, { ...call.context.dependencies, counted }));
   }),
   realtime: requiresWebsite.reports.realtime.handler(async ({ context: { dependencies, owner, website } }) => {
-    await dependencies.identity.ensureFresh();
-    const { clock, clickhouse, postgres } = dependencies;
-    return ok(await showRealtime(website, { now: clock.now(), run: runFor(clickhouse, owner.id), postgres }));
+    const { clock, clickhouse, postgres, identity } = dependencies;
+    await identity.ensureFresh();
+    return ok(await showRealtime(website, { now: clock.now(), run: createRunQuery(clickhouse, owner.id), postgres }));
   }),
-  present: requiresWebsite.reports.present.handler(async ({ context: { dependencies, owner, website } }) => {
-    await dependencies.identity.ensureFresh();
-    return ok(await countPresent(website, dependencies.clock.now(), runFor(dependencies.clickhouse, owner.id)));
+  realtimeVisitors: requiresWebsite.reports.realtimeVisitors.handler(
+    async ({ context: { dependencies, owner, website } }) => {
+      const { clock, clickhouse, identity } = dependencies;
+      await identity.ensureFresh();
+      return ok(await countRealtimeVisitors(website, clock.now(), createRunQuery(clickhouse, owner.id)));
+    },
+  ),
+  overview: requiresWebsite.reports.overview.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await reportOverview(query, run));
   }),
-  overview: requiresWebsite.reports.overview.handler(async (asked) => {
-    const { query, run } = await prepare(asked);
-    return ok(await overview(query, run));
+  lists: requiresWebsite.reports.lists.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    const { lists: names = [], metrics } = call.input;
+    return ok(await reportBreakdowns(query, { names: [...new Set(names)], metrics }, run));
   }),
-  lists: requiresWebsite.reports.lists.handler(async (asked) => {
-    const { query, run } = await prepare(asked);
-    const { lists: names = [], metrics } = asked.input;
-    return ok(await breakdowns(query, { names: [...new Set(names)], metrics }, run));
-  }),
-  ...(Object.fromEntries(breakdownNames.map((name) => [name, by(name)])) as Record<
+  ...(Object.fromEntries(breakdownNames.map((name) => [name, breakdownRoute(name)])) as Record<
     BreakdownName,
-    ReturnType<typeof by>
+    ReturnType<typeof breakdownRoute>
   >),
 };
 
 export const behaviourRoutes = {
-  session: requiresWebsite.behaviour.session.handler(async (asked) => {
-    const { query, run } = await prepare(asked);
-    return ok(await sessionGrid(query, run));
+  session: requiresWebsite.behaviour.session.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await reportSessions(query, run));
   }),
-  churn: requiresWebsite.behaviour.churn.handler(async (asked) => {
-    const { query, run } = await prepare(asked);
-    return ok(await findChurn(query, run));
+  churn: requiresWebsite.behaviour.churn.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await reportChurn(query, run));
   }),
-  retention: requiresWebsite.behaviour.retention.handler(async (asked) => {
-    const { query, run } = await prepare(asked);
-    return ok(await findRetention(query, { of: asked.input.of, now: asked.context.dependencies.clock.now() }, run));
+  retention: requiresWebsite.behaviour.retention.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    const now = call.context.dependencies.clock.now();
+    return ok(await reportRetention(query, { of: call.input.of, now }, run));
   }),
-  cohort: requiresWebsite.behaviour.cohort.handler(async (asked) => {
-    const { query, run } = await prepare(asked);
-    return ok(await listCohort(query, asked.input, run, asked.context.dependencies));
+  cohort: requiresWebsite.behaviour.cohort.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await listCohort(query, call.input, run, call.context.dependencies));
   }),
-  paths: requiresWebsite.behaviour.paths.handler(async (asked) => {
-    const { query, run } = await prepare(asked);
-    return ok(await findPaths(query, asked.input.around, run));
+  paths: requiresWebsite.behaviour.paths.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await reportPaths(query, call.input.around, run));
   }),
 };
 
+export const goalsReportRoute = requiresWebsite.goals.report.handler(async ({ input, context }) => {
+  const { goal: chosen, sort, ...period } = input;
+  const { query, run } = await prepare({ input: period, context });
+  const goals = await listGoalRules(context.dependencies.postgres, context.website.id);
+  return ok(await reportGoals(query, { goals, chosen, sort }, run));
+});
+
 export const audienceRoutes = {
-  dobs: requiresWebsite.audience.dobs.handler(async ({ input: { page, limit }, context: { dependencies, website } }) =>
-    ok(await findBirthdays(dependencies.postgres, { website, now: dependencies.clock.now(), page, limit })),
+  dobs: requiresWebsite.audience.dobs.handler(
+    async ({ input: { page, limit }, context: { dependencies, website } }) => {
+      const { postgres, clock } = dependencies;
+      return ok(await findBirthdays(postgres, { website, now: clock.now(), page, limit }));
+    },
   ),
-  // There are no segments yet: of any period, none.
-  segments: requiresWebsite.audience.segments.handler(async (asked) => {
-    const { query } = await prepare(asked);
-    const { range, page, limit, website } = query;
-    const iso = (instant: number) => isoIn(website.timeZone, instant);
-    const { boundary, partial } = range;
-    const told = { from: iso(range.from), to: iso(range.to), boundary, partial };
-    return ok({ range: told, totals: {}, items: [], total: 0, page, limit });
-  }),
-  tamin: requiresWebsite.audience.tamin.handler(async (asked) => {
-    const { query, run } = await prepare(asked);
-    const { series: _, compareSeries: __, ...headline } = await overview(query, run);
-    return ok(headline);
+  segments: requiresWebsite.audience.segments.handler(async (call) => ok(reportSegments((await prepare(call)).query))),
+  tamin: requiresWebsite.audience.tamin.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await reportHeadline(query, run));
   }),
 };

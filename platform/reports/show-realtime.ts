@@ -1,22 +1,28 @@
 import { z } from "zod";
-import { type Momentary, presentDimensions, type Realtime } from "#contract/reports.ts";
+import { realtimeDimensions } from "#contract/dimensions.ts";
+import type { Realtime, RealtimeEvent } from "#contract/realtime.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { findTitles } from "./find-titles.ts";
 import type { Query } from "./query.ts";
-import type { Run } from "./run.ts";
-import { findNames } from "./sql/find-names.ts";
-import { countedByMinute, firstMinute, lastEvents, minutes, presentByKind } from "./sql/present.ts";
+import type { RunQuery } from "./run-query.ts";
+import { findPersonNames } from "./sql/find-person-names.ts";
+import { countByMinute, firstMinuteStart, minuteCount, realtimeByDimension, selectLastEvents } from "./sql/realtime.ts";
 
 const minuteMs = 60_000;
 
-const counted = z.object({
+const minuteRow = z.object({
   minute: z.coerce.number(),
   people: z.coerce.number(),
   present: z.coerce.number(),
   views: z.coerce.number(),
 });
-const kindRow = z.object({ kind: z.string(), key: z.string(), people: z.coerce.number(), total: z.coerce.number() });
+const dimensionRow = z.object({
+  kind: z.string(),
+  key: z.string(),
+  people: z.coerce.number(),
+  total: z.coerce.number(),
+});
 const eventRow = z.object({
   id: z.string(),
   moment: z.coerce.number(),
@@ -32,14 +38,14 @@ const eventRow = z.object({
 /** Who is on the website now, where they come from, what they do, and each of the last 30 minutes, the last one not over. */
 export async function showRealtime(
   website: Query["website"],
-  { now, run, postgres }: { now: number; run: Run; postgres: Dependencies["postgres"] },
+  { now, run, postgres }: { now: number; run: RunQuery; postgres: Dependencies["postgres"] },
 ): Promise<Realtime> {
   const iso = (instant: number) => isoIn(website.timeZone, instant);
-  const found = new Map((await run(countedByMinute(website.id, now), counted)).map((row) => [row.minute, row]));
+  const found = new Map((await run(countByMinute(website.id, now), minuteRow)).map((row) => [row.minute, row]));
   const all = found.get(0);
   // Most websites have nobody most of the time: what nobody does need not be asked.
-  const kinds = all?.present ? await run(presentByKind(website, now), kindRow) : [];
-  const events = all?.people ? await run(lastEvents(website, now), eventRow) : [];
+  const kinds = all?.present ? await run(realtimeByDimension(website, now), dimensionRow) : [];
+  const events = all?.people ? await run(selectLastEvents(website, now), eventRow) : [];
   const pages = kinds.filter(({ kind }) => kind === "page");
   const seen = [...pages.map(({ key }) => key), ...events.map(({ page }) => page)];
   const titles = await findTitles(
@@ -48,14 +54,14 @@ export async function showRealtime(
     run,
   );
   const people = [...new Set(events.map(({ person }) => BigInt(person)))];
-  const names = people.length === 0 ? new Map() : await findNames(postgres, website.id, people);
+  const names = people.length === 0 ? new Map() : await findPersonNames(postgres, website.id, people);
   const titled = (key: string) => ({ key, label: titles.get(key) ?? key });
-  const first = firstMinute(now);
+  const first = firstMinuteStart(now);
   return {
     at: iso(now),
     people: all?.present ?? 0,
     recentPeople: all?.people ?? 0,
-    minutes: Array.from({ length: minutes }, (_, index) => {
+    minutes: Array.from({ length: minuteCount }, (_, index) => {
       const start = first + index * minuteMs;
       const { people = 0, views = 0 } = found.get(start / minuteMs) ?? {};
       return { at: iso(start), people, pageViews: views };
@@ -63,21 +69,21 @@ export async function showRealtime(
     items: pages.map(({ key, people }) => ({ ...titled(key), people })),
     total: pages[0]?.total ?? 0,
     by: Object.fromEntries(
-      presentDimensions.map((name) => {
+      realtimeDimensions.map((name) => {
         const rows = kinds.filter(({ kind }) => kind === name);
         return [name, { items: rows.map(({ key, people }) => ({ key, people })), total: rows[0]?.total ?? 0 }];
       }),
     ) as Realtime["by"],
     events: events.map(
-      ({ moment, page, ...told }): Momentary => ({
+      ({ moment, page, ...told }): RealtimeEvent => ({
         ...told,
         at: iso(moment),
         page: page === "" ? null : titled(page),
-        personName: nameOf(names.get(told.person)),
+        personName: displayName(names.get(told.person)),
       }),
     ),
   };
 }
 
-const nameOf = (names: { name: string | null; email: string | null; phone: string | null } | undefined) =>
+const displayName = (names: { name: string | null; email: string | null; phone: string | null } | undefined) =>
   names?.name ?? names?.email ?? names?.phone ?? null;

@@ -1,10 +1,10 @@
-import type { MailChoices, MailKind } from "#contract/email-reports.ts";
+import type { EmailReportChoices, EmailReportKind } from "#contract/email-reports.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** What somebody is sent, to whom, about which website. */
+/** One kind of mail about a website, and its recipient. */
 export interface Subscription {
   id: string;
-  kind: MailKind;
+  kind: EmailReportKind;
   isOn: boolean;
   changedAt: Date;
   email: string;
@@ -13,16 +13,16 @@ export interface Subscription {
 
 const columns = `mail_subscriptions.id, kind, is_on AS "isOn", changed_at AS "changedAt", email,
   jsonb_build_object('id', websites.id, 'name', name, 'host', host, 'timeZone', time_zone) AS website`;
-// Only the owner of a website is told about it, whoever that is by now.
+// Only the present owner of a website receives its mails.
 const tables = `mail_subscriptions JOIN websites ON websites.id = website_id AND owner_id = user_id
   JOIN users ON users.id = user_id`;
 
-/** All that is on. */
-export const listOn = ({ query }: Queries): Promise<Subscription[]> =>
+/** All subscriptions that are on. */
+export const listActive = ({ query }: Queries): Promise<Subscription[]> =>
   query<Subscription>(`SELECT ${columns} FROM ${tables} WHERE is_on`);
 
-/** Those of a website that are on, of one kind. */
-export const listOnOf = ({ query }: Queries, website: string, kind: MailKind): Promise<Subscription[]> =>
+/** The subscriptions of a website that are on, of one kind. */
+export const listActiveOf = ({ query }: Queries, website: string, kind: EmailReportKind): Promise<Subscription[]> =>
   query<Subscription>(`SELECT ${columns} FROM ${tables} WHERE is_on AND website_id = $1 AND kind = $2`, [
     website,
     kind,
@@ -34,30 +34,29 @@ export async function findSubscription({ query }: Queries, id: string): Promise<
   return found;
 }
 
-/** Turns one off. */
 export async function turnOff({ query }: Queries, id: string, now: Date): Promise<void> {
   await query("UPDATE mail_subscriptions SET is_on = false, changed_at = $2 WHERE id = $1 AND is_on", [id, now]);
 }
 
-interface Of {
+interface Subscriber {
   user: string;
   website: string;
 }
 
-/** What a user has of a website. */
-export async function readChoices({ query }: Queries, { user, website }: Of): Promise<MailChoices> {
-  const rows = await query<{ kind: MailKind }>(
+/** Which mails about a website a user receives. */
+export async function readChoices({ query }: Queries, { user, website }: Subscriber): Promise<EmailReportChoices> {
+  const rows = await query<{ kind: EmailReportKind }>(
     "SELECT kind FROM mail_subscriptions WHERE website_id = $1 AND user_id = $2 AND is_on",
     [website, user],
   );
-  const has = (kind: MailKind) => rows.some((row) => row.kind === kind);
+  const has = (kind: EmailReportKind) => rows.some((row) => row.kind === kind);
   return { weekly: has("weekly"), monthly: has("monthly"), alerts: has("alerts") };
 }
 
-/** Turns one on or off; `id` is that of the row where there is none yet. What stays as it is keeps its time. */
-export async function choose(
+/** Turns one kind on or off; `id` becomes that of a new row. An unchanged choice keeps its time. */
+export async function setSubscription(
   { query }: Queries,
-  { id, user, website, kind, isOn, now }: Of & { id: string; kind: MailKind; isOn: boolean; now: Date },
+  { id, user, website, kind, isOn, now }: Subscriber & { id: string; kind: EmailReportKind; isOn: boolean; now: Date },
 ): Promise<void> {
   await query(
     `INSERT INTO mail_subscriptions (id, user_id, website_id, kind, is_on, changed_at) VALUES ($1, $2, $3, $4, $5, $6)

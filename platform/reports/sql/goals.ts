@@ -1,18 +1,18 @@
 import type { Period } from "#contract/time/range.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { planReading, rawReading } from "#platform/visits/reading.ts";
+import { planRawRead, planRead } from "#platform/visits/read-plan.ts";
 import type { Query } from "../query.ts";
-import { candidates, type GoalRule, inVisitsNear, reachedIn, reaches } from "./goal-events.ts";
-import { type Buckets, isFiltered, rawVisits, settledRows, together } from "./source.ts";
+import { type Buckets, isFiltered, selectRawVisits, selectSettledVisits, unionAll } from "./figures.ts";
+import { type GoalRule, inCandidateSessions, reachesGoal, selectCandidates, visitReachedGoal } from "./goal-events.ts";
 
 /** What rows that add up have of a goal's conversions, and of sessions that reached it; `goal` is its number in the list, from 1 on. */
-const [ofConversions, ofSessions] = [
+const [conversionColumns, sessionColumns] = [
   constant("goal, visitor, bucket, times AS reached, amount AS worth, 0 AS begun, 0 AS begun_first"),
   constant("goal, visitor, bucket, 0 AS reached, 0 AS worth, 1 AS begun, nth = 1 AS begun_first"),
 ];
 
 /** Of some goals the numbers of those for which a condition is true, as an array. */
-const numbersOf = (goals: readonly GoalRule[], isTrue: (goal: GoalRule) => Sql): Sql =>
+const numbersWhere = (goals: readonly GoalRule[], isTrue: (goal: GoalRule) => Sql): Sql =>
   sql`arrayFilter(mark -> mark > 0, [${join(
     goals.map((goal, index) => sql`if(${isTrue(goal)}, ${index + 1}, 0)`),
     ", ",
@@ -24,7 +24,7 @@ const numbersOf = (goals: readonly GoalRule[], isTrue: (goal: GoalRule) => Sql):
  * the goal, whenever it did. `begun_first` says so once a session, whatever it reached.
  */
 export const goalRows = (query: Query, period: Period, goals: readonly GoalRule[], buckets: Buckets): Sql =>
-  together([conversions(query, period, goals, buckets), ...sessions(query, period, goals, buckets)]);
+  unionAll([conversions(query, period, goals, buckets), ...sessions(query, period, goals, buckets)]);
 
 function conversions(query: Query, period: Period, goals: readonly GoalRule[], buckets: Buckets): Sql {
   const { host } = query.website;
@@ -34,39 +34,39 @@ function conversions(query: Query, period: Period, goals: readonly GoalRule[], b
   const bucket = (moment: string) => sql`toInt64(${buckets.of(constant(moment))})`;
   const isInside = (moment: string) =>
     sql`(${constant(moment)} >= ${period.from} AND ${constant(moment)} < ${period.to})`;
-  const reading = rawReading(query.settled, period);
+  const reading = planRawRead(query.settled, period);
   const selected = sql`
-    WHERE visit IN (SELECT visit FROM (${rawVisits(query, reading, period, { only: inVisitsNear(query, period, goals) })}))`;
+    WHERE visit IN (SELECT visit FROM (${selectRawVisits(query, reading, period, { only: inCandidateSessions(query, period, goals) })}))`;
   const hits = sql`
-    SELECT visit, visitor, goal, told, toUnixTimestamp64Milli(at) AS moment,
+    SELECT visit, visitor, goal, sequence, toUnixTimestamp64Milli(at) AS moment,
       if(${isFixed}, ${fixed}, if(currency IN ('IRT', 'IRR'), value, 0)) AS rial
-    FROM (SELECT *, ${numbersOf(goals, (goal) => reaches(goal, host))} AS goals FROM (${candidates(query, period, goals)})
+    FROM (SELECT *, ${numbersWhere(goals, (goal) => reachesGoal(goal, host))} AS goals FROM (${selectCandidates(query, period, goals)})
       ${isFiltered(query) ? selected : constant("")})
     ARRAY JOIN goals AS goal`;
   // By visit and goal: the first one where a session counts once, else those of each bucket; -1 is outside.
   return sql`
-    SELECT ${ofConversions} FROM (
+    SELECT ${conversionColumns} FROM (
       SELECT goal, any(visitor) AS visitor, min(moment) AS first, ${bucket("first")} AS bucket,
-        toInt64(if(${isOnce}, 1, count())) AS times, if(${isOnce}, argMin(rial, told), sum(rial)) AS amount
+        toInt64(if(${isOnce}, 1, count())) AS times, if(${isOnce}, argMin(rial, sequence), sum(rial)) AS amount
       FROM (${hits}) GROUP BY visit, goal, if(${isOnce}, 0, if(${isInside("moment")}, ${bucket("moment")}, -1)) AS slot)
     WHERE ${isInside("first")}`;
 }
 
 function sessions(query: Query, period: Period, goals: readonly GoalRule[], buckets: Buckets): Sql[] {
   const { host } = query.website;
-  const reading = planReading(query.settled, period, buckets.cuts);
+  const reading = planRead(query.settled, period, buckets.cuts);
   const marked = (rows: Sql) => sql`
-    SELECT ${ofSessions} FROM (${rows}) ARRAY JOIN marks AS goal, arrayEnumerate(marks) AS nth`;
+    SELECT ${sessionColumns} FROM (${rows}) ARRAY JOIN marks AS goal, arrayEnumerate(marks) AS nth`;
   const bucket = (milliseconds: string) => sql`toInt64(${buckets.of(constant(milliseconds))}) AS bucket`;
-  const settled = settledRows(
+  const settled = selectSettledVisits(
     query,
     reading,
     period,
-    sql`visitor, ${bucket("toInt64(toUInt32(slice)) * 1000")}, ${numbersOf(goals, (goal) => sql`sessions AND ${reachedIn(goal, host)}`)} AS marks`,
+    sql`visitor, ${bucket("toInt64(toUInt32(slice)) * 1000")}, ${numbersWhere(goals, (goal) => sql`sessions AND ${visitReachedGoal(goal, host)}`)} AS marks`,
   );
-  const raw = rawVisits(query, reading, period, {
-    more: sql`, ${numbersOf(goals, (goal) => sql`countIf(${reaches(goal, host)}) > 0`)} AS marks`,
-    only: inVisitsNear(query, period, goals),
+  const raw = selectRawVisits(query, reading, period, {
+    more: sql`, ${numbersWhere(goals, (goal) => sql`countIf(${reachesGoal(goal, host)}) > 0`)} AS marks`,
+    only: inCandidateSessions(query, period, goals),
   });
   return [
     ...(reading.versions.length === 0 ? [] : [marked(settled)]),

@@ -1,22 +1,23 @@
 import type { Period } from "#contract/time/range.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, hashes, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { planReading, rawReading } from "#platform/visits/reading.ts";
-import { eventsOf } from "#platform/visits/sql/source.ts";
+import { planRawRead, planRead } from "#platform/visits/read-plan.ts";
+import { selectEvents } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
 import { readDimension } from "./dimensions.ts";
+import { asSecond, selectRawVisits, unionAll } from "./figures.ts";
 import { person, typeAt } from "./people.ts";
-import { rawVisits, second, together } from "./source.ts";
 
 /**
  * People seen in a period, the last ones first, each with the visit in which that was; `found` is how many there are.
  * `among`: which people, a condition on `visitor` that begins with AND.
  */
-export function peopleLastSeen(
+export function selectPeopleLastSeen(
   query: Query,
   period: Period,
   { limit, offset, among = constant("") }: { limit: number; offset: number; among?: Sql },
 ): Sql {
-  const visits = rawVisits(query, rawReading(query.settled, period), period, {
+  const visits = selectRawVisits(query, planRawRead(query.settled, period), period, {
     needed: ["medium", "source", "country", "city", "device", "exit_host", "exit_path"],
     more: constant(", maxIf(at, inside) AS seen"),
     only: among,
@@ -33,14 +34,14 @@ export function peopleLastSeen(
 }
 
 /** What some people bought for before an instant, in rial: rows of `key` and `sales`, of those who bought. */
-export function salesOf({ website, settled }: Query, instant: number, people: readonly bigint[]): Sql {
-  const { versions, raw, untold } = planReading(settled, { from: 0, to: instant }, []);
+export function selectSales({ website, settled }: Query, instant: number, people: readonly bigint[]): Sql {
+  const { versions, raw, unindexed } = planRead(settled, { from: 0, to: instant }, []);
   const theirs = sql`AND ${person} IN ${hashes(people)}`;
   const only = sql`AND name = 'purchase' ${theirs}`;
-  const rows = together([
-    sql`SELECT visitor, sales FROM visits
-        WHERE website = ${uuid(website.id)} AND version IN ${versions} AND slice < ${second(instant)} AND orders > 0 ${theirs}`,
-    sql`SELECT visitor, sale AS sales FROM (${eventsOf({ website: website.id, periods: raw, untold, only })})`,
+  const rows = unionAll([
+    sql`SELECT visitor, sales FROM ${tables.visits}
+        WHERE website = ${uuid(website.id)} AND version IN ${versions} AND slice < ${asSecond(instant)} AND orders > 0 ${theirs}`,
+    sql`SELECT visitor, sale AS sales FROM (${selectEvents({ website: website.id, periods: raw, unindexed, only })})`,
   ]);
   return sql`SELECT toString(${person}) AS key, sum(sales) AS sales FROM (${rows}) GROUP BY key`;
 }

@@ -1,16 +1,17 @@
 import type { Period } from "#contract/time/range.ts";
+import { identity } from "#platform/stores/clickhouse/sources.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import type { Query } from "../query.ts";
 
 /** Who an event counts for: the person of its `visitor`, or the visitor itself where it is nobody known. */
-export const person = constant("dictGetOrDefault('identity', 'person', visitor, visitor)");
+export const person = sql`dictGetOrDefault(${identity}, 'person', visitor, visitor)`;
 
 /** When the person of `visitor` became lead and customer, in milliseconds since 1970; the greatest number is never. */
-const leadAt = constant("dictGet('identity', 'lead_at', visitor)");
-const customerAt = constant("dictGet('identity', 'customer_at', visitor)");
+const leadAt = sql`dictGet(${identity}, 'lead_at', visitor)`;
+const customerAt = sql`dictGet(${identity}, 'customer_at', visitor)`;
 
 /** A condition on rows with a `visitor`, beginning with AND: their people are of the asked type at an instant. */
-export function ofType({ client, withCustomers }: Query, end: number): Sql {
+export function hasClientType({ client, withCustomers }: Query, end: number): Sql {
   const conditions = [
     ...(client === 3 ? [sql`${customerAt} < ${end}`] : []),
     ...(client === 1 || client === 2 || !withCustomers ? [sql`${customerAt} >= ${end}`] : []),
@@ -29,13 +30,13 @@ const becameLead = ({ from, to }: Period): Sql =>
   sql`${leadAt} >= ${from} AND ${leadAt} < ${to} AND ${leadAt} < ${customerAt}`;
 
 /** Columns that count the people of rows of figures by the type they have at a period's end, and who became a lead in it. */
-export const typesAt = (period: Period): Sql => sql`
+export const countTypesAt = (period: Period): Sql => sql`
   uniqExactIf(${person}, in_events > 0 AND ${customerAt} < ${period.to}) AS customers,
   uniqExactIf(${person}, in_events > 0 AND ${leadAt} < ${period.to} AND ${customerAt} >= ${period.to}) AS leads,
   uniqExactIf(${person}, in_events > 0 AND ${becameLead(period)}) AS newLeads`;
 
 /** The same by bucket: at the bucket's end, which is the next of `starts`, or the period's. */
-export function typesByBucket({ starts, ...period }: Period & { starts: readonly number[] }): Sql {
+export function countTypesByBucket({ starts, ...period }: Period & { starts: readonly number[] }): Sql {
   const bucketOf = (instant: Sql) => sql`roundDown(${instant}, ${starts})`;
   const before = (instant: Sql) => sql`(${instant} < ${period.to} AND ${bucketOf(instant)} <= bucket)`;
   return sql`

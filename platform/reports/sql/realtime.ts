@@ -1,60 +1,63 @@
-import { presentDimensions } from "#contract/reports.ts";
+import { realtimeDimensions } from "#contract/dimensions.ts";
+import type { Query } from "#platform/reports/query.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import type { Query } from "../query.ts";
-import { folded, pageKey } from "./dimensions.ts";
+import { foldSource, pageKey } from "./dimensions.ts";
 import { person } from "./people.ts";
 
 const minuteMs = 60_000;
-export const minutes = 30;
+export const minuteCount = 30;
 /** Who did anything within this time is there now. */
-const presentMs = 5 * minuteMs;
+const activeMs = 5 * minuteMs;
 /** No session is longer (semantics), so its first event lies within. */
 const sessionMs = 24 * 60 * minuteMs;
-const mostKeys = 10;
-const mostEvents = 12;
+const maxKeys = 10;
+const maxEvents = 12;
 
 /** The order in which events happened: by time, then by id. */
 const order = constant("(at, toUInt128(id))");
 
 /** The start of the first of the last 30 minutes of the clock. */
-export const firstMinute = (now: number) => (Math.floor(now / minuteMs) - minutes + 1) * minuteMs;
+export const firstMinuteStart = (now: number) => (Math.floor(now / minuteMs) - minuteCount + 1) * minuteMs;
 
 /** Events of a website from an instant until now. */
-const since = (website: string, from: number, now: number): Sql => sql`events
+const eventsSince = (website: string, from: number, now: number): Sql => sql`${tables.events}
   WHERE website = ${uuid(website)} AND at >= ${new Date(from)} AND at <= ${new Date(now)} AND name != 'leave'`;
 
 /** How many people there are among events, and how many of them are there now. */
-const peopleAt = (now: number) => sql`uniqExact(${person}) AS people,
-    uniqExactIf(${person}, at > ${new Date(now - presentMs)}) AS present`;
+const activePeople = (now: number) => sql`uniqExact(${person}) AS people,
+    uniqExactIf(${person}, at > ${new Date(now - activeMs)}) AS present`;
 
 /** One row: the `people` of the last 30 minutes, and who is there now (`present`). */
-export const countedNow = (website: string, now: number): Sql =>
-  sql`SELECT ${peopleAt(now)} FROM ${since(website, firstMinute(now), now)}`;
+export const countActivePeople = (website: string, now: number): Sql =>
+  sql`SELECT ${activePeople(now)} FROM ${eventsSince(website, firstMinuteStart(now), now)}`;
 
 /**
  * The same and page `views` by `minute` (its number since 1970), of minutes in which anything happened; the row of minute
  * 0 is all of them together.
  */
-export const countedByMinute = (website: string, now: number): Sql => sql`
-  SELECT intDiv(toUnixTimestamp64Milli(at), ${minuteMs}) AS minute, ${peopleAt(now)}, countIf(name = 'page_view') AS views
-  FROM ${since(website, firstMinute(now), now)} GROUP BY minute WITH ROLLUP`;
+export const countByMinute = (website: string, now: number): Sql => sql`
+  SELECT intDiv(toUnixTimestamp64Milli(at), ${minuteMs}) AS minute, ${activePeople(now)}, countIf(name = 'page_view') AS views
+  FROM ${eventsSince(website, firstMinuteStart(now), now)} GROUP BY minute WITH ROLLUP`;
 
 /**
  * Those who are there now by page and by what their session is told by: rows of `kind`, `key` and `people`, the largest of
  * each kind, with how many keys it has (`total`). A page is the last one that somebody saw; a session's traits are those
  * of its first event, which may be hours ago.
  */
-export function presentByKind({ id, host }: Query["website"], now: number): Sql {
-  const first = firstMinute(now);
+export function realtimeByDimension({ id, host }: Query["website"], now: number): Sql {
+  const first = firstMinuteStart(now);
   // The last session of somebody who is there may be of another of their browsers, which is silent by now.
-  const visitors = sql`SELECT visitor FROM ${since(id, first, now)}`;
+  const visitors = sql`SELECT visitor FROM ${eventsSince(id, first, now)}`;
   const traits = join(
-    presentDimensions.map((name) => sql`argMin(${identifier(name)}, ${order}) AS ${identifier(name)}`),
+    realtimeDimensions.map((name) => sql`argMin(${identifier(name)}, ${order}) AS ${identifier(name)}`),
     ", ",
   );
   const kinds = join(
-    presentDimensions.map((name) =>
-      name === "source" ? sql`(${name}, ${folded(constant("source"))})` : sql`(${name}, toString(${identifier(name)}))`,
+    realtimeDimensions.map((name) =>
+      name === "source"
+        ? sql`(${name}, ${foldSource(constant("source"))})`
+        : sql`(${name}, toString(${identifier(name)}))`,
     ),
     ", ",
   );
@@ -66,18 +69,18 @@ export function presentByKind({ id, host }: Query["website"], now: number): Sql 
         FROM (
           SELECT argMaxIf(${pageKey(host)}, ${order}, name = 'page_view') AS page,
             argMaxIf((visitor, session), ${order}, session != 0) AS visit
-          FROM ${since(id, first, now)}
-          GROUP BY ${person} HAVING max(at) > ${new Date(now - presentMs)}) AS people
+          FROM ${eventsSince(id, first, now)}
+          GROUP BY ${person} HAVING max(at) > ${new Date(now - activeMs)}) AS people
         LEFT JOIN (
           SELECT (visitor, session) AS visit, ${traits}
-          FROM ${since(id, first - sessionMs, now)} AND session != 0 AND visitor IN (${visitors})
+          FROM ${eventsSince(id, first - sessionMs, now)} AND session != 0 AND visitor IN (${visitors})
           GROUP BY visit) AS visits USING (visit))
       GROUP BY kind, key)
-    ORDER BY kind, people DESC, key LIMIT ${mostKeys} BY kind`;
+    ORDER BY kind, people DESC, key LIMIT ${maxKeys} BY kind`;
 }
 
 /** The last events of the last 30 minutes, the newest first. */
-export const lastEvents = ({ id, host }: Query["website"], now: number): Sql => sql`
+export const selectLastEvents = ({ id, host }: Query["website"], now: number): Sql => sql`
   SELECT id, toUnixTimestamp64Milli(at) AS moment, name, if(path = '', '', ${pageKey(host)}) AS page,
     toString(${person}) AS person, country, city, device, JSONExtractString(data, 'product', 'name') AS product
-  FROM ${since(id, firstMinute(now), now)} ORDER BY ${order} DESC LIMIT ${mostEvents}`;
+  FROM ${eventsSince(id, firstMinuteStart(now), now)} ORDER BY ${order} DESC LIMIT ${maxEvents}`;

@@ -1,4 +1,4 @@
-import { signed, unsigned } from "#platform/people/sql/load-known.ts";
+import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 interface Names {
@@ -8,7 +8,7 @@ interface Names {
 }
 
 /** What people are called, by their number as text; those of whom nothing is known are missing. */
-export async function findNames(
+export async function findPersonNames(
   { query }: Queries,
   website: string,
   people: readonly bigint[],

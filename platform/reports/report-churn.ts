@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Churn } from "#contract/behaviour.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { share } from "./figures.ts";
+import { shareOf } from "./figures.ts";
 import { type Query, withoutGoal } from "./query.ts";
-import type { Run } from "./run.ts";
+import type { RunQuery } from "./run-query.ts";
+import { selectFigures } from "./sql/figures.ts";
 import { person, typeAt } from "./sql/people.ts";
-import { figuresBy } from "./sql/source.ts";
 
 const row = z.object({
   key: z.enum(["visitor", "lead", "customer"]),
@@ -18,22 +18,22 @@ const row = z.object({
  * Of the people of the period before, those who stayed away in this one. Filters and type say whom of that period is
  * meant, the type at its end; whoever did anything at all in this period has returned.
  */
-export async function findChurn(query: Query, run: Run): Promise<Churn> {
+export async function reportChurn(query: Query, run: RunQuery): Promise<Churn> {
   const { range, website } = query;
   const { from, to } = range.compare ?? { from: range.from - (range.to - range.from), to: range.from };
   const anything: Query = { ...withoutGoal(query), filters: {}, paths: [], client: 0, withCustomers: true };
-  const here = sql`SELECT ${person} FROM (${figuresBy(anything, range)}) WHERE in_events > 0`;
+  const here = sql`SELECT ${person} FROM (${selectFigures(anything, range)}) WHERE in_events > 0`;
   const rows = await run(
     sql`SELECT key, count() AS people, countIf(somebody NOT IN (${here})) AS lost
         FROM (
           SELECT ${person} AS somebody, any(${typeAt(to)}) AS key
-          FROM (${figuresBy(withoutGoal(query), { from, to })}) WHERE in_events > 0 GROUP BY somebody)
+          FROM (${selectFigures(withoutGoal(query), { from, to })}) WHERE in_events > 0 GROUP BY somebody)
         GROUP BY key`,
     row,
   );
   const figures = ({ people, lost }: { people: number; lost: number }) => ({
     ...{ people, returned: people - lost, lost },
-    churnRate: share(lost, people),
+    churnRate: shareOf(lost, people),
   });
   const sum = (name: "people" | "lost") => rows.reduce((total, each) => total + each[name], 0);
   const iso = (instant: number) => isoIn(website.timeZone, instant);

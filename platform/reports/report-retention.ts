@@ -5,9 +5,9 @@ import { isoIn } from "#contract/time/zone.ts";
 import { AppError } from "#platform/errors.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { type Query, withoutGoal } from "./query.ts";
-import type { Run } from "./run.ts";
+import type { RunQuery } from "./run-query.ts";
+import { type Buckets, isFiltered, selectFiguresByBucket, unionAll } from "./sql/figures.ts";
 import { person } from "./sql/people.ts";
-import { type Buckets, figuresByBucket, isFiltered, together } from "./sql/source.ts";
 
 /** Buckets by their number in the period, from 1 on. */
 const row = z.object({ first: z.coerce.number(), bucket: z.coerce.number(), people: z.coerce.number() });
@@ -15,10 +15,10 @@ const row = z.object({ first: z.coerce.number(), bucket: z.coerce.number(), peop
 type Base = (typeof cohortBases)[number];
 
 /** Cohorts of one report: its answer grows with their square, and each is a bit of a number of 128. */
-const most = 120;
+const maxCohorts = 120;
 
 /** Buckets as bits of one number, which people are told by in far less time than by sets: the first of `starts` is bit 0. */
-const asBits = (starts: readonly number[]): Buckets => ({
+const bitBuckets = (starts: readonly number[]): Buckets => ({
   of: (milliseconds) =>
     sql`bitShiftLeft(toUInt128(1), transform(roundDown(${milliseconds}, ${starts}), ${starts}, ${starts.map((_, bit) => bit)}))`,
   cuts: starts,
@@ -33,45 +33,49 @@ export const hasBit = (bits: Sql, bit: Sql | number): Sql => sql`bitAnd(bitShift
  * select sessions: a cohort has those of its people who had a selected one in its bucket, and they return by selected
  * ones. Types are those at the period's end.
  */
-export function cohortsOf(query: Query, of: Base): Sql {
+export function selectCohorts(query: Query, of: Base): Sql {
   const { range } = query;
   const ever = { from: 0, to: range.to };
   const all: Query = { ...withoutGoal(query), filters: {}, paths: [] };
   const did = of === "order" ? constant("in_orders > 0") : constant("in_events > 0");
   // Everything before the period is bit 0: whoever was there is in no cohort.
-  const buckets = asBits([0, ...range.starts]);
-  const history = sql`SELECT visitor, bucket, 1 AS known FROM (${figuresByBucket(all, ever, buckets)}) WHERE ${did}`;
-  const selected = sql`SELECT visitor, bucket, 0 AS known FROM (${figuresByBucket(withoutGoal(query), range, buckets)}) WHERE ${did}`;
+  const buckets = bitBuckets([0, ...range.starts]);
+  const history = sql`SELECT visitor, bucket, 1 AS known FROM (${selectFiguresByBucket(all, ever, buckets)}) WHERE ${did}`;
+  const selected = sql`SELECT visitor, bucket, 0 AS known FROM (${selectFiguresByBucket(withoutGoal(query), range, buckets)}) WHERE ${did}`;
   const filtered = isFiltered(query);
   return sql`
     SELECT somebody, bitCount(toUInt128(begun - 1)) AS first, seen
     FROM (
       SELECT ${person} AS somebody, groupBitOrIf(bucket, known = 1) AS ever, bitAnd(ever, toUInt128(-ever)) AS begun,
         ${filtered ? constant("groupBitOrIf(bucket, known = 0)") : constant("ever")} AS seen
-      FROM (${together([history, filtered ? selected : undefined])})
+      FROM (${unionAll([history, filtered ? selected : undefined])})
       GROUP BY somebody)
     WHERE begun > 1 AND bitAnd(seen, begun) > 0`;
 }
 
+/** Throws BAD_REQUEST where a period has too many cohorts. */
+export function checkCohorts({ range }: Pick<Query, "range">): void {
+  if (range.starts.length <= maxCohorts) return;
+  throw new AppError("BAD_REQUEST", "Too many cohorts", {
+    issues: [{ path: ["boundary"], message: violationText.rangeTooLong }],
+  });
+}
+
 /**
  * How many people each cohort has, and how many of them came, or bought, in every later bucket. Throws BAD_REQUEST for
- * more cohorts than a screen shows.
+ * too many cohorts.
  */
-export async function findRetention(
+export async function reportRetention(
   query: Query,
   { of, now }: { of: Base; now: number },
-  run: Run,
+  run: RunQuery,
 ): Promise<Retention> {
   const { range, website } = query;
   const { starts } = range;
-  if (starts.length > most) {
-    throw new AppError("BAD_REQUEST", "Too many cohorts", {
-      issues: [{ path: ["boundary"], message: violationText.rangeTooLong }],
-    });
-  }
+  checkCohorts(query);
   const rows = await run(
     sql`SELECT first, bucket, sum(people) AS people
-        FROM (SELECT first, seen, count() AS people FROM (${cohortsOf(query, of)}) GROUP BY first, seen)
+        FROM (SELECT first, seen, count() AS people FROM (${selectCohorts(query, of)}) GROUP BY first, seen)
         ARRAY JOIN arrayFilter(bit -> ${hasBit(constant("seen"), constant("bit"))}, range(first, ${starts.length + 1})) AS bucket
         GROUP BY first, bucket`,
     row,

@@ -5,10 +5,10 @@ import { civilOf, offsetAt } from "#contract/time/zone.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { dayMs, dayOf, daysFrom, sliceMs } from "#platform/visits/day.ts";
 import { toman } from "./figures.ts";
-import { overview } from "./overview.ts";
 import { type Query, withoutGoal } from "./query.ts";
-import type { Run } from "./run.ts";
-import { type Buckets, figuresByBucket } from "./sql/source.ts";
+import { reportOverview } from "./report-overview.ts";
+import type { RunQuery } from "./run-query.ts";
+import { type Buckets, selectFiguresByBucket } from "./sql/figures.ts";
 
 const minuteMs = 60_000;
 const weekMs = 7 * dayMs;
@@ -24,14 +24,14 @@ const row = z.object({
 type Cell = SessionReport["grid"][number];
 
 /** The overview, and what happened in each hour of the week on the website's clock. */
-export async function sessionGrid(query: Query, run: Run): Promise<SessionReport> {
+export async function reportSessions(query: Query, run: RunQuery): Promise<SessionReport> {
   const { website, range } = query;
-  const slot = slotMs(website.timeZone, range);
-  const slots = slotsOf(website.timeZone, range, slot);
+  const slot = slotLength(website.timeZone, range);
+  const slots = weekSlots(website.timeZone, range, slot);
   const rows = await run(
     sql`SELECT bucket, sum(in_sessions) AS sessions, sum(in_views) AS pageViews, sum(in_events) AS events,
           sum(in_orders) AS orders, sum(in_sales) AS sales
-        FROM (${figuresByBucket(withoutGoal(query), range, slots)}) GROUP BY bucket`,
+        FROM (${selectFiguresByBucket(withoutGoal(query), range, slots)}) GROUP BY bucket`,
     row,
   );
   const grid: Cell[] = Array.from({ length: 7 * 24 }, (_, index) => ({
@@ -45,11 +45,11 @@ export async function sessionGrid(query: Query, run: Run): Promise<SessionReport
     for (const name of ["sessions", "pageViews", "events", "orders"] as const) cell[name] += counts[name];
     cell.sales += toman(sales);
   }
-  return { ...(await overview(query, run)), grid };
+  return { ...(await reportOverview(query, run)), grid };
 }
 
 /** The longest part of an hour that no hour of the zone begins inside of: half an hour nearly everywhere. */
-function slotMs(zone: string, { from, to }: Period): number {
+function slotLength(zone: string, { from, to }: Period): number {
   const offsets = [offsetAt(zone, from), offsetAt(zone, to), offsetAt(zone, (from + to) / 2)];
   return ([30, 15, 5].find((minutes) => offsets.every((offset) => offset % minutes === 0)) ?? 1) * minuteMs;
 }
@@ -58,7 +58,7 @@ function slotMs(zone: string, { from, to }: Period): number {
  * Buckets of UTC of equal length, and an instant in each; half-hours are the grain of settled visits, shorter ones cut every
  * day. Those of all weeks fall together where the zone's clock stays as it is throughout the period.
  */
-function slotsOf(zone: string, { from, to }: Period, slot: number): Buckets & { instantOf(bucket: number): number } {
+function weekSlots(zone: string, { from, to }: Period, slot: number): Buckets & { instantOf(bucket: number): number } {
   const days = daysFrom(dayOf(from), dayOf(to - 1));
   const cuts = slot % sliceMs === 0 ? [] : days.map((day) => day * dayMs + slot);
   const [perWeek, first] = [weekMs / slot, Math.floor(from / slot)];

@@ -3,11 +3,11 @@ import type { LastSeen } from "#contract/reports.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { hashes, sql } from "#platform/stores/clickhouse/sql.ts";
 import { toman } from "./figures.ts";
-import { listSeenOf } from "./list-last-seen.ts";
+import { listSeenAmong } from "./list-last-seen.ts";
 import { type Query, withoutGoal } from "./query.ts";
-import type { Run } from "./run.ts";
+import type { RunQuery } from "./run-query.ts";
+import { selectFigures } from "./sql/figures.ts";
 import { person } from "./sql/people.ts";
-import { figuresBy } from "./sql/source.ts";
 
 const row = z.object({
   key: z.string(),
@@ -21,12 +21,16 @@ const row = z.object({
  * The people of the period who bought the most in it, then those with the most sessions, each with both (sales in toman)
  * and the visit in which they were last seen.
  */
-export async function listTop(query: Query, run: Run, dependencies: Pick<Dependencies, "postgres">): Promise<LastSeen> {
+export async function listTopPeople(
+  query: Query,
+  run: RunQuery,
+  dependencies: Pick<Dependencies, "postgres">,
+): Promise<LastSeen> {
   const { page, limit, range } = query;
   const part = (offset: number, count: number) =>
     run(
       sql`SELECT toString(${person}) AS key, sum(in_sales) AS sales, sum(in_sessions) AS sessions, count() OVER () AS found
-          FROM (${figuresBy(withoutGoal(query), range)}) GROUP BY key HAVING sum(in_events) > 0
+          FROM (${selectFigures(withoutGoal(query), range)}) GROUP BY key HAVING sum(in_events) > 0
           ORDER BY sales DESC, sessions DESC, key LIMIT ${count} OFFSET ${offset}`,
       row,
     );
@@ -34,7 +38,7 @@ export async function listTop(query: Query, run: Run, dependencies: Pick<Depende
   const [any] = rows.length === 0 && page > 1 ? await part(0, 1) : rows;
   const people = rows.map(({ key }) => BigInt(key));
   const among = sql`AND ${person} IN ${hashes(people)}`;
-  const seen = await listSeenOf({ ...query, page: 1 }, { period: range, among }, run, dependencies);
+  const seen = await listSeenAmong({ ...query, page: 1 }, { period: range, among }, run, dependencies);
   const found = new Map(seen.items.map((item) => [item.key, item]));
   const items = rows.flatMap(({ key, sales, sessions }) => {
     const item = found.get(key);

@@ -6,14 +6,14 @@ import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { AppError } from "#platform/errors.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { share, toman } from "./figures.ts";
-import { overview } from "./overview.ts";
+import { shareOf, toman } from "./figures.ts";
 import { type Query, withoutGoal } from "./query.ts";
-import type { Run } from "./run.ts";
+import { reportOverview } from "./report-overview.ts";
+import type { RunQuery } from "./run-query.ts";
+import { bucketsFrom } from "./sql/figures.ts";
 import type { GoalRule } from "./sql/goal-events.ts";
 import { goalRows } from "./sql/goals.ts";
 import { person } from "./sql/people.ts";
-import { startingAt } from "./sql/source.ts";
 
 const row = z.object({
   /** Its number among the goals, from 1 on. */
@@ -28,9 +28,9 @@ const row = z.object({
   value: z.coerce.number(),
 });
 type Row = z.infer<typeof row>;
-const nothing = { conversions: 0, people: 0, sessions: 0, value: 0 };
+const noConversions = { conversions: 0, people: 0, sessions: 0, value: 0 };
 
-interface Asked {
+interface GoalsInput {
   goals: readonly (GoalRule & { id: string; name: string; isMain: boolean })[];
   /** The one goal that is asked about; undefined is all of them. */
   chosen: string | undefined;
@@ -42,17 +42,21 @@ interface Asked {
  * What was reached of a website's goals, or of one of them: each one's conversions, people, sessions and value, and of any
  * of them also by bucket. Throws BAD_REQUEST where the website has no such goal.
  */
-export async function findGoals(query: Query, { goals: all, chosen, sort }: Asked, run: Run): Promise<GoalsReport> {
+export async function reportGoals(
+  query: Query,
+  { goals: all, chosen, sort }: GoalsInput,
+  run: RunQuery,
+): Promise<GoalsReport> {
   const goals = chosen === undefined ? all : all.filter(({ id }) => id === chosen);
   if (chosen !== undefined && goals.length === 0) {
     throw new AppError("BAD_REQUEST", "No such goal", { issues: [{ path: ["goal"], message: violationText.invalid }] });
   }
   const { range, website } = query;
-  const everybody = await overview(withoutGoal(query), run);
-  const now = await reachedIn(query, { period: range, goals, of: everybody }, run);
+  const everybody = await reportOverview(withoutGoal(query), run);
+  const now = await reachedInPeriod(query, { period: range, goals, of: everybody }, run);
   const { compareTotals: totals = {}, compareSeries: series } = everybody;
   const before =
-    range.compare && (await reachedIn(query, { period: range.compare, goals, of: { totals, series } }, run));
+    range.compare && (await reachedInPeriod(query, { period: range.compare, goals, of: { totals, series } }, run));
   const items = goals.map(({ id, name, isMain }, index) => ({
     ...{ key: id, label: name, isMain, ...(now.items[index] ?? noFigures) },
     ...(before === undefined ? {} : { compare: before.items[index] ?? noFigures }),
@@ -60,7 +64,7 @@ export async function findGoals(query: Query, { goals: all, chosen, sort }: Aske
   const iso = (instant: number) => isoIn(website.timeZone, instant);
   return {
     range: everybody.range,
-    ...{ totals: now.totals, all: now.all, series: now.series, items: sorted(items, sort) },
+    ...{ totals: now.totals, all: now.all, series: now.series, items: sortItems(items, sort) },
     ...(range.compare && before
       ? {
           compare: { from: iso(range.compare.from), to: iso(range.compare.to) },
@@ -70,10 +74,10 @@ export async function findGoals(query: Query, { goals: all, chosen, sort }: Aske
   };
 }
 
-const noFigures: GoalFigures = { ...nothing, conversionRate: 0 };
+const noFigures: GoalFigures = { ...noConversions, conversionRate: 0 };
 
 /** One side of the report; `of`: everybody in its period, of whom the rates are. */
-async function reachedIn(
+async function reachedInPeriod(
   query: Query,
   {
     period,
@@ -81,10 +85,10 @@ async function reachedIn(
     of: { totals, series },
   }: {
     period: Period & { starts: number[] };
-    goals: Asked["goals"];
+    goals: GoalsInput["goals"];
     of: Pick<Report, "totals"> & { series?: Report["series"] };
   },
-  run: Run,
+  run: RunQuery,
 ) {
   const rows =
     goals.length === 0
@@ -93,13 +97,13 @@ async function reachedIn(
           sql`SELECT goal, bucket, grouping(goal) AS every, grouping(bucket) AS whole, sum(reached) AS conversions,
                 uniqExactIf(${person}, reached > 0) AS people, if(every = 1, sum(begun_first), sum(begun)) AS sessions,
                 sum(worth) AS value
-              FROM (${goalRows(query, period, goals, startingAt(period.starts))}) GROUP BY goal, bucket WITH CUBE`,
+              FROM (${goalRows(query, period, goals, bucketsFrom(period.starts))}) GROUP BY goal, bucket WITH CUBE`,
           row,
         );
-  const found = new Map(rows.map((each) => [nameOf(each), each]));
+  const found = new Map(rows.map((each) => [cellKey(each), each]));
   const figures = (goal: number, bucket: number | "", sessions = 0): GoalFigures => {
-    const { conversions, people, sessions: own, value } = found.get(`${goal} ${bucket}`) ?? nothing;
-    return { conversions, people, sessions: own, conversionRate: share(own, sessions), value: toman(value) };
+    const { conversions, people, sessions: own, value } = found.get(`${goal} ${bucket}`) ?? noConversions;
+    return { conversions, people, sessions: own, conversionRate: shareOf(own, sessions), value: toman(value) };
   };
   return {
     totals: figures(0, "", totals.sessions),
@@ -113,9 +117,9 @@ async function reachedIn(
 }
 
 /** Of all goals 0; of all buckets empty. */
-const nameOf = ({ goal, every, bucket, whole }: Row) => `${every === 1 ? 0 : goal} ${whole === 1 ? "" : bucket}`;
+const cellKey = ({ goal, every, bucket, whole }: Row) => `${every === 1 ? 0 : goal} ${whole === 1 ? "" : bucket}`;
 
-function sorted<Item extends GoalFigures & { label: string }>(items: readonly Item[], sort: string): Item[] {
+function sortItems<Item extends GoalFigures & { label: string }>(items: readonly Item[], sort: string): Item[] {
   const sign = sort.startsWith("-") ? -1 : 1;
   const name = sort.replace("-", "");
   const compare = (one: Item, other: Item) =>

@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { Paths } from "#contract/behaviour.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { rawReading } from "#platform/visits/reading.ts";
+import { planRawRead } from "#platform/visits/read-plan.ts";
 import { findTitles } from "./find-titles.ts";
 import type { Query } from "./query.ts";
-import type { Run } from "./run.ts";
-import { pageKey, views } from "./sql/dimensions.ts";
-import { inSessionsWith } from "./sql/in-sessions.ts";
-import { rawVisits } from "./sql/source.ts";
+import type { RunQuery } from "./run-query.ts";
+import { isViewOf, pageKey } from "./sql/dimensions.ts";
+import { selectRawVisits } from "./sql/figures.ts";
+import { inSessionsWith } from "./sql/sessions-with.ts";
 
 /** Pages that each step names. */
-const most = 10;
+const maxPages = 10;
 const steps = [1, 2, 3] as const;
 
 const row = z.object({
@@ -29,12 +29,12 @@ type Row = z.infer<typeof row>;
  * The ways of the selected sessions, begun in the period, to a page and on from it, counted from the first time that a
  * session saw it. A page seen twice in a row is one step. Read from events: settled visits do not keep ways.
  */
-export async function findPaths(query: Query, around: string, run: Run): Promise<Paths> {
+export async function reportPaths(query: Query, around: string, run: RunQuery): Promise<Paths> {
   const { range, website } = query;
-  const more = sql`, groupArrayIf(told, viewed) AS moments, groupArrayIf(${pageKey(website.host)}, viewed) AS pages`;
-  const saw = views(website.host, around, (page) => sql`${page} = ${around}`);
+  const more = sql`, groupArrayIf(sequence, viewed) AS moments, groupArrayIf(${pageKey(website.host)}, viewed) AS pages`;
+  const saw = isViewOf(website.host, around, (page) => sql`${page} = ${around}`);
   const only = inSessionsWith(query, range, saw);
-  const visits = rawVisits(query, rawReading(query.settled, range), range, { more, only });
+  const visits = selectRawVisits(query, planRawRead(query.settled, range), range, { more, only });
   // The step before the first page of a session, and after the last one, is called 'ended'; there is none beyond it.
   const rows = await run(
     sql`SELECT step, page, sessions, sum(sessions) OVER of_step AS reached, sumIf(sessions, is_end) OVER of_step AS ended,
@@ -48,7 +48,7 @@ export async function findPaths(query: Query, around: string, run: Run): Promise
           WHERE step != 0 AND place + step >= 0 AND place + step <= length(way) + 1
           GROUP BY step, place + step = 0 OR place + step = length(way) + 1 AS is_end, page)
         WINDOW of_step AS (PARTITION BY step)
-        ORDER BY step, is_end, sessions DESC, page LIMIT ${most + 1} BY step`,
+        ORDER BY step, is_end, sessions DESC, page LIMIT ${maxPages + 1} BY step`,
     row,
   );
   const titles = await findTitles(
@@ -58,7 +58,7 @@ export async function findPaths(query: Query, around: string, run: Run): Promise
   );
   const label = (key: string) => titles.get(key) ?? key;
   const at = (step: number) =>
-    wayOf(
+    describeStep(
       Math.abs(step),
       rows.filter((each) => each.step === step),
       label,
@@ -74,11 +74,11 @@ export async function findPaths(query: Query, around: string, run: Run): Promise
   };
 }
 
-function wayOf(step: number, rows: readonly Row[], label: (key: string) => string): Paths["before"][number] {
+function describeStep(step: number, rows: readonly Row[], label: (key: string) => string): Paths["before"][number] {
   const { reached = 0, ended = 0, pages = 0 } = rows[0] ?? {};
   const items = rows
     .filter(({ page }) => page !== "")
-    .slice(0, most)
+    .slice(0, maxPages)
     .map(({ page, sessions }) => ({ key: page, label: label(page), sessions }));
   const named = items.reduce((sum, { sessions }) => sum + sessions, 0);
   return {

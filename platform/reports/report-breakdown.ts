@@ -1,0 +1,112 @@
+import { z } from "zod";
+import type { BreakdownName } from "#contract/dimensions.ts";
+import type { Metric } from "#contract/metrics.ts";
+import type { Metrics, Report } from "#contract/reports.ts";
+import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { type Batch, breakdownRow, groupRows, planBatches, planList } from "./breakdown-plan.ts";
+import { describePeriod, describeRange } from "./describe-range.ts";
+import { noSums, pickMetrics, type Sums, toMetrics } from "./figures.ts";
+import { findLabels } from "./label-items.ts";
+import type { Query } from "./query.ts";
+import type { RunQuery } from "./run-query.ts";
+
+const row = breakdownRow.extend({
+  /** How many values the list has, and the rank of this one. */
+  total: z.coerce.number(),
+  place: z.coerce.number(),
+});
+type Row = z.infer<typeof row>;
+
+/** Every metric by the values of one dimension, one page of them, and the totals of all. */
+export async function reportBreakdown(query: Query, name: BreakdownName, run: RunQuery): Promise<Report> {
+  return (await reportBreakdowns(query, { names: [name] }, run))[name];
+}
+
+/**
+ * The same by several dimensions at once, with the chosen metrics (people cost more than everything else). Rows add up
+ * to the totals where the metric is additive; sessions without a value are the row with an empty key. Of pages only the
+ * views add up: a session sees several. Throws BAD_REQUEST where `sort` is none of a list's metrics.
+ */
+export async function reportBreakdowns<Name extends BreakdownName>(
+  query: Query,
+  { names, metrics }: { names: readonly Name[]; metrics?: readonly Metric[] | undefined },
+  run: RunQuery,
+): Promise<Record<Name, Report>> {
+  const { range, page, limit } = query;
+  const lists = names.map((name) => planList(query, name, metrics));
+  const batches = planBatches(query, lists);
+  const now = await runBatches(batches, (batch) => selectPage(query, batch), run);
+  const before =
+    range.compare &&
+    (await runBatches(batches, (batch) => selectSameKeys(batch, batch.rows(range.compare ?? range), now), run));
+  // The first row stands on every page, for its total.
+  const shown = lists.map((list) => now.rows(list.name).filter(({ place }) => place > (page - 1) * limit));
+  const labelOf = await findLabels(
+    query,
+    lists.map(({ dimension }, index) => ({ dimension, keys: (shown[index] ?? []).map(({ key }) => key) })),
+    run,
+  );
+  const reports = lists.map(({ name, dimension, metrics: answered }, index) => {
+    const metricsOf = (figures: Sums): Metrics => pickMetrics(toMetrics(figures), answered);
+    const compared = before && new Map(before.rows(name).map((each) => [each.key, each]));
+    const report: Report = {
+      range: describeRange(query),
+      totals: metricsOf(now.whole),
+      total: now.rows(name)[0]?.total ?? 0,
+      page,
+      limit,
+      ...(range.compare && before
+        ? { compare: describePeriod(query, range.compare), compareTotals: metricsOf(before.whole) }
+        : {}),
+      items: (shown[index] ?? []).map((each) => ({
+        key: each.key,
+        label: labelOf(dimension, each.key),
+        ...metricsOf(each),
+        ...(compared && { compare: metricsOf(compared.get(each.key) ?? noSums) }),
+      })),
+    };
+    return [name, report];
+  });
+  return Object.fromEntries(reports) as Record<Name, Report>;
+}
+
+interface BatchResult {
+  rows(name: BreakdownName): readonly Row[];
+  whole: Sums;
+}
+
+async function runBatches(
+  batches: readonly Batch[],
+  statement: (batch: Batch) => Sql,
+  run: RunQuery,
+): Promise<BatchResult> {
+  const answers = await Promise.all(batches.map((batch) => run(statement(batch), row)));
+  const found = batches.flatMap(({ lists }, index) =>
+    lists.map(({ name }, place) => [name, (answers[index] ?? []).filter(({ list }) => list === place + 1)] as const),
+  );
+  const rows = new Map<BreakdownName, readonly Row[]>(found);
+  return { rows: (name) => rows.get(name) ?? [], whole: answers[0]?.find(({ list }) => list === 0) ?? noSums };
+}
+
+/** One page of each list's rows with how many there are, and everything. */
+function selectPage(query: Query, batch: Batch): Sql {
+  const first = (query.page - 1) * query.limit + 1;
+  // Lists of one batch have one order.
+  const order = batch.lists[0]?.order ?? constant("key");
+  return sql`
+    SELECT * FROM (
+      SELECT *, count() OVER (PARTITION BY list) AS total, row_number() OVER (PARTITION BY list ORDER BY ${order}) AS place
+      FROM (${groupRows(batch, batch.rows(query.range))}) WHERE list = 0 OR events > 0)
+    WHERE list = 0 OR place = 1 OR place BETWEEN ${first} AND ${first + query.limit - 1}
+    ORDER BY list, place`;
+}
+
+/** The same keys of another period, and everything. */
+function selectSameKeys(batch: Batch, rows: Sql, result: BatchResult): Sql {
+  const keys = batch.lists.map(
+    ({ name }, index) => sql`list = ${index + 1} AND key IN ${result.rows(name).map(({ key }) => key)}`,
+  );
+  return sql`
+    SELECT *, 0 AS total, 0 AS place FROM (${groupRows(batch, rows)})
+    WHERE ${join([constant("list = 0"), ...keys.map((key) => sql`events > 0 AND ${key}`)], " OR ")}`;
+}
