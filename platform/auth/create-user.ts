@@ -11,16 +11,16 @@ export interface NewUser {
   password: string;
 }
 
-type UserParts = Pick<Dependencies, "postgres" | "ids" | "clock">;
+type UserDependencies = Pick<Dependencies, "postgres" | "ids" | "clock">;
 
 /** Makes an account. Throws EMAIL_TAKEN. Whether one may be made is asked by the caller. */
-export async function createUser(dependencies: UserParts, user: NewUser): Promise<{ id: string }> {
+export async function createUser(dependencies: UserDependencies, user: NewUser): Promise<{ id: string }> {
   return storeUser(dependencies, { ...user, passwordHash: await hashPassword(user.password) }, dependencies.postgres);
 }
 
 /** The same with a password hashed before, so that no transaction waits for the hashing. */
 export async function storeUser(
-  { ids, clock }: UserParts,
+  { ids, clock }: UserDependencies,
   { email, fullName, passwordHash }: Omit<NewUser, "password"> & { passwordHash: string },
   queries: Queries,
 ): Promise<{ id: string }> {

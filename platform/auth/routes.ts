@@ -4,7 +4,7 @@ import type { AuthLimits } from "./attempts.ts";
 import { deviceOf } from "./device.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { passwordChangedMail } from "./mails.ts";
-import { type AuthNeeds, inBackground } from "./needs.ts";
+import { type AuthDependencies, inBackground } from "./dependencies.ts";
 import { refresh } from "./refresh.ts";
 import { mayRegister, register } from "./register.ts";
 import { checkReset, resetPassword } from "./reset-password.ts";
@@ -12,7 +12,7 @@ import { openSession, signIn } from "./sign-in.ts";
 import { endSignIn } from "./sql/sign-ins.ts";
 
 /** Registering, signing in and out, refreshing, forgotten passwords. `limits` count attempts across calls. */
-export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthNeeds) => ({
+export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthDependencies) => ({
   registration: publicRoute.auth.registration.handler(async ({ context: { dependencies } }) =>
     ok({ ...(await mayRegister(dependencies)), mail: mail.leaves }),
   ),

@@ -5,7 +5,7 @@ import { runExclusively } from "#platform/exclusive-operation.ts";
 import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import { syncFolder, syncFolders } from "./files.ts";
 import { writeManifest } from "./manifest.ts";
-import { type BackupParts, type BackupProgress, writeBackup } from "./write-backup.ts";
+import { type BackupDependencies, type BackupProgress, writeBackup } from "./write-backup.ts";
 
 export interface BackupOptions {
   /** An absolute path outside of the data folder, where nothing is yet. */
@@ -32,7 +32,7 @@ export interface BackupSummary {
  * one moment stands in docs/decisions/0013. It is written beside its place and moved there once it is whole and on
  * disk. Throws AppError for what the operator can mend.
  */
-export async function makeBackup(dependencies: BackupParts, options: BackupOptions): Promise<BackupSummary> {
+export async function makeBackup(dependencies: BackupDependencies, options: BackupOptions): Promise<BackupSummary> {
   const { DATA_DIR } = dependencies.settings;
   refuseServers(dependencies.settings);
   refusePlace(options.folder, DATA_DIR);
@@ -40,7 +40,7 @@ export async function makeBackup(dependencies: BackupParts, options: BackupOptio
   return runExclusively(DATA_DIR, "backup", () => writeWhole(dependencies, options));
 }
 
-async function writeWhole(dependencies: BackupParts, options: BackupOptions): Promise<BackupSummary> {
+async function writeWhole(dependencies: BackupDependencies, options: BackupOptions): Promise<BackupSummary> {
   const { folder, signal } = options;
   const unfinished = join(dirname(folder), `${basename(folder)}.unfinished`);
   try {
@@ -67,7 +67,7 @@ async function writeWhole(dependencies: BackupParts, options: BackupOptions): Pr
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** A server has its own means, and our two snapshots would not be of one moment. */
-function refuseServers({ CLICKHOUSE_URL, DATABASE_URL }: BackupParts["settings"]): void {
+function refuseServers({ CLICKHOUSE_URL, DATABASE_URL }: BackupDependencies["settings"]): void {
   const advice = "stop Nabz, then use pg_dump for PostgreSQL";
   if (CLICKHOUSE_URL !== undefined) {
     throw new AppError("REFUSED", `CLICKHOUSE_URL names a server: ${advice} and the server's own BACKUP DATABASE`);

@@ -12,7 +12,7 @@ import * as events from "./sql/freeze-tables.ts";
 import * as state from "./sql/list-tables.ts";
 import { readRows } from "./sql/table-rows.ts";
 
-export type BackupParts = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "settings">;
+export type BackupDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "settings">;
 
 /** Told the bytes that are written, roughly, of how many. */
 export type BackupProgress = (state: { done: number; total: number }) => void;
@@ -24,7 +24,7 @@ interface Place {
 
 /** Writes the files of a backup into an empty folder and answers what its manifest is to say. */
 export async function writeBackup(
-  { postgres, clickhouse, clock, settings }: BackupParts,
+  { postgres, clickhouse, clock, settings }: BackupDependencies,
   { progress, ...place }: Place & { progress: BackupProgress },
 ): Promise<Manifest> {
   const frozen = (await events.listEventTables(clickhouse)).map((table) => ({
@@ -123,7 +123,7 @@ function mustHaveRoom(folder: string, needed: number): void {
 const secretFiles = { SESSION_SECRET: "session-secret", ENCRYPTION_KEY: "encryption-key" } as const;
 
 /** The secrets in force that are not the ones of the data folder: they came by the environment. */
-function secretsFromOutside(settings: BackupParts["settings"]): string[] {
+function secretsFromOutside(settings: BackupDependencies["settings"]): string[] {
   const names = Object.keys(secretFiles) as (keyof typeof secretFiles)[];
   return names.filter((name) => {
     const path = join(settings.DATA_DIR, secretFiles[name]);

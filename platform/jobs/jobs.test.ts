@@ -9,10 +9,10 @@ import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
-import { addJob } from "./add-job.ts";
-import { GiveUp, type Handler, type Kind, mostAttempts, waitAfter } from "./job.ts";
+import { addJob, cancelJob, findJob } from "./add-job.ts";
+import { GiveUp, type JobHandler, type JobKind, type JobOutcome, maxAttempts, retryDelayMs } from "./job.ts";
 import { Jobs } from "./jobs.ts";
-import { jobsInTrouble } from "./sql/waiting-jobs.ts";
+import { findJobTrouble } from "./sql/jobs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nabz-jobs-"));
 let postgres: Awaited<ReturnType<typeof openPostgres>>;
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const jobsOf = (kinds: Record<string, Kind>) =>
+const jobsOf = (kinds: Record<string, JobKind>) =>
   new Jobs({ postgres, clock, ids: { uuid: v7, secret: () => "" }, log: silent }, kinds, {
     leaseMs,
   });
@@ -52,13 +52,13 @@ const state = async (key = "a") => {
 const effects = async () =>
   (await postgres.query<{ key: string }>("SELECT key FROM effects ORDER BY key")).map(({ key }) => key);
 /** Leaves its key behind. */
-const write: Handler = async ({ key }) => ({
+const write = async ({ key }: { key: string }): Promise<JobOutcome> => ({
   effects: async ({ query }) => {
     await query("INSERT INTO effects VALUES ($1)", [key]);
   },
 });
 
-/** Something to wait for, and its end. */
+/** A promise and what resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ function gate() {
 }
 
 describe("a job", () => {
-  it("is done when it is due, not before, and once", async () => {
+  it("runs when it is due, not before, and once", async () => {
     const jobs = jobsOf({ write: { run: write } });
     await add("a", clock.time + 1);
     await jobs.runDue();
@@ -89,7 +89,7 @@ describe("a job", () => {
     expect(await effects()).toEqual(["a", "b"]);
   });
 
-  it("is forgotten some weeks after it was done; a dead one stays", async () => {
+  it("is deleted some weeks after it was done; a dead one stays", async () => {
     const jobs = jobsOf({ write: { run: write }, die: { run: () => Promise.reject(new GiveUp("no")) } });
     await add("a");
     await addJob(postgres, { kind: "die", key: "b", payload: {}, due: clock.time });
@@ -100,12 +100,12 @@ describe("a job", () => {
     clock.time += 2 * day;
     await jobs.runDue();
     expect(await state()).toBeUndefined();
-    expect(await jobsInTrouble(postgres)).toMatchObject({ dead: 1, last: "die b: no" });
+    expect(await findJobTrouble(postgres)).toMatchObject({ dead: 1, last: "die b: no" });
   });
 
-  it("hands its payload over and keeps none of it", async () => {
+  it("passes its payload on and stores none of it afterwards", async () => {
     const seen: unknown[] = [];
-    const run: Handler = async ({ payload }) => {
+    const run: JobHandler = async ({ payload }) => {
       seen.push(payload);
       return {};
     };
@@ -123,29 +123,29 @@ describe("a job", () => {
 });
 
 describe("a job that fails", () => {
-  it("is tried again after longer and longer, then is dead and shown", async () => {
+  it("is retried after growing pauses, then is dead and reported", async () => {
     const jobs = jobsOf({ write: { run: () => Promise.reject(new Error("server away")) } });
     await add("a");
-    for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
+    for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
       await jobs.runDue();
       expect(await state()).toEqual({
         state: "waiting",
         attempts: attempt,
         error: "server away",
-        wait: waitAfter(attempt),
+        wait: retryDelayMs(attempt),
       });
-      clock.time += waitAfter(attempt);
+      clock.time += retryDelayMs(attempt);
     }
     await jobs.runDue();
-    expect(await state()).toMatchObject({ state: "dead", attempts: mostAttempts });
-    expect(await jobsInTrouble(postgres)).toEqual({ dead: 1, last: "write a: server away", late: expect.any(Number) });
+    expect(await state()).toMatchObject({ state: "dead", attempts: maxAttempts });
+    expect(await findJobTrouble(postgres)).toEqual({ dead: 1, last: "write a: server away", late: expect.any(Number) });
   });
 
   it("leaves nothing of what it began to write", async () => {
     let fails = true;
-    const run: Handler = async (job) => ({
+    const run: JobHandler = async (job) => ({
       effects: async (queries) => {
-        await (await write(job, AbortSignal.abort())).effects?.(queries);
+        await (await write(job)).effects?.(queries);
         if (fails) throw new Error("half way");
       },
     });
@@ -154,12 +154,12 @@ describe("a job that fails", () => {
     await jobs.runDue();
     expect(await effects()).toEqual([]);
     fails = false;
-    clock.time += waitAfter(1);
+    clock.time += retryDelayMs(1);
     await jobs.runDue();
     expect(await effects()).toEqual(["a"]);
   });
 
-  it("only to be noted as done is not done again: the store is asked until it is back", async () => {
+  it("only to be recorded does not run again: the store is retried until it is back", async () => {
     let [failures, runs] = [2, 0];
     const shaky = {
       ...postgres,
@@ -169,9 +169,9 @@ describe("a job that fails", () => {
         return Promise.reject(new AppError("SERVICE_UNAVAILABLE", "starting again"));
       },
     };
-    const run: Handler = (job, signal) => {
+    const run: JobHandler = (job) => {
       runs += 1;
-      return write(job, signal);
+      return write(job);
     };
     await add("a");
     await new Jobs(
@@ -190,12 +190,12 @@ describe("a job that fails", () => {
 });
 
 describe("a lease", () => {
-  it("keeps others away, and ends with its holder's life: another then does the job, the first one's writes are lost", async () => {
+  it("keeps other processes away until it ends: then another runs the job, and the writes of the first are lost", async () => {
     const [began, goOn] = [gate(), gate()];
-    const slow: Handler = async (job, signal) => {
+    const slow: JobHandler = async (job) => {
       began.open();
       await goOn.opened;
-      return write(job, signal);
+      return write(job);
     };
     await add("a");
     const first = jobsOf({ write: { run: slow } }).runDue();
@@ -212,13 +212,13 @@ describe("a lease", () => {
     expect(await state()).toMatchObject({ state: "done", attempts: 2 });
   });
 
-  it("is prolonged for as long as the work takes", async () => {
+  it("is renewed for as long as the work takes", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const [began, goOn] = [gate(), gate()];
-    const slow: Handler = async (job, signal) => {
+    const slow: JobHandler = async (job) => {
       began.open();
       await goOn.opened;
-      return write(job, signal);
+      return write(job);
     };
     await add("a");
     const first = jobsOf({ write: { run: slow } }).runDue();
@@ -235,10 +235,10 @@ describe("a lease", () => {
     expect(await state()).toMatchObject({ attempts: 1 });
   });
 
-  it("that went to somebody else tells the work to stop", async () => {
+  it("that another process has claimed aborts the handler", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const began = gate();
-    const slow: Handler = (_, signal) =>
+    const slow: JobHandler = (_, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener("abort", () => reject(new Error("stopped")));
         began.open();
@@ -254,9 +254,9 @@ describe("a lease", () => {
     expect(await state()).toMatchObject({ state: "done", error: null });
   });
 
-  it("cut off as often as a job may be tried makes it dead, unrun", async () => {
+  it("that is cut off in every try makes the job dead, without another run", async () => {
     await add("a");
-    await postgres.query("UPDATE jobs SET attempts = $1", [mostAttempts]);
+    await postgres.query("UPDATE jobs SET attempts = $1", [maxAttempts]);
     await jobsOf({ write: { run: write } }).runDue();
     expect(await effects()).toEqual([]);
     expect(await state()).toMatchObject({ state: "dead", error: "Every try was cut off" });
@@ -264,24 +264,24 @@ describe("a lease", () => {
 });
 
 describe("side by side", () => {
-  it("several processes do each job once", async () => {
+  it("several processes run each job once", async () => {
     const keys = Array.from({ length: 100 }, (_, index) => String(index).padStart(3, "0"));
     for (const key of keys) await add(key);
     await Promise.all(Array.from({ length: 4 }, () => jobsOf({ write: { run: write } }).runDue()));
     expect(await effects()).toEqual(keys);
   });
 
-  it("at most so many are done at once by one process", async () => {
+  it("one process runs a bounded number of jobs of a lane at once", async () => {
     let [running, most] = [0, 0];
     const allSeen = gate();
-    const run: Handler = async (job, signal) => {
+    const run: JobHandler = async (job) => {
       running += 1;
       most = Math.max(most, running);
       // As long as the store takes for something: others have time to begin.
       await postgres.query("SELECT pg_sleep(0.01)");
       running -= 1;
       if (job.key === "9") allSeen.open();
-      return write(job, signal);
+      return write(job);
     };
     for (let key = 0; key < 10; key += 1) await add(String(key), clock.time + key - 10);
     const jobs = jobsOf({ write: { run } });
@@ -293,16 +293,16 @@ describe("side by side", () => {
   });
 });
 
-describe("a standing job", () => {
-  it("is there without being added, comes again when it says, and outlives its failures", async () => {
+describe("a recurring job", () => {
+  it("exists without being added, repeats when it says, and outlives its failures", async () => {
     const seen: number[] = [];
     let fails = false;
-    const tick: Handler = async () => {
+    const tick: JobHandler = async () => {
       if (fails) throw new Error("bad night");
       seen.push(clock.time);
-      return { again: clock.time + 1_000 };
+      return { repeatAt: clock.time + 1_000 };
     };
-    const jobs = jobsOf({ tick: { run: tick, standing: true } });
+    const jobs = jobsOf({ tick: { run: tick, isRecurring: true } });
     const start = clock.time;
     await jobs.runDue();
     await jobs.runDue();
@@ -310,7 +310,7 @@ describe("a standing job", () => {
     await jobs.runDue();
     fails = true;
     clock.time += 1_000;
-    for (let attempt = 0; attempt < mostAttempts * 2; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts * 2; attempt += 1) {
       await jobs.runDue();
       clock.time += 5 * 60_000;
     }
@@ -321,9 +321,9 @@ describe("a standing job", () => {
 });
 
 describe("closing", () => {
-  it("stops what is under way and gives it back untried", async () => {
+  it("aborts running jobs and returns them untried", async () => {
     const began = gate();
-    const slow: Handler = (_, signal) =>
+    const slow: JobHandler = (_, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener("abort", () => reject(new Error("stopped")));
         began.open();
@@ -336,5 +336,139 @@ describe("closing", () => {
     expect(await state()).toEqual({ state: "waiting", attempts: 0, error: null, wait: 0 });
     await jobsOf({ write: { run: write } }).runDue();
     expect(await effects()).toEqual(["a"]);
+  });
+});
+
+describe("a job of a website", () => {
+  it("goes with the website, a running one too", async () => {
+    const [owner, website] = [v7(), v7()];
+    await postgres.query("INSERT INTO users VALUES ($1, 'mina@shop.example', 'Mina', '', now())", [owner]);
+    await postgres.query(
+      `INSERT INTO websites (id, owner_id, name, url, protocol, host, time_zone, key, secret, created_at)
+       VALUES ($1, $2, 'Shop', 'https://shop.example', 'https', 'shop.example', '+04:30', 'key', 'secret', now())`,
+      [website, owner],
+    );
+    const [began, goOn] = [gate(), gate()];
+    let seen: string | null = null;
+    const slow: JobHandler = async (job) => {
+      seen = job.website;
+      began.open();
+      await goOn.opened;
+      return write(job);
+    };
+    await addJob(postgres, { kind: "write", key: "a", payload: {}, due: clock.time, website });
+    await addJob(postgres, { kind: "write", key: "b", payload: {}, due: clock.time + 1, website });
+    const running = jobsOf({ write: { run: slow } }).runDue();
+    await began.opened;
+    await postgres.query("DELETE FROM websites WHERE id = $1", [website]);
+    goOn.open();
+    await running;
+    clock.time += 1;
+    await jobsOf({ write: { run: write } }).runDue();
+    expect({ seen, effects: await effects(), state: await state() }).toEqual({ seen: website, effects: [] });
+  });
+});
+
+describe("priority", () => {
+  it("goes before age among due jobs", async () => {
+    const seen: string[] = [];
+    const run: JobHandler = async ({ key }) => {
+      seen.push(key);
+      return {};
+    };
+    const later = clock.time + 60_000;
+    await addJob(postgres, { kind: "write", key: "old", payload: {}, due: clock.time - 1_000 });
+    await addJob(postgres, { kind: "write", key: "urgent", payload: {}, due: clock.time, priority: 10 });
+    await addJob(postgres, { kind: "write", key: "later", payload: {}, due: later, priority: 20 });
+    await addJob(postgres, { kind: "other", key: "least", payload: {}, due: clock.time - 2_000, priority: -1 });
+    await jobsOf({ write: { run }, other: { run } }).runDue();
+    expect(seen).toEqual(["urgent", "old", "least"]);
+  });
+});
+
+describe("progress", () => {
+  it("is shown while the job runs, starts anew with the next try, and is whole at the end", async () => {
+    const name = { kind: "write", key: "a" };
+    const [began, goOn] = [gate(), gate()];
+    const run: JobHandler = async (job, _, progress) => {
+      progress(0.25, "100 rows");
+      progress(0.5, "too soon to be stored");
+      began.open();
+      await goOn.opened;
+      if (job.attempt === 1) throw new Error("half way");
+      return write(job);
+    };
+    await add("a");
+    expect(await findJob(postgres, name)).toMatchObject({ state: "waiting", progress: 0, progressText: "" });
+    const running = jobsOf({ write: { run } }).runDue();
+    await began.opened;
+    await expect.poll(() => findJob(postgres, name)).toMatchObject({ progress: 0.25, progressText: "100 rows" });
+    expect(await findJob(postgres, name)).toMatchObject({ state: "running", attempts: 1 });
+    goOn.open();
+    await running;
+    clock.time += retryDelayMs(1);
+    await jobsOf({ write: { run } }).runDue();
+    expect(await findJob(postgres, name)).toMatchObject({ state: "done", progress: 1, progressText: "" });
+    expect(await findJob(postgres, { kind: "write", key: "none" })).toBeUndefined();
+  });
+});
+
+describe("cancelling", () => {
+  const cancel = (key: string) => cancelJob(postgres, { kind: "write", key }, clock.time);
+
+  it("ends a job that waits, for good; one that ended is not cancelled", async () => {
+    await add("a");
+    expect(await cancel("a")).toBe(true);
+    expect(await add("a")).toBe(false);
+    await jobsOf({ write: { run: write } }).runDue();
+    expect({ effects: await effects(), state: await state() }).toMatchObject({
+      effects: [],
+      state: { state: "cancelled" },
+    });
+    expect([await cancel("a"), await cancel("none")]).toEqual([false, false]);
+  });
+
+  it("aborts a running handler within a third of the lease, and drops its effects", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const began = gate();
+    let isAborted = false;
+    const slow: JobHandler = async (job, signal) => {
+      began.open();
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      isAborted = true;
+      return write(job);
+    };
+    await add("a");
+    const running = jobsOf({ write: { run: slow } }).runDue();
+    await began.opened;
+    expect(await cancel("a")).toBe(true);
+    await vi.advanceTimersByTimeAsync(leaseMs / 3);
+    await running;
+    expect({ isAborted, effects: await effects(), state: await state() }).toMatchObject({
+      isAborted: true,
+      effects: [],
+      state: { state: "cancelled" },
+    });
+  });
+});
+
+describe("a lane", () => {
+  it("runs its jobs while another lane is full of slow ones", async () => {
+    const goOn = gate();
+    const slow: JobHandler = async () => {
+      await goOn.opened;
+      return {};
+    };
+    for (let key = 0; key < 5; key += 1) {
+      await addJob(postgres, { kind: "slow", key: String(key), payload: {}, due: clock.time - 1_000 });
+    }
+    for (const key of ["a", "b", "c"]) await add(key);
+    const jobs = jobsOf({ slow: { run: slow }, write: { run: write, lane: "mail" } });
+    jobs.start();
+    await expect.poll(effects, { timeout: 5_000 }).toEqual(["a", "b", "c"]);
+    const running = await postgres.query("SELECT 1 FROM jobs WHERE kind = 'slow' AND holder IS NOT NULL");
+    expect(running).toHaveLength(2);
+    goOn.open();
+    await jobs.close();
   });
 });

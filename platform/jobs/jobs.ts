@@ -1,193 +1,200 @@
 import { setTimeout } from "node:timers/promises";
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { GiveUp, type Kind, mostAttempts, type Outcome, type Taken, waitAfter } from "./job.ts";
-import { buryJob, endJob, type Held, keepJob, postponeJob, releaseJob, repeatJob } from "./sql/held-job.ts";
-import { takeJob } from "./sql/take-job.ts";
-import { forgetDone, nextDue, standJob } from "./sql/waiting-jobs.ts";
+import { type ClaimedJob, GiveUp, type JobKind, type JobOutcome, maxAttempts, retryDelayMs } from "./job.ts";
+import { LeaseHolder } from "./lease-holder.ts";
+import { claimJob } from "./sql/claim-job.ts";
+import { buryJob, completeJob, type Lease, postponeJob, releaseJob, repeatJob } from "./sql/claimed-job.ts";
+import { deleteEnded, ensureRecurring, findNextDue } from "./sql/jobs.ts";
 
 const dayMs = 86_400_000;
-/** Longer than anything planned reaches back, so that nothing is planned and done twice. */
-const keepDoneMs = 45 * dayMs;
-/** After a crash a job stands still for as long; a holder that lives prolongs it three times in that. */
-const usualLeaseMs = 60_000;
-/** How long what another process added may go unseen. */
-const lookMs = 5_000;
-const leastRestMs = 200;
-const storeAgainMs = [200, 1_000, 5_000];
-/** What others are planned by must not rest for hours after a bad night. */
-const mostStandingWaitMs = 5 * 60_000;
-const longestError = 500;
+/** Longer than anything planned reaches back, so that nothing is planned and run twice. */
+const keepEndedMs = 45 * dayMs;
+/** After a crash a job rests for this long; a holder that lives renews it three times in that. */
+const defaultLeaseMs = 60_000;
+/** How long a job that another process added may go unseen. */
+const pollMs = 5_000;
+const minRestMs = 200;
+const storeRetriesMs = [200, 1_000, 5_000];
+/** What plans other jobs must not rest for hours after a bad night. */
+const maxRecurringDelayMs = 5 * 60_000;
+const maxErrorLength = 500;
+const defaultConcurrency = 2;
 
 interface Options {
-  /** How many are done at once in this process. */
-  atMost?: number;
+  /** Jobs of a lane that run at once in this process; 2 unless given. */
+  concurrency?: Readonly<Record<string, number>>;
   leaseMs?: number;
 }
 
 class LostLease extends Error {
   constructor() {
-    super("The job went to somebody else");
+    super("The job was cancelled or claimed by another process");
   }
 }
 
 /**
- * The one mechanism for work that is done later: jobs of PostgreSQL, taken when due under a lease, any number of
- * processes side by side. Each try is counted when it begins. The end of a job and its effects are one transaction that
- * asks whether the lease still holds, so that effects happen exactly once; whatever a handler does outside (a mail) may
- * happen again where the process dies between the deed and that transaction.
+ * The one mechanism for work that is done later: jobs in PostgreSQL, claimed when due under a lease, any number of
+ * processes side by side, each lane of kinds with its own places. Each try is counted when it begins. The end of a job
+ * and its effects are one transaction that checks the lease, so that effects happen exactly once; what a handler does
+ * outside (a mail) may happen again where the process dies between the deed and that transaction.
  */
 export class Jobs {
   readonly #stop = new AbortController();
-  readonly #kinds: Readonly<Record<string, Kind>>;
-  readonly #names: readonly string[];
-  #lanes: Promise<unknown> = Promise.resolve();
-  #stood = false;
+  readonly #kinds: Readonly<Record<string, JobKind>>;
+  /** Lane → its kinds. */
+  readonly #lanes: ReadonlyMap<string, readonly string[]>;
+  #workers: Promise<unknown> = Promise.resolve();
+  #hasRecurring = false;
 
   constructor(
     private readonly dependencies: Pick<Dependencies, "postgres" | "clock" | "ids" | "log">,
-    kinds: Readonly<Record<string, Kind>>,
+    kinds: Readonly<Record<string, JobKind>>,
     private readonly options: Options = {},
   ) {
-    this.#kinds = { ...kinds, "forget-jobs": { standing: true, run: () => this.#forget() } };
-    this.#names = Object.keys(this.#kinds);
+    this.#kinds = { ...kinds, "forget-jobs": { isRecurring: true, run: () => this.#deleteEnded() } };
+    this.#lanes = groupByLane(this.#kinds);
   }
 
   /** Looks for due jobs from now on. */
   start(): void {
-    this.#lanes = Promise.all(Array.from({ length: this.options.atMost ?? 2 }, () => this.#lane()));
+    const workers = [...this.#lanes].flatMap(([lane, kinds]) =>
+      Array.from({ length: this.options.concurrency?.[lane] ?? defaultConcurrency }, () => this.#work(kinds)),
+    );
+    this.#workers = Promise.all(workers);
   }
 
-  /** Does all that is due, one after the other, and answers how many that were. */
+  /** Runs all that is due, one after the other, and answers how many jobs that were. */
   async runDue(): Promise<number> {
-    await this.#stand();
-    return this.#drain();
+    await this.#addRecurring();
+    let done = 0;
+    for (const kinds of this.#lanes.values()) done += await this.#drain(kinds);
+    return done;
   }
 
-  /** Takes nothing more, and resolves when what is under way has ended or was given back. */
+  /** Claims nothing more, and resolves when what runs has ended or was returned. */
   async close(): Promise<void> {
     this.#stop.abort();
-    await this.#lanes;
+    await this.#workers;
   }
 
-  async #lane(): Promise<void> {
+  async #work(kinds: readonly string[]): Promise<void> {
     const { signal } = this.#stop;
+    const { postgres, clock, log } = this.dependencies;
     while (!signal.aborted) {
-      let rest = lookMs;
+      let rest = pollMs;
       try {
-        await this.#stand();
-        await this.#drain();
-        const next = await nextDue(this.dependencies.postgres, this.#names);
-        if (next !== undefined) rest = Math.min(lookMs, Math.max(leastRestMs, next - this.dependencies.clock.now()));
+        await this.#addRecurring();
+        await this.#drain(kinds);
+        const next = await findNextDue(postgres, kinds);
+        if (next !== undefined) rest = Math.min(pollMs, Math.max(minRestMs, next - clock.now()));
       } catch (error) {
-        if (!signal.aborted) this.dependencies.log.warn({ err: error }, "jobs cannot be read; it is tried again");
+        if (!signal.aborted) log.warn({ err: error }, "read jobs failed, retrying");
       }
       await setTimeout(rest, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  /** Once a process: standing jobs never end by themselves. */
-  async #stand(): Promise<void> {
-    if (this.#stood) return;
+  /** Once a process: recurring jobs never end by themselves. */
+  async #addRecurring(): Promise<void> {
+    if (this.#hasRecurring) return;
     const now = this.dependencies.clock.now();
-    for (const [kind, { standing }] of Object.entries(this.#kinds)) {
-      if (standing === true) await standJob(this.dependencies.postgres, kind, now);
+    for (const [kind, { isRecurring }] of Object.entries(this.#kinds)) {
+      if (isRecurring === true) await ensureRecurring(this.dependencies.postgres, kind, now);
     }
-    this.#stood = true;
+    this.#hasRecurring = true;
   }
 
-  async #drain(): Promise<number> {
+  async #drain(kinds: readonly string[]): Promise<number> {
+    const { postgres, clock, ids } = this.dependencies;
     for (let done = 0; ; done += 1) {
       if (this.#stop.signal.aborted) return done;
-      const now = this.dependencies.clock.now();
-      const taking = { kinds: this.#names, holder: this.dependencies.ids.uuid(), now, leaseEnd: now + this.#leaseMs };
-      const job = await takeJob(this.dependencies.postgres, taking);
-      if (job === undefined) return done;
-      await this.#do(job, { kind: job.kind, key: job.key, holder: taking.holder });
+      const now = clock.now();
+      const holder = ids.uuid();
+      const claimed = await claimJob(postgres, { kinds, holder, now, leaseEnd: now + this.#leaseMs });
+      if (claimed === undefined) return done;
+      await this.#run(claimed, { kind: claimed.kind, key: claimed.key, holder });
     }
   }
 
   get #leaseMs(): number {
-    return this.options.leaseMs ?? usualLeaseMs;
+    return this.options.leaseMs ?? defaultLeaseMs;
   }
 
-  async #do(job: Taken, held: Held): Promise<void> {
-    const { postgres, clock, log } = this.dependencies;
-    const lease = new AbortController();
-    const renewing = setInterval(() => {
-      keepJob(postgres, held, clock.now() + this.#leaseMs).then(
-        (kept) => kept || lease.abort(),
-        (error: unknown) => log.warn({ err: error, ...name(job) }, "a lease was not prolonged"),
-      );
-    }, this.#leaseMs / 3);
+  async #run(claimed: ClaimedJob, lease: Lease): Promise<void> {
+    const holder = new LeaseHolder(this.dependencies, lease, this.#leaseMs);
     try {
-      const outcome = await this.#handle(job, AbortSignal.any([lease.signal, this.#stop.signal]));
-      await this.#end(held, outcome);
+      const outcome = await this.#handle(claimed, holder);
+      await this.#end(lease, outcome);
     } catch (error) {
-      await this.#fail(job, held, error);
+      await this.#fail(claimed, lease, error);
     } finally {
-      clearInterval(renewing);
+      holder.close();
     }
   }
 
-  async #handle(job: Taken, signal: AbortSignal): Promise<Outcome> {
-    const kind = this.#kinds[job.kind];
-    if (kind === undefined) throw new Error(`No such kind of job: ${job.kind}`);
-    // It was taken as often and never came to an end: it takes the process with it.
-    if (kind.standing !== true && job.attempt > mostAttempts) throw new GiveUp("Every try was cut off");
-    return kind.run(job, signal);
+  async #handle(claimed: ClaimedJob, { signal, report }: LeaseHolder): Promise<JobOutcome> {
+    const kind = this.#kinds[claimed.kind];
+    if (kind === undefined) throw new Error(`No such kind of job: ${claimed.kind}`);
+    // It was claimed as often and never came to an end: it kills its process.
+    if (kind.isRecurring !== true && claimed.attempt > maxAttempts) throw new GiveUp("Every try was cut off");
+    return kind.run(claimed, AbortSignal.any([signal, this.#stop.signal]), report);
   }
 
   /**
-   * What was done outside is done; that it is known is worth some patience with a store that is just starting again. Where
-   * the first time was committed after all, the second finds that the job is no longer held, and writes nothing.
+   * What was done outside is done; recording it is worth some patience with a store that is just starting again. Where
+   * the first try was committed after all, the second finds that the lease is over, and writes nothing.
    */
-  async #end(held: Held, outcome: Outcome): Promise<void> {
-    for (const wait of [...storeAgainMs, undefined]) {
+  async #end(lease: Lease, outcome: JobOutcome): Promise<void> {
+    for (const delay of [...storeRetriesMs, undefined]) {
       try {
-        return await this.dependencies.postgres.transaction((queries) => this.#settle(queries, held, outcome));
+        return await this.dependencies.postgres.transaction((queries) => this.#complete(queries, lease, outcome));
       } catch (error) {
         const isAway = error instanceof AppError && error.code === "SERVICE_UNAVAILABLE";
-        if (!isAway || wait === undefined || this.#stop.signal.aborted) throw error;
-        await setTimeout(wait, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+        if (!isAway || delay === undefined || this.#stop.signal.aborted) throw error;
+        await setTimeout(delay, undefined, { signal: this.#stop.signal }).catch(() => undefined);
       }
     }
   }
 
   /** First the job, which locks it, then its effects. */
-  async #settle(queries: Queries, held: Held, { again, effects }: Outcome): Promise<void> {
-    const now = this.dependencies.clock.now();
-    const isTheirs = again === undefined ? await endJob(queries, held, now) : await repeatJob(queries, held, again);
-    if (!isTheirs) throw new LostLease();
+  async #complete(queries: Queries, lease: Lease, { repeatAt, effects }: JobOutcome): Promise<void> {
+    const isHeld =
+      repeatAt === undefined
+        ? await completeJob(queries, lease, this.dependencies.clock.now())
+        : await repeatJob(queries, lease, repeatAt);
+    if (!isHeld) throw new LostLease();
     await effects?.(queries);
   }
 
-  async #fail(job: Taken, held: Held, error: unknown): Promise<void> {
+  async #fail({ kind, key, attempt }: ClaimedJob, lease: Lease, error: unknown): Promise<void> {
     const { postgres, clock, log } = this.dependencies;
     const now = clock.now();
-    const text = (error instanceof Error ? error.message : String(error)).slice(0, longestError);
-    const about = { err: error, ...name(job), attempt: job.attempt };
-    if (error instanceof LostLease) return log.warn(about, "a job took longer than its lease");
+    const text = (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength);
+    const fields = { err: error, kind, key, attempt };
+    if (error instanceof LostLease) return log.warn(fields, "job lost its lease");
     if (this.#stop.signal.aborted) {
-      await releaseJob(postgres, held, now);
+      await releaseJob(postgres, lease, now);
       return;
     }
-    const isStanding = this.#kinds[job.kind]?.standing === true;
-    if (!isStanding && (error instanceof GiveUp || job.attempt >= mostAttempts)) {
-      log.error(about, "a job is dead");
-      await buryJob(postgres, held, { now, error: text });
+    const isRecurring = this.#kinds[kind]?.isRecurring === true;
+    if (!isRecurring && (error instanceof GiveUp || attempt >= maxAttempts)) {
+      if (await buryJob(postgres, lease, { now, error: text })) log.error(fields, "job failed for good");
       return;
     }
-    log.warn(about, "a job failed and is tried again");
-    const wait = Math.min(waitAfter(job.attempt), isStanding ? mostStandingWaitMs : Number.POSITIVE_INFINITY);
-    await postponeJob(postgres, held, { due: now + wait, error: text });
+    const delay = Math.min(retryDelayMs(attempt), isRecurring ? maxRecurringDelayMs : Number.POSITIVE_INFINITY);
+    if (await postponeJob(postgres, lease, { due: now + delay, error: text })) log.warn(fields, "job failed, retrying");
   }
 
-  async #forget(): Promise<Outcome> {
+  async #deleteEnded(): Promise<JobOutcome> {
     const now = this.dependencies.clock.now();
-    return { again: now + dayMs, effects: (queries) => forgetDone(queries, now - keepDoneMs) };
+    return { repeatAt: now + dayMs, effects: (queries) => deleteEnded(queries, now - keepEndedMs) };
   }
 }
 
-const name = ({ kind, key }: Taken) => ({ kind, key });
+function groupByLane(kinds: Readonly<Record<string, JobKind>>): Map<string, string[]> {
+  const lanes = new Map<string, string[]>();
+  for (const [kind, { lane = "default" }] of Object.entries(kinds)) lanes.set(lane, [...(lanes.get(lane) ?? []), kind]);
+  return lanes;
+}

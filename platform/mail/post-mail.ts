@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addJob } from "#platform/jobs/add-job.ts";
-import { GiveUp, type Handler } from "#platform/jobs/job.ts";
+import { GiveUp, type JobHandler } from "#platform/jobs/job.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { isRefused, type KnownMail, type Mailer } from "./mailer.ts";
 
@@ -34,7 +34,7 @@ export const postMail = (queries: Queries, { key, mail }: { key: string; mail: K
  * and date, by which servers and readers show it once. A refusal for good is not repeated.
  */
 export const sendPosted =
-  (mailer: Pick<Mailer, "attempt">): Handler =>
+  (mailer: Pick<Mailer, "attempt">): JobHandler =>
   async ({ payload }, signal) => {
     try {
       await Promise.race([mailer.attempt(posted.parse(payload)), cutOff(signal)]);

@@ -20,7 +20,7 @@ export const usage = `Usage: nabz COMMAND [--json]
 /** The command line is not understood: exit 2. */
 export class UsageError extends Error {}
 
-export interface Asked {
+export interface ParsedCommand {
   command: CommandName | "doctor" | "restore" | "help";
   args: Record<string, unknown>;
   json: boolean;
@@ -35,7 +35,7 @@ interface Form {
   positionals?: readonly string[];
 }
 
-const forms: Record<Exclude<Asked["command"], "check stores" | "help">, Form> = {
+const forms: Record<Exclude<ParsedCommand["command"], "check stores" | "help">, Form> = {
   "user create": { options: { email: "email!", name: "fullName!", password: "password" } },
   "website create": { options: { owner: "owner!", name: "name!", url: "url!", "time-zone": "timeZone" } },
   "import access-log": { options: { website: "website!" }, positionals: ["file"] },
@@ -50,7 +50,7 @@ const forms: Record<Exclude<Asked["command"], "check stores" | "help">, Form> = 
 };
 
 /** Reads the words after `nabz`; `cwd` is where a file's relative path starts. Throws UsageError. */
-export function readArguments(argv: readonly string[], cwd: string): Asked {
+export function readArguments(argv: readonly string[], cwd: string): ParsedCommand {
   const [first = "", second = ""] = argv;
   if (first === "") throw new UsageError("no command");
   if (["help", "--help", "-h"].includes(first)) return { command: "help", args: {}, json: false };

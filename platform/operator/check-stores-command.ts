@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jobsInTrouble } from "#platform/jobs/sql/waiting-jobs.ts";
+import { findJobTrouble } from "#platform/jobs/sql/jobs.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import { readMigrations } from "#platform/stores/migrations.ts";
@@ -35,7 +35,7 @@ export const checkClickHouse = (clickhouse: Pick<ClickHouse, "select">) =>
 
 /** Whether work for later is done when it is due: mails, reports. Nothing where the store does not say. */
 export async function checkJobs(queries: Queries): Promise<Check[]> {
-  const told = await jobsInTrouble(queries).catch(() => undefined);
+  const told = await findJobTrouble(queries).catch(() => undefined);
   if (told === undefined) return [];
   const { dead, last, late } = told;
   if (dead > 0) return [{ name: "jobs", state: "warn", text: `${dead} failed for good, the last one ${last ?? ""}` }];

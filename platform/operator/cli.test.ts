@@ -7,11 +7,11 @@ import { z } from "zod";
 import { openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
 import { acquireLock } from "#platform/data-folder/lock.ts";
 import { runCli } from "./cli.ts";
-import type { OperatorParts } from "./command.ts";
+import type { OperatorDependencies } from "./command.ts";
 import { serveOperator } from "./socket-server.ts";
 
 let platform: Awaited<ReturnType<typeof openTestPlatform>>;
-let dependencies: OperatorParts;
+let dependencies: OperatorDependencies;
 let served: Awaited<ReturnType<typeof serveOperator>>;
 let folder = "";
 

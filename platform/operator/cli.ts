@@ -1,6 +1,6 @@
 import { readSettings } from "#platform/settings.ts";
-import { type Asked, optionOf, readArguments, UsageError, usage } from "./arguments.ts";
-import type { Job } from "./command.ts";
+import { type ParsedCommand, optionOf, readArguments, UsageError, usage } from "./arguments.ts";
+import type { CommandRun } from "./command.ts";
 import { type CommandName, commands } from "./commands.ts";
 import { doctor } from "./doctor.ts";
 import { lineOf } from "./line-of.ts";
@@ -29,7 +29,7 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
     }
     if (asked.command === "doctor") return await runDoctor(asked, options.terminal);
     if (asked.command === "restore") return await runRestore(asked, options);
-    return await runAsked({ ...asked, command: asked.command }, options);
+    return await runCommandLine({ ...asked, command: asked.command }, options);
   } catch (error) {
     err.write(`nabz: ${lineOf(error)}\n`);
     if (!(error instanceof UsageError)) return 1;
@@ -38,14 +38,14 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
   }
 }
 
-async function runAsked(
+async function runCommandLine(
   { command, args: given, json }: { command: CommandName; args: Record<string, unknown>; json: boolean },
   { terminal, signal }: CliOptions,
 ): Promise<number> {
   const args = await complete(command, given, { terminal, json });
   check(command, args);
   const view = new ProgressView(terminal.err);
-  const job: Job = { progress: (progress) => view.show(progress), signal };
+  const job: CommandRun = { progress: (progress) => view.show(progress), signal };
   const settings = readSettings();
   const platform = await reachPlatform(settings.DATA_DIR);
   const running =
@@ -80,15 +80,15 @@ function check(command: CommandName, args: Record<string, unknown>): void {
     throw new Error(`${optionOf(command, String(issue.path[0]))} is not valid: ${issue.message}`);
 }
 
-async function runRestore({ args, json }: Asked, { terminal, signal }: CliOptions): Promise<number> {
+async function runRestore({ args, json }: ParsedCommand, { terminal, signal }: CliOptions): Promise<number> {
   const view = new ProgressView(terminal.err);
-  const job: Job = { progress: (progress) => view.show(progress), signal };
+  const job: CommandRun = { progress: (progress) => view.show(progress), signal };
   const result = await restore(String(args.dir), job).finally(() => view.end());
   terminal.out.write(`${json ? JSON.stringify(result) : printRestore(result)}\n`);
   return 0;
 }
 
-async function runDoctor({ json }: Asked, { out }: Terminal): Promise<number> {
+async function runDoctor({ json }: ParsedCommand, { out }: Terminal): Promise<number> {
   const checks: object[] = [];
   const healthy = await doctor((found) => {
     if (json) checks.push(found);

@@ -4,7 +4,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 
 /** What commands reach: the platform's parts, its collector, and where addresses are. */
-export interface OperatorParts extends Dependencies {
+export interface OperatorDependencies extends Dependencies {
   collector: ImportDependencies["collector"] & { dirtyDays: DirtyDays };
   geo: ImportDependencies["geo"];
 }
@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /** The run of one command: who waits for it is told its progress, and may stop it. */
-export interface Job {
+export interface CommandRun {
   progress(progress: Progress): void;
   signal: AbortSignal;
 }
@@ -27,5 +27,5 @@ export interface Command<Args = unknown, Result = unknown> {
   /** Its arguments as they travel; read again where it runs. */
   args: z.ZodType<Args>;
   /** Throws AppError for what the operator can mend; its message is the one line they read. */
-  run(dependencies: OperatorParts, args: Args, job: Job): Promise<Result>;
+  run(dependencies: OperatorDependencies, args: Args, job: CommandRun): Promise<Result>;
 }

@@ -3,7 +3,7 @@ import { AppError } from "#platform/errors.ts";
 import { auditCommand } from "./audit-command.ts";
 import { backupCommand } from "./backup-command.ts";
 import { checkStoresCommand } from "./check-stores-command.ts";
-import type { Command, Job, OperatorParts } from "./command.ts";
+import type { Command, CommandRun, OperatorDependencies } from "./command.ts";
 import { createUserCommand } from "./create-user-command.ts";
 import { createWebsiteCommand } from "./create-website-command.ts";
 import { demoCommand } from "./demo-command.ts";
@@ -33,10 +33,10 @@ export const commandName = z.enum(Object.keys(commands) as [CommandName, ...Comm
 
 /** Reads the arguments and runs the command. Throws AppError BAD_REQUEST where they do not fit. */
 export async function runCommand(
-  dependencies: OperatorParts,
+  dependencies: OperatorDependencies,
   name: CommandName,
   args: unknown,
-  job: Job,
+  job: CommandRun,
 ): Promise<unknown> {
   const command = commands[name] as Command;
   const parsed = command.args.safeParse(args);

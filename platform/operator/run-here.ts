@@ -5,7 +5,7 @@ import { openGeo } from "#platform/collect/geo.ts";
 import { acquireLock } from "#platform/data-folder/lock.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
 import type { Settings } from "#platform/settings.ts";
-import type { Job } from "./command.ts";
+import type { CommandRun } from "./command.ts";
 import { type CommandName, runCommand } from "./commands.ts";
 
 /**
@@ -14,7 +14,7 @@ import { type CommandName, runCommand } from "./commands.ts";
  */
 export async function runHere(
   settings: Settings,
-  { command, args, job }: { command: CommandName; args: Record<string, unknown>; job: Job },
+  { command, args, job }: { command: CommandName; args: Record<string, unknown>; job: CommandRun },
 ): Promise<unknown> {
   const lock = acquireLock(settings.DATA_DIR);
   try {

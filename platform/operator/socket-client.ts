@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { AppError } from "#platform/errors.ts";
-import type { Job } from "./command.ts";
+import type { CommandRun } from "./command.ts";
 import type { CommandName } from "./commands.ts";
 import { readLines, reply, say } from "./protocol.ts";
 import { findSocketPath } from "./socket-path.ts";
@@ -29,7 +29,7 @@ export async function reachPlatform(dataDir: string): Promise<Socket | undefined
 /** Has the platform run a command. Throws what the platform says, or that it went away. */
 export async function runOverSocket(
   socket: Socket,
-  { command, args, job }: { command: CommandName; args: Record<string, unknown>; job: Job },
+  { command, args, job }: { command: CommandName; args: Record<string, unknown>; job: CommandRun },
 ): Promise<unknown> {
   // What was asked may be done already: it says so, and stops.
   const cancel = () => say(socket, { cancel: true });

@@ -1,7 +1,7 @@
 import { chmodSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { AppError } from "#platform/errors.ts";
-import type { OperatorParts, Progress } from "./command.ts";
+import type { OperatorDependencies, Progress } from "./command.ts";
 import { runCommand } from "./commands.ts";
 import { lineOf } from "./line-of.ts";
 import { readLines, request, say } from "./protocol.ts";
@@ -11,7 +11,7 @@ import { makeSocketPath } from "./socket-path.ts";
  * Serves the operator's commands on `DATA_DIR/nabz.sock` (mode 0600: who may open the data folder may do all). The
  * caller holds the folder's lock. `close` stops listening, asks what runs to stop and waits until it has.
  */
-export async function serveOperator(dependencies: OperatorParts): Promise<{ close(): Promise<void> }> {
+export async function serveOperator(dependencies: OperatorDependencies): Promise<{ close(): Promise<void> }> {
   const { path, remove } = makeSocketPath(dependencies.settings.DATA_DIR);
   const running = new Map<AbortController, Promise<void>>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -38,7 +38,7 @@ export async function serveOperator(dependencies: OperatorParts): Promise<{ clos
 }
 
 /** One connection: one request, its progress, its end. Who hangs up or cancels stops it. */
-async function serveOne(dependencies: OperatorParts, socket: Socket, stop: AbortController): Promise<void> {
+async function serveOne(dependencies: OperatorDependencies, socket: Socket, stop: AbortController): Promise<void> {
   let work: Promise<void> | undefined;
   socket.on("error", () => stop.abort());
   stop.signal.addEventListener("abort", () => {
@@ -75,7 +75,7 @@ function parse(line: string) {
 }
 
 async function answer(
-  dependencies: OperatorParts,
+  dependencies: OperatorDependencies,
   asked: { command: Parameters<typeof runCommand>[1]; args: object },
   socket: Socket,
   signal: AbortSignal,

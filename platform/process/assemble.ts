@@ -93,7 +93,10 @@ function startWork(dependencies: Dependencies, { closers, registry, collector, m
   const { dirtyDays } = collector;
   const settler = new Settler({ ...dependencies, dirtyDays });
   const audits = new Audits({ ...dependencies, dirtyDays }, registry);
-  const jobs = new Jobs(dependencies, { ...emailReportJobs(dependencies), [sendMailKind]: { run: sendPosted(mail) } });
+  const jobs = new Jobs(dependencies, {
+    ...emailReportJobs(dependencies),
+    [sendMailKind]: { run: sendPosted(mail), lane: "mail" },
+  });
   for (const work of [settler, audits, jobs]) {
     closers.add(() => work.close());
     work.start();

@@ -1,6 +1,6 @@
 import { annotationRoutes } from "#platform/annotations/routes.ts";
 import { authLimits } from "#platform/auth/attempts.ts";
-import type { AuthNeeds } from "#platform/auth/needs.ts";
+import type { AuthDependencies } from "#platform/auth/dependencies.ts";
 import { profileRoutes } from "#platform/auth/profile/routes.ts";
 import { authRoutes } from "#platform/auth/routes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -14,12 +14,12 @@ import { walletRoutes } from "#platform/wallet/routes.ts";
 import { type WebsiteDependencies, websiteRoutes } from "#platform/websites/routes.ts";
 
 /** Every area's handlers, in the shape of the contract. `needs`: what works beside them in the same process. */
-export const buildRouter = ({ clock }: Dependencies, needs: AuthNeeds & WebsiteDependencies) => {
+export const buildRouter = ({ clock }: Dependencies, services: AuthDependencies & WebsiteDependencies) => {
   const limits = authLimits(clock);
   return {
-    auth: authRoutes(limits, needs),
-    wallet: { ...walletRoutes, profile: profileRoutes(limits, needs) },
-    websites: websiteRoutes(needs),
+    auth: authRoutes(limits, services),
+    wallet: { ...walletRoutes, profile: profileRoutes(limits, services) },
+    websites: websiteRoutes(services),
     drafts: draftRoutes,
     reports: reportRoutes,
     behaviour: behaviourRoutes,

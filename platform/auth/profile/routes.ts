@@ -3,7 +3,7 @@ import { AppError } from "#platform/errors.ts";
 import { requiresOwner } from "#platform/http/context.ts";
 import type { AuthLimits } from "../attempts.ts";
 import { emailChangedMail, passwordChangedMail } from "../mails.ts";
-import { type AuthNeeds, inBackground } from "../needs.ts";
+import { type AuthDependencies, inBackground } from "#platform/auth/dependencies.ts";
 import { endSignIns } from "../sql/sign-ins.ts";
 import { changePassword } from "./change-password.ts";
 import { changeProfile } from "./change-profile.ts";
@@ -11,7 +11,7 @@ import { endOwnSignIn } from "./sql/end-own-sign-in.ts";
 import { listSignIns } from "./sql/list-sign-ins.ts";
 
 /** The handlers of the signed-in owner's own account: name, e-mail, password, devices. */
-export const profileRoutes = (limits: AuthLimits, { mail }: Pick<AuthNeeds, "mail">) => ({
+export const profileRoutes = (limits: AuthLimits, { mail }: Pick<AuthDependencies, "mail">) => ({
   get: requiresOwner.wallet.profile.get.handler(({ context: { owner } }) =>
     ok({ id: owner.id, full_name: owner.fullName, email: owner.email }),
   ),

@@ -79,10 +79,18 @@ column jobs.attempts int4 NOT NULL DEFAULT 0
 column jobs.holder uuid
 column jobs.error text
 column jobs.ended_at timestamptz
+column jobs.website_id uuid
+column jobs.priority int2 NOT NULL DEFAULT 0
+column jobs.progress float4 NOT NULL DEFAULT 0
+column jobs.progress_text text NOT NULL DEFAULT ''::text
 constraint jobs jobs_pkey PRIMARY KEY (kind, key)
-constraint jobs jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'dead'::text])))
+constraint jobs jobs_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision)))
+constraint jobs jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'dead'::text, 'cancelled'::text])))
+constraint jobs jobs_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX jobs_due ON public.jobs USING btree (due) WHERE (state = 'waiting'::text)
 index CREATE INDEX jobs_ended ON public.jobs USING btree (ended_at) WHERE (state <> 'waiting'::text)
+index CREATE INDEX jobs_of_website ON public.jobs USING btree (website_id) WHERE (website_id IS NOT NULL)
+index CREATE INDEX jobs_to_claim ON public.jobs USING btree (kind, priority DESC, due) WHERE (state = 'waiting'::text)
 index CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (kind, key)
 column mail_subscriptions.id uuid NOT NULL
 column mail_subscriptions.user_id uuid NOT NULL

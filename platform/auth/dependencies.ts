@@ -3,7 +3,7 @@ import type { Geo } from "#platform/collect/geo.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 
 /** What works beside signing in: what sends its mails, what knows where an address is. */
-export interface AuthNeeds {
+export interface AuthDependencies {
   mail: Mailer;
   geo: Geo;
 }
