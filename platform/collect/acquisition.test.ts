@@ -4,12 +4,12 @@ import { readAcquisition } from "./acquisition.ts";
 import { foldSource } from "./known-sources.ts";
 import { readPage } from "./page.ts";
 
-const arrive = (query: string, referrer = "") => {
+const acquire = (query: string, referrer = "") => {
   const page = readPage(`https://shop.example/${query}`);
   return readAcquisition(page ?? { host: "", path: "", utm: noUtm, click: "" }, referrer, ["shop.example"]);
 };
 
-describe("how a visitor came", () => {
+describe("acquisition", () => {
   it.each([
     ["", "", "direct", ""],
     ["?utm_source=news&utm_medium=Email", "", "email", "news"],
@@ -39,14 +39,14 @@ describe("how a visitor came", () => {
     ["", "not an address", "direct", ""],
     ["", "android-app://com.google.android.gm/", "direct", ""],
   ])("%s from %j is %s", (query, referrer, medium, source) => {
-    expect(arrive(query, referrer)).toMatchObject({ medium, source });
+    expect(acquire(query, referrer)).toMatchObject({ medium, source });
   });
 
   it("keeps the referring page without its query", () => {
-    expect(arrive("", "https://www.blog.example/Post/?token=1#x").referrer).toBe("blog.example/Post");
+    expect(acquire("", "https://www.blog.example/Post/?token=1#x").referrer).toBe("blog.example/Post");
   });
 
-  it("folds names of one source", () => {
+  it("folds the aliases of a source", () => {
     expect(["fb", "Facebook", "m.facebook.com"].map(foldSource)).toEqual(Array(3).fill("facebook.com"));
   });
 });

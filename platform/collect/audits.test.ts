@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close());
 
-/** Rows as a group of the writer's puts them down, past every gate. */
+/** Stores rows as a group of the writer does, without the duplicate filter. */
 let groups = 0;
 async function put(website: string, rows: readonly { id: string; at: number; orderId?: string }[], seq: number) {
   groups += 1;
@@ -35,7 +35,7 @@ const storedOf = (website: string) =>
     { owner: "test" },
   );
 
-/** An audit that remembers what it made dirty, and when: before anything is taken away. */
+/** An audit that records what it marks dirty before it removes rows. */
 function audit() {
   const dirty: EventGroup[] = [];
   const dirtyDays = {
@@ -47,8 +47,8 @@ function audit() {
   return { dirtyDays, dirty, run: (since: number) => auditEvents({ ...platform.dependencies, dirtyDays }, { since }) };
 }
 
-describe("the audit", () => {
-  it("finds nothing in what was stored once, and leaves it as it is", async () => {
+describe("event audit", () => {
+  it("changes nothing where each event is stored once", async () => {
     const { id } = await platform.addWebsite();
     await put(id, several(500, platform.clock.now(), 11 * minute), 1);
     const before = await storedOf(id);
@@ -58,7 +58,7 @@ describe("the audit", () => {
     expect(dirty).toEqual([]);
   });
 
-  it("keeps of each id the row of the first group: of the same day, of another, of the same group, thrice", async () => {
+  it("keeps the row of the earliest group: duplicates of the same day, another day, the same group, three copies", async () => {
     const [{ id: website }, other] = [await platform.addWebsite(), await platform.addWebsite()];
     const now = platform.clock.now();
     const events = several(40, now, 90 * minute);
@@ -83,7 +83,7 @@ describe("the audit", () => {
     expect(await run(0)).toMatchObject({ twice: 0, removed: 0 });
   });
 
-  it("looks at the days that something arrived for, and tells how many in the figures", async () => {
+  it("reads the days that received events and reports in the metrics", async () => {
     const { id: website } = await platform.addWebsite();
     const events = several(5, platform.clock.now());
     await put(website, events, 1);

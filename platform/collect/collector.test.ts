@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import {
+  client,
   iso,
   minute,
   openTestPlatform,
   type Platform,
-  request,
   scene,
   view,
 } from "#tests/platform-fixtures/test-platform.ts";
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe("a browser's batch", () => {
-  it("is in the store, understood, once it is answered", async () => {
-    const { tell, site } = await scene(platform);
+  it("is stored and enriched once it is answered", async () => {
+    const { send, site } = await scene(platform);
     const url = "https://www.Shop.example/p/1/?utm_source=Mehr&utm_medium=email#top";
     const data = { order: "A-1", value: 120_000, currency: "IRT", color: "آبی" };
-    const answer = await tell([
+    const answer = await send([
       view({ url, title: "خانه", screen: [390, 844], data, at: iso(platform.clock.time - 5_000) }),
     ]);
     expect(answer).toEqual({ accepted: 1, duplicates: 0, dropped: {} });
@@ -46,8 +46,8 @@ describe("a browser's batch", () => {
   });
 
   it("drops a malformed event alone and names its field", async () => {
-    const { tell, count } = await scene(platform);
-    const answer = await tell([view(), view({ name: "" }), view({ title: "a\0b" }), view({ data: { x: "\0" } })]);
+    const { send, count } = await scene(platform);
+    const answer = await send([view(), view({ name: "" }), view({ title: "a\0b" }), view({ data: { x: "\0" } })]);
     expect(answer).toMatchObject({ accepted: 1, dropped: { malformed: 3 } });
     const paths = [...new Set(answer.issues?.map(({ path }) => path.join(".")))];
     expect(paths).toEqual(["events.1.name", "events.2.title", "events.3.data"]);
@@ -55,55 +55,55 @@ describe("a browser's batch", () => {
   });
 
   it("is refused as a whole where no event is well formed", async () => {
-    const { tell } = await scene(platform);
-    await expect(tell([view({ at: "yesterday" }), { name: 7 }])).rejects.toMatchObject({
+    const { send } = await scene(platform);
+    await expect(send([view({ at: "yesterday" }), { name: 7 }])).rejects.toMatchObject({
       code: "BAD_REQUEST",
       issues: [{ path: ["events", 0, "at"] }, { path: ["events", 1, "name"] }],
     });
   });
 
-  it("counts what it drops by reason", async () => {
-    const { tell, count } = await scene(platform);
+  it("counts dropped events by reason", async () => {
+    const { send, count } = await scene(platform);
     const { time } = platform.clock;
     expect(
-      await tell([view({ at: iso(time - 8 * 24 * 60 * minute) }), view({ url: "https://other.example/" })]),
+      await send([view({ at: iso(time - 8 * 24 * 60 * minute) }), view({ url: "https://other.example/" })]),
     ).toEqual({
       ...{ accepted: 0, duplicates: 0, dropped: { too_old: 1, bad_origin: 1 } },
     });
-    expect((await tell([view()], {}, { userAgent: "Googlebot/2.1" })).dropped).toEqual({ bot: 1 });
-    expect((await tell([view()], {}, { origin: "evil.example" })).dropped).toEqual({ bad_origin: 1 });
-    expect((await tell([view({ url: undefined })], {}, { origin: undefined })).dropped).toEqual({ bad_origin: 1 });
+    expect((await send([view()], {}, { userAgent: "Googlebot/2.1" })).dropped).toEqual({ bot: 1 });
+    expect((await send([view()], {}, { origin: "evil.example" })).dropped).toEqual({ bad_origin: 1 });
+    expect((await send([view({ url: undefined })], {}, { origin: undefined })).dropped).toEqual({ bad_origin: 1 });
     expect(await count()).toBe(0);
   });
 
-  it("has its times corrected by when it says it was sent, and never lies in the future", async () => {
-    const { tell, stored } = await scene(platform);
+  it("has its times corrected by the time of sending, and none in the future", async () => {
+    const { send, stored } = await scene(platform);
     const { time } = platform.clock;
     const fast = 90 * minute;
-    await tell([view({ at: iso(time + fast - 10_000) })], { sentAt: iso(time + fast) });
-    await tell([view({ at: iso(time + fast) })]);
+    await send([view({ at: iso(time + fast - 10_000) })], { sentAt: iso(time + fast) });
+    await send([view({ at: iso(time + fast) })]);
     const at = await stored("toString(toUnixTimestamp64Milli(at)) AS at", { at: z.coerce.number() });
     expect(at).toEqual([{ at: time - 10_000 }, { at: time }]);
   });
 
-  it("of an unknown website is not found, also after the website went", async () => {
-    const { tell, site, collector } = await scene(platform);
-    await tell([view()]);
+  it("of an unknown or deleted website is not found", async () => {
+    const { send, site, collector } = await scene(platform);
+    await send([view()]);
     await platform.dependencies.postgres.query("DELETE FROM websites WHERE id = $1", [site.id]);
     collector.forgetWebsites();
-    await expect(tell([view()])).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(send([view()])).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("of a page that runs wild is told to wait", async () => {
-    const { tell } = await scene(platform);
+  it("of a visitor who sends too many events is refused for a while", async () => {
+    const { send } = await scene(platform);
     const many = Array.from({ length: 500 }, () => ({ name: "" }));
-    for (let sent = 0; sent < 4; sent += 1) await expect(tell(many)).rejects.toMatchObject({ code: "BAD_REQUEST" });
-    await expect(tell(many)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", retryAfter: 5 });
+    for (let sent = 0; sent < 4; sent += 1) await expect(send(many)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(send(many)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", retryAfter: 5 });
   });
 });
 
 describe("a server's batch", () => {
-  it("may lie in any past, and names its visitor or its person", async () => {
+  it("may have any past time, and names its visitor or its person", async () => {
     const { collector, site, stored } = await scene(platform);
     const old = iso(Date.UTC(2001, 1, 3, 4, 5, 6, 7));
     const events = [
@@ -125,7 +125,7 @@ describe("a server's batch", () => {
     ).toEqual([{ order_id: "7", value: "500", data: '{"$person":"42"}', at: "2001-02-03 04:05:06.007" }]);
   });
 
-  it("needs the website's secret", async () => {
+  it("requires the website's secret", async () => {
     const { collector, site } = await scene(platform);
     for (const secret of ["", "wrong", site.key]) {
       await expect(collector.acceptServer(secret, { events: [] })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
@@ -137,26 +137,26 @@ describe("sessions", () => {
   const sessionsOf = async (scenario: Awaited<ReturnType<typeof scene>>) =>
     (await scenario.stored("toString(session) AS session", { session: z.string() })).map(({ session }) => session);
 
-  it("go on after a restart, in memory and for late events by a look-up", async () => {
+  it("continue after a restart, from memory and for late events by a lookup", async () => {
     const own = await scene(platform);
     const { time } = platform.clock;
     const days = 3 * 24 * 60 * minute;
-    await own.tell([view({ at: iso(time - days) }), view({ at: iso(time) })]);
+    await own.send([view({ at: iso(time - days) }), view({ at: iso(time) })]);
     const again = await platform.collector();
-    const tell = (event: object) =>
-      again.acceptBrowser({ key: own.site.key, visitor: own.visitor, events: [event] }, request);
-    await tell({ id: v7(), name: "click", at: iso(time - days + 5 * minute), url: "https://shop.example/" });
+    const send = (event: object) =>
+      again.acceptBrowser({ key: own.site.key, visitor: own.visitor, events: [event] }, client);
+    await send({ id: v7(), name: "click", at: iso(time - days + 5 * minute), url: "https://shop.example/" });
     platform.clock.time += 5 * minute;
-    await tell({ id: v7(), name: "click", url: "https://shop.example/" });
+    await send({ id: v7(), name: "click", url: "https://shop.example/" });
     const [late, lateClick, now, nowClick] = await sessionsOf(own);
     expect(lateClick).toBe(late);
     expect(nowClick).toBe(now);
     expect(now).not.toBe(late);
   });
 
-  it("of an event that is no page view and joins none are none", async () => {
+  it("are not started by other events than page views", async () => {
     const own = await scene(platform);
-    await own.tell([{ id: v7(), name: "click", url: "https://shop.example/" }]);
+    await own.send([{ id: v7(), name: "click", url: "https://shop.example/" }]);
     expect(await sessionsOf(own)).toEqual(["0"]);
   });
 });

@@ -6,7 +6,7 @@ import { DuplicateFilter, filterMs, KeySet } from "./duplicate-filter.ts";
 const key = fc.oneof(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), fc.bigInt({ min: 1n, max: 50n }));
 
 describe("a set of keys", () => {
-  it("holds what a plain Set holds", () => {
+  it("equals a plain Set", () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 500 }), (keys) => {
         const [own, plain] = [new KeySet(), new Set<bigint>()];
@@ -22,30 +22,30 @@ describe("a set of keys", () => {
   });
 });
 
-describe("the gate", () => {
-  it("tells each repetition within 20 minutes, and forgets nothing younger than it says", () => {
-    const arrival = fc.record({ key: fc.bigInt({ min: 1n, max: 30n }), after: fc.integer({ min: 0, max: filterMs }) });
+describe("duplicate filter", () => {
+  it("recognises each duplicate of 20 minutes, and covers what it says", () => {
+    const addition = fc.record({ key: fc.bigInt({ min: 1n, max: 30n }), after: fc.integer({ min: 0, max: filterMs }) });
     fc.assert(
-      fc.property(fc.array(arrival, { maxLength: 100 }), fc.constantFrom(4, 1_000), (arrivals, most) => {
-        const gate = new DuplicateFilter(0, most);
+      fc.property(fc.array(addition, { maxLength: 100 }), fc.constantFrom(4, 1_000), (additions, maxKeys) => {
+        const filter = new DuplicateFilter(0, maxKeys);
         const seen = new Map<bigint, number>();
         let now = 0;
-        for (const { key, after } of arrivals) {
+        for (const { key, after } of additions) {
           now += after;
-          gate.rotate(now);
-          const first = gate.add(key);
+          filter.rotate(now);
+          const first = filter.add(key);
           const before = seen.get(key);
           if (before === undefined) expect(first).toBe(true);
-          else if (before >= gate.coversSince) expect(first).toBe(false);
+          else if (before >= filter.coversSince) expect(first).toBe(false);
           if (first) seen.set(key, now);
-          if (most === 1_000 && before !== undefined && now - before < filterMs) expect(first).toBe(false);
+          if (maxKeys === 1_000 && before !== undefined && now - before < filterMs) expect(first).toBe(false);
         }
       }),
     );
   });
 });
 
-describe("the key of an event", () => {
+describe("key of an event", () => {
   it("differs between websites and ids, and is never 0", () => {
     const keys = new Set<bigint>();
     const sites = ["a", "b", "c"].map(websiteKey);

@@ -53,14 +53,14 @@ const post = async (url: string, headers: Record<string, string>, body: object, 
   const { accepted, duplicates, dropped } = answer.json();
   return { accepted, duplicates, dropped };
 };
-const tell = (events: readonly object[], { zip = false, ...batch }: { zip?: boolean; [field: string]: unknown } = {}) =>
+const send = (events: readonly object[], { zip = false, ...batch }: { zip?: boolean; [field: string]: unknown } = {}) =>
   post(
     "/collect",
     { "user-agent": chrome, origin: "https://shop.example" },
     { key: site.key, visitor, sentAt: iso(now()), events, ...batch },
     { zip },
   );
-const tellAsServer = (events: readonly object[], batch: object = {}) =>
+const sendAsServer = (events: readonly object[], batch: object = {}) =>
   post("/collect/server", { authorization: `Bearer ${site.secret}` }, { events, ...batch });
 const fresh = (accepted: number, duplicates = 0) => ({ accepted, duplicates, dropped: {} });
 const again = (duplicates: number) => fresh(0, duplicates);
@@ -76,7 +76,7 @@ const stored = async () => {
 };
 const holds = async (count: number) => expect(await stored()).toEqual({ rows: count, ids: count });
 
-describe("the same events told again", () => {
+describe("duplicates", () => {
   const ways: [string, () => void | Promise<void>][] = [
     ["at once", () => undefined],
     ["a minute later", () => pass(minute)],
@@ -92,83 +92,83 @@ describe("the same events told again", () => {
     ],
   ];
   for (const [when, wait] of ways) {
-    it(`${when}: in other batches, in other order, gzipped, as a repetition`, async () => {
+    it(`${when}: in other batches, in another order, gzipped, as a retry`, async () => {
       const events = several(9, 7 * minute);
-      expect(await tell(events)).toEqual(fresh(9));
+      expect(await send(events)).toEqual(fresh(9));
       await wait();
-      expect(await tell(events.toReversed())).toEqual(again(9));
-      expect(await tell([...events.slice(5), view(), ...events.slice(0, 3)])).toEqual(fresh(1, 7));
-      expect(await tell(events, { zip: true })).toEqual(again(9));
-      expect(await tell(events.slice(2, 4), { attempt: 3 })).toEqual(again(2));
+      expect(await send(events.toReversed())).toEqual(again(9));
+      expect(await send([...events.slice(5), view(), ...events.slice(0, 3)])).toEqual(fresh(1, 7));
+      expect(await send(events, { zip: true })).toEqual(again(9));
+      expect(await send(events.slice(2, 4), { attempt: 3 })).toEqual(again(2));
       await holds(10);
     });
   }
 
-  it("across midnight, in UTC and in between", async () => {
+  it("across midnight in UTC", async () => {
     pass(day - (now() % day) - 20_000);
     const before = several(2);
-    expect(await tell(before)).toEqual(fresh(2));
+    expect(await send(before)).toEqual(fresh(2));
     pass(30 * minute);
     const events = [...before, view()];
-    expect(await tell(events)).toEqual(fresh(1, 2));
+    expect(await send(events)).toEqual(fresh(1, 2));
     pass(45 * minute);
     await restart();
-    expect(await tell(events)).toEqual(again(3));
+    expect(await send(events)).toEqual(again(3));
     pass(day);
-    expect(await tell(events)).toEqual(again(3));
+    expect(await send(events)).toEqual(again(3));
     await holds(3);
   });
 
-  it("by browser and by server, whoever comes first and however they name the visitor", async () => {
+  it("by browser and by server, in either order and whatever visitor they name", async () => {
     const order = () => ({ ...view(), name: "purchase", data: { order: v4(), value: 120_000 } });
     const [first, second, third] = [order(), order(), order()];
-    const laterTold = (event: object) => ({ ...event, at: iso(now() + 3_000), visitor });
+    const sentLater = (event: object) => ({ ...event, at: iso(now() + 3_000), visitor });
     const { url: _, ...bare } = third;
-    expect(await tell([first])).toEqual(fresh(1));
-    expect(await tellAsServer([laterTold(second), { ...bare, person: "C-7" }])).toEqual(fresh(2));
+    expect(await send([first])).toEqual(fresh(1));
+    expect(await sendAsServer([sentLater(second), { ...bare, person: "C-7" }])).toEqual(fresh(2));
     for (const wait of [0, 6 * day]) {
       pass(wait);
-      expect(await tellAsServer([{ ...first, person: "C-7" }, laterTold(first)])).toEqual(again(2));
-      expect(await tell([first, second, third])).toEqual(again(3));
+      expect(await sendAsServer([{ ...first, person: "C-7" }, sentLater(first)])).toEqual(again(2));
+      expect(await send([first, second, third])).toEqual(again(3));
     }
     await holds(3);
   });
 
-  it("by a server, of a history of years, in other batches and months later", async () => {
+  it("of a history of years by a server, in other batches and months later", async () => {
     const history = Array.from({ length: 400 }, (_, n) =>
       page({ id: v4(), at: iso(Date.UTC(2021, 0, 1) + n * 2.3 * day), visitor: `v${n % 50}` }),
     );
-    expect(await tellAsServer(history)).toEqual(fresh(400));
+    expect(await sendAsServer(history)).toEqual(fresh(400));
     pass(100 * day);
-    expect(await tellAsServer(history.slice(100, 200).toReversed())).toEqual(again(100));
-    expect(await tellAsServer(history)).toEqual(again(400));
+    expect(await sendAsServer(history.slice(100, 200).toReversed())).toEqual(again(100));
+    expect(await sendAsServer(history)).toEqual(again(400));
     await holds(400);
   });
 
-  it("in one batch beside others, as capitals, and by another website, whose own event it is", async () => {
+  it("in one batch, in capitals, and by another website, whose own event it is", async () => {
     const event = view();
     pass(2 * hour);
-    expect(await tell([event])).toEqual(fresh(1));
-    expect(await tell([event, { ...event, id: event.id.toUpperCase() }, view()])).toEqual(fresh(1, 2));
+    expect(await send([event])).toEqual(fresh(1));
+    expect(await send([event, { ...event, id: event.id.toUpperCase() }, view()])).toEqual(fresh(1, 2));
     await holds(2);
     site = await platform.addWebsite();
-    expect(await tell([event])).toEqual(fresh(1));
+    expect(await send([event])).toEqual(fresh(1));
     await holds(1);
   });
 });
 
-describe("a sender whose clock or ids tell no time", () => {
+describe("a sender whose clock or ids give no time", () => {
   it.each([
     ["is three days ahead", 3 * day],
     ["is five hours behind", -5 * hour],
   ])("%s: each event counts once", async (_, off) => {
     const event = page({ id: v7({ msecs: now() + off }), at: iso(now() + off) });
-    expect(await tell([event], { sentAt: iso(now() + off) })).toEqual(fresh(1));
+    expect(await send([event], { sentAt: iso(now() + off) })).toEqual(fresh(1));
     pass(2 * hour);
-    expect(await tell([event], { sentAt: iso(now() + off) })).toEqual(again(1));
+    expect(await send([event], { sentAt: iso(now() + off) })).toEqual(again(1));
     pass(3 * day);
     await restart();
-    expect(await tell([event], { sentAt: iso(now() + off) })).toEqual(again(1));
+    expect(await send([event], { sentAt: iso(now() + off) })).toEqual(again(1));
     await holds(1);
   });
 
@@ -178,30 +178,30 @@ describe("a sender whose clock or ids tell no time", () => {
   ])("%s six days later", async (_, fields) => {
     const sentAt = iso(now());
     const event = page(fields(sentAt));
-    expect(await tell([event], { sentAt })).toEqual(fresh(1));
+    expect(await send([event], { sentAt })).toEqual(fresh(1));
     pass(6 * day);
-    expect(await tell([event], { sentAt })).toEqual(again(1));
+    expect(await send([event], { sentAt })).toEqual(again(1));
     await holds(1);
   });
 
-  it("neither event nor id tells a time: the last seven days are searched", async () => {
+  it("neither event nor id gives a time: the last seven days are searched", async () => {
     const [late, never] = [page({ id: v4() }), page({ id: v4() })];
-    expect(await tell([late])).toEqual(fresh(1));
+    expect(await send([late])).toEqual(fresh(1));
     pass(6 * day);
-    expect(await tell([late, never])).toEqual(fresh(1, 1));
+    expect(await send([late, never])).toEqual(fresh(1, 1));
     await holds(2);
   });
 });
 
-describe("what is new", () => {
-  it("is stored, however late it comes", async () => {
+describe("a new event", () => {
+  it("is stored, however late", async () => {
     const events = several(300, 25 * minute);
-    expect(await tell(events)).toEqual(fresh(300));
-    expect(await tell(several(50, 25 * minute))).toEqual(fresh(50));
+    expect(await send(events)).toEqual(fresh(300));
+    expect(await send(several(50, 25 * minute))).toEqual(fresh(50));
     await holds(350);
   });
 
-  it("is looked up only where the gate cannot know it", async () => {
+  it("is looked up only where the duplicate filter does not cover it", async () => {
     const asked: string[] = [];
     const clickhouse = {
       ...platform.dependencies.clickhouse,
@@ -211,11 +211,11 @@ describe("what is new", () => {
       },
     } as typeof platform.dependencies.clickhouse;
     app = platform.serve(await platform.collector(undefined, clickhouse));
-    await tell([view(), view({ session: v7() })]);
-    await tell(several(5, minute), { attempt: 2 });
+    await send([view(), view({ session: v7() })]);
+    await send(several(5, minute), { attempt: 2 });
     expect(asked).toHaveLength(0);
     const late = several(20, hour);
-    await Promise.all([tell(late.slice(1, 8)), tell(late.slice(8, 12)), tell(late.slice(12))]);
+    await Promise.all([send(late.slice(1, 8)), send(late.slice(8, 12)), send(late.slice(12))]);
     // The first runs alone, the others together meanwhile.
     expect(asked).toHaveLength(2);
     await restart();
@@ -238,16 +238,16 @@ describe("what is new", () => {
   });
 });
 
-describe("a gate that lets go early, because very much arrives", () => {
-  it("says so, and what it let go of is looked up", () => {
-    const gate = new DuplicateFilter(0, 3);
-    gate.rotate(1);
-    for (const key of [1n, 2n, 3n]) gate.add(key);
-    gate.rotate(5);
-    expect(gate.coversSince).toBe(0);
-    for (const key of [4n, 5n, 6n]) gate.add(key);
-    gate.rotate(9);
-    expect(gate.coversSince).toBe(5);
-    expect([gate.add(1n), gate.add(4n)]).toEqual([true, false]);
+describe("a duplicate filter that rotates early under load", () => {
+  it("says so, and what it dropped is looked up", () => {
+    const filter = new DuplicateFilter(0, 3);
+    filter.rotate(1);
+    for (const key of [1n, 2n, 3n]) filter.add(key);
+    filter.rotate(5);
+    expect(filter.coversSince).toBe(0);
+    for (const key of [4n, 5n, 6n]) filter.add(key);
+    filter.rotate(9);
+    expect(filter.coversSince).toBe(5);
+    expect([filter.add(1n), filter.add(4n)]).toEqual([true, false]);
   });
 });

@@ -2,7 +2,7 @@ import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
-import { iso, minute, openTestPlatform, type Platform, request } from "#tests/platform-fixtures/test-platform.ts";
+import { client, iso, minute, openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import type { Collector } from "./collector.ts";
 import { maxAgeMs } from "./event-time.ts";
 
@@ -33,18 +33,18 @@ function dice(from: number) {
 }
 type Dice = ReturnType<typeof dice>;
 
-interface Told {
+interface SentEvent {
   id: string;
   /** When it happened, by the true clock. */
   time: number;
-  /** What a server says of it. */
+  /** How a server names its visitor. */
   who: { visitor: string } | { person: string };
 }
 
-/** How a process dies: what of its group is stored before it does, and nobody is answered. */
+/** How a process dies: the share of its group that is stored. Nothing is answered. */
 const deaths = { none: 0, half: 0.5, all: 1 } as const;
 
-/** The store, until it is told that the process dies: what is inserted then is stored in part, and never comes back. */
+/** A store whose process can die: the insert after that stores a part of its rows and never returns. */
 function mortalStore() {
   let share: number | undefined;
   const { insert } = platform.dependencies.clickhouse;
@@ -60,7 +60,7 @@ function mortalStore() {
   let inserted = () => {};
   return {
     clickhouse,
-    /** Resolves once the dying process has written what it still writes. */
+    /** Resolves once the dying process has stored its share. */
     die(how: keyof typeof deaths): Promise<void> {
       share = deaths[how];
       return new Promise((resolve) => {
@@ -70,9 +70,9 @@ function mortalStore() {
   };
 }
 
-/** One website's history beside the plain Set of the ids that must be stored. */
+/** History of a website beside the plain Set of ids that must be stored. */
 class History {
-  readonly known: Told[] = [];
+  readonly known: SentEvent[] = [];
   readonly stored = new Set<string>();
   readonly visitor = v7();
 
@@ -83,7 +83,7 @@ class History {
     private readonly skew: number,
   ) {}
 
-  /** Up to three batches at once, of new events and of some told before, by browser and by server. */
+  /** Up to three concurrent batches of new and repeated events, by browser and by server. */
   batches(now: number) {
     const { chance } = this;
     return Array.from({ length: 1 + chance.whole(3) }, () => {
@@ -96,7 +96,7 @@ class History {
     });
   }
 
-  body(batch: { events: readonly Told[]; byServer: boolean }, now: number) {
+  body(batch: { events: readonly SentEvent[]; byServer: boolean }, now: number) {
     const clock = batch.byServer ? 0 : this.skew;
     const events = batch.events.map(({ id, time, who }) => ({
       ...{ id, name: "page_view", url: "https://shop.example/", at: iso(time + clock) },
@@ -106,7 +106,7 @@ class History {
     return { key: this.site.key, visitor: this.visitor, sentAt: iso(now + clock), events };
   }
 
-  #happen(now: number): Told {
+  #happen(now: number): SentEvent {
     const { chance } = this;
     const time = now - Math.floor(chance.unit() * chance.one([1_000, 90 * minute, 6 * day]));
     const id = chance.unit() < 0.8 ? v7({ msecs: time + this.skew }) : v4();
@@ -118,7 +118,7 @@ class History {
 }
 
 /** Tells a round of batches at once; where the process lives, what it answers is what the Set says. */
-async function tellRound(collector: Collector, all: readonly History[], alive: boolean): Promise<void> {
+async function sendRound(collector: Collector, all: readonly History[], alive: boolean): Promise<void> {
   const { time: now } = platform.clock;
   const answers = all.map(async (history) => {
     const batches = history.batches(now);
@@ -132,14 +132,15 @@ async function tellRound(collector: Collector, all: readonly History[], alive: b
         } else expected.duplicates += 1;
       }
     }
-    const told = await Promise.all(
+    const answers = await Promise.all(
       batches.map((batch) =>
         batch.byServer
           ? collector.acceptServer(history.site.secret, history.body(batch, now))
-          : collector.acceptBrowser(history.body(batch, now), request),
+          : collector.acceptBrowser(history.body(batch, now), client),
       ),
     );
-    const sum = (of: (answer: (typeof told)[number]) => number) => told.reduce((all, answer) => all + of(answer), 0);
+    const sum = (of: (answer: (typeof answers)[number]) => number) =>
+      answers.reduce((all, answer) => all + of(answer), 0);
     expect({
       accepted: sum(({ accepted }) => accepted),
       duplicates: sum(({ duplicates }) => duplicates),
@@ -147,7 +148,7 @@ async function tellRound(collector: Collector, all: readonly History[], alive: b
     }).toEqual(expected);
   });
   if (alive) await Promise.all(answers);
-  // Nobody hears of a dead process; its answers that never come are told so after ten seconds.
+  // A dead process answers nothing: its callers time out after ten seconds.
   else for (const answer of answers) answer.catch(() => undefined);
 }
 
@@ -161,7 +162,7 @@ const idsOf = async (all: readonly History[]) => {
   return new Map(rows.map(({ site, ids }) => [site, ids]));
 };
 
-describe("random batches, splits, repetitions, late events, restarts and kills", () => {
+describe("random batches, splits, duplicates, late events, restarts and kills", () => {
   for (let first = 0; first < histories; first += together) {
     it(`store each event once, as a plain Set does (histories ${first} to ${first + together - 1})`, async () => {
       const world = dice(seed + first);
@@ -177,7 +178,7 @@ describe("random batches, splits, repetitions, late events, restarts and kills",
         platform.clock.time += world.one([1_000, 3 * minute, 25 * minute, 5 * hour, 23 * hour, 3 * day]);
         const dies = round > 0 && world.unit() < 0.3;
         const dead = dies ? store.die(world.one(["none", "half", "all"])) : undefined;
-        await tellRound(collector, all, !dies);
+        await sendRound(collector, all, !dies);
         await dead;
         const found = await idsOf(all);
         for (const history of all) {

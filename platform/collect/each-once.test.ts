@@ -4,10 +4,10 @@ import { z } from "zod";
 import { blankRow } from "#platform/events/event-row.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import {
+  client,
   minute,
   openTestPlatform,
   type Platform,
-  request,
   scene,
   view,
 } from "#tests/platform-fixtures/test-platform.ts";
@@ -36,29 +36,29 @@ function holdInserts() {
   return { clickhouse: { ...platform.dependencies.clickhouse, insert }, held, release: () => release() };
 }
 
-describe("an event told again", () => {
-  it("counts once: in its batch, in the group being written, in a later batch, after a restart", async () => {
-    const { tell, count, site, visitor } = await scene(platform);
+describe("a duplicate", () => {
+  it("is not stored: in its batch, in the group being written, in a later batch, after a restart", async () => {
+    const { send, count, site, visitor } = await scene(platform);
     const event = view();
     const upper = { ...event, id: event.id.toUpperCase() };
-    const [first, second] = await Promise.all([tell([event, event]), tell([event, view()])]);
+    const [first, second] = await Promise.all([send([event, event]), send([event, view()])]);
     expect(first).toMatchObject({ accepted: 1, duplicates: 1 });
     expect(second).toMatchObject({ accepted: 1, duplicates: 1 });
-    expect(await tell([upper])).toMatchObject({ accepted: 0, duplicates: 1 });
+    expect(await send([upper])).toMatchObject({ accepted: 0, duplicates: 1 });
     const again = await platform.collector();
     const batch = { key: site.key, visitor, events: [event, view()] };
-    expect(await again.acceptBrowser(batch, request)).toMatchObject({ accepted: 1, duplicates: 1 });
+    expect(await again.acceptBrowser(batch, client)).toMatchObject({ accepted: 1, duplicates: 1 });
     expect(await count()).toBe(3);
   });
 
-  it("is answered only once its first telling is stored", async () => {
+  it("is answered only once its original is stored", async () => {
     const { clickhouse, held, release } = holdInserts();
     const [collector, site] = [await platform.collector(undefined, clickhouse), await platform.addWebsite()];
     const batch = { key: site.key, visitor: v7(), events: [view()] };
     const answered: string[] = [];
-    const first = collector.acceptBrowser(batch, request).then(() => answered.push("first"));
+    const first = collector.acceptBrowser(batch, client).then(() => answered.push("first"));
     await held;
-    const second = collector.acceptBrowser(batch, request).then(() => answered.push("second"));
+    const second = collector.acceptBrowser(batch, client).then(() => answered.push("second"));
     await new Promise((resolve) => setImmediate(resolve));
     expect(answered).toEqual([]);
     release();
@@ -68,7 +68,7 @@ describe("an event told again", () => {
 });
 
 describe("writing", () => {
-  it("repeats a group whose outcome is unclear with its token, and stores it once", async () => {
+  it("retries a group whose outcome is unclear with its token and stores it once", async () => {
     const tokens: string[] = [];
     const flaky = {
       ...platform.dependencies.clickhouse,
@@ -79,32 +79,32 @@ describe("writing", () => {
       },
     };
     const [collector, site] = [await platform.collector(undefined, flaky), await platform.addWebsite()];
-    const answer = await collector.acceptBrowser({ key: site.key, visitor: v7(), events: [view(), view()] }, request);
+    const answer = await collector.acceptBrowser({ key: site.key, visitor: v7(), events: [view(), view()] }, client);
     expect(answer.accepted).toBe(2);
     expect(tokens).toHaveLength(2);
     expect(tokens[0]).toBe(tokens[1]);
     expect(await platform.rows(constant("name"), { name: z.string() }, site.id)).toHaveLength(2);
   });
 
-  it("refuses what is past its bound, and takes again what was refused", async () => {
+  it("refuses batches past its bound and accepts them later", async () => {
     const [collector, site] = [await platform.collector(10), await platform.addWebsite()];
     const batch = () => ({ key: site.key, visitor: v7(), events: Array.from({ length: 6 }, () => view()) });
     const refused = batch();
     const outcomes = await Promise.allSettled([
-      collector.acceptBrowser(batch(), request),
-      collector.acceptBrowser(refused, request),
+      collector.acceptBrowser(batch(), client),
+      collector.acceptBrowser(refused, client),
     ]);
     expect(outcomes[0]).toMatchObject({ status: "fulfilled" });
     expect(outcomes[1]).toMatchObject({ status: "rejected", reason: { code: "SERVICE_UNAVAILABLE" } });
-    expect(await collector.acceptBrowser(refused, request)).toMatchObject({ accepted: 6, duplicates: 0 });
+    expect(await collector.acceptBrowser(refused, client)).toMatchObject({ accepted: 6, duplicates: 0 });
   });
 
-  it("goes on with the groups' numbers after a restart, and is done when drained", async () => {
-    const { tell, stored, site } = await scene(platform);
-    await tell([view()]);
+  it("continues the numbers of groups after a restart, and is drained once all is stored", async () => {
+    const { send, stored, site } = await scene(platform);
+    await send([view()]);
     const { clickhouse, held, release } = holdInserts();
     const again = await platform.collector(undefined, clickhouse);
-    const answer = again.acceptBrowser({ key: site.key, visitor: v7(), events: [view()] }, request);
+    const answer = again.acceptBrowser({ key: site.key, visitor: v7(), events: [view()] }, client);
     await held;
     expect(again.rowsWaiting).toBe(1);
     const drained = again.drain();
@@ -117,11 +117,11 @@ describe("writing", () => {
     expect(seq[1]).not.toBe(seq[0]);
   });
 
-  it("keeps a page's title once, the newest", async () => {
-    const { tell, site } = await scene(platform);
-    await tell([view({ title: "یک" })]);
+  it("keeps the newest title of a page", async () => {
+    const { send, site } = await scene(platform);
+    await send([view({ title: "یک" })]);
     platform.clock.time += 1_000;
-    await tell([view({ title: "دو" }), view({ title: "دو" })]);
+    await send([view({ title: "دو" }), view({ title: "دو" })]);
     const titles = await platform.dependencies.clickhouse.select(
       constant(`SELECT title FROM pages FINAL WHERE website = '${site.id}'`),
       z.object({ title: z.string() }),
@@ -134,7 +134,7 @@ describe("writing", () => {
 describe("an import", () => {
   const rowAt = (at: number) => ({ ...blankRow(v7(), "page_view"), at, visitor: 5n, session: 9n, path: "/" });
 
-  it("stores each row once, also told twice at once and long after", async () => {
+  it("stores each row once, imported twice at the same time and long after", async () => {
     const { collector, site, count } = await scene(platform);
     const rows = Array.from({ length: 4_500 }, (_, n) => rowAt(Date.UTC(2015, 4, 17) + n * minute));
     const [first, second] = await Promise.all([

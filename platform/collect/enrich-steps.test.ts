@@ -9,7 +9,7 @@ const now = Date.UTC(2026, 10, 20, 10);
 const iso = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 const week = 7 * 24 * 60;
 
-describe("when an event happened", () => {
+describe("time of an event", () => {
   it.each<[string, string | undefined, string | undefined, boolean, number | undefined]>([
     ["now, where it does not say", undefined, iso(-60), false, 0],
     ["when it says", iso(-5), undefined, false, -5],
@@ -27,13 +27,13 @@ describe("when an event happened", () => {
     );
   });
 
-  it("is left alone where the sender's clock is off by less than a second", () => {
+  it("is not corrected where the sender's clock is off by less than a second", () => {
     const sentAt = new Date(now - 999).toISOString();
     expect(readEventTime(iso(-5), { sentAt, now, trusted: false })).toBe(now - 5 * 60_000);
   });
 });
 
-describe("where an event may come from", () => {
+describe("origin of an event", () => {
   it.each<[(string | undefined)[], string, boolean]>([
     [["shop.example"], "shop.example", true],
     [["www.shop.example", "blog.shop.example"], "shop.example", true],
@@ -45,11 +45,11 @@ describe("where an event may come from", () => {
     [[undefined, ""], "shop.example", false],
     [["localhost:3000"], "shop.example", false],
     [["localhost:5173"], "localhost:3000", true],
-  ])("%j at %s: %s", (told, site, expected) => {
-    expect(isOwnOrigin(told, [site])).toBe(expected);
+  ])("%j at %s: %s", (hosts, site, expected) => {
+    expect(isOwnOrigin(hosts, [site])).toBe(expected);
   });
 
-  it("is told by Origin, else by Referer", () => {
+  it("is Origin, else Referer", () => {
     expect(readOrigin({ origin: "https://a.ir", referer: "https://b.ir/x" })).toBe("a.ir");
     expect(readOrigin({ referer: "https://b.ir/x" })).toBe("b.ir");
     expect(readOrigin({ origin: "null" })).toBeUndefined();
@@ -57,7 +57,7 @@ describe("where an event may come from", () => {
   });
 });
 
-describe("what an event says about money", () => {
+describe("order and value of an event", () => {
   const none = { orderId: "", value: 0, currency: "", data: "" };
   it.each<[Record<string, unknown> | undefined, Partial<ReturnType<typeof readCommerce>>]>([
     [undefined, {}],
@@ -87,7 +87,7 @@ describe("what an event says about money", () => {
   });
 });
 
-describe("what a User-Agent tells", () => {
+describe("User-Agent", () => {
   const android = "Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0";
   it.each([
     [`${android} Mobile Safari/537.36`, { bot: false, device: "mobile", os: "Android", browser: "Chrome" }],
@@ -109,7 +109,7 @@ describe("what a User-Agent tells", () => {
   });
 });
 
-describe("where an address is", () => {
+describe("location of an address", () => {
   let geo: Geo;
   beforeAll(async () => {
     geo = await openGeo();
@@ -124,7 +124,7 @@ describe("where an address is", () => {
     expect(geo(address).country).toBe(country);
   });
 
-  it("names the city without its district", () => {
+  it("is the city without its district", () => {
     const { city } = geo("5.160.0.1");
     expect(city).not.toBe("");
     expect(city).not.toMatch(/[()]/);

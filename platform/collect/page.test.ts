@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readPage } from "./page.ts";
 
-describe("an address as it is kept", () => {
+describe("page address", () => {
   it.each([
     ["https://WWW.Shop.Example/P/1/", "shop.example", "/P/1"],
     ["https://shop.example", "shop.example", "/"],
@@ -23,7 +23,7 @@ describe("an address as it is kept", () => {
     expect(readPage(address)).toBeUndefined();
   });
 
-  it("keeps campaign tags and click ids, and nothing else of the query", () => {
+  it("keeps campaign tags and click ids of the query, nothing else", () => {
     const page = readPage(
       "https://a.ir/?utm_source=Mehr%20&utm_medium=cpc&utm_campaign=c&utm_content=d&utm_term=e&gclid=1&token=2",
     );
@@ -31,7 +31,7 @@ describe("an address as it is kept", () => {
     expect(page).toEqual({ host: "a.ir", path: "/", utm, click: "gclid" });
   });
 
-  it("is bounded, without cutting a letter in two", () => {
+  it("is cut at 500 characters without splitting one", () => {
     expect(readPage(`https://a.ir/${"😀".repeat(600)}`)?.path).toBe(`/${"😀".repeat(499)}`);
     expect(readPage(`https://a.ir/?utm_term=${"x".repeat(300)}`)?.utm.term).toHaveLength(100);
   });

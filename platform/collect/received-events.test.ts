@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 it("lists the newest event first, with what was understood and its outcome", async () => {
-  const { collector, site, tell } = await scene(platform);
+  const { collector, site, send } = await scene(platform);
   const first = view({ url: "https://shop.example/tea?utm_medium=email", title: "Tea" });
-  await tell([first]);
-  await tell([first, view({ at: "2020-01-01T00:00:00Z" }), view({ url: "https://elsewhere.example/" }), { name: "" }]);
+  await send([first]);
+  await send([first, view({ at: "2020-01-01T00:00:00Z" }), view({ url: "https://elsewhere.example/" }), { name: "" }]);
   const receivedEvents = collector.receivedEvents.list(site.id);
   expect(receivedEvents.map(({ outcome }) => outcome)).toEqual([
     "duplicate",

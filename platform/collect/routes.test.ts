@@ -27,7 +27,7 @@ const fieldsOf = (body: string): string[] =>
   (JSON.parse(body).data?.issues ?? []).map((issue: { path: (string | number)[] }) => issue.path.join("."));
 
 describe("POST /collect", () => {
-  it("takes JSON, JSON as plain text, and either gzipped, with or without a trailing slash", async () => {
+  it("accepts JSON, JSON as plain text, and either gzipped, with or without a trailing slash", async () => {
     const one = () => JSON.stringify(batch());
     const answers = [
       await post(one()),
@@ -41,7 +41,7 @@ describe("POST /collect", () => {
     }
   });
 
-  it("lets any page post, and asks nothing of it beforehand but allows it to ask", async () => {
+  it("lets any page post without a preflight, and answers a preflight", async () => {
     const preflight = await app.inject({
       ...{ method: "OPTIONS", url: "/collect" },
       headers: { origin: "https://shop.example", "access-control-request-method": "POST" },
@@ -84,11 +84,11 @@ describe("POST /collect", () => {
     expect(answer.json()).toMatchObject({ status, code });
   });
 
-  it("does not know a key that no website has", async () => {
+  it("answers 404 for an unknown key", async () => {
     expect((await post(batch({ key: "nobody" }))).json()).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  it("says when to come again where too much waits, and where a visitor tells too much", async () => {
+  it("sends Retry-After where too much waits and where a visitor sends too much", async () => {
     const many = () => batch({ events: Array.from({ length: 400 }, () => view()) });
     const answers = await Promise.all([many(), many(), many(), many()].map((body) => post(body)));
     const refused = answers.filter(({ statusCode }) => statusCode === 503);
@@ -107,7 +107,7 @@ describe("POST /collect", () => {
 describe("POST /collect/server", () => {
   const events = [{ name: "purchase", person: "42", data: { order: "1", value: 10 } }];
 
-  it("takes the secret's events", async () => {
+  it("accepts events with the secret", async () => {
     const answer = await post({ events }, { authorization: `Bearer ${site.secret}` }, "/collect/server/");
     expect([answer.statusCode, answer.json()]).toEqual([202, { accepted: 1, duplicates: 0, dropped: {} }]);
   });

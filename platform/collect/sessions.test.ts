@@ -12,14 +12,14 @@ const event = (at: number, fields: Partial<SessionEvent> = {}): SessionEvent => 
 /** Sessions as 1, 2, 3 in the order of their appearance; 0 for none. */
 function numbered(events: readonly SessionEvent[], sessions = new Sessions(0)): number[] {
   const seen: bigint[] = [0n];
-  return events.map((told) => {
-    const session = sessions.assign(told);
+  return events.map((event) => {
+    const session = sessions.assign(event);
     if (!seen.includes(session)) seen.push(session);
     return seen.indexOf(session);
   });
 }
 
-describe("which session an event belongs to", () => {
+describe("session of an event", () => {
   it.each<[string, SessionEvent[], number[]]>([
     ["gaps under 30 minutes are one session", [event(0), event(29), event(58)], [1, 1, 1]],
     ["a gap of 30 minutes starts another", [event(0), event(30)], [1, 2]],
@@ -51,16 +51,16 @@ describe("which session an event belongs to", () => {
     expect(numbered(events)).toEqual(expected);
   });
 
-  it("is split after 24 hours, also where the browser keeps its id", () => {
-    for (const told of [undefined, "a"]) {
-      const events = Array.from({ length: 150 }, (_, n) => event(n * 20, { clientSession: told }));
+  it("is split after 24 hours, even where the browser keeps its id", () => {
+    for (const clientSession of [undefined, "a"]) {
+      const events = Array.from({ length: 150 }, (_, n) => event(n * 20, { clientSession }));
       const sessions = numbered(events);
       expect(new Set(sessions)).toEqual(new Set([1, 2, 3]));
       expect(sessions.lastIndexOf(1)).toBe(24 * 3 - 1);
     }
   });
 
-  it("stays split where only its pieces are known, as after a restart", () => {
+  it("stays split where only pieces are known, as after a restart", () => {
     const before = new Sessions(0);
     const sessions = Array.from({ length: 100 }, (_, n) => before.assign(event(n * 20, { clientSession: "a" })));
     const after = new Sessions(start + 99 * 20 * minute);
@@ -69,7 +69,7 @@ describe("which session an event belongs to", () => {
     expect(after.assign(event(2_000, { clientSession: "a" }))).toBe(sessions[99]);
   });
 
-  it("equals the gap rule for events told in order", () => {
+  it("equals the gap rule for events in order", () => {
     const step = fc.record({
       visitor: fc.bigInt({ min: 1n, max: 3n }),
       gap: fc.oneof(fc.integer({ min: 0, max: 40 * minute }), fc.constantFrom(gapMs, gapMs - 1, maxSessionMs - gapMs)),
@@ -87,7 +87,7 @@ describe("which session an event belongs to", () => {
     );
   });
 
-  it("equals the gap rule also where memory is lost time and again and the store has to be asked", () => {
+  it("equals the gap rule where memory is lost repeatedly and the store has to be queried", () => {
     const step = fc.record({
       visitor: fc.bigInt({ min: 1n, max: 4n }),
       gap: fc.integer({ min: 0, max: 40 * minute }),
@@ -102,9 +102,9 @@ describe("which session an event belongs to", () => {
         for (const { visitor, gap, name, restart } of steps) {
           at += gap;
           if (restart) sessions = new Sessions(at, 2);
-          const told = event(0, { visitor, name, at });
-          const found = sessions.mustLookUp(told) ? lookUp(stored, visitor) : [];
-          stored.push({ event: told, session: sessions.assign(told, found) });
+          const given = event(0, { visitor, name, at });
+          const found = sessions.mustLookUp(given) ? lookUp(stored, visitor) : [];
+          stored.push({ event: given, session: sessions.assign(given, found) });
         }
         const numbers = new Map([[0n, 0]]);
         for (const { session } of stored) if (!numbers.has(session)) numbers.set(session, numbers.size);
@@ -141,8 +141,8 @@ describe("which session an event belongs to", () => {
   }
 });
 
-describe("what memory does not know", () => {
-  it("is to be looked up: before it began, and after it forgot", () => {
+describe("a session that memory does not know", () => {
+  it("has to be looked up before the start of memory and after eviction", () => {
     const sessions = new Sessions(start, 2);
     expect(sessions.mustLookUp(event(29))).toBe(true);
     expect(sessions.mustLookUp(event(30))).toBe(false);
@@ -153,7 +153,7 @@ describe("what memory does not know", () => {
     expect(sessions.mustLookUp(event(91, { visitor: 1n }))).toBe(false);
   });
 
-  it("is to be looked up where a visitor's older sessions were forgotten for newer ones", () => {
+  it("has to be looked up where newer sessions of the visitor displaced it", () => {
     const sessions = new Sessions(start - maxSessionMs);
     for (const at of [0, 100, 200]) sessions.assign(event(at));
     expect(sessions.mustLookUp(event(10))).toBe(true);
@@ -166,7 +166,7 @@ describe("what memory does not know", () => {
     ).toEqual([1, 2, 3, 1]);
   });
 
-  it("is joined where it was looked up", () => {
+  it("is joined once it is looked up", () => {
     const stored = [{ session: 7n, startedAt: start, lastAt: start + 10 * minute }];
     expect(new Sessions(start).assign(event(20, { name: "click" }), stored)).toBe(7n);
     expect(new Sessions(start).assign(event(40, { name: "click" }), stored)).toBe(0n);

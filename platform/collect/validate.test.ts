@@ -33,7 +33,7 @@ const nearlyOrdinary = fc
   .map(({ odd, names }) => ({ ...ordinary, ...Object.fromEntries(names.map((name) => [name, odd[name]])) }));
 
 describe("the quick validator", () => {
-  it("lets nothing through that the contract would refuse or change", () => {
+  it("accepts nothing that the contract would refuse or change", () => {
     let through = 0;
     fc.assert(
       fc.property(fc.oneof(nearlyOrdinary, fc.anything()), (value) => {
@@ -46,7 +46,7 @@ describe("the quick validator", () => {
     expect(through).toBeGreaterThan(500);
   });
 
-  it("lets the tracker's events through, so that it is worth its lines", () => {
+  it("accepts the tracker's events", () => {
     const product = { id: "1", name: "کفش ورزشی", category: "کفش", price: 120_000, quantity: 1 };
     const data = { product, order: "1", value: 120_000, currency: "IRT" };
     const at = "2026-11-20T09:59:58.120Z";
@@ -55,7 +55,7 @@ describe("the quick validator", () => {
     ).toBe(true);
   });
 
-  it("keeps its bound on data below the contract's", () => {
+  it("bounds data below the contract's limit", () => {
     const text = "x".repeat(48);
     const many = (count: number, value: unknown) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`${text}${n}`, value]));
@@ -65,8 +65,8 @@ describe("the quick validator", () => {
   });
 });
 
-describe("events of a batch", () => {
-  it("are judged one by one, with paths into the batch", () => {
+describe("validation of a batch", () => {
+  it("validates each event by itself, with paths into the batch", () => {
     const { events, malformed, issues } = validateEvents([ordinary, { ...ordinary, screen: [1] }, 7], false);
     expect(events).toEqual([ordinary]);
     expect(malformed).toBe(2);
@@ -76,13 +76,13 @@ describe("events of a batch", () => {
     ]);
   });
 
-  it("of a server need a visitor or a person", () => {
+  it("requires a visitor or a person in events of a server", () => {
     expect(validateEvents([{ ...ordinary, person: "1" }, ordinary], true)).toMatchObject({ malformed: 1 });
   });
 });
 
-describe("what is wrong with an event", () => {
-  it("is told once a field, however many rules it breaks", () => {
+describe("issues of an event", () => {
+  it("name each field once, however many rules it breaks", () => {
     const given = [{ name: "" }, { name: `${"\0"}${"x".repeat(70)}`, url: `\0${"y".repeat(2_001)}`, screen: [1, -1] }];
     const { issues, malformed } = validateEvents(given, false);
     expect(malformed).toBe(2);

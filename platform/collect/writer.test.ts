@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** A writer into a list; `failures` inserts fail before the first succeeds. */
-function scene({ failures = 0, mostWaiting: maxWaiting = 20_000 } = {}) {
+function scene({ failures = 0, maxWaiting = 20_000 } = {}) {
   const groups: { table: string; rows: number; token: string }[] = [];
   const tried: string[] = [];
   const writer = new Writer({
@@ -42,7 +42,7 @@ function scene({ failures = 0, mostWaiting: maxWaiting = 20_000 } = {}) {
 }
 
 describe("the writer", () => {
-  it("stores a lone event at once, and gathers what comes within 40 ms of a group into the next", async () => {
+  it("stores a lone event at once and gathers the rows of the next 40 ms into one group", async () => {
     const { groups, write, answered } = scene();
     void write("a", rows(1));
     await vi.advanceTimersByTimeAsync(0);
@@ -56,7 +56,7 @@ describe("the writer", () => {
     expect(answered).toEqual(["a", "b", "c"]);
   });
 
-  it("begins at once where enough wait, and takes at most 5,000 at a time, in order", async () => {
+  it("starts at once with 200 rows and stores groups of at most 5,000 in order", async () => {
     const { groups, write, answered } = scene();
     for (const name of ["a", "b", "c"]) void write(name, rows(3_000));
     await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +68,7 @@ describe("the writer", () => {
     expect(answered).toEqual(["a", "b", "c"]);
   });
 
-  it("repeats a group with its token before anything else", async () => {
+  it("retries a group with its token before the next one", async () => {
     const { groups, tried, write, answered } = scene({ failures: 2 });
     void write("a", rows(1));
     await vi.advanceTimersByTimeAsync(100);
@@ -81,12 +81,12 @@ describe("the writer", () => {
     expect(answered).toEqual(["a", "b"]);
   });
 
-  it("is full by rows and by bytes, and has room again once they are stored", async () => {
+  it("refuses rows past its bounds of rows and bytes until they are stored", async () => {
     for (const [bound, given] of [
       [10, rows(10)],
       [20_000, rows(15_000, { data: "x".repeat(8_000) })],
     ] as const) {
-      const { writer, write } = scene({ mostWaiting: bound });
+      const { writer, write } = scene({ maxWaiting: bound });
       writer.checkCapacity(1);
       void write("a", given);
       expect(() => writer.checkCapacity(1)).toThrow(
@@ -98,7 +98,7 @@ describe("the writer", () => {
     }
   });
 
-  it("writes a page's title when it is new, and again when it changed", async () => {
+  it("writes the title of a page when it is new or changed", async () => {
     const { groups, write } = scene();
     for (const title of ["a", "a", "b", ""]) {
       void write(title, rows(2, { host: "shop.example", path: "/", title }));

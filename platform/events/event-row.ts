@@ -1,4 +1,4 @@
-/** One event, understood: a row of table `events` less `website`, `seq` and `received`, which the writer adds. */
+/** A row of the table `events` without `website`, `seq` and `received`, which the writer adds. */
 export interface EventRow {
   /** Milliseconds since 1970. */
   at: number;
@@ -9,7 +9,7 @@ export interface EventRow {
   session: bigint;
   host: string;
   path: string;
-  /** Host and path of where the visitor came from, own pages left out. */
+  /** Host and path of the referring page; empty for own pages. */
   referrer: string;
   utm: Utm;
   medium: string;
@@ -25,9 +25,9 @@ export interface EventRow {
   /** In the smallest unit of `currency`: rial, cent. */
   value: number;
   currency: string;
-  /** What is left of the event's own fields, as JSON; empty where nothing is. */
+  /** The event's other fields as JSON; empty without any. */
   data: string;
-  /** The page's title; kept once a page, not in the row. */
+  /** Title of the page; stored once a page, not in the row. */
   title: string;
 }
 
@@ -70,7 +70,7 @@ export function blankRow(id: string, name: string): EventRow {
   };
 }
 
-/** The row as the store's columns. `seq` numbers the commit group, `received` is its time by `timeOf`. */
+/** The row as columns of the store. `seq` numbers the commit group; `received` is its time by `timeOf`. */
 export function toColumns(website: string, row: EventRow, seq: number, received: string): Record<string, unknown> {
   return {
     website,
@@ -105,5 +105,5 @@ export function toColumns(website: string, row: EventRow, seq: number, received:
   };
 }
 
-/** A time as the store reads it without doubt: a bare number means seconds or less, depending on its length. */
+/** A time in the store's unambiguous form: a bare number could be seconds or milliseconds, depending on its length. */
 export const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 23).replace("T", " ");

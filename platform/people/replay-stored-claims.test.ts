@@ -2,7 +2,7 @@ import { Registry } from "prom-client";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCollector } from "#platform/collect/open-collector.ts";
-import { openTestPlatform, type Platform, request, scene, view } from "#tests/platform-fixtures/test-platform.ts";
+import { client, openTestPlatform, type Platform, scene, view } from "#tests/platform-fixtures/test-platform.ts";
 import { readRecordedBefore } from "./sql/identity-state.ts";
 
 let platform: Platform;
@@ -43,8 +43,8 @@ const countHandovers = async (website: string) =>
 
 describe("a crash between storing events and recording their claims", () => {
   it("loses nothing: the next start replays the claims, handovers included", async () => {
-    const { tell, site, visitor } = await scene(platform);
-    await tell([view(), { ...view(), name: "identify", data: { id: "1" } }]);
+    const { send, site, visitor } = await scene(platform);
+    await send([view(), { ...view(), name: "identify", data: { id: "1" } }]);
     platform.clock.time += 60_000;
     const { collector, stored } = await dyingCollector();
     const events = [
@@ -53,7 +53,7 @@ describe("a crash between storing events and recording their claims", () => {
     ];
     const batch = { key: site.key, visitor, events };
     let answered = false;
-    collector.acceptBrowser(batch, request).then(
+    collector.acceptBrowser(batch, client).then(
       () => {
         answered = true;
       },
@@ -68,27 +68,27 @@ describe("a crash between storing events and recording their claims", () => {
       { id: "2", bought: true },
     ]);
     expect(await countHandovers(site.id)).toBe(1);
-    expect(await again.acceptBrowser(batch, request)).toMatchObject({ accepted: 0, duplicates: 2 });
+    expect(await again.acceptBrowser(batch, client)).toMatchObject({ accepted: 0, duplicates: 2 });
     expect(await peopleOf(site.id)).toHaveLength(2);
   });
 
   it("replays no recorded claim, which would resolve differently after a late one", async () => {
-    const { tell, site } = await scene(platform);
+    const { send, site } = await scene(platform);
     const ago = (minutes: number) => ({
       ...view(),
       at: new Date(platform.clock.time - minutes * 60_000).toISOString(),
     });
-    await tell([{ ...ago(30), name: "purchase" }]);
-    await tell([{ ...ago(10), name: "identify", data: { id: "1" } }]);
-    await tell([{ ...ago(20), name: "identify", data: { id: "2" } }]);
+    await send([{ ...ago(30), name: "purchase" }]);
+    await send([{ ...ago(10), name: "identify", data: { id: "1" } }]);
+    await send([{ ...ago(20), name: "identify", data: { id: "2" } }]);
     expect(await countHandovers(site.id)).toBe(1);
     await platform.collector();
     expect(await countHandovers(site.id)).toBe(1);
   });
 
   it("replays nothing from before the checkpoint of a drain", async () => {
-    const { collector, tell } = await scene(platform);
-    await tell([{ ...view(), name: "identify", data: { id: "1" } }]);
+    const { collector, send } = await scene(platform);
+    await send([{ ...view(), name: "identify", data: { id: "1" } }]);
     platform.clock.time += 3_600_000;
     await collector.drain();
     expect(await readRecordedBefore(platform.dependencies.postgres)).toBe(platform.clock.time);
@@ -100,13 +100,13 @@ describe("a crash between storing events and recording their claims", () => {
   });
 
   it("replays all events at the first start", async () => {
-    const { site, tell } = await scene(platform);
+    const { site, send } = await scene(platform);
     const ids = Array.from({ length: 300 }, (_, index) => `c-${index}`);
     for (const part of [ids.slice(0, 150), ids.slice(150)]) {
       const events = part.map((person) => ({ name: "custom", person, id: v7() }));
       await (await platform.collector()).acceptServer(site.secret, { events });
     }
-    await tell([{ ...view(), name: "identify", data: { email: "a@b.example" } }]);
+    await send([{ ...view(), name: "identify", data: { email: "a@b.example" } }]);
     const before = await peopleOf(site.id);
     expect(before).toHaveLength(301);
     await platform.dependencies.postgres.query(

@@ -11,15 +11,15 @@ import { openCollector } from "#platform/collect/open-collector.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { buildServer } from "#platform/http/server.ts";
+import { Keyring } from "#platform/keyring.ts";
 import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
-import { Keyring } from "#platform/secrets/keyring.ts";
 import { readSettings } from "#platform/settings.ts";
 import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { openStores } from "#platform/stores/open.ts";
 import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
 
-/** A real platform for the tests of collecting: both stores in a folder of its own, a clock that stands still. */
+/** A platform with real stores in a folder of its own and a clock that stands still. */
 export async function openTestPlatform() {
   z.config({ customError: persianMessage });
   const folder = await newTestFolder("nabz-");
@@ -60,7 +60,7 @@ export async function openTestPlatform() {
       );
       return site;
     },
-    /** A new collector on the same stores: what a restart makes. */
+    /** Opens a collector on the same stores, as a restart does. */
     collector: (maxWaiting?: number, clickhouse = dependencies.clickhouse): Promise<Collector> =>
       openCollector(
         { ...dependencies, clickhouse },
@@ -92,20 +92,20 @@ export const chrome =
 
 export type Platform = Awaited<ReturnType<typeof openTestPlatform>>;
 
-/** A visit of the website of `scene`, as its visitors' browsers send it. */
-export const request = { address: "5.160.1.1", userAgent: chrome, origin: "shop.example" };
+/** The client of the visitors of `scene`. */
+export const client = { address: "5.160.1.1", userAgent: chrome, origin: "shop.example" };
 export const view = (fields: object = {}) => ({ id: v7(), name: "page_view", url: "https://shop.example/", ...fields });
 export const iso = (time: number) => new Date(time).toISOString();
 export const minute = 60_000;
 
-/** A website of its own with a visitor who tells events, and what is stored of them. */
+/** A collector and a website with one visitor; `stored` reads its events. */
 export async function scene(platform: Platform) {
   const [collector, site] = [await platform.collector(), await platform.addWebsite()];
   const visitor = v7();
-  const tell = (events: readonly unknown[], batch: object = {}, from: object = {}) =>
-    collector.acceptBrowser({ key: site.key, visitor, events, ...batch }, { ...request, ...from });
+  const send = (events: readonly unknown[], batch: object = {}, from: object = {}) =>
+    collector.acceptBrowser({ key: site.key, visitor, events, ...batch }, { ...client, ...from });
   const stored = <T extends z.ZodRawShape>(columns: string, shape: T) =>
     platform.rows(constant(columns), shape, site.id);
   const count = async () => (await stored("id", { id: z.string() })).length;
-  return { collector, site, visitor, tell, stored, count };
+  return { collector, site, visitor, send, stored, count };
 }

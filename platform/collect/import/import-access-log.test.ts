@@ -80,7 +80,7 @@ describe("importing an access log", () => {
     expect(await sessionsOf(site)).toBe(3);
   });
 
-  it("changes nothing the second time, however the same lines are packed", async () => {
+  it("changes nothing the second time, however the same lines are compressed", async () => {
     const site = await platform.addWebsite();
     const log = lines(hit(0), hit(0), hit(5), hit(50));
     expect(await run(site, log)).toMatchObject({ stored: 4, duplicates: 0 });
@@ -97,7 +97,7 @@ describe("importing an access log", () => {
     expect(await stored(site)).toHaveLength(4);
   });
 
-  it("adds only the new lines of a grown file, which go on with the sessions that were begun", async () => {
+  it("adds only the new lines of a grown file, which continue the sessions", async () => {
     const site = await platform.addWebsite();
     const log = lines(hit(0), hit(20), hit(20));
     await run(site, log);
@@ -116,14 +116,14 @@ describe("importing an access log", () => {
     expect(await sessionsOf(site)).toBe(2);
   });
 
-  it("puts lines that stand out of order where they belong", async () => {
+  it("sorts lines that are out of order", async () => {
     const site = await platform.addWebsite();
     // In the order of the file 0 and 50 are two visits, and 25 would join one of them.
     await run(site, lines(hit(50), hit(0), hit(25)));
     expect(await sessionsOf(site)).toBe(1);
   });
 
-  it("reads the common format, whose visitors are addresses", async () => {
+  it("reads the common format, with addresses as visitors", async () => {
     const site = await platform.addWebsite();
     const common = (minutes: number) => hit(minutes).replace(/ "-" ".*"$/, "");
     expect(await run(site, lines(common(0), common(10)))).toMatchObject({ stored: 2, bots: 0 });
@@ -139,7 +139,7 @@ describe("importing an access log", () => {
     expect((await stored(site)).map(({ path }) => path)).toEqual(["/a", "/صفحه"]);
   });
 
-  it("survives garbage, bytes and endless lines, and names the first twenty", async () => {
+  it("survives garbage, binary and endless lines, and lists the first twenty", async () => {
     const site = await platform.addWebsite();
     const garbage = Buffer.from(randomBytes(5_000).map((byte) => (byte === 10 || byte === 13 ? 7 : byte)));
     const endless = Buffer.alloc(3_000_000, "x");
@@ -153,13 +153,13 @@ describe("importing an access log", () => {
     expect(await run(site, log)).toMatchObject({ read: 35, stored: 3, malformed: { count: 32, lines: named } });
   });
 
-  it("takes times of a broken clock for malformed", async () => {
+  it("counts times of a broken clock as malformed", async () => {
     const site = await platform.addWebsite();
     const log = lines(hit(0).replace("2026", "1970"), hit(0).replace("2026", "2027"));
     expect(await run(site, log)).toMatchObject({ stored: 0, malformed: { count: 2, lines: [1, 2] } });
   });
 
-  it("takes an empty file, and names what cannot be read", async () => {
+  it("accepts an empty file, and names files that cannot be read", async () => {
     const site = await platform.addWebsite();
     expect(await run(site, "")).toMatchObject({ read: 0, pageViews: 0, firstAt: null, lastAt: null });
     await expect(run(site, Buffer.from("BZh91AY"))).rejects.toThrow("bzip2");
@@ -175,7 +175,7 @@ describe("importing an access log", () => {
     );
   });
 
-  it("imports what stands before the break of a packed file, and says that it is broken", async () => {
+  it("imports what precedes the break of a compressed file, and reports the break", async () => {
     const site = await platform.addWebsite();
     const log = Array.from({ length: 4_000 }, (_, index) =>
       hit(index / 100, { path: `/${randomBytes(8).toString("hex")}` }),
@@ -187,7 +187,7 @@ describe("importing an access log", () => {
     expect(await stored(site)).toHaveLength(4_000);
   });
 
-  it("stops when told to, and is completed by running it again", async () => {
+  it("stops when aborted, and is completed by running it again", async () => {
     const site = await platform.addWebsite();
     const log = lines(...Array.from({ length: 30_000 }, (_, index) => hit(index / 1_000, { path: `/${index}` })));
     const stop = new AbortController();

@@ -7,7 +7,7 @@ const idsOf = (lines: readonly (readonly [string, number])[]) => {
 };
 const second = 1_000;
 
-it("makes the same ids of the same lines, and only new ones of what is added", () => {
+it("makes the same ids for the same lines and new ids for added ones", () => {
   const lines = [
     ["a", 0],
     ["b", second],
@@ -17,7 +17,7 @@ it("makes the same ids of the same lines, and only new ones of what is added", (
   expect(idsOf([...lines, ["d", 3 * second]]).slice(0, 4)).toEqual(idsOf(lines));
 });
 
-it("keeps two identical hits apart, also where others stand between", () => {
+it("tells two identical hits apart, with other lines between them too", () => {
   const ids = idsOf([
     ["a", 0],
     ["b", 90 * second],
@@ -27,7 +27,7 @@ it("keeps two identical hits apart, also where others stand between", () => {
   expect(new Set(ids).size).toBe(4);
 });
 
-it("takes a second copy of a log inside the same file for the same lines", () => {
+it("gives a second copy of a log inside the file the same ids", () => {
   const log = [
     ["a", 0],
     ["a", 0],
@@ -38,6 +38,6 @@ it("takes a second copy of a log inside the same file for the same lines", () =>
   expect(ids.slice(4)).toEqual(ids.slice(0, 4));
 });
 
-it("tells websites apart", () => {
+it("differs between websites", () => {
   expect(new LineIds("one").next("a", 0)).not.toBe(new LineIds("two").next("a", 0));
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Reorder } from "./reorder.ts";
 
-it("puts in order what is out of place by less than half of what it holds, and loses nothing", () => {
+it("sorts items that are displaced by less than half of its buffer, and loses none", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 200 }), (jitter) => {
       const items = jitter.map((late, place) => ({ at: place + late, place }));
@@ -13,7 +13,7 @@ it("puts in order what is out of place by less than half of what it holds, and l
   );
 });
 
-it("keeps what came with the same time in the order it came", () => {
+it("keeps the order of equal times", () => {
   const order = new Reorder<{ at: number; name: string }>(4);
   const out = ["a", "b", "c", "d", "e"].flatMap((name) => order.add({ at: 1, name }));
   expect([...out, ...order.end()].map(({ name }) => name).join("")).toBe("abcde");
