@@ -1,0 +1,116 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { gate, openJobStore, write } from "#tests/platform-fixtures/job-store.ts";
+import { addJob, findJob } from "./add-job.ts";
+import { type JobHandler, retryDelayMs } from "./job.ts";
+
+let store: Awaited<ReturnType<typeof openJobStore>>;
+beforeAll(async () => {
+  store = await openJobStore();
+}, 60_000);
+afterAll(() => store?.close());
+beforeEach(() => store.clear());
+
+describe("a job of a website", () => {
+  it("goes with the website, a running one too", async () => {
+    const [owner, website] = [v7(), v7()];
+    await store.postgres.query("INSERT INTO users VALUES ($1, 'mina@shop.example', 'Mina', '', now())", [owner]);
+    await store.postgres.query(
+      `INSERT INTO websites (id, owner_id, name, url, protocol, host, time_zone, key, secret, created_at)
+       VALUES ($1, $2, 'Shop', 'https://shop.example', 'https', 'shop.example', '+04:30', 'key', 'secret', now())`,
+      [website, owner],
+    );
+    const [began, goOn] = [gate(), gate()];
+    let seen: string | null = null;
+    const slow: JobHandler = async (job) => {
+      seen = job.website;
+      began.open();
+      await goOn.opened;
+      return write(job);
+    };
+    await addJob(store.postgres, { kind: "write", key: "a", payload: {}, due: store.clock.time, website });
+    await addJob(store.postgres, { kind: "write", key: "b", payload: {}, due: store.clock.time + 1, website });
+    const running = store.jobs({ write: { run: slow } }).runDue();
+    await began.opened;
+    await store.postgres.query("DELETE FROM websites WHERE id = $1", [website]);
+    goOn.open();
+    await running;
+    store.clock.time += 1;
+    await store.jobs({ write: { run: write } }).runDue();
+    expect({ seen, effects: await store.effects(), state: await store.state() }).toEqual({
+      seen: website,
+      effects: [],
+    });
+  });
+});
+
+describe("priority", () => {
+  it("goes before age among due jobs", async () => {
+    const seen: string[] = [];
+    const run: JobHandler = async ({ key }) => {
+      seen.push(key);
+      return {};
+    };
+    const later = store.clock.time + 60_000;
+    await addJob(store.postgres, { kind: "write", key: "old", payload: {}, due: store.clock.time - 1_000 });
+    await addJob(store.postgres, { kind: "write", key: "urgent", payload: {}, due: store.clock.time, priority: 10 });
+    await addJob(store.postgres, { kind: "write", key: "later", payload: {}, due: later, priority: 20 });
+    await addJob(store.postgres, {
+      kind: "other",
+      key: "least",
+      payload: {},
+      due: store.clock.time - 2_000,
+      priority: -1,
+    });
+    await store.jobs({ write: { run }, other: { run } }).runDue();
+    expect(seen).toEqual(["urgent", "old", "least"]);
+  });
+});
+
+describe("progress", () => {
+  it("is shown while the job runs, starts anew with the next try, and is whole at the end", async () => {
+    const name = { kind: "write", key: "a" };
+    const [began, goOn] = [gate(), gate()];
+    const run: JobHandler = async (job, _, progress) => {
+      progress(0.25, "100 rows");
+      progress(0.5, "too soon to be stored");
+      began.open();
+      await goOn.opened;
+      if (job.attempt === 1) throw new Error("half way");
+      return write(job);
+    };
+    await store.add("a");
+    expect(await findJob(store.postgres, name)).toMatchObject({ state: "waiting", progress: 0, progressText: "" });
+    const running = store.jobs({ write: { run } }).runDue();
+    await began.opened;
+    await expect.poll(() => findJob(store.postgres, name)).toMatchObject({ progress: 0.25, progressText: "100 rows" });
+    expect(await findJob(store.postgres, name)).toMatchObject({ state: "running", attempts: 1 });
+    goOn.open();
+    await running;
+    store.clock.time += retryDelayMs(1);
+    await store.jobs({ write: { run } }).runDue();
+    expect(await findJob(store.postgres, name)).toMatchObject({ state: "done", progress: 1, progressText: "" });
+    expect(await findJob(store.postgres, { kind: "write", key: "none" })).toBeUndefined();
+  });
+});
+
+describe("a lane", () => {
+  it("runs its jobs while another lane is full of slow ones", async () => {
+    const goOn = gate();
+    const slow: JobHandler = async () => {
+      await goOn.opened;
+      return {};
+    };
+    for (let key = 0; key < 5; key += 1) {
+      await addJob(store.postgres, { kind: "slow", key: String(key), payload: {}, due: store.clock.time - 1_000 });
+    }
+    for (const key of ["a", "b", "c"]) await store.add(key);
+    const jobs = store.jobs({ slow: { run: slow }, write: { run: write, lane: "mail" } });
+    jobs.start();
+    await expect.poll(store.effects, { timeout: 5_000 }).toEqual(["a", "b", "c"]);
+    const running = await store.postgres.query("SELECT 1 FROM jobs WHERE kind = 'slow' AND holder IS NOT NULL");
+    expect(running).toHaveLength(2);
+    goOn.open();
+    await jobs.close();
+  });
+});
