@@ -22,7 +22,9 @@ export async function openDependencies(
   const stores = await openStores(settings, (message) => log.warn(message));
   const clock = { now: Date.now };
   const { postgres } = stores;
-  const clickhouse = withResultCache(stores.clickhouse, clock);
+  // The cache is exact only where the process itself writes: docs/decisions/0019.
+  const collects = settings.ROLES.includes("collect");
+  const clickhouse = collects ? withResultCache(stores.clickhouse, clock) : stores.clickhouse;
   return {
     stores,
     settings,

@@ -34,7 +34,7 @@ export interface Nabz {
 }
 
 /** Free ports, bound together for a moment so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(servers.map((server) => once(server, "listening")));
   return servers.map((server) => {

@@ -1,64 +1,24 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { createGunzip } from "node:zlib";
-import { ClickHouseLogLevel, createClient } from "@clickhouse/client";
-import { createChdbConnection } from "chdb/connection";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { type ClickHouseServer, startClickHouseServer } from "#tests/clickhouse-server/start.ts";
 import { hostile } from "#tests/platform-fixtures/hostile-text.ts";
 import type { ClickHouse } from "./handle.ts";
 import { openClickHouse } from "./open.ts";
 import { constant, sql } from "./sql.ts";
 
-/** The same engine behind the HTTP interface of a server, as far as the handle uses it. Results and errors are real. */
-const folder = mkdtempSync(join(tmpdir(), "nabz-remote-"));
-const asked: URLSearchParams[] = [];
-let server: Server;
+let server: ClickHouseServer;
 let clickhouse: ClickHouse;
-
-function serve(): Server {
-  const connection = createChdbConnection({ path: folder }) as unknown as NonNullable<
-    NonNullable<Parameters<typeof createClient>[0]>["connection"]
-  >;
-  const engine = createClient({ connection, log: { level: ClickHouseLogLevel.OFF } });
-  const made = createServer(async (request, response) => {
-    const { searchParams } = new URL(request.url ?? "/", "http://server");
-    asked.push(searchParams);
-    const query = `${searchParams.get("query") ?? ""}${await bodyOf(request)}`;
-    try {
-      const { stream } = await engine.exec({ query });
-      response.end(await text(stream));
-    } catch (error) {
-      const { code, message, type } = error as { code: string; message: string; type: string };
-      response.writeHead(500, { "X-ClickHouse-Exception-Code": code });
-      response.end(`Code: ${code}. DB::Exception: ${message} (${type}) (version 26.7.1.1)\n`);
-    }
-  });
-  made.on("close", () => engine.close());
-  return made;
-}
-
-const bodyOf = (request: IncomingMessage) =>
-  text(request.headers["content-encoding"] === "gzip" ? request.pipe(createGunzip()) : request);
-
 beforeAll(async () => {
-  server = serve();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  clickhouse = await openClickHouse({ CLICKHOUSE_URL: url, DATA_DIR: "/nowhere" });
+  server = await startClickHouseServer();
+  clickhouse = await openClickHouse({ CLICKHOUSE_URL: server.url, DATA_DIR: "/nowhere" });
   await clickhouse.command(
     constant(`CREATE TABLE samples (rank UInt32, text String) ENGINE = MergeTree ORDER BY rank
               SETTINGS non_replicated_deduplication_window = 100`),
   );
 });
 afterAll(async () => {
-  await clickhouse.close();
-  await new Promise((resolve) => server.close(resolve));
-  rmSync(folder, { recursive: true, force: true });
+  await clickhouse?.close();
+  await server?.close();
 });
 
 const hex = (value: string) => Buffer.from(value.toWellFormed(), "utf8").toString("hex").toUpperCase();
@@ -94,12 +54,36 @@ describe("a server of CLICKHOUSE_URL", () => {
     await expect(clickhouse.select(sql`SELECT nonsense`, z.unknown(), system)).rejects.toMatchObject({ code: "47" });
   });
 
-  it("gets the same parameters with every statement", () => {
-    const names = new Set(asked.flatMap((sent) => [...sent.keys()]));
-    expect([...names].filter((name) => name !== "query_id").sort()).toEqual([
+  it("gets the same parameters with every statement", async () => {
+    const names = await server.parameters();
+    expect(names.filter((name) => name !== "query_id").sort()).toEqual([
       "http_headers_progress_interval_ms",
       "send_progress_in_http_headers",
       "wait_end_of_query",
     ]);
+  });
+
+  it("refuses while the server is down and answers after its return, without being opened again", async () => {
+    const count = () => clickhouse.select(sql`SELECT count() AS n FROM samples`, z.object({ n: z.number() }), system);
+    const row = { rank: 100_000, text: "" };
+    await server.kill();
+    await expect(count()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await expect(clickhouse.insert("samples", [row], "boot/2")).rejects.toThrow();
+    await server.start();
+    expect(await count()).toEqual([{ n: hostile.length }]);
+    await clickhouse.insert("samples", [row], "boot/2");
+    expect(await count()).toEqual([{ n: hostile.length + 1 }]);
+  });
+
+  it("shares its store with other processes", async () => {
+    const other = await openClickHouse({ CLICKHOUSE_URL: server.url, DATA_DIR: "/nowhere" });
+    try {
+      await other.insert("samples", [{ rank: 100_001, text: "of another" }], "boot/3");
+      const row = z.object({ text: z.string() });
+      const found = await clickhouse.select(sql`SELECT text FROM samples WHERE rank = 100001`, row, system);
+      expect(found).toEqual([{ text: "of another" }]);
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { freePorts } from "./nabz.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, "build", `test-platform-${process.pid}`);
+
+/** Bundles the platform for processes of a test; returns what removes the bundle. Inside the tree, for its packages. */
+export async function bundlePlatform(): Promise<() => void> {
+  const out = { outfile: join(folder, "main.js"), bundle: true, packages: "external" } as const;
+  await build({ absWorkingDir: root, entryPoints: ["platform/main.ts"], platform: "node", format: "esm", ...out });
+  for (const store of ["clickhouse", "postgres"]) {
+    cpSync(join(root, "platform/stores", store, "migrations"), join(folder, "migrations", store), { recursive: true });
+  }
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** A platform in a process of its own. */
+export interface PlatformProcess {
+  url: string;
+  /** Waits until `/readyz` has the status. */
+  becomes(status: number): Promise<void>;
+  /** Ends it with SIGTERM; returns its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the bundled platform; resolves when it is ready. */
+export async function startPlatform(settings: Record<string, string>): Promise<PlatformProcess> {
+  const [port] = await freePorts(1);
+  const child = spawn(process.execPath, [join(folder, "main.js")], {
+    env: { ...process.env, LOG_LEVEL: "fatal", ...settings, PLATFORM_PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const readiness = () =>
+    fetch(`${url}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  const becomes = async (status: number) => {
+    while ((await readiness()) !== status) {
+      if (hasEnded(child)) throw new Error(`The platform ended with ${child.exitCode ?? child.signalCode}`);
+      await wait(50);
+    }
+  };
+  await becomes(200);
+  return {
+    url,
+    becomes,
+    async stop() {
+      if (!hasEnded(child)) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+      return child.exitCode;
+    },
+  };
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
