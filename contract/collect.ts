@@ -2,13 +2,13 @@ import { z } from "zod";
 import { violation } from "./errors.ts";
 import { publicRoute } from "./procedure.ts";
 
-/** Why an event was not stored; each is counted by this name. */
+/** Why an event was not stored: the keys of `dropped`, in `/metrics` too. */
 export const dropReasons = ["malformed", "inactive", "bot", "bad_origin", "too_old"] as const;
 export type DropReason = (typeof dropReasons)[number];
 
 /**
- * What collecting answers once everything accepted is on disk. `issues` names the fields of the first malformed events;
- * where every event is malformed the answer is a 400 instead.
+ * The answer once all accepted events are on disk. `issues` names the fields of the first malformed events; where every
+ * event is malformed the answer is a 400 instead.
  */
 export const collected = z.object({
   accepted: z.number().int(),
@@ -28,15 +28,15 @@ export const limits = {
   data: 8_000,
 } as const;
 
-/** Text of an event; NUL is refused (it comes from broken or hostile senders, and PostgreSQL cannot hold it). */
-const told = (max: number, min = 0) =>
+/** Text of an event. Refuses NUL, which PostgreSQL cannot store. */
+const text = (max: number, min = 0) =>
   z
     .string()
     .min(min)
     .max(max)
     .refine((value) => !value.includes("\0"), { params: { key: "controlCharacters" } });
 
-/** An escaped NUL in JSON: an odd number of backslashes stands before `u0000`. */
+/** An escaped NUL in JSON: an odd number of backslashes before `u0000`. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 const data = z
@@ -47,29 +47,29 @@ const data = z
 const webAddress = /^https?:\/\/[^\s/]/i;
 const side = z.number().int().min(0).max(65_535);
 
-/** One thing that happened. Everything but `name` may be left out; without `id` a repetition cannot be recognised. */
+/** An event of a browser. Only `name` is required; without `id` a duplicate is not recognised. */
 export const event = z.object({
   id: z.uuid().optional(),
-  name: told(limits.name, 1).trim().min(1),
+  name: text(limits.name, 1).trim().min(1),
   at: z.iso.datetime({ offset: true }).optional(),
   session: z.uuid().optional(),
-  url: told(limits.url)
+  url: text(limits.url)
     .refine((value) => webAddress.test(value), { params: { key: "url" } })
     .optional(),
-  referrer: told(limits.url).optional(),
-  title: told(limits.title).optional(),
+  referrer: text(limits.url).optional(),
+  title: text(limits.title).optional(),
   screen: z.tuple([side, side]).optional(),
   data: data.optional(),
 });
 export type CollectEvent = z.infer<typeof event>;
 
-/** An event told by the owner's server. It names its visitor, or its person (the owner's id), or both. */
+/** An event of the owner's server. Names its visitor, its person (the owner's id), or both. */
 export const serverEvent = event
   .extend({
-    person: told(200, 1).optional(),
-    visitor: told(100, 1).optional(),
+    person: text(200, 1).optional(),
+    visitor: text(100, 1).optional(),
     ip: z.union([z.ipv4(), z.ipv6()]).optional(),
-    userAgent: told(1_000).optional(),
+    userAgent: text(1_000).optional(),
   })
   .refine(({ visitor, person }) => visitor !== undefined || person !== undefined, {
     path: ["visitor"],
@@ -81,21 +81,21 @@ const sending = {
   sentAt: z.iso.datetime({ offset: true }).optional(),
   attempt: z.number().int().min(1).max(1_000).optional(),
 };
-const browser = { key: told(64, 1), visitor: z.uuid(), ...sending };
+const browser = { key: text(64, 1), visitor: z.uuid(), ...sending };
 const several = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(limits.events);
 
 export const browserBatch = z.object({ ...browser, events: several(event) });
 export const serverBatch = z.object({ ...sending, events: several(serverEvent) });
 
-/** A batch less its events, each of which is judged by itself: a malformed one drops itself, not its batch. */
+/** Batches with unread events: each is validated by itself, so a malformed event drops itself and not its batch. */
 export const browserEnvelope = z.object({ ...browser, events: several(z.unknown()) });
 export const serverEnvelope = z.object({ ...sending, events: several(z.unknown()) });
 export type BrowserEnvelope = z.infer<typeof browserEnvelope>;
 export type ServerEnvelope = z.infer<typeof serverEnvelope>;
 
 /**
- * Described here for the API document and the typed client. The platform answers both on bare routes
- * (no envelope, status 202), because the contract library halves the rate (`docs/decisions`).
+ * For the API document and the typed client. The platform answers both on bare routes (no envelope, status 202), because
+ * the contract library halves the rate (docs/decisions/0003).
  */
 export const collect = {
   browser: publicRoute

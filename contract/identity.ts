@@ -4,67 +4,67 @@ import { asciiDigits, readPhone } from "./phone.ts";
 import { violationText } from "./text/violations.ts";
 import { toGregorian } from "./time/jalali.ts";
 
-/** What tells one person from another, the surest first. */
+/** Kinds of identifiers, the strongest first. */
 export const identifierKinds = ["id", "email", "phone"] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];
 
-/** Fields of a person that have a meaning of their own; all others are the owner's attributes. */
+/** Known fields of a person; all others are attributes that the owner defines. */
 export const personFields = ["email", "phone", "name", "birthday", "gender", "city", "country", "consent"] as const;
 
-/** What the `data` of an `identify` says. */
-export interface ToldIdentity {
-  /** `id` as it is (letter case counts), `email` in lower case, `phone` as `readPhone` has it. */
+/** What the `data` of an `identify` event says. */
+export interface Identity {
+  /** `id` unchanged (case-sensitive), `email` in lower case, `phone` as `readPhone` returns it. */
   identifiers: Partial<Record<IdentifierKind, string>>;
-  /** Known fields and attributes by name, less the owner's id. */
+  /** Known fields and attributes by name, without the owner's id. */
   fields: Record<string, unknown>;
-  /** Known fields that cannot be what they say; they are left out of both. Paths begin with the field. */
+  /** Invalid fields, which are left out of both. Paths begin with the field. */
   issues: Violation[];
 }
 
-const longest = { id: 200, text: 200, name: 100 } as const;
-/** Told with any event, or by us: nothing about the person. */
-const notTheirs = new Set(["id", "position", "$person", "$visitor", "__proto__"]);
+const maxLength = { id: 200, text: 200, name: 100 } as const;
+/** Fields of any event or of the platform, not of the person. */
+const reservedFields = new Set(["id", "position", "$person", "$visitor", "__proto__"]);
 
 /**
- * Reads who somebody says they are. A field that is empty, null or absent says nothing; one that is wrong is named and
- * left out, the others count.
+ * Reads the identity in the `data` of an `identify` event. Empty, null and absent fields are ignored; an invalid field
+ * becomes an issue, the others count.
  */
-export function readIdentity(data: Readonly<Record<string, unknown>> = {}): ToldIdentity {
-  const told: ToldIdentity = { identifiers: {}, fields: {}, issues: [] };
-  const { identifiers, fields } = told;
+export function readIdentity(data: Readonly<Record<string, unknown>> = {}): Identity {
+  const identity: Identity = { identifiers: {}, fields: {}, issues: [] };
+  const { identifiers, fields } = identity;
   const read = <T>(name: string, value: unknown, reader: (value: unknown) => T | undefined, problem: string) => {
     if (isEmpty(value)) return undefined;
     const result = reader(value);
-    if (result === undefined) told.issues.push({ path: [name], message: problem });
+    if (result === undefined) identity.issues.push({ path: [name], message: problem });
     return result;
   };
   const id = read("id", data.id, readId, violationText.invalid);
   if (id !== undefined) identifiers.id = id;
   for (const [name, value] of Object.entries(data)) {
-    if (notTheirs.has(name)) continue;
+    if (reservedFields.has(name)) continue;
     const known = Object.hasOwn(readers, name) ? readers[name] : undefined;
-    const result = known ? read(name, value, known.reader, known.problem) : wellFormed(value, deepest);
+    const result = known ? read(name, value, known.reader, known.problem) : wellFormed(value, maxDepth);
     if (result !== undefined) fields[name.toWellFormed()] = result;
-    else if (!known) told.issues.push({ path: [name], message: violationText.invalid });
+    else if (!known) identity.issues.push({ path: [name], message: violationText.invalid });
   }
   if (typeof fields.email === "string") identifiers.email = fields.email;
   if (typeof fields.phone === "string") identifiers.phone = fields.phone;
-  return told;
+  return identity;
 }
 
-/** The owner's id of a person: any text but spaces, or a whole number. Letter case counts. */
+/** The owner's id of a person: text that is not blank, or a whole number. Case-sensitive. */
 export function readId(value: unknown): string | undefined {
-  const id = readText(value, longest.id);
+  const id = readText(value, maxLength.id);
   return id === "" ? undefined : id;
 }
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-function readText(value: unknown, most: number = longest.text): string | undefined {
-  const told = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
-  const text = typeof told === "string" ? told.trim().toWellFormed() : undefined;
-  return text !== undefined && text.length <= most && !text.includes("\0") ? text : undefined;
+function readText(value: unknown, max: number = maxLength.text): string | undefined {
+  const given = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
+  const text = typeof given === "string" ? given.trim().toWellFormed() : undefined;
+  return text !== undefined && text.length <= max && !text.includes("\0") ? text : undefined;
 }
 
 const genders: Record<string, string> = {
@@ -78,16 +78,16 @@ const readGender = (value: unknown) => {
   return Object.hasOwn(genders, word) ? genders[word] : undefined;
 };
 
-/** Years below it are Jalali: nobody who lives was born before. */
+/** Earlier years are Jalali: nobody alive was born before it. */
 const firstGregorian = 1700;
 
-/** A day as `YYYY-MM-DD`, Gregorian; read also from Jalali ones, with slashes, and from Persian digits. */
+/** A Gregorian day as `YYYY-MM-DD`; accepts Jalali days, slashes and Persian digits. */
 function readDay(value: unknown): string | undefined {
   const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(T.*)?$/.exec(asciiDigits(readText(value) ?? ""));
   if (match === null) return undefined;
-  const told = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  const given = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
   try {
-    const { year, month, day } = told.year < firstGregorian ? toGregorian(told) : told;
+    const { year, month, day } = given.year < firstGregorian ? toGregorian(given) : given;
     const text = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
     return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) ? text : undefined;
   } catch {
@@ -101,17 +101,17 @@ const readers: Record<string, { reader: (value: unknown) => unknown; problem: st
   name: { reader: (value) => readText(value), problem: violationText.invalid },
   birthday: { reader: readDay, problem: violationText.date },
   gender: { reader: readGender, problem: violationText.invalid },
-  city: { reader: (value) => readText(value, longest.name), problem: violationText.invalid },
-  country: { reader: (value) => readText(value, longest.name), problem: violationText.invalid },
-  consent: { reader: (value) => wellFormed(value, deepest), problem: violationText.invalid },
+  city: { reader: (value) => readText(value, maxLength.name), problem: violationText.invalid },
+  country: { reader: (value) => readText(value, maxLength.name), problem: violationText.invalid },
+  consent: { reader: (value) => wellFormed(value, maxDepth), problem: violationText.invalid },
 };
 
-/** How many lists and objects may stand in one another. */
-const deepest = 10;
+/** Depth of nested lists and objects. */
+const maxDepth = 10;
 
 /**
- * A value of JSON whose texts can be stored: half a surrogate pair becomes U+FFFD, in names too. Undefined where it is
- * deeper than `depth`.
+ * A JSON value whose texts can be stored: lone surrogates become U+FFFD, in names too. Undefined where it is deeper than
+ * `depth`.
  */
 function wellFormed(value: unknown, depth: number): unknown {
   if (typeof value === "string") return value.toWellFormed();

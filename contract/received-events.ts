@@ -5,20 +5,20 @@ import { violation } from "./errors.ts";
 import { id } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
 
-/** What became of an event that arrived: stored, a repetition of one that was, or dropped with its reason. */
+/** Outcome of a received event: stored, a duplicate of a stored event, or the reason why it was dropped. */
 export const outcomes = ["stored", "duplicate", ...dropReasons] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** One event as it arrived and as it was understood; what a dropped one had not come to yet is empty. */
+/** A received event after enrichment. Fields of later steps than the one that dropped it are empty. */
 export const receivedEvent = z.object({
   receivedAt: z.iso.datetime(),
   outcome: z.enum(outcomes),
-  /** For malformed events: which fields, and what is wrong with them. */
+  /** Of a malformed event: the fields and what is wrong with them. */
   issues: z.array(violation),
   id: z.string(),
   name: z.string(),
   at: z.iso.datetime().nullable(),
-  /** The same visitor has the same mark; it says nothing else. */
+  /** An opaque mark, equal for the same visitor. */
   visitor: z.string(),
   host: z.string(),
   path: z.string(),
@@ -33,14 +33,14 @@ export const receivedEvent = z.object({
 });
 export type ReceivedEvent = z.infer<typeof receivedEvent>;
 
-/** How many of a website are kept, the newest first. */
+/** Events kept per website. */
 export const maxReceivedEvents = 100;
 
 export const receivedEvents = requiresWebsite("id")
   .route({
     method: "GET",
     path: "/v1/websites/{id}/arrivals",
-    summary: "The last 100 events that arrived, as they were understood, dropped ones with the reason",
+    summary: "The last 100 received events with their outcome, newest first",
   })
   .input(z.object({ id }))
   .output(success(z.object({ items: z.array(receivedEvent) })));

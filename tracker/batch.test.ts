@@ -3,7 +3,7 @@ import { backOff, type Item, takeBatch } from "./batch.ts";
 
 const items = (...visitors: string[]): Item[] => visitors.map((v, n) => ({ v, n: 0, e: { n } }));
 
-it("takes 25 at most, in order, and leaves the rest", () => {
+it("takes at most 25 events in order and leaves the rest", () => {
   const queue = items(...Array.from({ length: 60 }, () => "a"));
   expect(takeBatch(queue).map(({ e }) => e)).toEqual(Array.from({ length: 25 }, (_, n) => ({ n })));
   expect([takeBatch(queue).length, takeBatch(queue).length, takeBatch(queue).length]).toEqual([25, 10, 0]);
@@ -18,7 +18,7 @@ it("keeps visitors apart, and their events in order", () => {
   ]);
 });
 
-it("waits longer after each failure, by chance less, and at least as long as the server asks", () => {
+it("waits longer after each failure, with jitter, and at least for Retry-After", () => {
   expect([1, 2, 3, 8, 9, 1_000].map((failures) => backOff(failures, 0, 0))).toEqual([2, 4, 8, 256, 256, 256]);
   expect(backOff(1, 0.999, 0)).toBeCloseTo(1, 2);
   expect(backOff(1, 0, 60)).toBe(60);

@@ -1,14 +1,14 @@
-import { around, describe, linkOf } from "./describe.ts";
+import { describe, linkOf, parentOf } from "./describe.ts";
 import { on } from "./safely.ts";
-import { sizes, tell, tellClick } from "./views.ts";
+import { sendClick, sendEvent, sizes } from "./views.ts";
 
 const file = /\.(pdf|zip|rar|7z|gz|docx?|xlsx?|pptx?|csv|apk|exe|mp[34])$/i;
 
-/** When the last click was: a label's second click, on its field, has the same time. */
+/** Time of the last click: the second click of a label, on its field, has the same time. */
 let last = 0;
 
-/** A whole number from 0 to `most`. */
-const within = (value: number, most = 9e6): number => Math.max(0, Math.min(most, Math.round(value)));
+/** A whole number from 0 to `max`. */
+const within = (value: number, max = 9e6): number => Math.max(0, Math.min(max, Math.round(value)));
 
 /** Part of a length as 0 to 32767. */
 const share = (part: number, whole: number): number => within((part / (whole || 1)) * 32767, 32767);
@@ -29,17 +29,17 @@ function onClick(event: MouseEvent & { pointerType?: string }): void {
     within(clientY + scrollY),
   ];
   const byKey = !event.detail && !pointerType;
-  // Fixed or sticky 1, right to left 2, middle button 4, touch 8, keyboard 32; 16 and 64 are of later files.
+  // Fixed or sticky 1, right to left 2, middle button 4, touch 8, keyboard 32; 16 and 64 are reserved.
   let f = (rtl ? 2 : 0) + button * 4 + (pointerType === "touch" ? 8 : 0) + (byKey ? 32 : 0);
-  for (let each: Element | undefined = element; each; each = around(each))
+  for (let each: Element | undefined = element; each; each = parentOf(each))
     if (/fixed|sticky/.test(getComputedStyle(each).position)) f |= 1;
   const click = { ...describe(element), p: byKey ? undefined : place, v: sizes(), f };
   const { l } = click;
-  tellClick(click);
+  sendClick(click);
   if (!l) return;
-  if (link?.hasAttribute("download") || file.test(l)) tell("download", { l });
-  else if (/^[^/#].*[^:]$/.test(l)) tell("outgoing", { l });
+  if (link?.hasAttribute("download") || file.test(l)) sendEvent("download", { l });
+  else if (/^[^/#].*[^:]$/.test(l)) sendEvent("outgoing", { l });
 }
 
-/** Tells clicks, downloads and links that lead away. */
+/** Sends clicks, downloads and outgoing links. */
 export const watchClicks = (): void => on(document, "click auxclick", onClick as (event: Event) => void);

@@ -1,10 +1,10 @@
 import { describe, first } from "./describe.ts";
 import { on } from "./safely.ts";
-import { tell } from "./views.ts";
+import { sendEvent } from "./views.ts";
 
-/** Tells that a form was sent, and which one; nothing of what stands in it. */
+/** Sends which form was submitted, never its contents. */
 export const watchForms = (): void =>
   on(document, "submit", ({ target }) => {
     const { s } = describe(target as Element);
-    tell("form", { s, name: first(target as Element, "name", "id") || undefined });
+    sendEvent("form", { s, name: first(target as Element, "name", "id") || undefined });
   });

@@ -2,26 +2,26 @@ import { watchClicks } from "./clicks.ts";
 import { watchForms } from "./forms.ts";
 import { consent, openVisit, reset } from "./record.ts";
 import { on, safely } from "./safely.ts";
-import { tell, watchViews } from "./views.ts";
+import { sendEvent, watchViews } from "./views.ts";
 
 type Call = [command: string, given?: unknown, data?: unknown];
 
 interface Api {
   (...call: Call): void;
-  /** Calls made before the script was there. */
+  /** Calls made before the script was loaded. */
   q?: Call[];
-  /** The script is there: a second one does nothing. */
+  /** The script is loaded: a second one does nothing. */
   on?: number;
 }
 
 const page = window as { nabz?: Api };
 
 /**
- * What is told is told as it is now: the page may change it later. A wrong name or too much data is for the collector
- * to refuse, whose answer the owner sees in the live debugger.
+ * Copies the data now, as the page may change it later. The collector refuses wrong names and too much data, which the
+ * owner sees among the received events.
  */
 function track(name: unknown, data: unknown): void {
-  if (name) tell(`${name}`, JSON.parse(JSON.stringify(data ?? {})));
+  if (name) sendEvent(`${name}`, JSON.parse(JSON.stringify(data ?? {})));
 }
 
 const identify = (traits: unknown) => track("identify", traits);
@@ -31,7 +31,7 @@ const commands: Record<string, (given: unknown, data: unknown) => void> = { trac
 
 function start(): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  // The page's own queue stays and is never read.
+  // Without the API the page's queue stays and is never read.
   if (Number(doNotTrack) || globalPrivacyControl) return;
   const calls = page.nabz?.q ?? [];
   const api: Api = safely((...[command, given, data]: Call) => commands[command]?.(given, data));
@@ -45,7 +45,7 @@ function start(): void {
 }
 
 if (!page.nabz?.on) {
-  // A page that the browser renders ahead may never be seen.
+  // A prerendered page may never be seen.
   if ((document as { prerendering?: boolean }).prerendering) on(document, "prerenderingchange", start);
   else safely(start)();
 }

@@ -14,8 +14,8 @@ it.each([
   ["1/234/567", "*"],
   ["nastaran@shop.example نوشت", "* نوشت"],
   ["@nastaran", "*"],
-])("hides %j", (text, told) => {
-  expect(mask(text)).toBe(told);
+])("hides %j", (text, masked) => {
+  expect(mask(text)).toBe(masked);
 });
 
 it.each(["۱۲۰٬۰۰۰ تومان", "افزودن به سبد", "iPhone 15 Pro", "سفارش 123456", "1404/8/3", "AIR 12"])(
@@ -25,7 +25,7 @@ it.each(["۱۲۰٬۰۰۰ تومان", "افزودن به سبد", "iPhone 15 Pro
   },
 );
 
-it("makes white space one blank and ends after 40 characters, after hiding", () => {
+it("collapses white space and cuts at 40 characters after masking", () => {
   expect(mask("  چای\n\t سیاه ")).toBe("چای سیاه");
   expect(mask(`${"a".repeat(38)} 09123456789`)).toBe(`${"a".repeat(38)} *`);
   expect(mask("b".repeat(50))).toHaveLength(40);

@@ -3,7 +3,7 @@ import { iso, newId, now } from "./moment.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("tells the time, also where the page replaced Date", () => {
+it("returns the time even where the page replaced Date", () => {
   const before = Date.now();
   vi.stubGlobal("Date", undefined);
   const time = now();
@@ -12,7 +12,7 @@ it("tells the time, also where the page replaced Date", () => {
   expect(time).toBeLessThanOrEqual(Date.now());
 });
 
-it("writes a time as the collector reads it, or not at all", () => {
+it("formats a time as the collector reads it, or not at all", () => {
   expect(iso(1_763_000_000_123)).toBe("2025-11-13T02:13:20.123Z");
   vi.stubGlobal("Date", undefined);
   expect(iso(0)).toBeUndefined();
@@ -27,7 +27,7 @@ it("writes a time as the collector reads it, or not at all", () => {
   expect(iso(0)).toBeUndefined();
 });
 
-it("makes UUIDs of version 7: by time, and never the same", () => {
+it("makes unique UUIDs of version 7", () => {
   const ids = Array.from({ length: 1_000 }, newId);
   expect(new Set(ids).size).toBe(1_000);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -5,8 +5,8 @@ import { load, save, wait } from "./storage.ts";
 import { advance } from "./visit.ts";
 
 /**
- * The owner's switch for own visits is the page's address, `#nabz=off` and `#nabz=on`. What a browser knows from before
- * consent was asked for does not count where it is required.
+ * Owners exclude their own visits with the fragments `#nabz=off` and `#nabz=on`. Where consent is required, a visit
+ * stored before it was required does not count.
  */
 export function openVisit(): void {
   const { hash } = location;
@@ -17,10 +17,10 @@ export function openVisit(): void {
 }
 
 /**
- * Queues an event of now. `leave` neither begins a visit nor lengthens it. `fields` are the event's own, read when it is
- * sent; undefined ones are left out.
+ * Queues an event of now. `leave` neither starts nor lengthens a visit. `fields` are read when the event is sent;
+ * undefined ones are left out.
  */
-export function record(name: string, fields: object): void {
+export function recordEvent(name: string, fields: object): void {
   const time = now();
   const visit = name === "leave" ? load() : advance(load(), time, newId);
   if (visit.v && !visit.d) {
@@ -29,7 +29,7 @@ export function record(name: string, fields: object): void {
   }
 }
 
-/** The visitor's answer. Denied: everything is forgotten, and where consent is required not even the answer is stored. */
+/** Applies the visitor's answer. Denied: everything is deleted; where consent is required the answer is not stored either. */
 export function consent(answer: unknown): void {
   const visit = load();
   if (visit.d === 2) return;
@@ -44,5 +44,5 @@ export function consent(answer: unknown): void {
   }
 }
 
-/** The next event is somebody else's: another visitor, another session. */
+/** Starts a new visitor and session with the next event. */
 export const reset = (): void => save({ ...load(), v: "", s: "" });

@@ -1,4 +1,4 @@
-/** The same function, but what goes wrong in it stays in it: the owner's page never sees an error of ours. */
+/** Catches every error of a function: the owner's page never sees one. */
 export const safely =
   <Given extends unknown[]>(work: (...given: Given) => unknown) =>
   (...given: Given): void => {
@@ -8,8 +8,8 @@ export const safely =
   };
 
 /**
- * Listens to each of `types`, separated by blanks: on the document before the page, whose `stopPropagation` is not heard
- * then; on the window after whoever listens in the capture phase, so that what is told at the last moment still goes.
+ * Listens to each of `types`, separated by spaces: on the document in the capture phase, before the page can stop the
+ * event; on the window in the bubble phase, after the page's own last-moment events.
  */
 export function on(target: EventTarget, types: string, work: (event: Event) => unknown): void {
   for (const type of types.split(" ")) target.addEventListener(type, safely(work), target === document);

@@ -1,82 +1,82 @@
-import { backOff, type Item, most, takeBatch } from "./batch.ts";
+import { backOff, type Item, maxStored, takeBatch } from "./batch.ts";
 import { iso, now } from "./moment.ts";
 import { safely } from "./safely.ts";
 import { collector, key } from "./snippet.ts";
 import { load, save, waiting } from "./storage.ts";
 
-const patience = 3e4;
+const timeoutMs = 3e4;
 
 let queue: Item[] = [];
-/** What is under way. */
-let sent: Item[] = [];
+/** Events of the running request. */
+let inFlight: Item[] = [];
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Forgets what was not sent. */
+/** Deletes unsent events. */
 export function discard(): void {
   queue = [];
 }
 
-/** Puts an event in the queue; it goes with those of the same second. */
+/** Queues an event; events of the same second are sent together. */
 export function enqueue(item: Item): void {
   queue.push(item);
-  if (failures || waiting) keep();
-  else later(1);
+  if (failures || waiting) store();
+  else schedule(1);
 }
 
-function later(seconds: number): void {
+function schedule(seconds: number): void {
   timer ??= setTimeout(flush, seconds * 1e3);
 }
 
-/** Stores what waits for the network, or holds what waits for consent: at most 100 events. */
-function keep(): void {
+/** Stores at most 100 events that wait for the network or for consent. */
+function store(): void {
   const { k = [], ...visit } = load();
-  save({ ...visit, k: [...k, ...queue.splice(0)].slice(0, most) });
+  save({ ...visit, k: [...k, ...queue.splice(0)].slice(0, maxStored) });
 }
 
-/** Sends what waits, a batch at a time. */
+/** Sends the queue, a batch at a time. */
 export const flush = safely(() => {
   clearTimeout(timer);
   timer = undefined;
-  if (sent[0] || waiting) return;
+  if (inFlight[0] || waiting) return;
   const { k = [], ...visit } = load();
   if (k[0]) save(visit);
   queue.unshift(...k);
   const batch = takeBatch(queue);
   if (!batch[0]) return;
-  sent = batch;
-  // Not `fetch`: pages replace it, and it knows no time limit.
+  inFlight = batch;
+  // Not `fetch`: pages replace it, and it has no timeout.
   const request = new XMLHttpRequest();
   request.open("POST", collector);
-  request.timeout = patience;
+  request.timeout = timeoutMs;
   request.onloadend = safely(() => {
     const { status } = request;
     const unsent = batch.splice(0);
-    // No status where there was no answer.
+    // Without an answer the status is 0.
     if (status && status !== 429 && status < 500) {
       failures = 0;
       flush();
     } else {
       failures += 1;
       queue.unshift(...unsent);
-      keep();
-      later(backOff(failures, Math.random(), Number(request.getResponseHeader("retry-after")) || 0));
+      store();
+      schedule(backOff(failures, Math.random(), Number(request.getResponseHeader("retry-after")) || 0));
     }
   });
   request.send(write(batch));
 });
 
 /**
- * Tells what waits, as long as no network fault is known; the page goes and hears no answer. What is under way ends
- * with the page, so it is told once more: the collector knows an event by its id.
+ * Sends the queue with beacons before the page unloads, unless the network is known to be down. The running request ends
+ * with the page, so its events are sent again: the collector recognises duplicates by id.
  */
-export function part(): void {
-  queue.unshift(...sent.splice(0));
+export function flushBeforeUnload(): void {
+  queue.unshift(...inFlight.splice(0));
   while (queue[0] && !waiting) {
     const batch = takeBatch(queue);
     if (failures || !navigator.onLine || !navigator.sendBeacon(collector, write(batch))) {
       queue.unshift(...batch);
-      keep();
+      store();
     }
   }
 }

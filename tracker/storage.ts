@@ -1,12 +1,12 @@
 import type { Visit } from "./visit.ts";
 
-/** What could not be stored, or may not be: it lives as long as the page. */
+/** What cannot or must not be stored; it lives as long as the page. */
 let memory: Visit = {};
 
-/** True until the consent that is required: nothing is stored on the device, nothing sent. */
+/** True until a required consent is granted: nothing is stored on the device or sent. */
 export let waiting = false;
 
-/** The visit, read anew each time: other tabs change it. */
+/** Reads the visit each time, as other tabs change it. */
 export function load(): Visit {
   try {
     return JSON.parse(waiting ? "" : localStorage.nabz);
@@ -15,7 +15,7 @@ export function load(): Visit {
   }
 }
 
-/** Stores the visit, in memory where the browser refuses. */
+/** Stores the visit; in memory where the browser refuses. */
 export function save(visit: Visit): void {
   memory = visit;
   try {
@@ -25,7 +25,7 @@ export function save(visit: Visit): void {
   } catch {}
 }
 
-/** Begins to wait for consent, or ends it; what is stored goes, what is in memory stays. */
+/** Starts or ends waiting for consent; deletes what is stored, keeps what is in memory. */
 export function wait(on: boolean): void {
   waiting = on;
   try {

@@ -1,17 +1,17 @@
-import { record } from "./record.ts";
+import { recordEvent } from "./record.ts";
 import { on, safely } from "./safely.ts";
-import { flush, part } from "./send.ts";
+import { flush, flushBeforeUnload } from "./send.ts";
 
-/** More are told as a number in `leave`. */
-const mostClicks = 200;
+/** Further clicks are sent as a number in `leave`. */
+const maxClicks = 200;
 
 let address = "";
-/** Of this view: deepest upper edge of the viewport, depth told, clicks, milliseconds in view. */
+/** Of this view: deepest upper edge of the viewport, depth sent, clicks, milliseconds in view. */
 let deepest = 0;
-let told = 0;
+let sentDepth = 0;
 let clicks = 0;
 let seen = 0;
-/** Since when the page is in view; 0 while it is not. */
+/** Start of the current time in view; 0 while hidden. */
 let since = 0;
 
 /** Viewport width and height, document height, in CSS px of the layout viewport. */
@@ -20,56 +20,56 @@ export function sizes(): [number, number, number] {
   return [clientWidth, clientHeight, scrollHeight];
 }
 
-/** The page's address without its fragment, unless that is the route of a single-page application (`#/`, `#!/`). */
+/** The page's address without its fragment, except for the routes of single-page applications (`#/`, `#!/`). */
 const readAddress = () => location.href.replace(/#(?!!?\/).*/, "").slice(0, 2e3);
 
-/** An event of the page in view. */
-export function tell(name: string, data: object): void {
-  record(name, { url: address, data });
+/** Sends an event of the current view. */
+export function sendEvent(name: string, data: object): void {
+  recordEvent(name, { url: address, data });
 }
 
-/** A click of this view, of which 200 are told. */
-export function tellClick(data: object): void {
+/** Sends one of the first 200 clicks of this view. */
+export function sendClick(data: object): void {
   clicks += 1;
-  if (clicks <= mostClicks) tell("click", data);
+  if (clicks <= maxClicks) sendEvent("click", data);
 }
 
-function look(): void {
+function trackDepth(): void {
   deepest = Math.max(deepest, scrollY);
 }
 
-/** Adds up the time in view. */
-function watch(): void {
+/** Adds the time in view. */
+function trackTime(): void {
   const time = performance.now();
   if (since) seen += time - since;
   since = document.hidden ? 0 : time;
 }
 
-/** Tells depth and time of the view, if it was seen and deeper than told before. */
+/** Sends depth and time of the view, if it was seen and is deeper than sent before. */
 function leave(): void {
-  watch();
-  look();
+  trackTime();
+  trackDepth();
   const v = sizes();
   const y = Math.round(deepest + v[1]);
-  if (y > told && seen) {
-    told = y;
-    tell("leave", { y, v, d: Math.round(seen / 1e3), n: Math.max(0, clicks - mostClicks) || undefined });
+  if (y > sentDepth && seen) {
+    sentDepth = y;
+    sendEvent("leave", { y, v, d: Math.round(seen / 1e3), n: Math.max(0, clicks - maxClicks) || undefined });
   }
 }
 
-/** The page goes, or may go without another word: telephones end what is not in view. */
+/** The page may end without a further event: phones end hidden pages. */
 function hide(): void {
   leave();
-  part();
+  flushBeforeUnload();
 }
 
-/** A page is looked at. Frameworks set the title after the address: it is read when the view is sent. */
+/** Records a page view. Frameworks set the title after the address, so it is read when the view is sent. */
 function view(referrer?: string): void {
   const url = readAddress();
   address = url;
-  watch();
-  deepest = told = clicks = seen = 0;
-  record("page_view", {
+  trackTime();
+  deepest = sentDepth = clicks = seen = 0;
+  recordEvent("page_view", {
     url,
     referrer,
     screen: [screen.width, screen.height],
@@ -79,10 +79,10 @@ function view(referrer?: string): void {
   });
 }
 
-/** `history` moved: a view if the address is another; by `replaceState` only if the path is, which filters leave alone. */
-function moved(by: unknown): void {
-  const kept = (url: string) => `${url.split("?", by === "replaceState" ? 1 : 9)}`;
-  if (kept(readAddress()) !== kept(address)) {
+/** Records a view where the address changed; for `replaceState` only where the path did, which filters keep. */
+function onNavigation(method: unknown): void {
+  const compared = (url: string) => `${url.split("?", method === "replaceState" ? 1 : 9)}`;
+  if (compared(readAddress()) !== compared(address)) {
     leave();
     view();
   }
@@ -93,21 +93,21 @@ function follow(method: "pushState" | "replaceState"): void {
   const original = history[method];
   history[method] = function (this: History, ...given) {
     original.apply(this, given);
-    safely(moved)(method);
+    safely(onNavigation)(method);
   };
 }
 
-/** Tells the first view, and from then on every other and how each was left. */
+/** Sends the first view, every later one, and how each was left. */
 export function watchViews(): void {
   view(document.referrer.slice(0, 2e3));
-  on(window, "popstate hashchange", moved);
+  on(window, "popstate hashchange", onNavigation);
   on(window, "pageshow", (event) => (event as PageTransitionEvent).persisted && view());
   on(window, "online", flush);
   on(window, "pagehide", hide);
-  on(document, "scroll", look);
+  on(document, "scroll", trackDepth);
   on(document, "visibilitychange", () => {
     if (document.hidden) hide();
-    else watch();
+    else trackTime();
   });
   follow("pushState");
   follow("replaceState");

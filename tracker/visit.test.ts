@@ -8,7 +8,7 @@ const newId = () => {
   return `id${made}`;
 };
 
-it("begins with a visitor and a session, and keeps both for half an hour", () => {
+it("starts with a visitor and a session and keeps both for half an hour", () => {
   const first = advance({}, 0, newId);
   expect(first.v).not.toBe(first.s);
   const second = advance(first, 29 * minute, newId);
@@ -16,7 +16,7 @@ it("begins with a visitor and a session, and keeps both for half an hour", () =>
   expect(third).toEqual({ ...first, t: 58 * minute });
 });
 
-it("begins a session after half an hour, or where the clock jumped back as far", () => {
+it("starts a session after half an hour, or where the clock is set back as far", () => {
   const first = advance({}, 100 * minute, newId);
   for (const time of [130 * minute, 70 * minute]) {
     const next = advance(first, time, newId);
@@ -26,7 +26,7 @@ it("begins a session after half an hour, or where the clock jumped back as far",
   expect(advance(first, 99 * minute, newId).s).toBe(first.s);
 });
 
-it("keeps what else is known, and makes both anew after a reset", () => {
+it("keeps other state and renews visitor and session after a reset", () => {
   const next = advance({ v: "", s: "", t: 5, c: 1 }, 6, newId);
   expect(next).toMatchObject({ c: 1, t: 6, v: expect.stringMatching(/id/), s: expect.stringMatching(/id/) });
 });
