@@ -10,6 +10,7 @@ export const cookieNames = {
   sidebar: "sidebar",
   timeline: "timeline",
   website: "website",
+  websiteName: "website_name",
   websites: "websites",
 } as const;
 

@@ -14,9 +14,11 @@ export function readScheme(request: Request): Scheme {
 export const schemeCookie = (value: string) =>
   setCookie(cookieNames.theme, schemes.includes(value) ? value : "system", year);
 
-/** The website that was open last, and the ids of all websites, for 7 days (spec, section 9). */
+/** The website that was open last with its name, and the ids of all websites, for 7 days (spec, section 9). */
 export const lastWebsite = (request: Request) => readCookie(request, cookieNames.website);
 export const websiteCookie = (id: string) => setCookie(cookieNames.website, id, week);
+export const lastWebsiteName = (request: Request) => readCookie(request, cookieNames.websiteName);
+export const websiteNameCookie = (name: string) => setCookie(cookieNames.websiteName, name, week);
 export const websitesCookie = (ids: readonly string[]) => setCookie(cookieNames.websites, ids.join(","), week);
 
 export const lastTimeline = (request: Request) => readCookie(request, cookieNames.timeline);
@@ -27,4 +29,6 @@ export const sidebarCookie = (mini: boolean) => setCookie(cookieNames.sidebar, m
 
 /** Unsets the websites: the open one, the list and the timeline (spec, section 4). */
 export const forgetWebsites = () =>
-  [cookieNames.website, cookieNames.websites, cookieNames.timeline].map((name) => clearCookie(name));
+  [cookieNames.website, cookieNames.websiteName, cookieNames.websites, cookieNames.timeline].map((name) =>
+    clearCookie(name),
+  );

@@ -1,39 +1,48 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
-import { toResponse } from "#app/services/failures.server.ts";
+import type { LinksFunction } from "@remix-run/node";
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { findWebsite } from "#app/services/find-website.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
-import { isSidebarMini, websiteCookie, websitesCookie } from "#app/services/preferences.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
+import {
+  isSidebarMini,
+  lastWebsite,
+  lastWebsiteName,
+  websiteCookie,
+  websiteNameCookie,
+  websitesCookie,
+} from "#app/services/preferences.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { AppShell } from "#app/ui/shell/app-shell.tsx";
+import { LoadFailed } from "#app/ui/shell/load-failed.tsx";
 import printStyles from "#app/ui/theme/print.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: printStyles, media: "print" }];
 
-/** The website of the address with its menu; somebody else's, or none, is a 404. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const id = params.website ?? "";
-  try {
-    const { api, headers } = await signedIn(request);
-    const [{ name }, websites, profile, menu] = await Promise.all([
-      findWebsite(api, id),
-      api.websites.list({ page: 1, limit: 200 }),
-      orDefault(api.wallet.profile.get()),
-      orDefault(api.wallet.menu({ id })),
-    ]);
-    const all = websites.result.items.map((item) => ({ id: item.id, name: item.name }));
-    const website = { id, name };
+/**
+ * The shell of the address's website with its menu; an unknown website or another owner's is a 404. What does not answer
+ * within 5 s comes from cookies, and the shell says that it is incomplete (spec, section 8: persistence timeout).
+ */
+export const loader = ownerLoader(async ({ request, api, param, headers }) => {
+  const id = param("website");
+  const [found, websites, profile, menu] = await Promise.all([
+    orDefault(findWebsite(api, id)),
+    orDefault(api.websites.list({ page: 1, limit: 200 })),
+    orDefault(api.wallet.profile.get()),
+    orDefault(api.wallet.menu({ id })),
+  ]);
+  const stored = lastWebsite(request) === id ? lastWebsiteName(request) : undefined;
+  const website = { id, name: found?.name ?? stored ?? "" };
+  const all = websites?.result.items.map((item) => ({ id: item.id, name: item.name })) ?? [website];
+  if (found !== undefined) {
     headers.append("set-cookie", websiteCookie(id));
-    headers.append("set-cookie", websitesCookie(all.map((item) => item.id)));
-    const person = { name: profile?.result.full_name ?? "", email: profile?.result.email ?? "" };
-    const isPartial = profile === undefined || menu === undefined;
-    const shell = { website, websites: all, menu: menu?.result ?? noMenu, person, isPartial };
-    return data({ ...shell, isMini: isSidebarMini(request) }, { headers });
-  } catch (error) {
-    throw await toResponse(error, request);
+    headers.append("set-cookie", websiteNameCookie(found.name));
   }
-}
+  if (websites !== undefined) headers.append("set-cookie", websitesCookie(all.map((item) => item.id)));
+  const person = { name: profile?.result.full_name ?? "", email: profile?.result.email ?? "" };
+  const isPartial = [found, websites, profile, menu].includes(undefined);
+  const shell = { website, websites: all, menu: menu?.result ?? noMenu, person, isPartial };
+  return { ...shell, isMini: isSidebarMini(request) };
+});
 
 const noMenu = { groups: [], items: [] };
 
@@ -50,4 +59,15 @@ export default function Website() {
   );
 }
 
-export const ErrorBoundary = ErrorPage;
+/** A screen whose data did not load leaves the shell usable; every other error is a page of its own. */
+export function ErrorBoundary() {
+  const shell = useRouteLoaderData<typeof loader>("routes/w.$website");
+  const error = useRouteError();
+  const isUnavailable = isRouteErrorResponse(error) && error.status === 503;
+  if (shell === undefined || !isUnavailable) return <ErrorPage />;
+  return (
+    <AppShell data={shell}>
+      <LoadFailed />
+    </AppShell>
+  );
+}
