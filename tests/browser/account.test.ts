@@ -25,6 +25,33 @@ test("a website is renamed, moved and given another zone; what is wrong keeps wh
   await expect(page.getByLabel("آدرس سایت")).toHaveValue(/^http:\/\/xn--/);
 });
 
+test("a website has further hosts and stops collecting by a switch", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(400));
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/websites/${owner.website.id}`);
+  const hosts = page.getByRole("group", { name: "دامنه‌های دیگر" }).getByRole("textbox");
+  await expect(hosts).toHaveCount(0);
+  await page.getByRole("button", { name: "افزودن دامنه" }).click();
+  await hosts.first().fill("not a host");
+  await page.getByRole("switch", { name: "جمع‌آوری داده" }).uncheck();
+  await page.getByRole("button", { name: "ذخیرهٔ تغییرها" }).click();
+  await expect(hosts.first()).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("switch")).not.toBeChecked();
+  await hosts.first().fill("www.Blog.shop.example");
+  await page.getByRole("button", { name: "ذخیرهٔ تغییرها" }).click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await expect(hosts.first()).toHaveValue("blog.shop.example");
+  await expect(page.getByRole("switch")).not.toBeChecked();
+  await page.getByRole("switch").check();
+  await page.getByRole("button", { name: "حذف دامنهٔ ۱" }).click();
+  await expect(hosts).toHaveCount(0);
+  await expect(page.getByRole("switch")).toBeChecked();
+  await page.getByRole("button", { name: "ذخیرهٔ تغییرها" }).click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await expect(page.getByRole("switch")).toBeChecked();
+});
+
 test("a website goes with its numbers named and its name typed, and only then", async ({
   page,
   nabz,

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { violationsOf } from "./axe.ts";
-import { expect, hydrated, test } from "./test.ts";
+import { expect, hydrated, statusMessage, test } from "./test.ts";
 
 const screens = fileURLToPath(new URL("../../docs/screens", import.meta.url));
 /** `SCREENS=1` takes the pictures in `docs/screens` again. */
@@ -46,4 +46,35 @@ test("both schemes in one page are those of the whole page", { tag: "@once" }, a
     backs.push(`${await colourOf(0)} ${await colourOf(1)}`);
   }
   expect(backs).toEqual(["rgb(244, 246, 248) rgb(13, 18, 25)", "rgb(244, 246, 248) rgb(13, 18, 25)"]);
+});
+
+test("a list in a form is changed by its buttons, with what was typed, and Enter submits the form", async ({
+  page,
+  nabz,
+  expected,
+}) => {
+  expected.push(statusMessage(400));
+  await page.goto(`${nabz.url}/dev/ui`);
+  const form = page.getByRole("region", { name: "روشن" }).getByRole("region", { name: "فهرست در فرم" });
+  const hosts = form.getByRole("group", { name: "دامنه‌های دیگر" }).getByRole("textbox");
+  const values = async () => Promise.all((await hosts.all()).map((each) => each.inputValue()));
+  const press = (name: string) => form.getByRole("button", { name }).click();
+  await expect(hosts.first()).toHaveAttribute("maxlength", "40");
+  await expect(form.getByLabel("تلفن")).toHaveAttribute("pattern", "^\\d+$");
+  await expect(form.getByLabel("تلفن")).not.toHaveAttribute("required");
+  await press("افزودن دامنه");
+  await expect(hosts).toHaveCount(3);
+  await hosts.nth(2).fill("new.shop.example");
+  await press("بالا بردن دامنهٔ ۳");
+  await expect.poll(values).toEqual(["blog.shop.example", "new.shop.example", "old.shop.example"]);
+  await press("پایین بردن دامنهٔ ۱");
+  await expect.poll(values).toEqual(["new.shop.example", "blog.shop.example", "old.shop.example"]);
+  await press("حذف دامنهٔ ۲");
+  await expect.poll(values).toEqual(["new.shop.example", "old.shop.example"]);
+  // Enter submits the form instead of removing the first item; the nested field is required with its group.
+  await form.getByLabel("تلفن").fill("not a number");
+  await hosts.first().press("Enter");
+  await expect(form.getByLabel("تلفن")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("نام", { exact: true })).toHaveAccessibleDescription("این فیلد لازم است.");
+  await expect.poll(values).toEqual(["new.shop.example", "old.shop.example"]);
 });

@@ -19,6 +19,21 @@ test("a wrong password keeps the e-mail, empties the password and says nothing o
   }
 });
 
+test("a sign-in that the service rejects with 400 shows nothing, and the form stays usable", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await page.goto(`${nabz.url}/login`);
+  // The service refuses control characters, the form does not.
+  await page.getByLabel("ایمیل").fill("owner\u0001@shop.example");
+  await page.getByLabel("رمز عبور").fill("any password");
+  await page.getByRole("button", { name: "ورود" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByLabel("ایمیل")).not.toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("ایمیل").fill(owner.email);
+  await page.getByLabel("رمز عبور").fill(owner.password);
+  await page.getByRole("button", { name: "ورود" }).click();
+  await expect(page).toHaveURL(`${nabz.url}/w/${owner.website.id}`);
+});
+
 test("an empty form names its fields", async ({ page, nabz, expected }) => {
   expected.push(statusMessage(400));
   await nabz.addOwner();

@@ -1,29 +1,39 @@
 import styled from "@emotion/styled";
-import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
+import { publicFormAction } from "#app/services/form-action.server.ts";
+import { publicLoader } from "#app/services/loaders.server.ts";
 import { gallery } from "#app/text/fa/gallery.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
 import { Controls } from "./controls.tsx";
+import { sampleForm } from "./form.ts";
+import { ListForm } from "./lists.tsx";
 import { Messages } from "./messages.tsx";
 import { Headline, Lists, Records } from "./records.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.words.title }];
 
 /** The gallery of `app/ui`: every component in its states, for developers. 404 unless `NABZ_DEV=1`. */
-export const loader = () => {
-  if (!env.isDevelopment) throw new Response(null, { status: 404 });
-  return gallery;
-};
+export const loader = publicLoader(async () => {
+  requireDevelopment();
+  return { words: gallery, form: describeForm(sampleForm) };
+});
 
 /** Sample forms post here; nothing is stored. */
-export async function action({ request }: ActionFunctionArgs) {
-  await readForm(request);
+export const action = publicFormAction(
+  async () => {
+    requireDevelopment();
+    return sampleForm;
+  },
+  async () => ({ to: "/dev/ui" }),
+);
+
+function requireDevelopment() {
   if (!env.isDevelopment) throw new Response(null, { status: 404 });
-  return redirect("/dev/ui", 303);
 }
 
 const Page = styled("main")({
@@ -56,7 +66,7 @@ const Scheme = styled("section")({
 });
 
 export default function Parts() {
-  const words = useLoaderData<typeof loader>();
+  const { words } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHead title={words.title} text={words.text} />
@@ -68,6 +78,7 @@ export default function Parts() {
             <Records words={words} scheme={scheme} />
             <Lists words={words} scheme={scheme} />
             <Messages words={words} scheme={scheme} />
+            <ListForm words={words} scheme={scheme} />
           </Scheme>
         ))}
       </Schemes>
