@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Client } from "#contract/client.ts";
 import { PlainPeople } from "#tests/platform-fixtures/plain-people.ts";
-import { type Asked, attributes, plainOverview, type Told } from "../oracles/reports-plain.ts";
+import { attributes, type HistoryEvent, type PlainQuery, plainOverview } from "../oracles/reports-plain.ts";
 import type { Sent, Shoppers } from "./shoppers.ts";
 import type { StoredData, StoredEvent } from "./stored-data.ts";
 
@@ -35,7 +35,7 @@ const isAsSent = ({ name, order, value, at }: StoredEvent, sentEvents: Sent | un
   Math.abs(sentEvents.at - at) < 60_000;
 
 /** Identities equal those of a plain program over the stored events. Returns these, each with its person. */
-export function expectIdentities({ events, links, people }: StoredData, { sent }: Shoppers): Told[] {
+export function expectIdentities({ events, links, people }: StoredData, { sent }: Shoppers): HistoryEvent[] {
   const plain = new PlainPeople();
   /** A visitor's session by the browser's id → its ids in the store. */
   const sessions = new Map<string, Set<string>>();
@@ -58,7 +58,7 @@ export function expectIdentities({ events, links, people }: StoredData, { sent }
     ...{ names: names.toSorted(), leadAt: finite(leadAt), customerAt: finite(customerAt) },
   }));
   expect(inOrder([...people.values()])).toEqual(inOrder(facts));
-  const from = Object.fromEntries(attributes.map((name) => [name, ""])) as Told["from"];
+  const from = Object.fromEntries(attributes.map((name) => [name, ""])) as HistoryEvent["from"];
   const whole = known.map((event, index) => ({ ...event, person: expected[index] ?? "", from }));
   return whole.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
 }
@@ -104,9 +104,9 @@ export async function readOverviews(client: Client, { id, ahead }: Website) {
 }
 
 /** Each overview equals a count over all events. */
-export function expectCounts(answers: Answers, events: readonly Told[], { ahead }: Website): void {
+export function expectCounts(answers: Answers, events: readonly HistoryEvent[], { ahead }: Website): void {
   for (const { span, boundary, totals, series } of answers) {
-    const input: Asked = { host: origin, ahead, boundary, client: 0, withCustomers: true, filters: {} };
+    const input: PlainQuery = { host: origin, ahead, boundary, client: 0, withCustomers: true, filters: {} };
     const counted = plainOverview(events, input, span);
     const title = `${boundary}s from ${new Date(span.from).toISOString()}`;
     expect(rounded(totals), title).toEqual(rounded(counted.totals));

@@ -1,27 +1,27 @@
 /** The reports of behaviour once more, as plainly as possible. Shares no code with what it judges. */
 
 import {
-  type Asked,
   bucketsOf,
+  type HistoryEvent,
   inside,
   ordersOf,
+  type PlainQuery,
   type Span,
   selectVisits,
-  type Told,
   typeAt,
 } from "./reports-plain.ts";
 
 const everything = { filters: {}, client: 0, withCustomers: true } as const;
 
 /** The events that selected visits have in a span. */
-const eventsIn = (history: readonly Told[], asked: Asked, span: Span, end = span) =>
+const eventsIn = (history: readonly HistoryEvent[], asked: PlainQuery, span: Span, end = span) =>
   selectVisits(history, asked, end)
     .flatMap(({ events }) => events)
     .filter(({ at }) => inside(span, at));
 
-const peopleOf = (events: readonly Told[]) => new Set(events.map(({ person }) => person));
+const peopleOf = (events: readonly HistoryEvent[]) => new Set(events.map(({ person }) => person));
 
-export function plainChurn(history: readonly Told[], asked: Asked, span: Span, before: Span) {
+export function plainChurn(history: readonly HistoryEvent[], asked: PlainQuery, span: Span, before: Span) {
   const here = peopleOf(eventsIn(history, { ...asked, ...everything }, span));
   const then = [...peopleOf(eventsIn(history, asked, before))];
   const figures = (people: readonly string[]) => {
@@ -38,9 +38,9 @@ export function plainChurn(history: readonly Told[], asked: Asked, span: Span, b
   return { totals: figures(then), items: items.filter(({ people }) => people > 0) };
 }
 
-export function plainRetention(history: readonly Told[], asked: Asked, span: Span, of: "visit" | "order") {
+export function plainRetention(history: readonly HistoryEvent[], asked: PlainQuery, span: Span, of: "visit" | "order") {
   const orders = ordersOf(history);
-  const counts = (event: Told) => (of === "visit" ? event.name !== "leave" : orders.has(event));
+  const counts = (event: HistoryEvent) => (of === "visit" ? event.name !== "leave" : orders.has(event));
   const buckets = bucketsOf(asked, span);
   const selected = eventsIn(history, asked, span).filter(counts);
   return buckets.map((bucket, index) => {
@@ -58,8 +58,8 @@ export function plainRetention(history: readonly Told[], asked: Asked, span: Spa
 
 /** The people of a cohort who came, or bought, in a later bucket: how many, and when each was last seen in it. */
 export function plainCohort(
-  history: readonly Told[],
-  asked: Asked,
+  history: readonly HistoryEvent[],
+  asked: PlainQuery,
   { span, of, cohort, later }: { span: Span; of: "visit" | "order"; cohort: number; later: number },
 ) {
   const people = plainRetention(history, asked, span, of)[cohort]?.people ?? [];
@@ -74,7 +74,7 @@ export function plainCohort(
 }
 
 /** Hours of the week that anything happened in, as `weekday hour`. 1970 began on a Thursday, weeks on Saturday. */
-export function plainGrid(history: readonly Told[], asked: Asked, span: Span) {
+export function plainGrid(history: readonly HistoryEvent[], asked: PlainQuery, span: Span) {
   const orders = ordersOf(history);
   const cells = new Map<string, Record<string, number>>();
   const add = (at: number, name: string, value: number) => {
@@ -97,7 +97,7 @@ export function plainGrid(history: readonly Told[], asked: Asked, span: Span) {
 }
 
 /** For each of three steps before and after a page: sessions by the page that they saw there; empty is none any more. */
-export function plainPaths(history: readonly Told[], asked: Asked, span: Span, around: string) {
+export function plainPaths(history: readonly HistoryEvent[], asked: PlainQuery, span: Span, around: string) {
   const ways = selectVisits(history, asked, span)
     .filter(({ isSession, first, pages }) => isSession && inside(span, first.at) && pages.includes(around))
     .map(({ pages }) => pages.filter((page, index) => page !== pages[index - 1]));

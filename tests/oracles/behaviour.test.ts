@@ -5,10 +5,10 @@ import type { Client } from "#contract/client.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
 import { plainChurn, plainCohort, plainGrid, plainPaths, plainRetention } from "./behaviour-plain.ts";
 import { ask } from "./reports-ask.ts";
-import { type Happened, history, host, now, type Question, question } from "./reports-history.ts";
-import { tellWho } from "./reports-plain.ts";
-import { coming } from "./reports-settling.ts";
-import { importAll } from "./reports-tell.ts";
+import { type GeneratedEvent, history, host, now, type Question, question } from "./reports-history.ts";
+import { importHistories } from "./reports-load.ts";
+import { resolvePeople } from "./reports-plain.ts";
+import { arrivalPlan } from "./reports-settling.ts";
 
 /** `REPORT_HISTORIES=3000` asks about so many random histories, `REPORT_SEED=random` about others each time. */
 const runs = Math.ceil(Number(process.env.REPORT_HISTORIES ?? 200) / 8);
@@ -29,15 +29,15 @@ const pages = ["/", "/p/1", "/فروش", "blog.shop.example/p/1"] as const;
 const scene = fc.record({
   events: history,
   asking: question,
-  coming,
+  plan: arrivalPlan,
   boundary: fc.constantFrom("day" as const, "week" as const, "month" as const),
   of: fc.constantFrom("visit" as const, "order" as const),
   around: fc.constantFrom(...pages),
 });
 type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never;
 
-async function check(website: string, { events: told, asking, boundary, of, around }: Scene): Promise<void> {
-  const events = tellWho(told);
+async function check(website: string, { events: history, asking, boundary, of, around }: Scene): Promise<void> {
+  const events = resolvePeople(history);
   await checkChurn(website, events, asking);
   await checkRetention(website, events, { ...asking, boundary }, of);
   const { input, asked, span } = ask(website, events, asking);
@@ -62,7 +62,7 @@ function counts({ sessions, ended, items, others }: Paths["before"][number]) {
   return Object.fromEntries(ended > 0 ? [...named, ["", ended] as const] : named);
 }
 
-async function checkChurn(website: string, events: readonly Happened[], asking: Question): Promise<void> {
+async function checkChurn(website: string, events: readonly GeneratedEvent[], asking: Question): Promise<void> {
   const { input, asked, span, compare } = ask(website, events, asking);
   const { result } = await client.behaviour.churn(input);
   const before = compare ?? { from: span.from - (span.to - span.from), to: span.from };
@@ -73,7 +73,7 @@ async function checkChurn(website: string, events: readonly Happened[], asking: 
 
 async function checkRetention(
   website: string,
-  events: readonly Happened[],
+  events: readonly GeneratedEvent[],
   asking: Question & { boundary: "day" | "week" | "month" },
   of: "visit" | "order",
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function checkRetention(
 /** The cell that counts the most people after the first ones of their rows, and the first one: the people themselves. */
 async function checkCohort(
   website: string,
-  events: readonly Happened[],
+  events: readonly GeneratedEvent[],
   { items, ...asking }: Question & { boundary: "day" | "week" | "month"; items: Retention["items"] },
   of: "visit" | "order",
 ): Promise<void> {
@@ -116,7 +116,7 @@ it(`say of ${runs} random histories what a plain program says, in three zones (R
   for (let seed = firstSeed; seed < firstSeed + runs; seed += together) {
     const seeds = Array.from({ length: Math.min(together, firstSeed + runs - seed) }, (_, index) => seed + index);
     const scenes = await Promise.all(seeds.map(makeScene));
-    await importAll(platform, scenes);
+    await importHistories(platform, scenes);
     for (const each of scenes) {
       await check(each.website, each).catch((error: unknown) => {
         throw new Error(`The history of REPORT_SEED=${each.seed}`, { cause: error });

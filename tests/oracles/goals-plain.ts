@@ -1,14 +1,14 @@
 /** What was reached of goals once more, as plainly as possible. Shares no code with what it judges. */
 
 import {
-  type Asked,
   bucketsOf,
+  type HistoryEvent,
   inside,
   ordersOf,
+  type PlainQuery,
   pageOf,
   type Span,
   selectVisits,
-  type Told,
 } from "./reports-plain.ts";
 
 export interface PlainGoal {
@@ -20,8 +20,8 @@ export interface PlainGoal {
 }
 
 export const plainlyReaches =
-  (history: readonly Told[], host: string, { kind, match }: PlainGoal) =>
-  (event: Told): boolean => {
+  (history: readonly HistoryEvent[], host: string, { kind, match }: PlainGoal) =>
+  (event: HistoryEvent): boolean => {
     if (kind === "event") return event.name === match && (match !== "purchase" || ordersOf(history).has(event));
     if (event.name !== "page_view") return false;
     const page = pageOf(host, event);
@@ -29,7 +29,12 @@ export const plainlyReaches =
   };
 
 /** Figures of a period, and of each of its buckets, of any of some goals. */
-export function plainGoals(history: readonly Told[], asked: Asked, span: Span, goals: readonly PlainGoal[]) {
+export function plainGoals(
+  history: readonly HistoryEvent[],
+  asked: PlainQuery,
+  span: Span,
+  goals: readonly PlainGoal[],
+) {
   const visits = selectVisits(history, asked, span).filter(({ events }) => events.some(({ at }) => inside(span, at)));
   const reached = goals.flatMap((goal) => {
     const reaches = plainlyReaches(history, asked.host, goal);
@@ -43,7 +48,7 @@ export function plainGoals(history: readonly Told[], asked: Asked, span: Span, g
       };
     });
   });
-  const own = ({ currency, value }: Told) => (/^IR[TR]$/.test(currency) ? value : 0);
+  const own = ({ currency, value }: HistoryEvent) => (/^IR[TR]$/.test(currency) ? value : 0);
   const figures = (part: Span) => {
     const conversions = reached.flatMap(({ goal, conversions }) =>
       conversions.filter(({ at }) => inside(part, at)).map((event) => ({ event, goal })),

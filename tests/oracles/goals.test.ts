@@ -5,9 +5,9 @@ import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platfor
 import { type PlainGoal, plainGoals } from "./goals-plain.ts";
 import { ask } from "./reports-ask.ts";
 import { history, host, now, question } from "./reports-history.ts";
-import { plainRows, tellWho } from "./reports-plain.ts";
-import { coming } from "./reports-settling.ts";
-import { importAll } from "./reports-tell.ts";
+import { importHistories } from "./reports-load.ts";
+import { plainRows, resolvePeople } from "./reports-plain.ts";
+import { arrivalPlan } from "./reports-settling.ts";
 
 /** `REPORT_HISTORIES=3000` asks about so many random histories, `REPORT_SEED=random` about others each time. */
 const runs = Math.ceil(Number(process.env.REPORT_HISTORIES ?? 200) / 4);
@@ -41,7 +41,7 @@ const goal: fc.Arbitrary<PlainGoal> = fc
 const scene = fc.record({
   events: history,
   asking: question,
-  coming,
+  plan: arrivalPlan,
   goals: fc.array(goal, { minLength: 1, maxLength: 4 }),
   /** Of the goals, the main one and the chosen one; none where there are not so many. */
   main: fc.nat({ max: 4 }),
@@ -49,8 +49,8 @@ const scene = fc.record({
 });
 type Scene = (typeof scene extends fc.Arbitrary<infer T> ? T : never) & { website: string; ids: string[] };
 
-async function check({ website, events: told, asking, goals, main, chosen, ids }: Scene): Promise<void> {
-  const events = tellWho(told);
+async function check({ website, events: history, asking, goals, main, chosen, ids }: Scene): Promise<void> {
+  const events = resolvePeople(history);
   const { input, asked, span, compare } = ask(website, events, asking);
   const { sort: _, page: __, limit: ___, ...question } = input;
   const { result } = await client.goals.report({
@@ -93,7 +93,7 @@ async function checkMain(
     input,
     asked,
     span,
-  }: { events: ReturnType<typeof tellWho> } & Pick<Scene, "asking"> & Omit<ReturnType<typeof ask>, "compare">,
+  }: { events: ReturnType<typeof resolvePeople> } & Pick<Scene, "asking"> & Omit<ReturnType<typeof ask>, "compare">,
 ): Promise<void> {
   const meant = goals[main];
   const { totals, series } = (await client.reports.overview(input)).result;
@@ -118,7 +118,7 @@ async function checkMain(
 const near = (figures: object): Record<string, number> =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Number(Number(value).toFixed(9))]));
 const fail = () => {
-  throw new Error("A goal is not told");
+  throw new Error("A goal is missing");
 };
 
 it(`say of ${runs} random histories what a plain program says of goals, in three zones (REPORT_SEED=${firstSeed})`, {
@@ -127,7 +127,7 @@ it(`say of ${runs} random histories what a plain program says of goals, in three
   for (let seed = firstSeed; seed < firstSeed + runs; seed += together) {
     const seeds = Array.from({ length: Math.min(together, firstSeed + runs - seed) }, (_, index) => seed + index);
     const scenes = await Promise.all(seeds.map(makeScene));
-    await importAll(platform, scenes);
+    await importHistories(platform, scenes);
     for (const each of scenes) {
       await check(each).catch((error: unknown) => {
         throw new Error(`The history of REPORT_SEED=${each.seed}`, { cause: error });

@@ -1,12 +1,12 @@
 /** Who is there now once more, as plainly as possible: loops over all events. Shares no code with what it judges. */
 
-import { attributeOf, pageOf, type Told } from "./reports-plain.ts";
+import { attributeOf, type HistoryEvent, pageOf } from "./reports-plain.ts";
 
 const minute = 60_000;
 const dimensions = ["medium", "source", "country", "city", "device"] as const;
 
 /** The events are in the order in which they happened; `now` is the last moment that is told. */
-export function plainRealtime(history: readonly Told[], host: string, now: number) {
+export function plainRealtime(history: readonly HistoryEvent[], host: string, now: number) {
   const first = now - (now % minute) - 29 * minute;
   const until = history.filter(({ name, at }) => name !== "leave" && at <= now);
   const recent = until.filter(({ at }) => at >= first);
@@ -43,7 +43,7 @@ export function plainRealtime(history: readonly Told[], host: string, now: numbe
   };
 }
 
-const countPeople = (events: readonly Told[]) => new Set(events.map(({ person }) => person)).size;
+const countPeople = (events: readonly HistoryEvent[]) => new Set(events.map(({ person }) => person)).size;
 
 /** How many there are of each, the most first, ties as their bytes are; ten of them, and how many there are. */
 function ranked(keys: readonly string[]) {

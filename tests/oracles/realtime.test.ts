@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
 import { plainRealtime } from "./realtime-plain.ts";
-import { now as anyTime, type Happened, history, host, zones } from "./reports-history.ts";
-import { tellWho } from "./reports-plain.ts";
-import { importAll } from "./reports-tell.ts";
+import { now as anyTime, type GeneratedEvent, history, host, zones } from "./reports-history.ts";
+import { importHistories } from "./reports-load.ts";
+import { resolvePeople } from "./reports-plain.ts";
 
 /** `REPORT_HISTORIES=3000` asks about so many random histories, `REPORT_SEED=random` about others each time. */
 const runs = Math.ceil(Number(process.env.REPORT_HISTORIES ?? 200) / 8);
@@ -32,13 +32,13 @@ const scene = fc.record({
   /** How much of it is still to come, and where in its minute it is now. */
   later: fc.constantFrom(0, 0, 3 * minute, 20 * minute),
   second: fc.constantFrom(0, 1, 30_000, 59_999),
-  /** Every so manieth event happens at an edge of what is told. */
+  /** Every n-th event happens at an edge of the reported period. */
   edges: fc.constantFrom(0, 3, 7),
 });
 type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never;
 
 /** The same history, squeezed so that it ends about now; still no two events of one moment. */
-function hasten({ events, quicker, later, edges }: Scene, now: number): Happened[] {
+function hasten({ events, quicker, later, edges }: Scene, now: number): GeneratedEvent[] {
   const end = events.at(-1)?.at ?? 0;
   const first = now - (now % minute) - 29 * minute;
   const edge = [now, now + 1, now - 5 * minute, now - 5 * minute + 1, first, first - 1, now - (now % minute)];
@@ -56,7 +56,7 @@ function hasten({ events, quicker, later, edges }: Scene, now: number): Happened
 
 async function check({ website, events, zone, now }: Scene & { website: string; now: number }): Promise<void> {
   platform.advance(now - platform.dependencies.clock.now());
-  const plain = plainRealtime(tellWho(events), host, now);
+  const plain = plainRealtime(resolvePeople(events), host, now);
   const { result } = await client.reports.realtime({ website });
   const { at, people, recentPeople, minutes, items, total, by } = result;
   const offset = `+0${Math.floor(zone.ahead / 60)}:${zone.ahead % 60}`;
@@ -86,7 +86,7 @@ it(`says of ${runs} random histories who is there now, as a plain program does, 
   for (let seed = firstSeed; seed < firstSeed + runs; seed += together) {
     const seeds = Array.from({ length: Math.min(together, firstSeed + runs - seed) }, (_, index) => seed + index);
     const scenes = await Promise.all(seeds.map(makeScene));
-    await importAll(platform, scenes);
+    await importHistories(platform, scenes);
     for (const each of scenes) {
       await check(each).catch((error: unknown) => {
         throw new Error(`The history of REPORT_SEED=${each.seed}`, { cause: error });
@@ -101,6 +101,6 @@ async function makeScene(seed: number) {
   const asked = { name: "Shop", url: `https://www.${host}`, timeZone: made.zone.timeZone };
   const { result } = await client.websites.create(asked);
   const now = anyTime + made.second;
-  const coming = { late: 0, before: "nothing", after: "nothing" } as const;
-  return { ...made, seed, now, coming, website: result.id, events: hasten(made, now) };
+  const plan = { late: 0, before: "nothing", after: "nothing" } as const;
+  return { ...made, seed, now, plan, website: result.id, events: hasten(made, now) };
 }

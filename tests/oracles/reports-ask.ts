@@ -1,10 +1,10 @@
-import { type Happened, host, type Question } from "./reports-history.ts";
-import type { Asked, Span } from "./reports-plain.ts";
+import { type GeneratedEvent, host, type Question } from "./reports-history.ts";
+import type { PlainQuery, Span } from "./reports-plain.ts";
 
 const day = 86_400_000;
 
 /** What a question asks, for the reports' input and for the plain program. */
-export function ask(website: string, events: readonly Happened[], { zone, filters, ...question }: Question) {
+export function ask(website: string, events: readonly GeneratedEvent[], { zone, filters, ...question }: Question) {
   const local = (events[0]?.at ?? 0) + zone.ahead * 60_000;
   const midnight = Math.floor(local / day) * day - zone.ahead * 60_000;
   const from = midnight + question.start * day + question.off;
@@ -24,7 +24,7 @@ export function ask(website: string, events: readonly Happened[], { zone, filter
   const text = (at: number) =>
     question.off === 0 ? new Date(at + zone.ahead * 60_000).toISOString().slice(0, 10) : new Date(at).toISOString();
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, values]) => values !== undefined));
-  const asked: Asked = {
+  const asked: PlainQuery = {
     host,
     ahead: zone.ahead,
     boundary: question.boundary ?? (days <= 2 ? "hour" : "day"),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Told } from "./reports-plain.ts";
+import type { HistoryEvent } from "./reports-plain.ts";
 
 /** Random histories of a website and random questions about them. */
 
@@ -14,12 +14,12 @@ export const zones = [
   { timeZone: "Asia/Kathmandu", ahead: 345 },
 ] as const;
 
-/** Histories begin here and last up to `longest` days: over new years, Jalali and Gregorian, and a month's end. */
+/** Histories begin here and last up to `maxDays` days: over new years, Jalali and Gregorian, and the end of a month. */
 const beginnings = ["2025-03-10", "2026-03-14", "2025-12-20", "2026-09-18"].map((text) => Date.parse(text));
-const longest = 12;
+const maxDays = 12;
 export const now = Date.parse("2026-11-20T10:00:00Z");
 
-/** How visitors come: what their first page says, and what that means. */
+/** Acquisitions: the address of the first page, and its meaning. */
 export const arrivals = [
   { query: "", referrer: "", medium: "direct", source: "", campaign: "" },
   ...[
@@ -51,7 +51,7 @@ const pages = [
   ["blog.shop.example", "/p/1"],
   ["blog.shop.example", "/"],
 ] as const;
-/** What `identify` says, and who that names. */
+/** The data of `identify`, and the identifiers that it claims. */
 export const identities = [
   { data: { email: "A@b.example" }, names: ["email a@b.example"] },
   { data: { id: 7 }, names: ["id 7"] },
@@ -61,7 +61,7 @@ export const identities = [
   { data: { name: "مریم" }, names: [] },
   { data: {}, names: [] },
 ] as const;
-/** The owner's id that some events of a server name. */
+/** The owner's id in some server events. */
 export const servedPerson = "7";
 const amounts = [
   { value: 1_200_000, currency: "IRT" },
@@ -81,12 +81,12 @@ const event = fc.record({
   order: fc.constantFrom("", "", "A-1", "A-2", "a-1", "۷"),
   amount: indexOf(amounts),
   identity: indexOf(identities),
-  /** Only events without a session name the owner's id of a person. */
+  /** Whether a server event has the owner's id of a person. */
   person: fc.boolean(),
 });
 
 const visit = fc.record({
-  day: fc.nat({ max: longest - 1 }),
+  day: fc.nat({ max: maxDays - 1 }),
   /** Often near or at a midnight of one of the zones; one of Tehran is 20:30 UTC. */
   time: fc.oneof(
     fc.nat({ max: day / 1_000 - 1 }).map((second) => second * 1_000),
@@ -109,8 +109,8 @@ const visitor = fc.record({
   served: fc.array(visit, { maxLength: 2 }),
 });
 
-/** An event with what the collector would have to be told. */
-export interface Happened extends Told {
+/** An event with what its request needs. */
+export interface GeneratedEvent extends HistoryEvent {
   arrival: number;
   identity: number;
   isNamed: boolean;
@@ -120,23 +120,28 @@ const uuid = (kind: string, number: number) =>
   `${kind.padStart(8, "0")}-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
 /** A website's events in order, no two of one moment. */
-export const history: fc.Arbitrary<Happened[]> = fc
+export const history: fc.Arbitrary<GeneratedEvent[]> = fc
   .tuple(fc.constantFrom(...beginnings), fc.array(visitor, { minLength: 2, maxLength: 14, size: "max" }))
   .map(([beginning, visitors]) => {
     const taken = new Set<number>();
     let sessions = 0;
     const happened = visitors.flatMap(({ visits, served }, number) =>
       [...visits.map((each) => [each, true] as const), ...served.map((each) => [each, false] as const)].flatMap(
-        ([told, isSession]) => {
+        ([visited, isSession]) => {
           sessions += 1;
           const session = isSession ? uuid("5e", sessions) : "";
-          let at = beginning + told.day * day + told.time;
-          return told.events.map((each, index) => {
+          let at = beginning + visited.day * day + visited.time;
+          return visited.events.map((each, index) => {
             at += each.gap * 1_000;
             while (taken.has(at)) at += 1;
             taken.add(at);
             const visitorId = uuid("0a", number + 1);
-            return happen(told, each, { at, session, index, visitor: isSession ? visitorId : `server-${number}` });
+            return generateEvent(visited, each, {
+              at,
+              session,
+              index,
+              visitor: isSession ? visitorId : `server-${number}`,
+            });
           });
         },
       ),
@@ -148,21 +153,21 @@ export const history: fc.Arbitrary<Happened[]> = fc
 type Of<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
 /**
- * One event of a visit. What nobody looked at (a server tells it) is no page view and tells no page. Only the first says
- * how the visitor came; the others come from another place.
+ * One event of a visit. Server events are no page views and have no page. Only the first event has an acquisition; the
+ * others have another place.
  */
-function happen(
-  told: Of<typeof visit>,
+function generateEvent(
+  visited: Of<typeof visit>,
   each: Of<typeof event>,
   { at, session, index, visitor: who }: { at: number; session: string; index: number; visitor: string },
-): Happened {
+): GeneratedEvent {
   const browsed = session !== "";
   const name = browsed ? each.name : each.name.replace(/page_view|leave/, "add_to_cart");
   const [onHost, path] = (browsed ? pages[each.page] : undefined) ?? ["", ""];
-  const arrival = browsed && index === 0 ? told.arrival : 0;
+  const arrival = browsed && index === 0 ? visited.arrival : 0;
   const { medium = "", source = "", campaign = "" } = arrivals[arrival] ?? {};
-  const [country, city] = places[(told.place + Math.sign(index)) % places.length] ?? ["", ""];
-  const [device, os, browser] = agents[told.agent] ?? ["", "", ""];
+  const [country, city] = places[(visited.place + Math.sign(index)) % places.length] ?? ["", ""];
+  const [device, os, browser] = agents[visited.agent] ?? ["", "", ""];
   const bought = name === "purchase";
   const { value, currency } = (bought ? amounts[each.amount] : undefined) ?? { value: 0, currency: "" };
   const isNamed = !browsed && each.person;
@@ -183,7 +188,7 @@ const some = (...values: string[]) =>
     { weight: 1, arbitrary: fc.subarray(values, { minLength: 1 }) },
   );
 
-/** A question about a history: where it lies, how it is cut and what is filtered. */
+/** A question about a history: its period, buckets and filters. */
 const anyQuestion = fc.record({
   zone: fc.constantFrom(...zones),
   /** Days from the history's first event to the period's start, and its length, both in the zone's days. */
@@ -230,7 +235,7 @@ const anyQuestion = fc.record({
     ] as const),
   ),
 });
-/** The report by pages sorts by what it tells. */
+/** The report by pages sorts by its own metrics only. */
 export const question = anyQuestion.map((asking) =>
   asking.list !== "pages" || /people|sessions|pageViews|key/.test(asking.sort ?? "-pageViews")
     ? asking

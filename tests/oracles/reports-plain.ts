@@ -1,14 +1,14 @@
-/** The reports' numbers once more, as plainly as possible: loops over all events. Shares no code with what it judges. */
+/** The figures of reports once more, as plainly as possible: loops over all events. Shares no code with what it verifies. */
 
-import { PlainPeople } from "#platform/people/plain-people.ts";
+import { PlainPeople } from "#tests/platform-fixtures/plain-people.ts";
 
 /** One event of a history. Times in milliseconds, amounts in the smallest unit of the currency. */
-export interface Told {
+export interface HistoryEvent {
   id: string;
   at: number;
-  /** The browser's visitor, or whoever uses it by then (`tellWho`). */
+  /** The browser's own visitor; after `resolvePeople` the one that owns the event. */
   visitor: string;
-  /** Who the visitor is in the end (`tellWho`). */
+  /** Set by `resolvePeople`. */
   person: string;
   /** Empty where it belongs to no session. */
   session: string;
@@ -18,7 +18,7 @@ export interface Told {
   order: string;
   value: number;
   currency: string;
-  /** The e-mail, the phone and the owner's id that it tells, as `kind value`, the surest first. */
+  /** The identifiers that it claims, as `kind value`, the strongest first. */
   names: string[];
   from: Record<Attribute, string>;
 }
@@ -41,7 +41,7 @@ const listed = {
 } as const;
 export type List = keyof typeof listed | "pages";
 
-export interface Asked {
+export interface PlainQuery {
   host: string;
   /** Minutes that the website's clock is ahead of UTC, all year. */
   ahead: number;
@@ -57,15 +57,16 @@ export interface Span {
 export type Figures = Record<string, number>;
 
 export interface Visit {
-  events: Told[];
-  first: Told;
+  events: HistoryEvent[];
+  first: HistoryEvent;
   isSession: boolean;
   /** Every page that it viewed, in order. */
   pages: string[];
 }
 
 export const inside = ({ from, to }: Span, at: number) => at >= from && at < to;
-export const pageOf = (host: string, event: Told) => (event.host === host ? event.path : event.host + event.path);
+export const pageOf = (host: string, event: HistoryEvent) =>
+  event.host === host ? event.path : event.host + event.path;
 
 /** Other names of sources that the histories use. */
 const sameSource: Record<string, string> = {
@@ -74,44 +75,48 @@ const sameSource: Record<string, string> = {
   instagram: "instagram.com",
 };
 const fold = (source: string) => sameSource[source.toLowerCase()] ?? source.toLowerCase();
-/** What an event tells of an attribute, as reports name it. */
-export const attributeOf = (event: Told, name: Attribute) =>
+/** The attribute of an event as reports name it. */
+export const attributeOf = (event: HistoryEvent, name: Attribute) =>
   name === "source" ? fold(event.from.source) : event.from[name];
 
 /** `visitor`, `lead` or `customer`: what a person is just before an instant. */
-export function typeAt(history: readonly Told[], person: string, instant: number): "visitor" | "lead" | "customer" {
+export function typeAt(
+  history: readonly HistoryEvent[],
+  person: string,
+  instant: number,
+): "visitor" | "lead" | "customer" {
   const before = history.filter((event) => event.person === person && event.at < instant);
   if (before.some(({ name }) => name === "purchase")) return "customer";
   return before.some(({ names }) => names.length > 0) ? "lead" : "visitor";
 }
 
-/** The events, told in this order, with the visitor that each browser is by then and who that is once all are told. */
-export function tellWho<Event extends Told>(events: readonly Event[]): Event[] {
+/** The events with their visitors and people, their claims applied in this order. */
+export function resolvePeople<Event extends HistoryEvent>(events: readonly Event[]): Event[] {
   const people = new PlainPeople();
-  const told = events.map((event) => {
+  const assigned = events.map((event) => {
     const { visitor: browser, at, names } = event;
     const bought = event.name === "purchase";
-    if (bought || names.length > 0) people.tell({ browser, at, names, bought });
+    if (bought || names.length > 0) people.apply({ browser, at, names, bought });
     return { ...event, visitor: people.visitorAt(browser, at) };
   });
-  return told.map((event) => ({ ...event, person: String(people.whoIs(event.visitor)?.number ?? event.visitor) }));
+  return assigned.map((event) => ({ ...event, person: String(people.whoIs(event.visitor)?.number ?? event.visitor) }));
 }
 
-/** Purchases of which the order was not told before. */
-export function ordersOf(history: readonly Told[]): Set<Told> {
-  const told = new Set<string>();
-  const counted = new Set<Told>();
+/** The first purchase of each order. */
+export function ordersOf(history: readonly HistoryEvent[]): Set<HistoryEvent> {
+  const seen = new Set<string>();
+  const counted = new Set<HistoryEvent>();
   for (const event of history) {
-    if (event.name !== "purchase" || told.has(event.order)) continue;
-    if (event.order !== "") told.add(event.order);
+    if (event.name !== "purchase" || seen.has(event.order)) continue;
+    if (event.order !== "") seen.add(event.order);
     counted.add(event);
   }
   return counted;
 }
 
 /** The visits that filters and types select; an event without a session is one by itself. */
-export function selectVisits(history: readonly Told[], asked: Asked, span: Span): Visit[] {
-  const groups = new Map<string, Told[]>();
+export function selectVisits(history: readonly HistoryEvent[], asked: PlainQuery, span: Span): Visit[] {
+  const groups = new Map<string, HistoryEvent[]>();
   for (const event of history) {
     if (event.name === "leave") continue;
     const key = event.session === "" ? event.id : `${event.visitor} ${event.session}`;
@@ -138,7 +143,7 @@ export function selectVisits(history: readonly Told[], asked: Asked, span: Span)
 }
 
 /** Every metric of some visits, of what happened in a span. */
-function figuresOf(visits: readonly Visit[], orders: ReadonlySet<Told>, span: Span): Figures {
+function figuresOf(visits: readonly Visit[], orders: ReadonlySet<HistoryEvent>, span: Span): Figures {
   const events = visits.flatMap((visit) => visit.events).filter(({ at }) => inside(span, at));
   const sessions = visits.filter(({ isSession, first }) => isSession && inside(span, first.at));
   const bounces = sessions.filter((visit) => visit.events.length === 1 && visit.first.name === "page_view");
@@ -163,14 +168,14 @@ function figuresOf(visits: readonly Visit[], orders: ReadonlySet<Told>, span: Sp
 }
 
 /** Named for the first time inside a span, before any purchase. */
-function becameLead(history: readonly Told[], person: string, span: Span): boolean {
+function becameLead(history: readonly HistoryEvent[], person: string, span: Span): boolean {
   const own = history.filter((event) => event.person === person);
   const named = own.find(({ names }) => names.length > 0);
   const bought = own.find(({ name }) => name === "purchase");
   return named !== undefined && inside(span, named.at) && (bought === undefined || named.at < bought.at);
 }
 
-function types(history: readonly Told[], visits: readonly Visit[], span: Span) {
+function types(history: readonly HistoryEvent[], visits: readonly Visit[], span: Span) {
   const events = visits.flatMap((visit) => visit.events).filter(({ at }) => inside(span, at));
   const people = [...new Set(events.map(({ person }) => person))];
   const kinds = people.map((person) => typeAt(history, person, span.to));
@@ -179,7 +184,7 @@ function types(history: readonly Told[], visits: readonly Visit[], span: Span) {
   return { people, visitors: count("visitor"), leads: count("lead"), newLeads, customers: count("customer") };
 }
 
-export function plainCounts(history: readonly Told[], asked: Asked, span: Span) {
+export function plainCounts(history: readonly HistoryEvent[], asked: PlainQuery, span: Span) {
   const { people, ...counts } = types(history, selectVisits(history, asked, span), span);
   const seen = new Set(
     history.filter(({ name, at }) => name !== "leave" && at < span.from).map(({ person }) => person),
@@ -188,7 +193,7 @@ export function plainCounts(history: readonly Told[], asked: Asked, span: Span) 
 }
 
 /** The people of a span with what each bought and how often they came, what they are and when they were seen last. */
-export function plainTop(history: readonly Told[], asked: Asked, span: Span) {
+export function plainTop(history: readonly HistoryEvent[], asked: PlainQuery, span: Span) {
   const visits = selectVisits(history, asked, span);
   const orders = ordersOf(history);
   const happened = visits.flatMap(({ events }) => events).filter(({ at }) => inside(span, at));
@@ -203,7 +208,7 @@ export function plainTop(history: readonly Told[], asked: Asked, span: Span) {
 }
 
 /** Totals and series; a point's type counts are those of its own end. */
-export function plainOverview(history: readonly Told[], asked: Asked, span: Span) {
+export function plainOverview(history: readonly HistoryEvent[], asked: PlainQuery, span: Span) {
   const visits = selectVisits(history, asked, span);
   const orders = ordersOf(history);
   const figures = (part: Span) => {
@@ -215,7 +220,7 @@ export function plainOverview(history: readonly Told[], asked: Asked, span: Span
 }
 
 /** All rows of a breakdown, in no order. */
-export function plainRows(history: readonly Told[], asked: Asked, span: Span, list: List) {
+export function plainRows(history: readonly HistoryEvent[], asked: PlainQuery, span: Span, list: List) {
   const visits = selectVisits(history, asked, span);
   const orders = ordersOf(history);
   const totals = figuresOf(visits, orders, span);
@@ -237,7 +242,7 @@ function keyOf({ first, pages }: Visit, list: keyof typeof listed): string {
 const ofPages = ({ people = 0, sessions = 0, pageViews = 0 }: Figures): Figures => ({ people, sessions, pageViews });
 
 /** What was seen inside, by whom, and in how many of the sessions that began inside it was seen at all. */
-function plainPages(visits: readonly Visit[], { host }: Asked, span: Span): Row[] {
+function plainPages(visits: readonly Visit[], { host }: PlainQuery, span: Span): Row[] {
   const views = visits
     .flatMap(({ events }) => events)
     .filter(({ name, at }) => name === "page_view" && inside(span, at));
@@ -271,7 +276,7 @@ const minute = 60_000;
 const [hour, day] = [60 * minute, 1_440 * minute];
 
 /** What stays the same as long as a bucket lasts; `local` is the website's clock. 1970 began on a Thursday. */
-function bucketName(boundary: Asked["boundary"], local: number): string {
+function bucketName(boundary: PlainQuery["boundary"], local: number): string {
   if (boundary === "5m") return String(Math.floor(local / (5 * minute)));
   if (boundary === "hour") return String(Math.floor(local / hour));
   if (boundary === "day") return String(Math.floor(local / day));
@@ -280,7 +285,7 @@ function bucketName(boundary: Asked["boundary"], local: number): string {
 }
 
 /** The period cut where the bucket's name changes, looked at every five minutes, or every midnight. */
-export function bucketsOf({ boundary, ahead }: Pick<Asked, "boundary" | "ahead">, { from, to }: Span): Span[] {
+export function bucketsOf({ boundary, ahead }: Pick<PlainQuery, "boundary" | "ahead">, { from, to }: Span): Span[] {
   const step = boundary === "5m" ? 5 * minute : boundary === "hour" ? hour : day;
   const local = (at: number) => at + ahead * minute;
   const starts = [from];

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";
-import type { Report } from "#contract/reports.ts";
 import type { Metric } from "#contract/metrics.ts";
+import type { Report } from "#contract/reports.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
 import { checkTop } from "./check-top.ts";
 import { ask } from "./reports-ask.ts";
-import { type Happened, history, host, now, type Question, question } from "./reports-history.ts";
+import { type GeneratedEvent, history, host, now, type Question, question } from "./reports-history.ts";
+import { importHistories, sendFromServer } from "./reports-load.ts";
 import {
   bucketsOf,
   type Figures,
@@ -14,16 +15,15 @@ import {
   plainOverview,
   plainRows,
   plainTop,
+  resolvePeople,
   type Span,
   sorted,
-  tellWho,
 } from "./reports-plain.ts";
-import { type Coming, coming } from "./reports-settling.ts";
-import { importAll, tell } from "./reports-tell.ts";
+import { type ArrivalPlan, arrivalPlan } from "./reports-settling.ts";
 
 /** `REPORT_HISTORIES=3000` asks about half as many random histories, of each two questions: to fill one costs as much as an answer. */
 const runs = Math.ceil(Number(process.env.REPORT_HISTORIES ?? 200) / 2);
-/** Histories that are told at once, each to a website of its own. */
+/** Histories that are imported at once, each into its own website. */
 const together = 25;
 /** Another seed makes other histories, `random` ones that nobody asked about before; the first test's name tells it. */
 const { REPORT_SEED = "173553990" } = process.env;
@@ -55,8 +55,8 @@ const rounded = (figures: object) =>
     ]),
   );
 
-async function check(website: string, told: readonly Happened[], asking: Question): Promise<void> {
-  const events = tellWho(told);
+async function check(website: string, history: readonly GeneratedEvent[], asking: Question): Promise<void> {
+  const events = resolvePeople(history);
   const { asked, input, span, compare } = ask(website, events, asking);
   if (asking.report === "counts") {
     const { compare: before, ...counts } = (await client.reports.counts(input)).result;
@@ -99,9 +99,9 @@ type Rows = ReturnType<typeof plainRows>;
 
 /** Those of the figures that were asked for. */
 function only({ totals, rows }: Rows, metrics: readonly Metric[] | undefined): Rows {
-  const told = (figures: Figures): Figures =>
+  const pick = (figures: Figures): Figures =>
     Object.fromEntries(Object.entries(figures).filter(([name]) => metrics?.includes(name as Metric) ?? true));
-  return { totals: told(totals), rows: rows.map(({ key, figures }) => ({ key, figures: told(figures) })) };
+  return { totals: pick(totals), rows: rows.map(({ key, figures }) => ({ key, figures: pick(figures) })) };
 }
 
 function expectBreakdown(
@@ -143,14 +143,18 @@ function expectSide(
 const questions = fc
   .tuple(question, question)
   .map(([first, second]): [Question, Question] => [first, { ...second, zone: first.zone }]);
-const scene = fc.tuple(history, questions, coming);
+const scene = fc.tuple(history, questions, arrivalPlan);
 
 /** The scene of a seed: the same one each time. */
 const sceneOf = (seed: number) => fc.sample(scene, { seed, numRuns: 1 });
 
-async function makeScene([events, asked, coming]: readonly [readonly Happened[], [Question, Question], Coming]) {
+async function makeScene([events, asked, plan]: readonly [
+  readonly GeneratedEvent[],
+  [Question, Question],
+  ArrivalPlan,
+]) {
   const website = await addWebsite(asked[0].zone.timeZone);
-  return { website, events, asked, coming };
+  return { website, events, asked, plan };
 }
 
 async function checkBoth({ website, events, asked }: Awaited<ReturnType<typeof makeScene>>): Promise<void> {
@@ -164,32 +168,32 @@ describe("the reports", () => {
     for (let seed = firstSeed; seed < firstSeed + runs; seed += together) {
       const seeds = Array.from({ length: Math.min(together, firstSeed + runs - seed) }, (_, index) => seed + index);
       const scenes = await Promise.all(seeds.flatMap(sceneOf).map(makeScene));
-      await importAll(platform, scenes);
+      await importHistories(platform, scenes);
       for (const [index, each] of scenes.entries()) {
         await checkBoth(each).catch(() => smallest(seeds[index] ?? seed));
       }
     }
   });
 
-  /** A history that fails, made small: told again, alone. */
+  /** Shrinks a history that fails, imported alone. */
   async function smallest(seed: number): Promise<void> {
     const property = fc.asyncProperty(scene, async (given) => {
-      const told = await makeScene(given);
-      await importAll(platform, [told]);
-      await checkBoth(told);
+      const made = await makeScene(given);
+      await importHistories(platform, [made]);
+      await checkBoth(made);
     });
     await fc.assert(property, { seed, numRuns: 1, ...patience });
     throw new Error(`The history of REPORT_SEED=${seed} fails among others only`);
   }
 
-  it("say it of histories that the collector was told", { timeout: 240_000 }, async () => {
+  it("agree with it for histories sent to the collector", { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(history, question, async (given, asking) => {
         // Without an address nothing is known of a place.
         const events = given.map((event) => ({ ...event, from: { ...event.from, country: "", city: "" } }));
         const website = await addWebsite(asking.zone.timeZone);
         const { secret } = (await client.websites.install({ id: website })).result;
-        await tell(platform, secret, events);
+        await sendFromServer(platform, secret, events);
         await check(website, events, asking);
       }),
       { seed: firstSeed, numRuns: 6, ...patience },
@@ -205,7 +209,7 @@ describe("the reports", () => {
       { ...page, id: "0000001e-0000-7000-8000-000000000001", path: "/second" },
     ];
     const website = await addWebsite("+03:30");
-    await importAll(platform, [{ website, events, coming: { late: 0, before: "nothing", after: "nothing" } }]);
+    await importHistories(platform, [{ website, events, plan: { late: 0, before: "nothing", after: "nothing" } }]);
     const from = new Date(event.at).toISOString();
     const { result } = await client.reports.landing({ website, from });
     expect(result?.items?.map(({ key, pageViews }) => [key, pageViews])).toEqual([["/first", 2]]);

@@ -5,40 +5,43 @@ import { openCollector } from "#platform/collect/open-collector.ts";
 import { blankRow, noUtm } from "#platform/events/event-row.ts";
 import { visitorKey } from "#platform/events/keys.ts";
 import type { TestPlatform } from "../http/platform.ts";
-import { arrivals, type Happened, identities, servedPerson } from "./reports-history.ts";
-import { type Coming, isLate, settleSome } from "./reports-settling.ts";
+import { arrivals, type GeneratedEvent, identities, servedPerson } from "./reports-history.ts";
+import { type ArrivalPlan, isLateEvent, settleSome } from "./reports-settling.ts";
 
-/** The two ways in which a platform is told histories. */
+/** The two ways in which histories reach a platform: an import, and the collector. */
 
-const dataOf = ({ name, identity, isNamed }: Happened) => ({
+const dataOf = ({ name, identity, isNamed }: GeneratedEvent) => ({
   ...(name === "identify" ? identities[identity]?.data : {}),
   ...(isNamed ? { $person: servedPerson } : {}),
 });
 
-/** What the platform is told of a website, and which of its days are settled meanwhile. */
-export interface Scene {
+/** The history of a website, and which of its days are settled meanwhile. */
+export interface ImportedHistory {
   website: string;
-  events: readonly Happened[];
-  coming: Coming;
+  events: readonly GeneratedEvent[];
+  plan: ArrivalPlan;
 }
 
-/** Tells histories as an import does: one part, and after a restart the rest, with what comes late. */
-export async function importAll(platform: TestPlatform, scenes: readonly Scene[]): Promise<void> {
-  const isInFirst = ({ events, coming }: Scene, event: Happened, index: number) =>
-    index < events.length / 2 &&
-    !isLate(coming, { tellsNobody: event.names.length === 0 && event.name !== "purchase" }, index);
-  const part = (scene: Scene, first: boolean) =>
-    rowsOf(
-      scene,
-      scene.events.filter((event, index) => isInFirst(scene, event, index) === first),
+/** Imports histories: one part, and after a restart the rest with the late events. */
+export async function importHistories(platform: TestPlatform, histories: readonly ImportedHistory[]): Promise<void> {
+  const isInFirstPart = ({ events, plan }: ImportedHistory, event: GeneratedEvent, index: number) => {
+    const hasNoClaim = event.names.length === 0 && event.name !== "purchase";
+    return index < events.length / 2 && !isLateEvent(plan, { hasNoClaim }, index);
+  };
+  const rowsOfPart = (history: ImportedHistory, isFirst: boolean) =>
+    toRows(
+      history,
+      history.events.filter((event, index) => isInFirstPart(history, event, index) === isFirst),
     );
-  for (const turn of ["before", "after"] as const) {
+  for (const part of ["before", "after"] as const) {
     await inCollector(platform, async (collector) => {
-      await Promise.all(scenes.map((scene) => collector.importRows(scene.website, part(scene, turn === "before"))));
-      for (const { website, events, coming } of scenes) {
+      await Promise.all(
+        histories.map((each) => collector.importRows(each.website, rowsOfPart(each, part === "before"))),
+      );
+      for (const { website, events, plan } of histories) {
         await settleSome(
           { ...platform.dependencies, dirtyDays: collector.dirtyDays },
-          { website, events, what: coming[turn] },
+          { website, events, what: plan[part] },
         );
       }
     });
@@ -52,7 +55,7 @@ async function inCollector(platform: TestPlatform, work: (collector: Collector) 
   await collector.drain();
 }
 
-const rowsOf = ({ website }: Scene, events: readonly Happened[]) =>
+const toRows = ({ website }: ImportedHistory, events: readonly GeneratedEvent[]) =>
   events.map((event) => {
     const { at, name, path, value, currency, order: orderId } = event;
     const data = dataOf(event);
@@ -65,7 +68,7 @@ const rowsOf = ({ website }: Scene, events: readonly Happened[]) =>
     };
   });
 
-/** The agents of the histories, as browsers name themselves. */
+/** User agents by the operating systems of the histories. */
 const agents: Record<string, string> = {
   Windows:
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36",
@@ -74,9 +77,13 @@ const agents: Record<string, string> = {
   iOS: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
 };
 
-/** Tells a history to the collector, as the owner's server would. */
-export async function tell(platform: TestPlatform, secret: string, events: readonly Happened[]): Promise<void> {
-  const told = events.map((event) => {
+/** Sends a history to the collector as the owner's server does. */
+export async function sendFromServer(
+  platform: TestPlatform,
+  secret: string,
+  events: readonly GeneratedEvent[],
+): Promise<void> {
+  const sent = events.map((event) => {
     const { query, referrer } = arrivals[event.arrival] ?? arrivals[0];
     const { $person: person, ...data } = dataOf(event) as Record<string, unknown>;
     const money =
@@ -94,6 +101,6 @@ export async function tell(platform: TestPlatform, secret: string, events: reado
       data: { ...data, ...money, ...(event.order === "" ? {} : { order: event.order }) },
     };
   });
-  const answer = await platform.send("POST", "/collect/server", { token: secret, body: { events: told } });
+  const answer = await platform.send("POST", "/collect/server", { token: secret, body: { events: sent } });
   expect(answer.body).toEqual({ accepted: events.length, duplicates: 0, dropped: {} });
 }
