@@ -33,6 +33,7 @@ describe("the platform's settings", () => {
     ["PLATFORM_PORT", "-1"],
     ["PLATFORM_PORT", "4000.5"],
     ["ROLES", "api,cook"],
+    ["CLICKHOUSE_CLUSTER", "nabz"],
     ["REGISTRATION", "maybe"],
     ["LOG_LEVEL", "loud"],
     ["TIME_ZONE_OFFSET", "+99:00"],
@@ -66,6 +67,23 @@ describe("the platform's settings", () => {
       expect(messageOf({ SMTP_URL, MAIL_FROM })).toBe("");
     }
     expect(messageOf({ SMTP_URL: "mysql://me:hunter2@x/y" })).not.toContain("hunter2");
+  });
+
+  it("refuses roles that need another process", () => {
+    const servers = { DATABASE_URL: "postgres://x@127.0.0.1/x", CLICKHOUSE_URL: "http://127.0.0.1:8123" };
+    const roles = (ROLES: string, env = {}) => messageOf({ ROLES, ...env });
+    for (const ROLES of ["api", "worker", "api,worker"]) {
+      expect(roles(ROLES, servers)).toBe(
+        "ROLES: must include collect: api and worker need the state of the process that collects",
+      );
+    }
+    const embedded = "ROLES: must be api,collect,worker with embedded stores, which one process alone can open";
+    for (const ROLES of ["collect", "api,collect", "collect,worker", "collect,collect,api"]) {
+      expect(roles(ROLES)).toBe(embedded);
+      expect(roles(ROLES, { ...servers, DATABASE_URL: "" })).toBe(embedded);
+      expect(roles(ROLES, servers)).toBe("");
+    }
+    expect(roles("worker, collect, api")).toBe("");
   });
 
   it("takes an empty variable as one that is not set", () => {

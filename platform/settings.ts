@@ -8,10 +8,11 @@ import { splitKeys } from "./keyring.ts";
 
 const error = "must be a whole number from 0 to 65535";
 const port = z.coerce.number({ error }).int({ error }).min(0, { error }).max(65_535, { error });
+const allRoles = ["api", "collect", "worker"] as const;
 const roles = z
   .string()
   .transform((value) => value.split(",").map((role) => role.trim()))
-  .pipe(z.array(z.enum(["api", "collect", "worker"])).min(1));
+  .pipe(z.array(z.enum(allRoles)).min(1));
 
 const web = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
 const database = z.url({ protocol: /^postgres(ql)?$/, error: "must be an address that begins with postgres://" });
@@ -46,7 +47,7 @@ const schema = z
     DATABASE_URL: database.optional(),
     CLICKHOUSE_URL: web.optional(),
     CLICKHOUSE_CLUSTER: z.string().optional(),
-    ROLES: roles.default(["api", "collect", "worker"]),
+    ROLES: roles.default([...allRoles]),
     SESSION_SECRET: secret.optional(),
     ENCRYPTION_KEY: sealingKeys.optional(),
     TIME_ZONE_OFFSET: timeZone.default("+04:30"),
@@ -58,6 +59,18 @@ const schema = z
     /** `1` lets guarded outgoing requests reach private addresses, which tests need. */
     ALLOW_PRIVATE_TARGETS: z.enum(["0", "1"]).default("0"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  })
+  .refine(({ CLICKHOUSE_CLUSTER }) => CLICKHOUSE_CLUSTER === undefined, {
+    path: ["CLICKHOUSE_CLUSTER"],
+    error: "clusters are not supported: leave it out and name one server by CLICKHOUSE_URL",
+  })
+  .refine(({ ROLES }) => ROLES.includes("collect"), {
+    path: ["ROLES"],
+    error: "must include collect: api and worker need the state of the process that collects",
+  })
+  .refine((env) => hasAllRoles(env) || (env.DATABASE_URL !== undefined && env.CLICKHOUSE_URL !== undefined), {
+    path: ["ROLES"],
+    error: "must be api,collect,worker with embedded stores, which one process alone can open",
   })
   .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],
@@ -72,6 +85,8 @@ const schema = z
     ),
     DASHBOARD_URL: (env.DASHBOARD_URL ?? `http://${browsable(env.HOST)}:${env.PORT}`).replace(/\/$/, ""),
   }));
+
+const hasAllRoles = ({ ROLES }: { ROLES: readonly string[] }) => new Set(ROLES).size === allRoles.length;
 
 type Parsed = z.output<typeof schema>;
 export type Settings = Omit<Parsed, "SESSION_SECRET" | "ENCRYPTION_KEY"> & {

@@ -18,13 +18,11 @@ import { Settler } from "#platform/visits/settler.ts";
 import { access } from "./access.ts";
 import { Closers } from "./closers.ts";
 import { buildRouter } from "./router.ts";
-import { collectsElsewhere } from "./without-collector.ts";
 
 export interface Platform {
   server: FastifyInstance;
   geo: Geo;
-  /** Undefined in a process that does not collect. */
-  collector: Collector | undefined;
+  collector: Collector;
   /** Starts the background work of the roles: settling, audits, jobs. */
   startWork(): void;
   /** Stops accepting, finishes what is under way, writes what was accepted. The stores stay open. */
@@ -36,23 +34,31 @@ interface Options {
   mailRetryAfterMs?: readonly number[];
 }
 
+/** What is open beside the stores. */
+interface Services {
+  closers: Closers;
+  registry: Registry;
+  collector: Collector;
+  geo: Geo;
+  mail: Mailer;
+}
+
 /** Builds everything that a process of these roles needs, on open and migrated stores. Nothing listens or works yet. */
 export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }: Options = {}): Promise<Platform> {
   const closers = new Closers();
   const registry = new Registry();
   try {
     const geo = await openGeo();
-    const collector = hasRole(dependencies, "collect")
-      ? await openCollector(dependencies, { geo, registry })
-      : undefined;
-    if (collector !== undefined) closers.add(() => collector.drain());
+    const collector = await openCollector(dependencies, { geo, registry });
+    closers.add(() => collector.drain());
     const mail = openMailer({ ...dependencies, ...(mailRetryAfterMs && { retryAfterMs: mailRetryAfterMs }) });
     closers.add(() => mail.close());
-    const server = openServer(dependencies, { closers, registry, collector, geo, mail });
+    const services = { closers, registry, collector, geo, mail };
+    const server = openServer(dependencies, services);
     closers.add(() => server.close());
     return {
       ...{ server, geo, collector },
-      startWork: () => startWork(dependencies, { closers, registry, collector, mail }),
+      startWork: () => startWork(dependencies, services),
       close: () => closers.closeAll(),
     };
   } catch (error) {
@@ -61,35 +67,20 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
   }
 }
 
-const hasRole = ({ settings }: Pick<Dependencies, "settings">, role: "api" | "collect" | "worker") =>
-  settings.ROLES.includes(role);
-
-interface Services {
-  closers: Closers;
-  registry: Registry;
-  collector: Collector | undefined;
-  geo: Geo;
-  mail: Mailer;
-}
-
-/** The HTTP server with the routes of the process's roles. */
+/** The HTTP server: the collector's routes, and with the role `api` the contract's. */
 function openServer(dependencies: Dependencies, { closers, registry, collector, geo, mail }: Services) {
-  const plugins: FastifyPluginAsync[] = collector === undefined ? [] : [collectRoutes(collector)];
-  if (!hasRole(dependencies, "api")) return buildServer(dependencies, { plugins, registry });
+  const plugins: FastifyPluginAsync[] = [collectRoutes(collector)];
+  if (!dependencies.settings.ROLES.includes("api")) return buildServer(dependencies, { plugins, registry });
   plugins.push(unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, { access, registry }));
-  if (collector === undefined) {
-    const router = buildRouter(dependencies, { ...collectsElsewhere, mail, geo });
-    return buildServer(dependencies, { api: { router, access }, plugins, registry });
-  }
   const demos = new Demos({ ...dependencies, geo, collector });
   closers.add(() => demos.close());
   const router = buildRouter(dependencies, { collector, demos, mail, geo });
   return buildServer(dependencies, { api: { router, access }, plugins, registry });
 }
 
-function startWork(dependencies: Dependencies, { closers, registry, collector, mail }: Omit<Services, "geo">): void {
-  // Settling needs the dirty days of the process that stores: docs/decisions/0011.
-  if (!hasRole(dependencies, "worker") || collector === undefined) return;
+/** Settling, audits and jobs are the role `worker`. Settling needs the dirty days of the process that stores. */
+function startWork(dependencies: Dependencies, { closers, registry, collector, mail }: Services): void {
+  if (!dependencies.settings.ROLES.includes("worker")) return;
   const { dirtyDays } = collector;
   const settler = new Settler({ ...dependencies, dirtyDays });
   const audits = new Audits({ ...dependencies, dirtyDays }, registry);

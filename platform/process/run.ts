@@ -5,7 +5,7 @@ import { openDependencies } from "#platform/open-dependencies.ts";
 import { serveOperator } from "#platform/operator/socket-server.ts";
 import type { Settings } from "#platform/settings.ts";
 import { eraseWebsites } from "#platform/websites/erase-websites.ts";
-import { assemble, type Platform } from "./assemble.ts";
+import { assemble } from "./assemble.ts";
 import { Closers } from "./closers.ts";
 
 export interface Running {
@@ -26,7 +26,8 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     closers.add(() => platform.close());
     await listen(platform.server, settings);
     platform.startWork();
-    await startOperator(dependencies, platform, closers);
+    const operator = await serveOperator({ ...dependencies, collector: platform.collector, geo: platform.geo });
+    closers.add(() => operator.close());
     startErasing(dependencies, closers);
     dependencies.log.info({ host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }, "platform is listening");
   } catch (error) {
@@ -41,13 +42,6 @@ async function listen(server: FastifyInstance, { PLATFORM_HOST, PLATFORM_PORT }:
     const { code } = error as NodeJS.ErrnoException;
     throw code === "EADDRINUSE" ? new Error(`PLATFORM_PORT ${PLATFORM_PORT} is taken`) : error;
   });
-}
-
-/** The operator's commands write through the collector: only the process that has it serves them. */
-async function startOperator(dependencies: Dependencies, { collector, geo }: Platform, closers: Closers) {
-  if (collector === undefined) return;
-  const operator = await serveOperator({ ...dependencies, collector, geo });
-  closers.add(() => operator.close());
 }
 
 /** Erases what deletions that a crash cut off have left. */
