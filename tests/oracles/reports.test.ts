@@ -7,6 +7,7 @@ import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platfor
 import { checkTop } from "./check-top.ts";
 import { ask } from "./reports-ask.ts";
 import { type GeneratedEvent, history, host, now, type Question, question } from "./reports-history.ts";
+import { plainLabel } from "./reports-labels.ts";
 import { importHistories, sendFromServer } from "./reports-load.ts";
 import {
   bucketsOf,
@@ -115,7 +116,7 @@ function expectBreakdown(
     .slice((question.page - 1) * question.limit)
     .slice(0, question.limit);
   expect(result?.items?.map(({ compare: _, ...item }) => rounded(item))).toEqual(
-    page.map(({ key, figures }) => ({ key, label: key, ...rounded(figures) })),
+    page.map(({ key, figures }) => ({ key, label: plainLabel(question.list, key), ...rounded(figures) })),
   );
   expect(result?.total).toBe(expected.rows.length);
   expect(rounded(result?.totals ?? {})).toEqual(rounded(expected.totals));
