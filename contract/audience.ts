@@ -1,3 +1,4 @@
+import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
 import { requiresWebsite } from "./procedure.ts";
@@ -39,6 +40,11 @@ export const audience = {
     "Ages by decade, and the birthdays of the coming 30 days",
     z.object({ ...websiteShape, ...paging }),
   ).output(success(dobs)),
+  exportBirthdays: reportCall(
+    "dobs/export",
+    "The birthdays of the coming 30 days of one consistent read, in parts as server-sent events",
+    z.object(websiteShape),
+  ).output(eventIterator(z.object({ items: z.array(birthday) }))),
   segments: reportCall("segments", "By segment", reportQuery).output(success(report)),
   tamin: requiresWebsite("website")
     .route({

@@ -1,3 +1,4 @@
+import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { type BreakdownName, breakdownNames, dimensionNames, dimensions } from "./dimensions.ts";
 import { listOf, paging, success } from "./envelope.ts";
@@ -106,7 +107,18 @@ const listsQuery = reportQuery.extend({
   metrics: repeatable(z.enum(metricNames)),
 });
 
+const exportQuery = reportQuery.omit({ page: true, limit: true }).extend({ list: z.enum(breakdownNames) });
+
+/** Some rows of an export, in its order. */
+const exportPart = z.object({ range, items: z.array(item) });
+export type ExportPart = z.infer<typeof exportPart>;
+
 export const reports = {
+  export: reportCall(
+    "export",
+    "All rows of a list (at most 1,000,000) of one consistent read, in parts as server-sent events",
+    exportQuery,
+  ).output(eventIterator(exportPart)),
   counts: reportCall("users/count", "People by type", reportQuery).output(success(counts)),
   top: reportCall("users/top", "The people who bought the most, then by sessions; or those last seen", topQuery).output(
     success(lastSeen.partial({ total: true })),

@@ -1,6 +1,11 @@
-/** Words of the sidebar, which the wallet's menu call answers. */
+import type { BreakdownScreen, MenuScreen, screenGroups } from "../screens.ts";
+
+/** Words of the sidebar, which the menu call returns, by the keys of the screen registry. */
 export const menuText = {
-  groups: { top: "نبض", reports: "گزارش‌ها", settings: "تنظیمات" },
+  groups: { top: "نبض", reports: "گزارش‌ها", settings: "تنظیمات" } satisfies Record<
+    (typeof screenGroups)[number],
+    string
+  >,
   items: {
     overview: "نمای کلی",
     realtime: "لحظه‌ای",
@@ -14,5 +19,10 @@ export const menuText = {
     retention: "ماندگاری",
     goals: "هدف‌ها",
     install: "نصب و ردیابی",
-  },
-} as const;
+  } satisfies Record<MenuScreen, string>,
+  /** Titles of breakdown screens where they say more than the menu. */
+  titles: { medium: "کانال‌ها و منبع‌ها" } as Partial<Record<BreakdownScreen, string>>,
+};
+
+/** The title of a breakdown screen. */
+export const screenTitle = (screen: BreakdownScreen): string => menuText.titles[screen] ?? menuText.items[screen];

@@ -7,6 +7,8 @@ import { requiresWebsite } from "#platform/http/context.ts";
 import { findBirthdays } from "#platform/people/find-birthdays.ts";
 import { countPeople } from "./count-people.ts";
 import { countRealtimeVisitors } from "./count-realtime-visitors.ts";
+import { exportBirthdays } from "./export-birthdays.ts";
+import { exportBreakdown } from "./export-breakdown.ts";
 import { listCohort } from "./list-cohort.ts";
 import { listLastSeen } from "./list-last-seen.ts";
 import { listTopPeople } from "./list-top-people.ts";
@@ -38,6 +40,11 @@ const breakdownRoute = (name: BreakdownName) =>
   });
 
 export const reportRoutes = {
+  export: requiresWebsite.reports.export.handler(async (call) => {
+    const { query } = await prepare(call);
+    const { dependencies, owner } = call.context;
+    return exportBreakdown(query, call.input.list, { ...dependencies, account: owner.id });
+  }),
   counts: requiresWebsite.reports.counts.handler(async (call) => {
     const { query, run } = await prepare(call);
     return ok(await countPeople(query, run));
@@ -112,6 +119,9 @@ export const audienceRoutes = {
       const { postgres, clock } = dependencies;
       return ok(await findBirthdays(postgres, { website, now: clock.now(), page, limit }));
     },
+  ),
+  exportBirthdays: requiresWebsite.audience.exportBirthdays.handler(async ({ context: { dependencies, website } }) =>
+    exportBirthdays(dependencies, website),
   ),
   segments: requiresWebsite.audience.segments.handler(async (call) => ok(reportSegments((await prepare(call)).query))),
   tamin: requiresWebsite.audience.tamin.handler(async (call) => {

@@ -23,6 +23,15 @@ export interface ClickHouse {
     options: { owner: string; lane?: Lane; cacheFor?: string },
   ): Promise<Row[]>;
   /**
+   * Runs one SELECT and answers its rows in parts of `size`, parsed as they are taken: for results too large to hold as
+   * objects. The connection is free once the promise resolves; the result waits as text. Errors as `select`.
+   */
+  selectParts<Row>(
+    statement: Sql,
+    row: z.ZodType<Row>,
+    options: { owner: string; lane: Lane; size: number },
+  ): Promise<Iterable<Row[]>>;
+  /**
    * Writes rows in one INSERT on the writer's connection and resolves once they are fsynced. Repeating a token adds only
    * missing rows. The first row's keys are the columns.
    */

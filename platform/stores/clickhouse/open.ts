@@ -1,10 +1,12 @@
 import type { ClickHouseClient } from "@clickhouse/client";
+import type { z } from "zod";
 import { FairQueue } from "#platform/fair-queue.ts";
 import type { Settings } from "#platform/settings.ts";
 import { connectFirst, createConnector } from "./connect.ts";
 import type { ClickHouse, Lane } from "./handle.ts";
 import { insertStatement } from "./insert-statement.ts";
 import { Lanes, withLimits } from "./lanes.ts";
+import { readText, splitRows } from "./read-parts.ts";
 import { identifier, type Sql } from "./sql.ts";
 import { translateError } from "./translate-error.ts";
 
@@ -39,6 +41,10 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
       const found = await lanes.run(lane, owner, (client) => readRows(client, statement, lane));
       return found.map((value) => row.parse(value));
     },
+    async selectParts(statement, row, { owner, lane, size }) {
+      const text = await lanes.run(lane, owner, (client) => readText(client, withLimits(statement, lane)));
+      return parseParts(splitRows(text, size), row);
+    },
     derive: (statement, { owner, lane }) =>
       lanes.run(lane, owner, async (client) => {
         await client.command({ query: withLimits(statement, lane) });
@@ -62,6 +68,10 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
       await lanes.closeIdle();
     },
   };
+}
+
+function* parseParts<Row>(parts: Iterable<unknown[]>, row: z.ZodType<Row>): Generator<Row[]> {
+  for (const part of parts) yield part.map((value) => row.parse(value));
 }
 
 async function readRows(client: ClickHouseClient, statement: Sql, lane: Lane): Promise<unknown[]> {

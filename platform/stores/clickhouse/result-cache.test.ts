@@ -27,6 +27,7 @@ function scene({ rows = 1 } = {}) {
       await queries.during?.();
       return result;
     },
+    selectParts: async () => [],
     insert: work,
     command: work,
     derive: work,

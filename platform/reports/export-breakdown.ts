@@ -1,0 +1,53 @@
+import type { BreakdownName } from "#contract/dimensions.ts";
+import type { ExportPart } from "#contract/reports.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { breakdownRow, groupRows, planBatches, planList } from "./breakdown-plan.ts";
+import { describeRange } from "./describe-range.ts";
+import { pickMetrics, toMetrics } from "./figures.ts";
+import { findLabels } from "./label-items.ts";
+import { type Query, withoutComparison } from "./query.ts";
+import { createRunQuery } from "./run-query.ts";
+
+/** About what a spreadsheet opens. */
+const maxRows = 1_000_000;
+const partRows = 500;
+
+/**
+ * All rows of a breakdown in its order, from one statement: rows that arrive meanwhile change nothing, and each value is
+ * aggregated once instead of once a page. Titles are looked up for each part. The first part comes also where there are no
+ * rows. Throws BAD_REQUEST where `sort` is none of the list's metrics.
+ */
+export async function exportBreakdown(
+  query: Query,
+  name: BreakdownName,
+  { clickhouse, account }: Pick<Dependencies, "clickhouse"> & { account: string },
+): Promise<AsyncGenerator<ExportPart>> {
+  const alone = withoutComparison(query);
+  const list = planList(alone, name);
+  // The batch of pages stands behind that of the rest, which is empty then.
+  const batch = planBatches(alone, [list]).find(({ lists }) => lists.includes(list));
+  if (batch === undefined) throw new Error(`No statement lists ${name}`);
+  const rows = groupRows({ ...batch, isWhole: false }, batch.rows(alone.range));
+  const parts = await clickhouse.selectParts(
+    sql`SELECT * FROM (${rows}) WHERE events > 0 ORDER BY ${list.order} LIMIT ${maxRows}`,
+    breakdownRow,
+    { owner: account, lane: "background", size: partRows },
+  );
+  const run = createRunQuery(clickhouse, account);
+  const range = describeRange(alone);
+  return (async function* () {
+    let isFirst = true;
+    for (const part of parts) {
+      isFirst = false;
+      const labelOf = await findLabels(alone, [{ ...list, keys: part.map(({ key }) => key) }], run);
+      const items = part.map((row) => ({
+        key: row.key,
+        label: labelOf(list.dimension, row.key),
+        ...pickMetrics(toMetrics(row), list.metrics),
+      }));
+      yield { range, items };
+    }
+    if (isFirst) yield { range, items: [] };
+  })();
+}

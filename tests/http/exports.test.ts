@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "#contract/client.ts";
+import type { ExportPart, ReportItem } from "#contract/reports.ts";
+import { blankRow } from "#platform/events/event-row.ts";
+import { uuidOf, visitorKey } from "#platform/events/keys.ts";
+import { host, now, openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+let client: Client;
+let website: string;
+
+const visit = (number: number, path: string) => ({
+  ...blankRow(uuidOf(`export ${number}`), "page_view"),
+  host,
+  path,
+  title: path === "/many/7" ? "هفت" : "",
+  at: now - 3 * 3_600_000,
+  visitor: visitorKey(website, `export ${number}`),
+  session: visitorKey(website, `export session ${number}`),
+});
+
+beforeAll(async () => {
+  shop = await openShop();
+  ({ client, website } = shop);
+  await shop.importRows(Array.from({ length: 1_200 }, (_, number) => visit(number, `/many/${number}`)));
+}, 60_000);
+afterAll(() => shop?.stop());
+
+async function collectParts(parts: AsyncIterable<ExportPart>): Promise<ExportPart[]> {
+  const found: ExportPart[] = [];
+  for await (const part of parts) found.push(part);
+  return found;
+}
+
+describe("an export", () => {
+  it("has all rows in the order of the report, in parts", async () => {
+    const parts = await collectParts(await client.reports.export({ website, list: "pages" }));
+    expect(parts.map(({ items }) => items.length)).toEqual([500, 500, 204]);
+    const paged: ReportItem[] = [];
+    for (let page = 1; page <= 7; page += 1) {
+      paged.push(...((await client.reports.pages({ website, limit: 200, page })).result.items ?? []));
+    }
+    expect(parts.flatMap(({ items }) => items)).toEqual(paged);
+    const { range } = (await client.reports.pages({ website })).result;
+    expect(parts[0]?.range).toEqual(range);
+  });
+
+  it.each([
+    "medium",
+    "sources",
+    "campaign",
+    "landing",
+    "exit",
+    "country",
+    "city",
+    "devices",
+    "os",
+    "browsers",
+  ] as const)("of %s equals its report, sorted and filtered alike", async (list) => {
+    for (const more of [{ sort: "people" }, { path: ["/p/1"] }, { sort: "-bounceRate", client: 1 }]) {
+      const items = (await collectParts(await client.reports.export({ website, list, ...more }))).flatMap(
+        (part) => part.items,
+      );
+      const { result } = await client.reports[list]({ website, limit: 200, ...more });
+      expect(items.slice(0, 200)).toEqual(result.items);
+      expect(items).toHaveLength(result.total ?? 0);
+    }
+  });
+
+  it("is one read: events that arrive while it is taken are not in it", async () => {
+    const parts = await client.reports.export({ website, list: "landing", sort: "-key" });
+    const first = await parts.next();
+    await shop.importRows([visit(9_999, "/zzz")]);
+    const rest = await collectParts({ [Symbol.asyncIterator]: () => parts });
+    const keys = [...(first.done ? [] : first.value.items), ...rest.flatMap(({ items }) => items)].map(
+      ({ key }) => key,
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).not.toContain("/zzz");
+    expect((await client.reports.landing({ website, sort: "-key" })).result.items?.[0]?.key).toBe("/zzz");
+  });
+
+  it("of a period without events is one part without rows", async () => {
+    const parts = await collectParts(
+      await client.reports.export({ website, list: "medium", from: "2020-01-01", to: "2020-01-02" }),
+    );
+    expect(parts.map(({ items }) => items)).toEqual([[]]);
+  });
+
+  it("is refused before it begins: a wrong sort is a 400, another owner's website a 404", async () => {
+    const wrong = client.reports.export({ website, list: "pages", sort: "-bounceRate" });
+    await expect(wrong).rejects.toMatchObject({ status: 400 });
+    const other = client.reports.export({ website: "0190f3c5-8f6e-7000-8000-000000000001", list: "pages" });
+    await expect(other).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("of birthdays equals the report", async () => {
+    const parts = [];
+    for await (const part of await client.audience.exportBirthdays({ website })) parts.push(...part.items);
+    expect(parts).toEqual((await client.audience.dobs({ website, limit: 200 })).result.items);
+  });
+});
