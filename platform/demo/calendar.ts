@@ -18,12 +18,12 @@ export interface DemoDay {
 
 /** Saturday to Friday. Shops are busiest when the week begins and quietest on Friday. */
 export const weekdayWeights = [1.06, 1.08, 1.06, 1.03, 1.0, 0.93, 0.7] as const;
-/** The mean of a week, which the asked number of visitors a day stands for. */
+/** Mean of a week: the requested visitors a day refer to it. */
 export const meanWeight = weekdayWeights.reduce((sum, weight) => sum + weight, 0) / weekdayWeights.length;
 
 /**
- * How much of a day's visitors come in each of its hours: asleep until six, a hill at noon, the peak at ten in the
- * evening. On Fridays the morning begins later.
+ * Share of a day's visitors by hour: low until six, a hill at noon, the peak at ten in the evening. Friday mornings start
+ * later.
  */
 export const hourWeights = [
   3.1, 1.6, 0.8, 0.45, 0.35, 0.45, 0.9, 1.8, 2.9, 3.9, 4.6, 5.1, 5.2, 4.8, 4.3, 4.2, 4.5, 4.9, 5.4, 6.2, 7.2, 8.3, 8.6,
@@ -34,10 +34,10 @@ export const fridayHourWeights = [
   6.0,
 ];
 
-/** Month and day of the solar calendar's public holidays beside Nowruz. The lunar ones are seen, not computed. */
+/** Public holidays of the solar calendar beside Nowruz, as month/day. Lunar holidays are left out. */
 const holidays = new Set(["3/14", "3/15", "11/22", "12/29"]);
 
-/** How the calendar changes a day: the first line that fits, month and day within its bounds (both included). */
+/** Seasonal factors, first match wins; bounds are inclusive days of the month. */
 const seasons: readonly (readonly [month: number, from: number, to: number, factor: number])[] = [
   // Nowruz: people travel; Sizdah Bedar is spent outside.
   [1, 1, 4, 0.42],
@@ -54,7 +54,7 @@ const seasons: readonly (readonly [month: number, from: number, to: number, fact
   [6, 20, 31, 1.1],
 ];
 
-/** The day with this number in a zone, and how busy it is. */
+/** A day of a zone by its number since 1970, with its weight. */
 export function demoDay(zone: string, number: number): DemoDay {
   const gregorian = gregorianOf(number);
   const jalali = toJalali(gregorian);
@@ -68,9 +68,9 @@ export function demoDay(zone: string, number: number): DemoDay {
   return { number, start, end, weekday, jalali: { month: jalali.month, day: jalali.day }, weight };
 }
 
-const curves = { ordinary: upTo(hourWeights), friday: upTo(fridayHourWeights) };
+const curves = { ordinary: cumulativeShares(hourWeights), friday: cumulativeShares(fridayHourWeights) };
 
-/** The instant by which a share (0 to 1) of the day's visitors have come; later shares are later. */
+/** The instant by which a share (0 to 1) of the day's visitors have arrived; monotonic. */
 export function instantOfShare({ start, end, weekday }: DemoDay, share: number): number {
   const curve = weekday === 6 ? curves.friday : curves.ordinary;
   let hour = 0;
@@ -80,8 +80,8 @@ export function instantOfShare({ start, end, weekday }: DemoDay, share: number):
   return start + Math.floor(Math.min(passed, 1) * (end - start - 1));
 }
 
-/** The share that has come when each hour begins. */
-function upTo(weights: readonly number[]): readonly number[] {
+/** Cumulative share at the start of each hour. */
+function cumulativeShares(weights: readonly number[]): readonly number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return runningSums(weights).map((passed) => passed / sum);
 }

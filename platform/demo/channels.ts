@@ -1,20 +1,20 @@
 import type { DemoDay } from "./calendar.ts";
-import type { Chance } from "./chance.ts";
 import { Choice } from "./choice.ts";
+import type { RandomStream } from "./random-stream.ts";
 import type { Visit } from "./visits.ts";
 
-/** How a visit came to its first page. */
+/** How a visit reaches its first page. */
 export interface Channel {
   referrer: string;
-  /** Tags of the address, without `?`; empty where it has none. */
+  /** Query of the address without `?`; empty without one. */
   query: string;
-  /** Where its links lead. */
+  /** Kind of landing page. */
   lands: "home" | "product" | "category" | "article" | "offers";
 }
 
 type Kind = "direct" | "search" | "compare" | "social" | "referral" | "ads" | "email" | "sms" | "push";
 
-/** First visits, and those that come again: they know the name, and the shop knows them. */
+/** Channels of first visits, of returning visitors, and of people with a known address or number. */
 const kinds = {
   first: new Choice<Kind>([
     ["direct", 19],
@@ -33,7 +33,6 @@ const kinds = {
     ["ads", 6],
     ["push", 3],
   ]),
-  /** Who told an address or a number is written to. */
   known: new Choice<Kind>([
     ["direct", 36],
     ["search", 14],
@@ -74,7 +73,7 @@ const others = new Choice([
   ["https://www.etilaatroz.com/", 10],
 ]);
 
-/** Bounds are month and day of the Jalali year, both included; a campaign without any runs always. */
+/** Bounds are inclusive month and day of the Jalali year; a campaign without bounds always runs. */
 interface Campaign {
   name: string;
   from?: readonly [number, number];
@@ -98,8 +97,8 @@ const keywords = new Choice([
   ["hedieh", 15],
 ]);
 
-/** The campaign that the shop's own links carry on a day: the season's where there is one, mostly. */
-export function campaignOf({ jalali: { month, day } }: DemoDay, chance: Chance): string {
+/** The campaign of the shop's own links on a day: mostly the season's, where there is one. */
+export function campaignOf({ jalali: { month, day } }: DemoDay, chance: RandomStream): string {
   const now = month * 100 + day;
   const running = campaigns.find(
     ({ from: [m1, d1] = [1, 1], to: [m2, d2] = [12, 30] }) => now >= m1 * 100 + d1 && now <= m2 * 100 + d2,
@@ -108,9 +107,9 @@ export function campaignOf({ jalali: { month, day } }: DemoDay, chance: Chance):
   return running !== undefined && chance.is(0.75) ? running.name : usual;
 }
 
-/** How this visit came. */
-export function channelOf({ key, day, identified, turn }: Visit, chance: Chance): Channel {
-  const isKnown = identified && turn === "after";
+/** Picks the channel of a visit. */
+export function channelOf({ key, day, identified, phase }: Visit, chance: RandomStream): Channel {
+  const isKnown = identified && phase === "after";
   const kind = (isKnown ? kinds.known : key.number === 0 ? kinds.first : kinds.again).pick(chance);
   const tagged = (source: string, medium: string, more = "") =>
     `utm_source=${source}&utm_medium=${medium}&utm_campaign=${campaignOf(day, chance)}${more}`;
@@ -142,8 +141,8 @@ export function channelOf({ key, day, identified, turn }: Visit, chance: Chance)
   }
 }
 
-/** A third of what comes from networks are the shop's own stories, whose links are tagged. */
-function social(chance: Chance, tagged: (source: string, medium: string) => string): Channel {
+/** Some links of social networks are the shop's own tagged stories. */
+function social(chance: RandomStream, tagged: (source: string, medium: string) => string): Channel {
   const referrer = networks.pick(chance);
   const story = referrer.includes("instagram") && chance.is(0.5);
   return { referrer, query: story ? tagged("instagram", "social") : "", lands: chance.is(0.6) ? "product" : "home" };

@@ -1,35 +1,35 @@
-import type { Chance } from "./chance.ts";
+import type { RandomStream } from "./random-stream.ts";
 
-/** Things of which one is picked, each as often as its weight says. */
+/** A weighted random choice. */
 export class Choice<T> {
-  readonly #things: readonly T[];
-  readonly #upTo: readonly number[];
+  readonly #items: readonly T[];
+  readonly #cumulative: readonly number[];
   readonly #sum: number;
 
-  /** Weights need not add up to anything. Throws RangeError where there is nothing to pick. */
+  /** Weights may have any sum. Throws RangeError where it is 0. */
   constructor(entries: readonly (readonly [T, number])[]) {
-    this.#things = entries.map(([thing]) => thing);
-    this.#upTo = runningSums(entries.map(([, weight]) => weight)).slice(1);
-    this.#sum = this.#upTo.at(-1) ?? 0;
+    this.#items = entries.map(([item]) => item);
+    this.#cumulative = runningSums(entries.map(([, weight]) => weight)).slice(1);
+    this.#sum = this.#cumulative.at(-1) ?? 0;
     if (this.#sum <= 0) throw new RangeError("Nothing to pick");
   }
 
-  pick(chance: Chance): T {
+  pick(chance: RandomStream): T {
     const at = chance.unit() * this.#sum;
     let found = 0;
-    while (found < this.#things.length - 1 && at >= (this.#upTo[found] ?? 0)) found += 1;
-    return this.#things[found] as T;
+    while (found < this.#items.length - 1 && at >= (this.#cumulative[found] ?? 0)) found += 1;
+    return this.#items[found] as T;
   }
 }
 
-/** 0, and the sum up to and with each number. */
+/** Running sums, starting with 0. */
 export function runningSums(numbers: readonly number[]): number[] {
   const sums = [0];
   for (const each of numbers) sums.push((sums.at(-1) ?? 0) + each);
   return sums;
 }
 
-/** The cells of a table written as text: a row a line, `|` between cells. */
+/** Cells of a table in text: one row a line, `|` between cells. */
 export const rowsOf = (table: string): string[][] =>
   table
     .trim()

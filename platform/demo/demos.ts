@@ -7,13 +7,13 @@ interface Filling {
   work: Promise<void>;
 }
 
-/** Demo websites that are being filled in the background of a running platform. */
+/** Fills demo websites in the background. */
 export class Demos {
   readonly #filling = new Map<string, Filling>();
 
   constructor(private readonly dependencies: Parameters<typeof fillDemo>[0] & Pick<Dependencies, "log">) {}
 
-  /** Begins to fill a website with 90 days of a shop's history, unless that is under way. */
+  /** Starts to fill a website with 90 days of a shop's history, unless it is being filled. */
   start(website: DemoWebsite): void {
     if (this.#filling.has(website.id)) return;
     const stop = new AbortController();
@@ -24,16 +24,16 @@ export class Demos {
     };
     filling.work = fillDemo(this.dependencies, { website, signal: stop.signal, progress })
       .then(() => undefined)
-      .catch((error: unknown) => this.dependencies.log.error({ err: error }, "filling a demo website failed"))
+      .catch((error: unknown) => this.dependencies.log.error({ err: error }, "demo fill failed"))
       .finally(() => this.#filling.delete(website.id));
   }
 
-  /** How much is filled, 0 to 1; null where nothing is under way. */
+  /** Progress from 0 to 1; null where the website is not being filled. */
   shareOf(website: string): number | null {
     return this.#filling.get(website)?.share ?? null;
   }
 
-  /** Resolves once all have stopped after the group that they are writing. The operator's `demo` completes them. */
+  /** Stops all after the group that is being written. The operator's `demo` command completes them. */
   async close(): Promise<void> {
     const all = [...this.#filling.values()];
     for (const { stop } of all) stop.abort();

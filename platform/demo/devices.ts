@@ -1,19 +1,19 @@
-import type { Chance } from "./chance.ts";
 import { Choice, rowsOf } from "./choice.ts";
+import type { RandomStream } from "./random-stream.ts";
 
 export interface Device {
   userAgent: string;
   screen: [number, number];
 }
 
-/** Where a visitor is; `network` is the first three bytes of an address that the city database puts there. */
+/** Location of a visitor; `network` is the first three bytes of an address there. */
 export interface Place {
   country: string;
   city: string;
   network: string;
 }
 
-/** Weight, width and height in CSS pixels, User-Agent. Phones lead, as in Iranian shops; most of them run Android. */
+/** Weight, width and height in CSS pixels, User-Agent. Phones lead as in Iranian shops, mostly with Android. */
 const agents = `
 26|384|854|Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36
 13|412|915|Mozilla/5.0 (Linux; Android 14; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36
@@ -30,7 +30,7 @@ const agents = `
 2|800|1280|Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
 `;
 
-/** Weight, country, city as the database names it, networks of it. A test asks the database for each. */
+/** Weight, country, city in the database's spelling, networks. A test looks up each in the database. */
 const networks = `
 300|IR|Tehran|2.144.0 2.144.80 2.144.160 2.144.240
 80|IR|Mashhad|2.180.0 2.180.188 2.182.120
@@ -70,7 +70,7 @@ const devices = new Choice(
   ]),
 );
 
-/** Every network of the demo's visitors. */
+/** Networks of the demo's visitors. */
 export const places: readonly Place[] = rowsOf(networks).flatMap(([, country = "", city = "", list = ""]) =>
   list.split(" ").map((network) => ({ country, city, network })),
 );
@@ -79,11 +79,11 @@ const placesByCity = new Choice(
   rowsOf(networks).map(([weight, , city]) => [places.filter((place) => place.city === city), Number(weight)] as const),
 );
 
-/** A browser and its screen, as they are in use. */
-export const anyDevice = (chance: Chance): Device => devices.pick(chance);
+/** Picks a browser with its screen. */
+export const anyDevice = (chance: RandomStream): Device => devices.pick(chance);
 
-/** A network of some city, the large ones more often. */
-export function anyPlace(chance: Chance): Place {
+/** Picks a network, of large cities more often. */
+export function anyPlace(chance: RandomStream): Place {
   const inCity = placesByCity.pick(chance);
   return inCity[chance.between(0, inCity.length - 1)] as Place;
 }

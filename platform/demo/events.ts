@@ -10,28 +10,27 @@ import {
   pages,
   searches,
 } from "./catalogue.ts";
-import { Chance } from "./chance.ts";
 import { type Channel, channelOf } from "./channels.ts";
 import { anyDevice, anyPlace } from "./devices.ts";
 import { inventPerson } from "./people.ts";
+import { RandomStream } from "./random-stream.ts";
 import { type Depth, depths } from "./visitors.ts";
 import type { Visit } from "./visits.ts";
 
-/** An event with its time as a number (milliseconds since 1970), for who puts many in order. */
+/** An event with its time in milliseconds since 1970. */
 export interface Timed {
   time: number;
   event: CollectServerEvent;
 }
 
-/** What chance decides, each by a stream of its own: the same visitor is the same in every visit. */
+/** Random streams by purpose, so that a visitor is the same in every visit. */
 const streams = { place: 1, device: 2, twin: 3, person: 4, visit: 5 } as const;
 
-/** Longest stay on a page: far below the 30 minutes that would end a session. */
-const longestStay = 11 * 60_000;
+/** Far below the 30 minutes that end a session. */
+const maxStayMs = 11 * 60_000;
 
 /**
- * The events of one visit in the order of their time, as the owner's server would tell them. `origin` is the website's
- * address without a path.
+ * Events of a visit by time, as the owner's server would send them. `origin` is the website's address without a path.
  */
 export function eventsOf(visit: Visit, { seed, origin }: { seed: number; origin: string }): Timed[] {
   const writer = new VisitWriter(visit, seed, origin);
@@ -46,10 +45,10 @@ export function eventsOf(visit: Visit, { seed, origin }: { seed: number; origin:
 
 class VisitWriter {
   readonly events: Timed[] = [];
-  readonly #chance: Chance;
+  readonly #chance: RandomStream;
   readonly #channel: Channel;
   readonly #common: Pick<CollectServerEvent, "visitor" | "session" | "ip" | "userAgent" | "screen">;
-  readonly #person: Chance;
+  readonly #person: RandomStream;
   readonly #place: { country: string; city: string };
   #time: number;
   #url = "";
@@ -60,7 +59,7 @@ class VisitWriter {
     private readonly origin: string,
   ) {
     const { day, position, number } = visit.key;
-    const stream = (what: number, ...more: number[]) => new Chance(seed, day, position, what, ...more);
+    const stream = (what: number, ...more: number[]) => new RandomStream(seed, day, position, what, ...more);
     const device = stream(visit.twin ? streams.twin : streams.device);
     const visitor = device.uuid();
     const { userAgent, screen } = anyDevice(device);
@@ -75,19 +74,19 @@ class VisitWriter {
     this.#common = { visitor, session, ip: `${network}.${at.between(1, 254)}`, userAgent, screen };
   }
 
-  /** How far this visit goes. Before the visit that counts a visitor looks, after it a buyer may buy again. */
+  /** How far this visit goes. Before the visitor's main visit they only look, after it a buyer may buy again. */
   goal(): Depth | "bounce" {
-    const { depth, turn, identified } = this.visit;
+    const { depth, phase, identified } = this.visit;
     const bounces = this.#chance.is(0.6);
-    if (turn === "now" && (depth !== "browse" || identified)) return depth;
-    if (turn === "after" && depth === "buy" && this.#chance.is(0.28)) return "buy";
+    if (phase === "main" && (depth !== "browse" || identified)) return depth;
+    if (phase === "after" && depth === "buy" && this.#chance.is(0.28)) return "buy";
     return depth !== "browse" && this.#chance.is(0.5) ? "view" : bounces ? "bounce" : "browse";
   }
 
   land(goal: Depth | "bounce"): void {
     const { lands, query, referrer } = this.#channel;
     const ask = query === "" ? "" : `?${query}`;
-    // Who never views a product never lands on one.
+    // A visit without product views does not land on one.
     const looks = goal !== "bounce" && goal !== "browse";
     if (lands === "product" && looks) this.#product(ask, referrer);
     else if (lands === "article") this.#view(this.#any(articles), ask, referrer);
@@ -98,10 +97,10 @@ class VisitWriter {
 
   browse(): void {
     for (let left = this.#chance.between(1, 4); left > 0; left -= 1) this.#wander();
-    if (this.visit.identified && this.visit.turn === "now") this.#register();
+    if (this.visit.identified && this.visit.phase === "main") this.#register();
   }
 
-  /** From products to the cart, to the checkout, to the end, as far as `goal` says. */
+  /** Products, cart, checkout and purchase, as far as `goal`. */
   shop(goal: Depth): void {
     const seen: Product[] = [];
     if (this.#chance.is(0.45)) this.#wander();
@@ -109,47 +108,47 @@ class VisitWriter {
       const product = this.#product();
       if (depths.indexOf(goal) >= depths.indexOf("cart") && (seen.length === 0 || this.#chance.is(0.3))) {
         seen.push(product);
-        this.#tell("add_to_cart", { product: told(product) });
-      } else if (this.#chance.is(0.04)) this.#tell("add_to_wishlist", { product: told(product) });
+        this.#send("add_to_cart", { product: toData(product) });
+      } else if (this.#chance.is(0.04)) this.#send("add_to_wishlist", { product: toData(product) });
     }
     const basket = [...new Set(seen)];
-    const leads = this.visit.identified && this.visit.turn === "now";
+    const leads = this.visit.identified && this.visit.phase === "main";
     if (goal === "view") {
       if (leads) this.#register();
       return;
     }
     this.#named("cart");
-    this.#tell("view_cart");
+    this.#send("view_cart");
     const [, second] = basket;
     if (second !== undefined && this.#chance.is(0.2)) {
-      this.#tell("remove_from_cart", { product: told(second) });
+      this.#send("remove_from_cart", { product: toData(second) });
       basket.pop();
     }
     if (leads) this.#register();
     if (goal === "cart") return;
     this.#named("checkout");
     const value = basket.reduce((sum, { price }) => sum + price, 0);
-    this.#tell("view_checkout", { value, currency: "IRT" });
+    this.#send("view_checkout", { value, currency: "IRT" });
     if (goal === "buy") this.#buy(basket, value);
   }
 
   identify(): void {
     const { day, position } = this.visit.key;
-    // Its stream begins anew with each visit, so that a person says the same each time.
+    // The stream restarts with each visit, so that the person sends the same traits each time.
     const traits = inventPerson(this.#person, `C${this.seed}-${day}-${position}`, this.#place);
-    this.#tell("identify", traits);
+    this.#send("identify", traits);
   }
 
   #buy(basket: readonly Product[], value: number): void {
     const { day, position, number } = this.visit.key;
     this.#wait(40_000, 240_000);
-    // Back from the bank's page, which is no referrer.
+    // Back from the payment gateway, which is no referrer.
     this.#view(pages.done, "", "https://sep.shaparak.ir/");
     const order = `S${this.seed}-${day}-${position}-${number}`;
     const [first] = basket;
     const goods =
-      basket.length === 1 && first !== undefined ? { product: told(first) } : { products: basket.map(told) };
-    this.#tell("purchase", { order, value, currency: "IRT", ...goods });
+      basket.length === 1 && first !== undefined ? { product: toData(first) } : { products: basket.map(toData) };
+    this.#send("purchase", { order, value, currency: "IRT", ...goods });
   }
 
   #register(): void {
@@ -169,18 +168,18 @@ class VisitWriter {
   #category(ask?: string, referrer?: string): void {
     const category = this.#any(categories);
     this.#view(shelfPage(category), ask, referrer);
-    this.#tell("view_category", { category: category.name });
+    this.#send("view_category", { category: category.name });
   }
 
   #search(): void {
     this.#named("search");
-    this.#tell("search", { query: this.#any(searches), results: this.#chance.between(0, 24) });
+    this.#send("search", { query: this.#any(searches), results: this.#chance.between(0, 24) });
   }
 
   #product(ask?: string, referrer?: string): Product {
     const product = anyProduct.pick(this.#chance);
     this.#view({ path: product.path, title: product.name }, ask, referrer);
-    this.#tell("product_view", { product: told(product) });
+    this.#send("product_view", { product: toData(product) });
     return product;
   }
 
@@ -194,7 +193,7 @@ class VisitWriter {
     this.#add({ name: "page_view", title, ...(referrer === "" ? {} : { referrer }) });
   }
 
-  #tell(name: string, data?: Record<string, unknown>): void {
+  #send(name: string, data?: Record<string, unknown>): void {
     this.#wait(150, name.startsWith("add_") ? 45_000 : 1_200);
     this.#add({ name, ...(data === undefined ? {} : { data }) });
   }
@@ -204,14 +203,14 @@ class VisitWriter {
     this.events.push({ time: this.#time, event: { id, at, ...this.#common, url: this.#url, ...fields } });
   }
 
-  /** Half a minute on the mean, most less, some much more. */
+  /** Half a minute on average, mostly less, sometimes much more. */
   #stay(): void {
     const long = -Math.log(1 - this.#chance.unit()) * 32_000;
-    this.#time += Math.round(Math.min(3_000 + long, longestStay));
+    this.#time += Math.round(Math.min(3_000 + long, maxStayMs));
   }
 
-  #wait(least: number, most: number): void {
-    this.#time += this.#chance.between(least, most);
+  #wait(min: number, max: number): void {
+    this.#time += this.#chance.between(min, max);
   }
 
   #any<T>(things: readonly T[]): T {
@@ -221,4 +220,4 @@ class VisitWriter {
 
 const shelfPage = ({ path, name }: Category): Article => ({ path, title: name });
 
-const told = ({ id, name, category, price }: Product) => ({ id, name, category: category.name, price, quantity: 1 });
+const toData = ({ id, name, category, price }: Product) => ({ id, name, category: category.name, price, quantity: 1 });

@@ -4,7 +4,7 @@ import type { EventRow } from "#platform/events/event-row.ts";
 import { shopHistory } from "./history.ts";
 import { rowReader } from "./to-row.ts";
 
-/** A website to fill: `url` is its address, days are those of `timeZone`. */
+/** A website to fill; days are those of `timeZone`. */
 export interface DemoWebsite {
   id: string;
   host: string;
@@ -14,26 +14,26 @@ export interface DemoWebsite {
 
 export interface DemoOptions {
   website: DemoWebsite;
-  /** How many days up to now, today included. */
+  /** Days up to now, today included. */
   days?: number;
-  /** About how many visitors in all; 200 a day unless told. */
+  /** Approximate visitors in all; default 200 a day. */
   visitors?: number;
-  /** Another one tells another history. */
+  /** Selects one of many histories. */
   seed?: number;
   /** Stops after the group that is being written. */
   signal?: AbortSignal;
-  /** Told after each group, and at the end: milliseconds of the history of how many, and events so far. */
+  /** Called after each group and at the end: milliseconds of the history, of its total, events so far. */
   progress?: (state: { done: number; total: number; events: number }) => void;
 }
 
 export const demoDefaults = { days: 90, visitorsADay: 200, seed: 1 } as const;
 
-/** What was told. `events` = `stored` + `duplicates`. */
+/** Result of a fill. `events` = `stored` + `duplicates`. */
 export interface DemoSummary {
   seed: number;
   days: number;
   events: number;
-  /** Events that were not there before. */
+  /** New events. */
   stored: number;
   duplicates: number;
   pageViews: number;
@@ -43,30 +43,30 @@ export interface DemoSummary {
   sales: number;
   firstAt: string | null;
   lastAt: string | null;
-  /** Whether it was stopped before its end. Running it again completes it. */
+  /** Stopped before its end; running it again completes it. */
   interrupted: boolean;
 }
 
 const groupRows = 5_000;
-/** After so many events others have their turn: this runs in the process that collects and answers. */
-const politeEvents = 250;
+/** Yields to the event loop after this many events: the same process collects and answers. */
+const yieldEvents = 250;
 
 /**
- * Fills a website with the believable history of a shop, through the collector. The same again adds only what has
- * happened since: its events have the same ids, and each counts once.
+ * Fills a website with a believable history of a shop through the collector. Repeated, it adds only what happened since:
+ * ids are stable and each event counts once. Throws REFUSED for an inactive website.
  */
 export async function fillDemo(
   dependencies: Pick<ImportDependencies, "clock" | "geo" | "collector">,
-  { website, signal, progress, ...asked }: DemoOptions,
+  { website, signal, progress, ...options }: DemoOptions,
 ): Promise<DemoSummary> {
-  const { days = demoDefaults.days, seed = demoDefaults.seed } = asked;
-  const { visitors = days * demoDefaults.visitorsADay } = asked;
+  const { days = demoDefaults.days, seed = demoDefaults.seed } = options;
+  const { visitors = days * demoDefaults.visitorsADay } = options;
   const now = dependencies.clock.now();
   const plan = { seed, timeZone: website.timeZone, until: now, days, perDay: visitors / days };
   const summary = emptySummary(seed, days);
   const toRow = rowReader(website, { geo: dependencies.geo, now });
   const total = days * 86_400_000;
-  const tell = (at: number) =>
+  const report = (at: number) =>
     progress?.({ done: Math.max(0, total - (now - at)), total, events: summary.stored + summary.duplicates });
 
   let group: EventRow[] = [];
@@ -75,20 +75,20 @@ export async function fillDemo(
     const { accepted, duplicates } = await dependencies.collector.importRows(website.id, rows);
     summary.stored += accepted;
     summary.duplicates += duplicates;
-    tell(rows.at(-1)?.at ?? now);
+    report(rows.at(-1)?.at ?? now);
   };
   for (const event of shopHistory({ ...plan, origin: new URL(website.url).origin })) {
     const row = toRow(event);
     if (row === undefined) continue;
     group.push(row);
-    if (group.length % politeEvents === 0) await setImmediate();
+    if (group.length % yieldEvents === 0) await setImmediate();
     if (group.length < groupRows) continue;
-    // The next group is made up while this one is written.
+    // The next group is generated while this one is written.
     await storing;
     if (signal?.aborted === true) break;
     count(summary, group);
     storing = store(group);
-    // Told where it is awaited; until then it must not count as nobody's.
+    // Handled where it is awaited; avoids an unhandled rejection until then.
     storing.catch(() => undefined);
     group = [];
   }
@@ -98,7 +98,7 @@ export async function fillDemo(
     count(summary, group);
     await store(group);
   }
-  tell(now);
+  report(now);
   return summary;
 }
 

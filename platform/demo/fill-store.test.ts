@@ -41,8 +41,8 @@ const numbers = async (columns: string) => {
   return row?.numbers ?? [];
 };
 
-describe("a large shop put straight into the store", () => {
-  it("has about as many events as asked, each once, in the groups it tells of", async () => {
+describe("large history inserted into the store", () => {
+  it("has about the requested events, each once, in the reported groups", async () => {
     expect(filled.events / asked.events).toBeGreaterThan(0.8);
     expect(filled.events / asked.events).toBeLessThan(1.2);
     const [rows, ids, groups, first, last] = await numbers(
@@ -52,7 +52,7 @@ describe("a large shop put straight into the store", () => {
     expect([groups, first, last]).toEqual([filled.groups, asked.seq, asked.seq + filled.groups - 1]);
   });
 
-  it("is of visitors of its own in every copy, who come and buy as the originals do", async () => {
+  it("has other visitors in every copy, who return and buy like the originals", async () => {
     const [visitors = 0, sessions = 0, orders, sold, buyers = 0, identified = 0] = await numbers(
       `uniqExact(visitor), uniqExact(session), uniqExact(order_id) - 1, countIf(name = 'purchase'),
        uniqExactIf(visitor, name = 'purchase'), uniqExactIf(visitor, name = 'identify')`,
@@ -66,7 +66,7 @@ describe("a large shop put straight into the store", () => {
     expect(identified / visitors).toBeCloseTo(0.04, 1.7);
   });
 
-  it("keeps sessions whole: each of one visitor, with the pauses and the hours of the original", async () => {
+  it("keeps sessions whole: one visitor each, with the gaps and hours of the original", async () => {
     const [strangers, longest = 0] = await numbers(
       "(SELECT count() FROM (SELECT session FROM events GROUP BY session HAVING uniqExact(visitor) > 1)), " +
         "(SELECT max(lasted) FROM (SELECT dateDiff('minute', min(at), max(at)) AS lasted FROM events GROUP BY session))",
@@ -82,7 +82,7 @@ describe("a large shop put straight into the store", () => {
     expect(await numbers("countIf(received < at), countIf(session = 0), countIf(visitor = 0)")).toEqual([0, 0, 0]);
   });
 
-  it("names every person otherwise in every copy, as the contract reads them", async () => {
+  it("names people differently in every copy, as the contract reads them", async () => {
     const said = await select(constant("SELECT data FROM events WHERE name = 'identify'"), { data: z.string() });
     const people = said.map(({ data }) => readIdentity(JSON.parse(data)));
     expect(people.flatMap(({ issues }) => issues)).toEqual([]);
@@ -95,7 +95,7 @@ describe("a large shop put straight into the store", () => {
     expect(distinct(said)).toBe(distinct(original) * 4);
   });
 
-  it("is the same everywhere", async () => {
+  it("is equal on every machine", async () => {
     const columns = "at, received, visitor, id, seq, name, session, path, order_id, value, data";
     const [row] = await select(constant(`SELECT toString(sum(sipHash64(${columns}))) AS sum FROM events`), {
       sum: z.string(),

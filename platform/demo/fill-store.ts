@@ -9,44 +9,44 @@ import { rowReader } from "./to-row.ts";
 
 export interface FillStoreOptions {
   website: DemoWebsite;
-  /** About how many events. */
+  /** Approximate number. */
   events: number;
-  /** The end of the history, in milliseconds. */
+  /** End of the history in milliseconds. */
   until: number;
   days?: number;
   seed?: number;
-  /** The number of the first commit group. */
+  /** Number of the first commit group. */
   seq?: number;
-  /** About how many are at least made up one by one; the others are their copies. 100,000 unless told. */
+  /** Approximate minimum of generated events, default 100,000; the others are copies. */
   originals?: number;
 }
 
 export interface FilledStore {
   events: number;
-  /** Commit groups used: the next one has the number `seq` + `groups`. */
+  /** Commit groups used: the next number is `seq` + `groups`. */
   groups: number;
 }
 
-/** What a shop's visitor tells on the mean over 90 days; a little less over fewer. */
+/** Average over 90 days; a little less over fewer. */
 const eventsAVisitor = 5.8;
-/** So many that every product and city is among them; of a very large history 2.5 %. */
-const leastOriginals = 100_000;
-const copiesAtMost = 40;
+/** Enough for every product and city. */
+const minOriginals = 100_000;
+const maxCopies = 40;
 const groupRows = 5_000;
-/** Rows of one statement: its memory and its time. */
+/** Rows of one statement, which bounds its memory and time. */
 const statementRows = 1_000_000;
 
 /**
- * Puts the history of a large shop straight into the event store, for benchmarks: no collector, no gate, nothing asked
- * back. A part is made up as for the demo, the engine copies it under other visitors, sessions, ids, orders and people,
- * each visitor's copy some minutes earlier. Rows look as if they had been collected live.
+ * Inserts the history of a large shop into the event store without the collector, for benchmarks. A part is generated as
+ * for the demo; the engine copies it with other visitors, sessions, ids, orders and people, each visitor some minutes
+ * earlier. Rows look as if collected live.
  */
 export async function fillStore(
   dependencies: { clickhouse: Pick<ClickHouse, "insert" | "command">; geo: Geo },
   options: FillStoreOptions,
 ): Promise<FilledStore> {
-  const { website, events, seq = 1, originals: least = leastOriginals } = options;
-  const copies = Math.max(1, Math.min(copiesAtMost, Math.floor(events / least)));
+  const { website, events, seq = 1, originals: min = minOriginals } = options;
+  const copies = Math.max(1, Math.min(maxCopies, Math.floor(events / min)));
   const originals = await fillOriginals(dependencies, { ...options, events: events / copies });
   const groups = Math.ceil(originals / groupRows);
   const more = Math.round(events / originals) - 1;
@@ -73,7 +73,7 @@ async function fillOriginals(
     await storing;
     rows += group.length;
     storing = clickhouse.insert("events", group, `demo/${website.id}/${next}`);
-    // Told where it is awaited; until then it must not count as nobody's.
+    // Handled where it is awaited; avoids an unhandled rejection until then.
     storing.catch(() => undefined);
     next += 1;
     group = [];
@@ -92,12 +92,12 @@ async function fillOriginals(
   return rows;
 }
 
-/** What an event takes from the browser to the store. */
+/** Delay from the browser to the store. */
 const networkMs = 300;
-/** How much earlier a copied visitor may have come: sessions keep their length and their distance. */
+/** A copied visitor is shifted by less than this; sessions keep lengths and gaps. */
 const shiftMs = 25 * 60_000;
 
-/** Each copy has a number from `first` on; its groups follow those of the copy before. */
+/** Copies are numbered from `first`; the groups of a copy follow those of the previous one. */
 function copyStatement(
   website: string,
   { seq, groups, first, count }: { seq: number; groups: number; first: number; count: number },

@@ -13,7 +13,7 @@ const shop: Shop = {
 const told = (of: Partial<Shop>) => [...shopHistory({ ...shop, ...of })];
 const history = told({});
 
-/** Events by what names their visitor, or their session. */
+/** Events by visitor or by session. */
 function groupBy(events: readonly CollectServerEvent[], name: "visitor" | "session"): CollectServerEvent[][] {
   const groups = new Map<string, CollectServerEvent[]>();
   for (const event of events) {
@@ -30,7 +30,7 @@ const have = (name: string) => visitors.filter((events) => events.some((event) =
 const at = (event: CollectServerEvent | undefined) => Date.parse(event?.at ?? "");
 
 describe("the history of an invented shop", () => {
-  it("is well formed as the owner's server would tell it, and says who people are as the contract reads it", () => {
+  it("is valid for the server endpoint, with identities that the contract reads", () => {
     for (const event of history.filter((_, index) => index % 97 === 0)) expect(serverEvent.parse(event)).toEqual(event);
     const said = history.filter(({ name }) => name === "identify");
     expect(said.length).toBeGreaterThan(100);
@@ -38,7 +38,7 @@ describe("the history of an invented shop", () => {
       expect(readIdentity(data)).toMatchObject({ issues: [], identifiers: { id: data?.id } });
   });
 
-  it("is told in the order of time, within its days, each id once", () => {
+  it("is ordered by time, within its days, with unique ids", () => {
     const times = history.map(at);
     expect(times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0))).toBe(true);
     expect(times.at(-1)).toBeLessThan(shop.until);
@@ -46,7 +46,7 @@ describe("the history of an invented shop", () => {
     expect(new Set(history.map(({ id }) => id)).size).toBe(history.length);
   });
 
-  it("is the same for the same seed, byte for byte on every machine, and another for another", () => {
+  it("is equal for equal seeds, byte for byte on every machine, and differs for others", () => {
     const of = { days: 3, perDay: 50 };
     const sum = createHash("sha256")
       .update(JSON.stringify(told(of)))
@@ -62,7 +62,7 @@ describe("the history of an invented shop", () => {
     expect(told({ ...of, seed: 1 + 2 ** 32 }).filter(({ id }) => ids.has(id))).toEqual([]);
   });
 
-  it("goes on where it ended: a day later tells the same and more, also where its first days are left out", () => {
+  it("continues: a day later it is the same and longer, even without its first days", () => {
     const of = { days: 20, perDay: 40 };
     const before = told(of);
     const later = told({ ...of, until: shop.until + 86_400_000, days: 21 });
@@ -72,7 +72,7 @@ describe("the history of an invented shop", () => {
     expect(told({ ...of, days: 7 }).filter((event) => !known.has(JSON.stringify(event)))).toEqual([]);
   });
 
-  it("has a quarter of its visitors look at products, and of these 42, 18 and 6 % go on to cart, checkout and purchase", () => {
+  it("has a quarter of visitors view products, of whom 42, 18 and 6 % reach cart, checkout and purchase", () => {
     const seen = have("product_view").length;
     expect(seen / visitors.length).toBeCloseTo(0.25, 1.7);
     expect(have("add_to_cart").length / seen).toBeCloseTo(0.42, 1.7);
@@ -82,7 +82,7 @@ describe("the history of an invented shop", () => {
     expect(have("identify").length / visitors.length).toBeCloseTo(0.04, 2.3);
   });
 
-  it("walks each funnel in its order, and pays what was put into the cart", () => {
+  it("follows each funnel in order, and pays what is in the cart", () => {
     for (const events of have("purchase")) {
       const first = (name: string) => events.findIndex((event) => event.name === name);
       expect(first("product_view")).toBeLessThan(first("add_to_cart"));
@@ -99,7 +99,7 @@ describe("the history of an invented shop", () => {
     }
   });
 
-  it("has visitors who come again, by sessions that are an hour apart and whose pauses are short", () => {
+  it("has returning visitors, with sessions an hour apart and short gaps inside", () => {
     const starts = new Map(sessions.map((events) => [events[0]?.session, events]));
     expect(sessions.length / visitors.length).toBeGreaterThan(1.25);
     expect(sessions.length / visitors.length).toBeLessThan(1.6);
@@ -118,7 +118,7 @@ describe("the history of an invented shop", () => {
     expect(bounces).toBeLessThan(0.55);
   });
 
-  it("has people who come by two devices, known by one id", () => {
+  it("has people with two devices under one id", () => {
     const devices = new Map<unknown, Set<unknown>>();
     for (const { name, data, visitor } of history) {
       if (name === "identify") devices.set(data?.id, (devices.get(data?.id) ?? new Set()).add(visitor));
@@ -128,11 +128,11 @@ describe("the history of an invented shop", () => {
     expect([...devices.values()].every(({ size }) => size <= 2)).toBe(true);
   });
 
-  it("keeps the Jalali week, from Saturday to a quiet Friday, and the evening's peak, in the website's zone", () => {
+  it("follows the Jalali week from Saturday to a quiet Friday and peaks in the evening of the website's zone", () => {
     const weekdays = weekdayWeights.map(() => 0);
     const hours = hourWeights.map(() => 0);
     const today = instantOf(shop.timeZone, { year: 2026, month: 11, day: 20 });
-    // Those who come for the first time: who comes again is missing from the first weeks.
+    // New visitors only: returning ones are missing from the first weeks.
     for (const [first] of visitors) {
       const { weekday, hour } = civilOf(shop.timeZone, at(first));
       // The last day ends in the afternoon: it is left out of the week, and Fridays of the hours.
@@ -154,7 +154,7 @@ describe("the history of an invented shop", () => {
     expect(hours.indexOf(Math.max(...hours))).toBeGreaterThanOrEqual(21);
   });
 
-  it("is quiet at Nowruz and busy before it and at Yalda", () => {
+  it("is quiet at Nowruz, busy before it and at Yalda", () => {
     const year = told({ until: Date.UTC(2026, 4, 1), days: 160, perDay: 60 });
     const aDay = (from: string, to: string) => {
       const starts = groupBy(year, "session").map(([first]) => first?.at ?? "");

@@ -2,16 +2,15 @@ import type { CollectServerEvent } from "#contract/collect.ts";
 import { eventsOf, type Timed } from "./events.ts";
 import { type Plan, visitsOf } from "./visits.ts";
 
-/** What to tell of whom. */
+/** A history and the website it is for. */
 export interface Shop extends Plan {
   /** The website's address without a path: `https://shop.example`. */
   origin: string;
 }
 
 /**
- * The events of an invented shop as `POST /collect/server` takes them, in the order of their time, none at or after
- * `until`. The same shop tells the same events on every machine; nothing of the past is kept, only the visits that are
- * going on.
+ * Events of an invented shop for `POST /collect/server`, by time, before `until`. Equal on every machine for the same
+ * shop; memory holds open visits only.
  */
 export function* shopHistory(shop: Shop): Generator<CollectServerEvent> {
   const open = new OpenVisits();
@@ -25,26 +24,26 @@ export function* shopHistory(shop: Shop): Generator<CollectServerEvent> {
 interface Open {
   events: readonly Timed[];
   at: number;
-  /** Of its next event. */
+  /** Time of the next event. */
   time: number;
-  /** The order in which visits began decides between events of one millisecond. */
-  turn: number;
+  /** Visits that started earlier come first among events of one millisecond. */
+  order: number;
 }
 
-/** Visits that are going on, the one whose event is next on top: a binary heap. */
+/** Open visits: a binary heap by the time of the next event. */
 class OpenVisits {
   readonly #heap: Open[] = [];
-  #turn = 0;
+  #order = 0;
 
   add(events: readonly Timed[]): void {
     const [first] = events;
     if (first === undefined) return;
-    this.#turn += 1;
-    this.#heap.push({ events, at: 0, time: first.time, turn: this.#turn });
+    this.#order += 1;
+    this.#heap.push({ events, at: 0, time: first.time, order: this.#order });
     this.#rise(this.#heap.length - 1);
   }
 
-  /** The next event before a time; undefined where there is none. */
+  /** Takes the next event before a time. */
   next(before: number): Timed | undefined {
     const [top] = this.#heap;
     if (top === undefined || top.time >= before) return undefined;
@@ -84,7 +83,7 @@ class OpenVisits {
   #isBefore(left: number, right: number): boolean {
     const [a, b] = [this.#heap[left], this.#heap[right]];
     if (a === undefined || b === undefined) return false;
-    return a.time !== b.time ? a.time < b.time : a.turn < b.turn;
+    return a.time !== b.time ? a.time < b.time : a.order < b.order;
   }
 
   #swap(left: number, right: number): void {

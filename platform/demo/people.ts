@@ -1,7 +1,7 @@
-import type { Chance } from "./chance.ts";
 import { Choice, rowsOf } from "./choice.ts";
+import type { RandomStream } from "./random-stream.ts";
 
-/** What an identified person told the shop: the traits of `identify`. */
+/** Traits of an `identify` event. */
 export type Traits = Record<string, string | boolean> & { id: string; name: string };
 
 // letters: names of invented people, data of the demo shop's visitors
@@ -64,19 +64,19 @@ const familyNames = new Choice(
 );
 
 /**
- * An invented person of a city. Nobody real is reached by a message to them: addresses end in a name that is reserved
- * for examples (RFC 2606), phone numbers begin with 095, which no operator has.
+ * An invented person of a city. Messages reach nobody: addresses end in a name reserved for examples (RFC 2606), phone
+ * numbers start with 095, which no operator has.
  */
-export function inventPerson(chance: Chance, id: string, place: { country: string; city: string }): Traits {
+export function inventPerson(chance: RandomStream, id: string, place: { country: string; city: string }): Traits {
   const first = givenNames.pick(chance);
   const family = familyNames.pick(chance);
   const number = String(chance.between(0, 99_999_999)).padStart(8, "0");
   const traits: Traits = { id, name: `${first.name} ${family.name}`, gender: first.sex === "f" ? "female" : "male" };
-  const [tellsEmail, tellsPhone, tellsBirthday] = [chance.is(0.72), chance.is(0.8), chance.is(0.35)];
-  if (tellsEmail || !tellsPhone) traits.email = `${first.latin}.${family.latin}.${id.toLowerCase()}@mail.example`;
-  if (tellsPhone) traits.phone = `095${number}`;
+  const [hasEmail, hasPhone, hasBirthday] = [chance.is(0.72), chance.is(0.8), chance.is(0.35)];
+  if (hasEmail || !hasPhone) traits.email = `${first.latin}.${family.latin}.${id.toLowerCase()}@mail.example`;
+  if (hasPhone) traits.phone = `095${number}`;
   const day = `${two(chance.between(1, 12))}-${two(chance.between(1, 28))}`;
-  if (tellsBirthday) traits.birthday = `${chance.between(1958, 2007)}-${day}`;
+  if (hasBirthday) traits.birthday = `${chance.between(1958, 2007)}-${day}`;
   traits.country = place.country;
   traits.city = place.city;
   traits.consent = chance.is(0.85);

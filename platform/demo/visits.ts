@@ -1,41 +1,40 @@
 import { epochDayOf } from "#contract/time/jalali.ts";
 import { civilOf } from "#contract/time/zone.ts";
 import { type DemoDay, demoDay, instantOfShare, meanWeight } from "./calendar.ts";
-import { Chance, hashPair } from "./chance.ts";
-import { type Depth, depthOf, hasTwin, isIdentified, lags, returns, turnOf, visitorOf } from "./visitors.ts";
+import { hashPair, RandomStream } from "./random-stream.ts";
+import { type Depth, depthOf, hasTwin, isIdentified, lags, mainVisitOf, returns, visitorOf } from "./visitors.ts";
 
 export interface Plan {
-  /** Any whole number from 0: the same one makes the same history. */
+  /** A whole number from 0: equal seeds make equal histories. */
   seed: number;
-  /** Of the website: `+04:30` or an IANA name. */
+  /** Time zone of the website: `+04:30` or an IANA name. */
   timeZone: string;
-  /** The end of the history in milliseconds, not included: the clock's time. */
+  /** Exclusive end of the history in milliseconds. */
   until: number;
-  /** How many days it covers, the last one included. */
+  /** Days of the history, the last one included. */
   days: number;
-  /** Visitors a day on the mean: a whole year of them is about 365 times as many. */
+  /** Average visitors a day. */
   perDay: number;
 }
 
-/** One visit of one visitor: what of it is decided before a page is seen. */
+/** A visit before its events are generated. */
 export interface Visit {
   at: number;
   day: DemoDay;
-  /** What names it, beside the seed: the day and place of the visitor's first visit, and which of `lags` it is. */
+  /** Identifies the visit beside the seed: day and position of the visitor's first visit, index in `lags`. */
   key: { day: number; position: number; number: number };
   visitor: number;
   depth: Depth;
   identified: boolean;
-  /** Before, in or after the visit in which the visitor comes as far as they ever do. */
-  turn: "before" | "now" | "after";
-  /** By the person's second device. */
+  /** Before, in or after the visit in which the visitor reaches their furthest step. */
+  phase: "before" | "main" | "after";
+  /** On the person's second device. */
   twin: boolean;
 }
 
 /**
- * All visits of a history in the order of their time. Whatever is asked is made of numbers alone: nothing is kept of
- * visitors, so memory does not grow with them. Days are the zone's own and counted from 1970, so that the same seed a day
- * later tells the same history and one day more.
+ * All visits of a history by time. Everything is derived from hashes, so memory does not grow with visitors. Days are the
+ * zone's own, counted from 1970: the same seed a day later yields the same history and one more day.
  */
 export function* visitsOf(plan: Plan): Generator<Visit> {
   const last = epochDayOf(civilOf(plan.timeZone, plan.until - 1));
@@ -51,7 +50,7 @@ export function* visitsOf(plan: Plan): Generator<Visit> {
   const weightsAfter = (number: number) => lags.map((lag) => dayOf(number + lag).weight);
   for (let number = first; number <= last; number += 1) {
     const day = dayOf(number);
-    // Each lag's visitors come in the order in which they came first, so that fourteen rows need only be merged.
+    // Visitors of a lag return in the order of their first visits, so that fourteen rows only need a merge.
     const rows = lags
       .map((lag, place) => ({ place, from: number - lag }))
       .filter(({ from }) => from >= first)
@@ -66,24 +65,24 @@ export function* visitsOf(plan: Plan): Generator<Visit> {
   }
 }
 
-/** How many come for the first time on a day. */
+/** Number of new visitors on a day. */
 export function newcomers({ seed, perDay }: Plan, day: DemoDay): number {
-  const chance = new Chance(seed, day.number, 0x0da1);
+  const chance = new RandomStream(seed, day.number, 0x0da1);
   const mood = 0.94 + 0.12 * chance.unit();
   return Math.floor((perDay * day.weight * mood) / meanWeight + chance.unit());
 }
 
-/** Those first seen on one day who come on another, one after the other. */
+/** Visitors of one first day who return on another, in order. */
 class Row {
   position = -1;
-  /** Infinite past the last one. */
+  /** Infinite past the last visitor. */
   at = 0;
   visitor = 0;
   readonly #count: number;
 
   constructor(
     private readonly plan: Plan,
-    /** `weights`: of the days on which they might come again, by lag. */
+    /** `weights`: of the days on which they may return, by lag. */
     readonly of: { from: DemoDay; to: DemoDay; place: number; weights: readonly number[] },
   ) {
     this.#count = newcomers(plan, of.from);
@@ -114,12 +113,12 @@ function visitOf({ visitor, position, at, of: { from, to, place, weights } }: Ro
   }
   const depth = depthOf(visitor);
   const identified = isIdentified(visitor, depth);
-  const turn = turnOf(visitor, visits);
+  const mainVisit = mainVisitOf(visitor, visits);
   return {
     ...{ at, day: to, visitor, depth, identified },
     key: { day: from.number, position, number: place },
-    turn: before < turn ? "before" : before === turn ? "now" : "after",
-    // The second device is used every other time, once there is somebody to recognise.
-    twin: identified && before > turn && (before - turn) % 2 === 1 && hasTwin(visitor),
+    phase: before < mainVisit ? "before" : before === mainVisit ? "main" : "after",
+    // The second device is used every other time, once the person is identified.
+    twin: identified && before > mainVisit && (before - mainVisit) % 2 === 1 && hasTwin(visitor),
   };
 }

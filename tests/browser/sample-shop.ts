@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Client, createClient } from "#contract/client.ts";
-import { Chance } from "#platform/demo/chance.ts";
+import { RandomStream } from "#platform/demo/random-stream.ts";
 import { makeOwner, type Owner, type Shared } from "./shared.ts";
 
 /** A website with rows in every report: four weeks of visitors who return, identify and buy. */
@@ -38,7 +38,7 @@ const eventNames = [
 
 /** The events of one visitor: up to three sessions, some with an order before or after an identify. */
 function eventsOf(visitor: number): object[] {
-  const chance = new Chance(1404, visitor);
+  const chance = new RandomStream(1404, visitor);
   const pick = <Item>(list: readonly Item[]): Item | undefined => list[chance.between(0, list.length - 1)];
   const from = { visitor: `sample-${visitor}`, ip: pick(addresses), userAgent: pick(agents) };
   // One visitor always has a birthday soon.

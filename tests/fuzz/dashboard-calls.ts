@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Chance } from "#platform/demo/chance.ts";
+import type { RandomStream } from "#platform/demo/random-stream.ts";
 import { type Call, maxAnswerMs, send } from "./send.ts";
 import { type Known, Values } from "./values.ts";
 
@@ -84,7 +84,7 @@ const parameters = [
 ].concat(["client", "country", "next", "notice", "customers", "q", "tab", "_data", "index", "month"]);
 
 /** A call of a route, good or not: the same of the same chance and browser. */
-export function makeDashboardCall(chance: Chance, path: string, { jar, formToken, known }: Browser): Call {
+export function makeDashboardCall(chance: RandomStream, path: string, { jar, formToken, known }: Browser): Call {
   const values = new Values(chance, known);
   const encode = (text: string) =>
     encodeURIComponent(text.toWellFormed())

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Chance } from "#platform/demo/chance.ts";
+import { RandomStream } from "#platform/demo/random-stream.ts";
 import { type Nabz, startNabz } from "../nabz.ts";
 import { dashboardPaths, judgePage, makeDashboardCall, signInByForm } from "./dashboard-calls.ts";
 import { judge } from "./judge.ts";
@@ -81,7 +81,7 @@ it(`the platform answers every call as documented (FUZZ_SEED=${seed})`, { timeou
   let owner = await register(url);
   const wrong = await runCalls(url, { tally, minCalls: routes.length }, async (index) => {
     if (index % 25 === 24 && !(await isWhole(owner))) owner = await register(url);
-    const chance = new Chance(seed, index);
+    const chance = new RandomStream(seed, index);
     const route = routes[index < routes.length ? index : chance.between(0, routes.length - 1)] ?? routes[0];
     if (route === undefined) throw new Error("The document has no routes");
     return { call: makeCall(chance, route, callerOf(owner, stranger)), judge };
@@ -113,7 +113,7 @@ it(`the dashboard answers every request with a page (FUZZ_SEED=${seed})`, { time
       owner = await register(nabz.platformUrl);
       browser = await signInByForm(url, owner);
     }
-    const chance = new Chance(seed, index, 1);
+    const chance = new RandomStream(seed, index, 1);
     const path = paths[index % paths.length] ?? "/";
     const { known } = callerOf(owner, stranger);
     return { call: makeDashboardCall(chance, path, { ...browser, known }), judge: judgePage };

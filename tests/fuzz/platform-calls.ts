@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Chance } from "#platform/demo/chance.ts";
+import type { RandomStream } from "#platform/demo/random-stream.ts";
 import type { Call } from "./send.ts";
 import { type Known, type Schema, Values } from "./values.ts";
 
@@ -46,7 +46,7 @@ const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 const header = (text: string) => Buffer.from(text.replace(/\p{Cc}/gu, " ").slice(0, 4_000), "utf8").toString("latin1");
 
 /** A call of a route, valid or not, determined by chance and caller. */
-export function makeCall(chance: Chance, { method, path, operation }: Route, caller: Caller): Call {
+export function makeCall(chance: RandomStream, { method, path, operation }: Route, caller: Caller): Call {
   const values = new Values(chance, caller.known);
   const route = `${method} ${path}`;
   const parameters = operation.parameters ?? [];

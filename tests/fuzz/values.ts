@@ -1,4 +1,4 @@
-import type { Chance } from "#platform/demo/chance.ts";
+import type { RandomStream } from "#platform/demo/random-stream.ts";
 import { hostile } from "#tests/platform-fixtures/hostile-text.ts";
 
 /** The part of JSON schema that the API document uses. */
@@ -59,7 +59,7 @@ const odd: readonly unknown[] = [
 /** Makes valid values of a schema, and spoils them, determined by chance. */
 export class Values {
   constructor(
-    readonly chance: Chance,
+    readonly chance: RandomStream,
     private readonly known: Known,
   ) {}
 

@@ -1,9 +1,9 @@
 /**
- * A stream of chance that is the same for the same key on every machine: sfc32 (C. Doty-Humphrey, PractRand), its state
- * made of the key's numbers by MurmurHash3's rounds. A key names what the stream decides (seed, day, visitor, what), so
- * nothing depends on the order in which things are asked.
+ * A stream of pseudo-random numbers, equal for equal keys on every machine: sfc32 (C. Doty-Humphrey, PractRand), seeded
+ * by MurmurHash3 rounds over the key. A key names what the stream decides (seed, day, visitor, purpose), so results do not
+ * depend on the order of calls.
  */
-export class Chance {
+export class RandomStream {
   #a: number;
   #b: number;
   #c: number;
@@ -26,19 +26,19 @@ export class Chance {
     return sum >>> 0;
   }
 
-  /** From 0 up to, but not, 1. */
+  /** At least 0, below 1. */
   unit(): number {
     return this.bits() / 2 ** 32;
   }
 
-  /** Whether something of this probability happens. */
+  /** True with this probability. */
   is(probability: number): boolean {
     return this.unit() < probability;
   }
 
-  /** A whole number between two, both included. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.unit() * (most - least + 1));
+  /** A whole number from `min` to `max`, both included. */
+  between(min: number, max: number): number {
+    return min + Math.floor(this.unit() * (max - min + 1));
   }
 
   /** A UUID of version 8. */
@@ -50,18 +50,18 @@ export class Chance {
   }
 }
 
-/** 32 bits made of a salt and a key, each bit of which depends on all of theirs. */
+/** A 32-bit hash of a salt and a key. */
 export function hash32(salt: number, key: readonly number[]): number {
   let sum = salt | 0;
   for (const each of key) {
     sum = round(sum, each | 0);
-    // What a whole number has beyond 32 bits: a seed may be any.
+    // The bits beyond 32: a seed may be any whole number.
     if (each > 0xffffffff) sum = round(sum, Math.floor(each / 2 ** 32));
   }
   return finish(sum ^ key.length);
 }
 
-/** The same of two numbers, without a list: asked thirteen times a visitor. */
+/** Like `hash32` for two numbers, without an array: thirteen calls a visitor. */
 export const hashPair = (first: number, second: number) => finish(round(first, second) ^ 2);
 
 function round(sum: number, each: number): number {
@@ -77,7 +77,7 @@ function finish(sum: number): number {
 
 const rotate = (bits: number, by: number) => (bits << by) | (bits >>> (32 - by));
 
-/** Four digits for each of 65,536 numbers, made when first asked for: half of the time went into writing ids. */
+/** Four hex digits for each of 65,536 numbers, built lazily: formatting ids took half of the time. */
 let digits: readonly string[] = [];
 
 function hexOf(short: number): string {
