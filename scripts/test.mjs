@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./build.mjs";
@@ -12,7 +13,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const say = (text) => process.stdout.write(`nabz: ${text}\n`);
 const inPackages = (...path) => join(root, "node_modules", ...path);
 
-/** Runs every test and closes with what each part took and `N passed, N failed`. What is given after `npm test --` selects among the files of both runners. */
+/** A test waits for a browser, a process or a clock about as often as it computes: five workers on two cores. */
+const cores = Math.min(availableParallelism(), 8);
+const workers = { units: cores, browser: cores + 1 };
+
+/**
+ * Runs every test, both runners beside each other, and closes with the time of each part and `N passed, N failed`. What is
+ * given after `npm test --` selects among the files of both.
+ */
 async function test(chosen) {
   const { given } = readEnv(root);
   ensureInstalled(root, { dev: true, say });
@@ -29,19 +37,37 @@ async function test(chosen) {
   await timed("build", () => ensureBuilt(root, { say }));
   const folder = mkdtempSync(join(tmpdir(), "nabz-results-"));
   const env = { ...given, CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: shell, NABZ_RESULTS: folder };
-  const run = (program, ...args) =>
-    spawnSync(process.execPath, [program, ...args, ...chosen], { cwd: root, env, stdio: "inherit" }).status === 0;
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${join(folder, "vitest.json")}`];
-  const units = await timed("unit, stores, HTTP, faults", () =>
-    run(inPackages("vitest", "vitest.mjs"), "run", "--passWithNoTests", ...reporters),
-  );
-  const browser = await timed("browser", () => run(inPackages("playwright", "cli.js"), "test", "--pass-with-no-tests"));
+  const [units, browser] = await Promise.all([
+    timed("unit, stores, HTTP, faults", () =>
+      run(
+        [inPackages("vitest", "vitest.mjs"), "run", "--passWithNoTests", `--maxWorkers=${workers.units}`, ...reporters],
+        { chosen, env },
+      ),
+    ),
+    timed("browser", () =>
+      run([inPackages("playwright", "cli.js"), "test", "--pass-with-no-tests", `--workers=${workers.browser}`], {
+        ...{ chosen, env, isQuiet: true },
+      }),
+    ),
+  ]);
   const counts = [countVitest(join(folder, "vitest.json")), countPlaywright(join(folder, "playwright.json"))];
   rmSync(folder, { recursive: true, force: true });
   const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
   say(`took ${took.join(", ")}`);
   process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
   process.exit(units && browser && sum("failed") === 0 ? 0 : 1);
+}
+
+/** Whether a runner succeeds. With `isQuiet` its output is printed at its end, so that two runners' do not mix. */
+async function run(args, { chosen, env, isQuiet = false }) {
+  const stdio = isQuiet ? "pipe" : "inherit";
+  const child = spawn(process.execPath, [...args, ...chosen], { cwd: root, env, stdio: ["ignore", stdio, stdio] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+  const [code] = await once(child, "close");
+  process.stdout.write(Buffer.concat(output));
+  return code === 0;
 }
 
 /** A runner that wrote no result failed as a whole. */

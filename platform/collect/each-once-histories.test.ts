@@ -6,8 +6,8 @@ import { client, iso, minute, openTestPlatform, type Platform } from "#tests/pla
 import type { Collector } from "./collector.ts";
 import { maxAgeMs } from "./event-time.ts";
 
-/** `HISTORIES=4000` runs as many; `SEED` repeats a run. */
-const histories = Number(process.env.HISTORIES ?? 200);
+/** 200 in `npm run oracles`; `HISTORIES=4000` runs as many; `SEED` repeats a run. */
+const histories = Number(process.env.HISTORIES ?? 50);
 const seed = Number(process.env.SEED ?? 20_261_121);
 const together = 25;
 const rounds = 5;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import pino from "pino";
 import { v7 } from "uuid";
-import type { Handler } from "#platform/jobs/job.ts";
+import type { JobHandler } from "#platform/jobs/job.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendPosted } from "#platform/mail/post-mail.ts";
@@ -19,7 +19,7 @@ async function main([url, smtpPort]: readonly string[]): Promise<void> {
   const postgres = await openPostgres({ DATABASE_URL: url, DATA_DIR: "" });
   const settings = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: "Nabz <nabz@shop.example>" };
   const mail = openMailer({ settings, log, ids, clock, retryAfterMs: [] });
-  const count: Handler = async ({ key }) => {
+  const count: JobHandler = async ({ key }) => {
     await wait(Math.random() * 40);
     return {
       effects: async ({ query }) => {

@@ -7,8 +7,8 @@ import { Settler } from "./settler.ts";
 import { type Shop, sendShoppers } from "./shoppers.ts";
 import { readStoredData } from "./stored-data.ts";
 
-/** Thirty in `npm run faults`, three in `npm test`. */
-const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+/** Thirty in `npm run faults`, two in `npm test`. */
+const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
 /** Homes per website. */
 const homes = 6;
 const owner = { email: "owner@shop.example", password: "correct horse" };
