@@ -36,7 +36,7 @@ test("a goal is set, changed and deleted; what is wrong is told beside its field
   await expect(page.getByLabel("مقدار ثابت (تومان)")).toHaveValue("۱۲٬۵۰۰");
   await page.getByLabel("نام رویداد یا آدرس صفحه").fill("https://shop.example/thanks/?x=1");
   await page.getByRole("button", { name: "ثبت هدف" }).click();
-  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await expect(page.getByText("«دیدن سپاس» ساخته شد.")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "دیدن سپاس" });
   await expect(row).toContainText("/thanks");
   await expect(row).toContainText("۱۲٬۵۰۰");

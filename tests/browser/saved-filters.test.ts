@@ -19,7 +19,7 @@ test("filters are kept under a name, open the overview with them, and are delete
   await expect(page.getByText("کانال: جست‌وجو").first()).toBeVisible();
   await page.getByLabel("نام").fill(name);
   await page.getByRole("button", { name: "ذخیرهٔ فیلترها" }).click();
-  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await expect(page.getByText(`«${name}» ساخته شد.`)).toBeVisible();
   await page.getByLabel("نام").fill(name);
   await page.getByRole("button", { name: "ذخیرهٔ فیلترها" }).click();
   await expect(page.getByLabel("نام")).toHaveAccessibleDescription(/این نام پیش‌تر به کار رفته است/);

@@ -41,7 +41,7 @@ export const specMessages: SpecMessage[] = [
       "toasts:websiteCreated",
       "toasts:websiteDeleted",
       "toasts:created",
-      "toasts:deletedItem",
+      "toasts:deleted",
       "common:notDeleted",
     ],
   },

@@ -1,45 +1,45 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { carryOut } from "#app/services/carry-out.server.ts";
-import { toResponse } from "#app/services/failures.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
+import { deleteAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
 import type { Client } from "#contract/client.ts";
 
 export const meta: MetaFunction = () => pageTitle("savedFilters:remove.page");
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { website = "", filter = "" } = params;
-  try {
-    const { api, headers } = await signedIn(request);
-    const { items } = (await api.savedFilters.list({ website })).result;
-    const found = items.find(({ id }) => id === filter);
-    if (found === undefined) throw new Response(null, { status: 404 });
-    return data({ website, name: found.name }, { headers });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+export const loader = ownerLoader(async ({ api, param }) => {
+  const website = param("website");
+  return { website, name: (await findSavedFilter(api, { website, id: param("filter") })).name };
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  await readForm(request);
-  const { website = "", filter: id = "" } = params;
-  const work = (api: Client) => api.savedFilters.delete({ website, id });
-  return carryOut(request, { work, to: `/w/${website}/filters`, done: "deleted" });
+export const action = deleteAction(async ({ api, param }) => {
+  const website = param("website");
+  const { id, name } = await findSavedFilter(api, { website, id: param("filter") });
+  await api.savedFilters.delete({ website, id });
+  return { to: `/w/${website}/filters`, toast: { tone: "ok", key: "deleted", name } };
+});
+
+async function findSavedFilter(api: Client, { website, id }: { website: string; id: string }) {
+  const { items } = (await api.savedFilters.list({ website })).result;
+  const found = items.find((item) => item.id === id);
+  if (found === undefined) throw new Response(null, { status: 404 });
+  return found;
 }
 
 export default function DeleteSavedFilter() {
   const { t } = useTranslation("savedFilters");
   const { website, name } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
   return (
     <ConfirmPage
       question={t("remove.title", { name })}
       lost={[t("remove.lost")]}
       submit={t("remove.submit")}
       back={{ to: `/w/${website}/filters`, label: t("remove.back") }}
+      above={<FormFailure failure={answered?.failure} name={name} />}
     />
   );
 }

@@ -5,7 +5,7 @@ export const toasts = {
   websiteDeleted: "سایت «{{name}}» حذف شد.",
   signedOutElsewhere: "از دستگاه‌های دیگر خارج شدید.",
   created: "«{{name}}» ساخته شد.",
-  deletedItem: "«{{name}}» حذف شد.",
+  deleted: "«{{name}}» حذف شد.",
   linkRevoked: "لینک لغو شد.",
   demoStarted: "سایت نمونه ساخته شد و در حال پر شدن است.",
 } as const;
