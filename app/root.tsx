@@ -16,6 +16,7 @@ import { formToken } from "#app/services/form-guard.server.ts";
 import { readScheme, type Scheme } from "#app/services/preferences.server.ts";
 import { takeToasts } from "#app/services/toasts.server.ts";
 import { i18n } from "#app/text/i18n.ts";
+import { localeDetector } from "#app/text/locale.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
@@ -31,17 +32,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }));
   // The browser's data saver: optional downloads are skipped.
   const savesData = request.headers.get("save-data") === "on";
-  const preferences = { scheme: readScheme(request), savesData };
+  const locale = await localeDetector.getLocale(request);
+  const preferences = { locale, scheme: readScheme(request), savesData };
   return data({ ...preferences, formToken: token, toasts, home: env.publicHomeUrl }, { headers });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const scheme: Scheme = useRouteLoaderData<typeof loader>("root")?.scheme ?? "system";
+  const root = useRouteLoaderData<typeof loader>("root");
+  const locale = root?.locale ?? i18n.language;
+  const scheme: Scheme = root?.scheme ?? "system";
   // A page whose `handle` says `js: false` needs no script and gets none.
   const scripted = !useMatches().some(({ handle }) => (handle as { js?: boolean } | undefined)?.js === false);
   return (
-    <html lang="fa" dir="rtl" data-joy-color-scheme={scheme}>
+    <html lang={locale} dir={i18n.dir(locale)} data-joy-color-scheme={scheme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

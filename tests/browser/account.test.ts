@@ -1,6 +1,6 @@
 import { expect, type Owner, signIn, signInByForm, statusMessage, test } from "./test.ts";
 
-test("a website is renamed, moved and given another zone; what is wrong keeps what was typed", async ({
+test("a website gets another name, address and zone; invalid fields keep what was typed", async ({
   page,
   nabz,
   expected,
@@ -52,7 +52,7 @@ test("a website has further hosts and stops collecting by a switch", async ({ pa
   await expect(page.getByRole("switch")).toBeChecked();
 });
 
-test("a website goes with its numbers named and its name typed, and only then", async ({
+test("deleting a website names what is lost and requires its name", async ({
   page,
   nabz,
   reader,
@@ -86,7 +86,7 @@ test("a website goes with its numbers named and its name typed, and only then", 
   expect((await page.goto(`${nabz.url}/w/${owner.website.id}`))?.status()).toBe(404);
 });
 
-test("another owner's website has no settings and no way to delete it", { tag: "@once" }, async ({
+test("another owner's website has no settings and no deletion page", { tag: "@once" }, async ({
   page,
   nabz,
   expected,
@@ -99,7 +99,7 @@ test("another owner's website has no settings and no way to delete it", { tag: "
   }
 });
 
-test("the name is changed at once, the e-mail and the password by the current password", async ({
+test("the name is changed directly, e-mail and password with the current password", async ({
   page,
   nabz,
   expected,
@@ -143,7 +143,7 @@ test("the name is changed at once, the e-mail and the password by the current pa
   await signInByForm(page, nabz.url, { email: moved, password: "another password" });
 });
 
-test("devices are told apart; one is ended, then all others, and this one stays", async ({ page, browser, nabz }) => {
+test("one device is signed out, then all others, and the current one stays", async ({ page, browser, nabz }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   const phone =

@@ -1,7 +1,7 @@
 import { linkOutOf } from "./mail-link.ts";
 import { expect, signIn, statusMessage, test } from "./test.ts";
 
-test("mails of a website are turned on and off, and stay as they were chosen", async ({ page, nabz }) => {
+test("email reports of a website are turned on and off", async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/websites/${owner.website.id}`);
@@ -24,7 +24,7 @@ test("mails of a website are turned on and off, and stay as they were chosen", a
   await expect(page.getByLabel("گزارش هفتگی")).toBeChecked();
 });
 
-test("the link out of a mail asks first, works without a sign-in, and says when it is done", async ({ page, nabz }) => {
+test("the unsubscribe link asks first, works without a session and confirms", async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/websites/${owner.website.id}/email-reports`);
@@ -42,7 +42,7 @@ test("the link out of a mail asks first, works without a sign-in, and says when 
   await expect(page.getByLabel("گزارش ماهانه")).not.toBeChecked();
 });
 
-test("a link that is nobody's is a 404", { tag: "@once" }, async ({ page, nabz, expected }) => {
+test("an unknown unsubscribe link is a 404", { tag: "@once" }, async ({ page, nabz, expected }) => {
   expected.push(statusMessage(404));
   expect((await page.goto(`${nabz.url}/u/nonsense.x`))?.status()).toBe(404);
 });

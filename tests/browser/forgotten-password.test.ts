@@ -2,7 +2,7 @@ import { expect, signInByForm, statusMessage, test } from "./test.ts";
 
 let accounts = 0;
 
-test("an account is made, its password forgotten, set anew by the mail's link, and the link is used up", async ({
+test("an account is created, its password reset by the mail's link, and the link works once", async ({
   page,
   open,
   expected,
@@ -65,7 +65,7 @@ test("an account is made, its password forgotten, set anew by the mail's link, a
   await expect(page).toHaveURL(`${open.url}/forgot`);
 });
 
-test("sign-in pages need no script and load none", { tag: "@once" }, async ({ page, open, expected }) => {
+test("sign-in pages load no scripts", { tag: "@once" }, async ({ page, open, expected }) => {
   expected.push(statusMessage(403));
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -76,7 +76,7 @@ test("sign-in pages need no script and load none", { tag: "@once" }, async ({ pa
   expect(scripts).toEqual([]);
 });
 
-test("where registering is closed, nothing leads to it and nothing is there", async ({ page, nabz, expected }) => {
+test("closed registration has no link and no page", async ({ page, nabz, expected }) => {
   expected.push(statusMessage(404));
   const owner = await nabz.addOwner();
   await page.goto(`${nabz.url}/login`);

@@ -1,7 +1,7 @@
 import { press, tabTo, type } from "./keys.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
-test("a period, a metric and a filter are chosen by keys alone, from the sign-in on", async ({
+test("a period, a metric and a filter are chosen by keyboard, from the sign-in on", async ({
   page,
   nabz,
   reader,
@@ -33,7 +33,7 @@ test("a period, a metric and a filter are chosen by keys alone, from the sign-in
   await expect(page).toHaveURL(/timeline=1W/);
 });
 
-test("a phone's drawer is opened and left by keys alone", async ({ page, nabz }) => {
+test("a phone's drawer is opened and closed by keyboard", async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, nabz.url, owner);
@@ -44,7 +44,7 @@ test("a phone's drawer is opened and left by keys alone", async ({ page, nabz })
   await expect(page).toHaveURL(/\/install$/);
 });
 
-test("a website is added and deleted by keys alone", async ({ page, nabz, javaScriptEnabled }) => {
+test("a website is added and deleted by keyboard", async ({ page, nabz, javaScriptEnabled }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/websites`);
@@ -57,6 +57,7 @@ test("a website is added and deleted by keys alone", async ({ page, nabz, javaSc
   await tabTo(page, page.getByLabel("تهران"));
   await page.keyboard.press("ArrowDown");
   await expect(page.getByLabel("تهران")).not.toBeChecked();
+  await press(page, page.getByRole("button", { name: "ادامه: خلاصه" }), "Space");
   await press(page, page.getByRole("button", { name: "ساخت سایت" }), "Space");
   await page.waitForURL(/\/w\//);
 
@@ -71,7 +72,7 @@ test("a website is added and deleted by keys alone", async ({ page, nabz, javaSc
   await expect(page.getByText("سایت «چای» حذف شد.")).toBeVisible();
 });
 
-test("Nabz is set up, and a demo begun from an empty website, by keys alone", async ({ page, fresh }) => {
+test("an installation is set up and a demo started by keyboard", async ({ page, fresh }) => {
   test.setTimeout(90_000);
   await page.goto(`${fresh.url}/setup`);
   for (const [label, text] of [

@@ -4,10 +4,10 @@ import { violationsOf } from "./axe.ts";
 import { expect, hydrated, statusMessage, test } from "./test.ts";
 
 const screens = fileURLToPath(new URL("../../docs/screens", import.meta.url));
-/** `SCREENS=1` takes the pictures in `docs/screens` again. */
+/** `SCREENS=1` renews the pictures in `docs/screens`. */
 const takesPictures = process.env.SCREENS === "1";
 
-test("every part stands in both schemes at every width, says nothing in the console and is accessible", async ({
+test("every component renders in both schemes at every width, without console messages, and is accessible", async ({
   page,
   nabz,
   javaScriptEnabled,
@@ -35,7 +35,7 @@ test("every part stands in both schemes at every width, says nothing in the cons
   }
 });
 
-test("both schemes in one page are those of the whole page", { tag: "@once" }, async ({ page, context, nabz }) => {
+test("the schemes of the gallery equal the schemes of the page", { tag: "@once" }, async ({ page, context, nabz }) => {
   const backs: string[] = [];
   for (const scheme of ["light", "dark"]) {
     await context.addCookies([{ name: "nabz_theme", value: scheme, url: nabz.url }]);

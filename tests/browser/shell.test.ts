@@ -1,6 +1,6 @@
 import { expect, hydrated, signIn, test } from "./test.ts";
 
-test("the sidebar is made narrow and wide again, and stays as it was chosen", async ({ page, nabz, reader }) => {
+test("the sidebar is narrowed and widened, and stays so", async ({ page, nabz, reader }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, nabz.url, reader);
   await page.goto(`${nabz.url}/w/${reader.website.id}/install`);
@@ -10,14 +10,14 @@ test("the sidebar is made narrow and wide again, and stays as it was chosen", as
   expect((await sidebar.boundingBox())?.width).toBeLessThan(80);
   await page.reload();
   expect((await sidebar.boundingBox())?.width).toBeLessThan(80);
-  // Words that are not seen are still read out.
+  // Hidden labels are still read out.
   await expect(sidebar.getByRole("link", { name: "نصب و ردیابی" })).toBeVisible();
   await sidebar.getByRole("button", { name: "باز کردن منو" }).click();
   await expect(sidebar.getByRole("button", { name: "جمع کردن منو" })).toBeVisible();
   expect((await sidebar.boundingBox())?.width).toBeGreaterThan(200);
 });
 
-test("a phone reaches every screen by the drawer, and by thumb the first of them, each report and what is left", async ({
+test("on a phone every screen is in the drawer, and the bottom bar has the first ones, the reports and the rest", async ({
   page,
   nabz,
   reader,
@@ -41,7 +41,7 @@ test("a phone reaches every screen by the drawer, and by thumb the first of them
   await expect(page).toHaveURL(/\/install$/);
 });
 
-test("a period is compared with the one before, with last year's or with none", async ({ page, nabz, reader }) => {
+test("a period is compared with the previous one, last year's or none", async ({ page, nabz, reader }) => {
   await signIn(page, nabz.url, reader);
   await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
   const choose = async (now: RegExp, label: RegExp) => {
@@ -57,7 +57,7 @@ test("a period is compared with the one before, with last year's or with none", 
   await expect(page.getByText(/در برابر ۲۲ تا ۲۶ اردیبهشت ۱۳۹۴/).first()).toBeVisible();
 });
 
-test("on a phone everything about the period lies in one place that is opened once", async ({ page, nabz, reader }) => {
+test("on a phone all period controls are in one menu", async ({ page, nabz, reader }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, nabz.url, reader);
   await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
@@ -78,7 +78,7 @@ test("on a phone everything about the period lies in one place that is opened on
   ).toBeVisible();
 });
 
-test("signing out wipes what the browser kept and leads away", async ({ page, context, nabz, javaScriptEnabled }) => {
+test("signing out clears cookies and local storage and redirects", async ({ page, context, nabz, javaScriptEnabled }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
@@ -94,7 +94,7 @@ test("signing out wipes what the browser kept and leads away", async ({ page, co
   if (javaScriptEnabled) expect(await page.evaluate(() => localStorage.getItem("left"))).toBeNull();
 });
 
-test("what became of a form is said on the page that follows, once", async ({ page, nabz, javaScriptEnabled }) => {
+test("the result of a form is shown once, on the next page", async ({ page, nabz, javaScriptEnabled }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/profile`);
@@ -109,7 +109,7 @@ test("what became of a form is said on the page that follows, once", async ({ pa
   await expect(toasts).not.toContainText("ذخیره شد");
 });
 
-test("a lost connection is said, and the message goes when it is back", async ({
+test("a lost connection opens a dialog that closes when it returns", async ({
   page,
   context,
   nabz,

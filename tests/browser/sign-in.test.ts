@@ -1,6 +1,6 @@
 import { expect, hydrated, signIn, signInByForm, statusMessage, test } from "./test.ts";
 
-test("a wrong password keeps the e-mail, empties the password and says nothing of which was wrong", async ({
+test("a wrong password keeps the e-mail, empties the password and does not reveal which was wrong", async ({
   page,
   nabz,
   expected,
@@ -43,30 +43,30 @@ test("an empty form names its fields", async ({ page, nabz, expected }) => {
   await expect(page.getByLabel("رمز عبور")).toHaveAccessibleDescription("این فیلد لازم است.");
 });
 
-test("signing in leads to the page that was asked for, and signing out closes it", async ({
+test("signing in leads to the requested page, and signing out closes it", async ({
   page,
   nabz,
   javaScriptEnabled,
 }) => {
   const owner = await nabz.addOwner();
-  const asked = `/w/${owner.website.id}?timeline=1W`;
-  await page.goto(nabz.url + asked);
-  await expect(page).toHaveURL(`${nabz.url}/login?next=${encodeURIComponent(asked)}`);
+  const requested = `/w/${owner.website.id}?timeline=1W`;
+  await page.goto(nabz.url + requested);
+  await expect(page).toHaveURL(`${nabz.url}/login?next=${encodeURIComponent(requested)}`);
   await page.getByLabel("ایمیل").fill(owner.email);
   await page.getByLabel("رمز عبور").fill(owner.password);
   await page.getByRole("button", { name: "ورود" }).click();
-  await expect(page).toHaveURL(nabz.url + asked);
+  await expect(page).toHaveURL(nabz.url + requested);
 
-  // A press while React takes the page over is answered, but React complains of itself (its error 345).
+  // React logs its error 345 where a press arrives during hydration; the press is handled.
   if (javaScriptEnabled) await hydrated(page);
   await page.locator("summary", { hasText: /^ن$/ }).click();
   await page.getByRole("button", { name: "خروج" }).click();
   await expect(page).toHaveURL(`${nabz.url}/login?home`);
-  await page.goto(nabz.url + asked);
+  await page.goto(nabz.url + requested);
   await expect(page).toHaveURL(/\/login\?next=/);
 });
 
-test("a sign-in that ends elsewhere leads nowhere", async ({ page, nabz }) => {
+test("a sign-in does not redirect to another site", async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   for (const next of ["//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example"]) {
     await page.context().clearCookies();
@@ -78,7 +78,7 @@ test("a sign-in that ends elsewhere leads nowhere", async ({ page, nabz }) => {
   }
 });
 
-test("a form from elsewhere, or without its token, is refused and changes nothing", { tag: "@once" }, async ({
+test("a form from another site, or without its token, is refused and changes nothing", { tag: "@once" }, async ({
   page,
   nabz,
 }) => {
@@ -101,7 +101,7 @@ test("a form from elsewhere, or without its token, is refused and changes nothin
   await expect(page.getByText("دزدی")).toHaveCount(0);
 });
 
-test("a sign-in that is not to be remembered goes with the window, and stays so when it is renewed", async ({
+test("a session that is not remembered ends with the window", async ({
   page,
   nabz,
 }) => {
@@ -120,7 +120,7 @@ test("a sign-in that is not to be remembered goes with the window, and stays so 
   expect((await session())?.expires).toBe(-1);
 });
 
-test("setting up happens once", { tag: "@once" }, async ({ page, nabz }) => {
+test("an installation is set up once", { tag: "@once" }, async ({ page, nabz }) => {
   await nabz.addOwner();
   await page.goto(`${nabz.url}/setup`);
   await expect(page).toHaveURL(`${nabz.url}/login`);

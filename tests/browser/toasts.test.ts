@@ -3,7 +3,7 @@ import { expect, hydrated, signIn, test } from "./test.ts";
 
 const toast = (tone: string, name: string) => ({ tone, key: "websiteDeleted", name });
 
-test("at most five messages are shown; scripts take each away after five seconds, errors stay", async ({
+test("at most five messages are shown; with scripts each hides after five seconds, errors stay", async ({
   page,
   nabz,
   javaScriptEnabled,
@@ -20,7 +20,7 @@ test("at most five messages are shown; scripts take each away after five seconds
   const shown = page.getByRole("region", { name: "پیام‌ها" }).locator("strong");
   await expect(shown).toHaveCount(5);
   if (!javaScriptEnabled) {
-    // They stand until the next page, before it: what they covered could not be reached.
+    // They precede the page until the next one, and cover nothing.
     const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
     const last = await shown.last().boundingBox();
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
@@ -37,7 +37,7 @@ test("at most five messages are shown; scripts take each away after five seconds
   await expect(shown).toHaveCount(1);
 });
 
-test("signing out leads to the public home, half a second later where scripts run", async ({
+test("signing out leads to the public home, with scripts after half a second", async ({
   page,
   nabz,
   javaScriptEnabled,
@@ -56,7 +56,7 @@ test("signing out leads to the public home, half a second later where scripts ru
   await page.locator("summary[aria-label='حساب من']").click();
   await page.getByRole("button", { name: "خروج" }).click();
   await expect(page).toHaveURL(`${nabz.url}/login?home`);
-  // The browser's own times: when a busy runner hears of them is another matter.
+  // The browser's own times: events reach a busy runner late.
   const { startTime = 0, responseStart = 0 } = logout?.timing() ?? {};
   expect(responseStart).toBeGreaterThan(0);
   const waited = (home?.timing().startTime ?? 0) - startTime - responseStart;

@@ -10,14 +10,14 @@ interface Route {
 
 const assets = fileURLToPath(new URL("../../build/client/assets/", import.meta.url));
 
-/** The routes of the build, as it tells them to its scripts. */
+/** The build's routes, from the manifest that it gives to browsers. */
 function builtRoutes(): Record<string, Route> {
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file)) ?? "";
   const text = readFileSync(assets + name, "utf8");
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)).routes;
 }
 
-/** Every address of the dashboard, with what stands for its parts (`:website`, `*`), and whether forms are sent there. */
+/** Every address of the dashboard with its parameters (`:website`, `*`) filled in, and whether it takes forms. */
 export function addressesOf(parts: Record<string, string>): { address: string; hasAction: boolean }[] {
   const routes = builtRoutes();
   const pathOf = ({ path = "", parentId }: Route): string[] => {

@@ -4,10 +4,10 @@ import { type Nabz, startNabz } from "../nabz.ts";
 import { Visitor } from "../visitor.ts";
 import { addressesOf } from "./dashboard-addresses.ts";
 
-/** The built dashboard as anybody may ask it: who may send its forms, where they lead, what its pages allow. */
+/** The built dashboard over HTTP: who may send its forms, where they lead, what its pages allow. */
 
 const account = { email: "owner@shop.example", password: "correct horse battery" };
-/** Stands for the website's id until there is one. */
+/** Replaced by the website's id once it exists. */
 const placeholder = "00000000-0000-7000-8000-000000000000";
 const all = addressesOf({ ":website": placeholder, ":step": "zone", ":token": "nonsense", "*": "nowhere" });
 
@@ -58,12 +58,12 @@ describe.each(all.filter(({ hasAction }) => hasAction))("a form sent to $address
   it("is read with its token", async () => {
     const stranger = new Visitor(nabz.url);
     const { status } = await stranger.request(pathOf(address), { fields: { formToken: await stranger.token() } });
-    // Not found: the gallery of parts, which is closed here.
+    // 404: the gallery, which is closed here.
     expect([302, 303, 400, 404]).toContain(status);
   });
 });
 
-it("takes no form larger than a megabyte, and none that says no size", async () => {
+it("refuses a form over a megabyte, and a form without its length", async () => {
   const post = (body: BodyInit, more: RequestInit = {}) =>
     fetch(`${nabz.url}/login`, { method: "POST", body, redirect: "manual", ...more }).then(({ status }) => status);
   expect(await post(new URLSearchParams({ email: "x".repeat(900_000) }))).toBe(403);
@@ -71,7 +71,7 @@ it("takes no form larger than a megabyte, and none that says no size", async () 
   expect(await post(new Blob(["email=x"]).stream(), { duplex: "half" })).toBe(411);
 });
 
-describe("where a sign-in or a chosen preference leads", () => {
+describe("the redirect of a sign-in or a preference", () => {
   it.each([
     "//evil.example",
     "///evil.example",
@@ -89,7 +89,7 @@ describe("where a sign-in or a chosen preference leads", () => {
     "data:text/html,<script>alert(1)</script>",
     "@evil.example",
     ".evil.example",
-  ])("is the dashboard where %j was asked for", async (next) => {
+  ])("leads to the dashboard instead of the foreign address %j", async (next) => {
     const visitor = new Visitor(nabz.url);
     const formToken = await visitor.token();
     const answers = [
@@ -102,7 +102,7 @@ describe("where a sign-in or a chosen preference leads", () => {
     expect(answers.map(({ headers }) => headers.get("location"))).toEqual(Array(4).fill("/"));
   });
 
-  it("is the page that was asked for, kept over the sign-in", async () => {
+  it("is the page that was requested before the sign-in", async () => {
     const next = `/w/${shop.id}?timeline=1W`;
     const visitor = new Visitor(nabz.url);
     expect((await visitor.request(next)).headers.get("location")).toBe(`/login?next=${encodeURIComponent(next)}`);
@@ -111,8 +111,8 @@ describe("where a sign-in or a chosen preference leads", () => {
   });
 });
 
-/** The nonce of a page's policy, which is otherwise the same for every page. */
-function mustBeStrict(headers: Headers): string {
+/** Expects the policy of every page and returns its nonce. */
+function expectStrictHeaders(headers: Headers): string {
   const policy = headers.get("content-security-policy") ?? "";
   const nonce = /script-src 'nonce-([\w+/=]{20,})' 'strict-dynamic'/.exec(policy)?.[1] ?? "none";
   expect(policy.replaceAll(nonce, "N").split("; ").toSorted()).toEqual([
@@ -144,7 +144,7 @@ describe("a page", () => {
       const answer = await visitor.request(path);
       const html = await answer.text();
       if (!answer.headers.get("content-type")?.startsWith("text/html")) continue;
-      const nonce = mustBeStrict(answer.headers);
+      const nonce = expectStrictHeaders(answer.headers);
       nonces.push(nonce);
       const tags = html.replace(/(<(script|style)\b[^>]*>).*?<\/\2>/gs, "$1").match(/<[a-z][^>]*>/gi) ?? [];
       const bare = tags.filter((tag) => /^<(script|style)\b/.test(tag) && !tag.includes(` nonce="${nonce}"`));
@@ -155,7 +155,7 @@ describe("a page", () => {
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
-  it("comes whole in Persian, wherever its letters lie", async () => {
+  it("contains every Persian letter, wherever the renderer's buffer ends", async () => {
     for (let length = 0; length < 36; length += 1) {
       // React's streaming renderer put NUL bytes where a letter lay across its buffer.
       const html = await (await new Visitor(nabz.url).request(`/login?next=/${"x".repeat(length)}`)).text();
@@ -164,13 +164,13 @@ describe("a page", () => {
     }
   });
 
-  it("of those who build the product is found by nobody else", async () => {
+  it("for developers is a 404 for everybody else", async () => {
     expect((await owner.request("/dev/ui")).status).toBe(404);
   });
 });
 
 describe("a cookie", () => {
-  it("is out of scripts' and others' reach, goes over TLS alone and lasts as long as it should", async () => {
+  it("is out of reach for scripts and other sites, goes over TLS only, expires as specified and is cleared on sign-out", async () => {
     const visitor = new Visitor(nabz.url);
     await visitor.signIn(account);
     await visitor.request(`/w/${shop.id}?timeline=1W`);
@@ -187,11 +187,12 @@ describe("a cookie", () => {
     const [week, month, year] = [604_800, 30 * 86_400, 31_536_000];
     expect(lasts).toEqual({
       ...{ nabz_form: -1, nabz_session: month, nabz_theme: year, nabz_toasts: 60, sidebar: year },
-      ...{ timeline: week, website: week, websites: week },
+      ...{ timeline: week, website: week, website_name: week, websites: week },
     });
     visitor.given.splice(0);
-    await visitor.request("/logout", { fields: { formToken } });
-    const wiped = visitor.given.filter((line) => /max-age=0\b/i.test(line)).map((line) => line.split("=")[0]);
-    expect(wiped.toSorted()).toEqual(["nabz_session", "timeline", "website", "websites"]);
+    const answer = await visitor.request("/logout", { fields: { formToken } });
+    const cleared = visitor.given.filter((line) => /max-age=0\b/i.test(line)).map((line) => line.split("=")[0]);
+    expect(cleared.toSorted()).toEqual(Object.keys(lasts).toSorted());
+    expect(answer.headers.get("clear-site-data")).toBe('"storage"');
   });
 });
