@@ -1,19 +1,19 @@
-// Takes the pictures of docs/screens from a Nabz of its own with a demo website: node tests/screens/take-screens.mjs [names]
+// Takes screenshots of every screen into build/screens, from its own Nabz with a demo website: npm run screens [names]
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openBrowser } from "../../bench/pages.mjs";
 import { root, startServer } from "../../bench/server.mjs";
 import { weeklyMail } from "./weekly-mail.mjs";
 
 const [only] = process.argv.slice(2);
-const folder = join(root, "docs", "screens");
+const folder = join(root, "build", "screens");
+mkdirSync(folder, { recursive: true });
 const widths = [360, 768, 1440];
-/** A picture larger than this is taken again with less care. */
-const mostBytes = 80_000;
+/** A larger picture is taken again at a lower quality. */
+const maxBytes = 80_000;
 
 const wanted = (name) => only === undefined || only.split(",").some((part) => name.startsWith(part));
-// Anybody may sign up.
 process.env.REGISTRATION = "open";
 const server = await startServer({ withOwner: false });
 const browser = await openBrowser();
@@ -61,7 +61,7 @@ async function take() {
     ["website-new-zone", "/websites/new/zone?name=%DA%86%D8%A7%DB%8C&url=tea.ir"],
     ["website", own.replace("/w/", "/websites/")],
     ["website-delete", `${own.replace("/w/", "/websites/")}/delete`],
-    ["mails", `${own.replace("/w/", "/websites/")}/mails`],
+    ["email-reports", `${own.replace("/w/", "/websites/")}/email-reports`],
     ["profile", "/profile"],
     ["not-found", "/nowhere"],
   ];
@@ -69,14 +69,7 @@ async function take() {
   const realtime = [["realtime", `${demo}/realtime`]];
   await comeBy(demo);
   await shootAll(realtime, { cookies });
-  const light = { cookies, schemes: ["light"] };
-  const openAt = (name, summary, at) => [`menu-${name}`, demo, (page) => page.locator(summary).click(), at];
-  await shootAll([openAt("profile", "summary[aria-label='حساب من']", [1440])], light);
-  await shootAll([openAt("websites", "summary[aria-label^='تعویض سایت']", [360, 1440])], light);
-  await shootAll([openAt("range", "summary[aria-label^='بازهٔ دلخواه']", [768, 1440])], light);
-  await shootAll([openAt("period", "summary:has(b.hidden)", [360])], { cookies });
-  await shootAll([openAt("reports", "nav[aria-label='منو'] summary[aria-label='گزارش‌ها']", [360])], { cookies });
-  await shootAll([openAt("more", "nav[aria-label='منو'] summary[aria-label='بیشتر']", [360])], light);
+  await shootMenus(demo, cookies);
   const off = { cookies, schemes: ["light"], javaScriptEnabled: false, suffix: "-noscript" };
   await shootAll(
     signedIn.filter(([name]) => ["overview", "overview-empty", "install"].includes(name)),
@@ -89,7 +82,19 @@ async function take() {
   process.kill(server.platformPid(), "SIGCONT");
 }
 
-/** Each screen in both schemes at three widths: its name, its address, what is done there first, other widths. */
+/** Menus that stand open above a screen. */
+async function shootMenus(demo, cookies) {
+  const light = { cookies, schemes: ["light"] };
+  const openAt = (name, summary, at) => [`menu-${name}`, demo, (page) => page.locator(summary).click(), at];
+  await shootAll([openAt("profile", "summary[aria-label='حساب من']", [1440])], light);
+  await shootAll([openAt("websites", "summary[aria-label^='تعویض سایت']", [360, 1440])], light);
+  await shootAll([openAt("range", "summary[aria-label^='بازهٔ دلخواه']", [768, 1440])], light);
+  await shootAll([openAt("period", "summary:has(b.hidden)", [360])], { cookies });
+  await shootAll([openAt("reports", "nav[aria-label='منو'] summary[aria-label='گزارش‌ها']", [360])], { cookies });
+  await shootAll([openAt("more", "nav[aria-label='منو'] summary[aria-label='بیشتر']", [360])], light);
+}
+
+/** Each screen in both schemes at three widths: its name, path, what is done there first, other widths. */
 async function shootAll(screens, { cookies = [], schemes = ["light", "dark"], suffix = "", ...options } = {}) {
   for (const [name, path, then, at = widths] of screens.filter(([each]) => wanted(each))) {
     for (const scheme of schemes) {
@@ -111,13 +116,13 @@ async function shootAll(screens, { cookies = [], schemes = ["light", "dark"], su
 }
 
 async function shoot(page, path, isMenu) {
-  // What stands at the window's foot stands at the page's.
+  // What is fixed at the window's bottom is then at the page's.
   const { width } = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (!isMenu) await page.setViewportSize({ width, height });
   for (const quality of [50, 38, 28, 20]) {
     await page.screenshot({ path, type: "jpeg", quality, fullPage: !isMenu, animations: "disabled" });
-    if (statSync(path).size <= mostBytes) return;
+    if (statSync(path).size <= maxBytes) return;
   }
 }
 
@@ -151,7 +156,7 @@ async function filled(demo) {
   }
 }
 
-/** What an owner keeps: two notes, filters, a read-only link, goals; and one cohort of the retention report. */
+/** Makes two annotations, filters, a shared link and goals; returns these and a cohort of the retention report. */
 async function fill(demo) {
   return visit(await signIn(), async (page) => {
     const own = (await websites(page)).map(([, link]) => link).find((link) => link !== demo);
