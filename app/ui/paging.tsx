@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import { FieldNotes, useFieldIds } from "./field.tsx";
@@ -40,21 +41,17 @@ export function namedPages(page: number, pages: number): number[] {
   });
 }
 
-/** «۱ تا ۱۲ از ۳۸۶» and links to the pages; `to` returns a page's address. Pages count from 1. */
-export function Paging({
-  page,
-  size,
-  total,
-  to,
-  isOther = false,
-}: {
+interface Props {
   page: number;
   size: number;
   total: number;
   to: (page: number) => string;
   /** The address names a page that the list does not have. */
   isOther?: boolean;
-}) {
+}
+
+/** «۱ تا ۱۲ از ۳۸۶» and links to the pages; `to` returns a page's address. Pages count from 1. */
+export function Paging({ page, size, total, to, isOther = false }: Props) {
   const { t } = useTranslation();
   const errors = isOther ? [t("paging.noSuchPage", { page: formatNumber(page) })] : [];
   const { id } = useFieldIds({ errors });
@@ -74,45 +71,45 @@ export function Paging({
           total: formatNumber(total),
         })}
       </p>
-      {pages === 1 ? null : (
-        <>
-          {/* Reading goes to the left: what comes next lies there. */}
-          {page > 1 ? (
-            <Link to={to(page - 1)} rel="prev">
-              <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
-              {t("paging.previous")}
-            </Link>
-          ) : (
-            <span aria-disabled="true">
-              <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
-              {t("paging.previous")}
-            </span>
-          )}
-          {namedPages(page, pages).map((each, index) =>
-            each === 0 ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two gaps have no other key.
-              <span key={`gap ${index}`} aria-hidden="true">
-                …
-              </span>
-            ) : (
-              <Link key={each} to={to(each)} aria-current={each === page ? "page" : undefined}>
-                {formatNumber(each)}
-              </Link>
-            ),
-          )}
-          {page < pages ? (
-            <Link to={to(page + 1)} rel="next">
-              {t("paging.next")}
-              <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
-            </Link>
-          ) : (
-            <span aria-disabled="true">
-              {t("paging.next")}
-              <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
-            </span>
-          )}
-        </>
-      )}
+      {pages === 1 ? null : <PageLinks page={page} pages={pages} to={to} />}
     </Row>
+  );
+}
+
+/** The next page is on the left, where reading goes. */
+function PageLinks({ page, pages, to }: { page: number; pages: number; to: Props["to"] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StepLink to={page > 1 ? to(page - 1) : undefined} rel="prev">
+        <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+        {t("paging.previous")}
+      </StepLink>
+      {namedPages(page, pages).map((each, index) =>
+        each === 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two gaps have no other key.
+          <span key={`gap ${index}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link key={each} to={to(each)} aria-current={each === page ? "page" : undefined}>
+            {formatNumber(each)}
+          </Link>
+        ),
+      )}
+      <StepLink to={page < pages ? to(page + 1) : undefined} rel="next">
+        {t("paging.next")}
+        <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+      </StepLink>
+    </>
+  );
+}
+
+function StepLink({ to, rel, children }: { to: string | undefined; rel: "prev" | "next"; children: ReactNode }) {
+  if (to === undefined) return <span aria-disabled="true">{children}</span>;
+  return (
+    <Link to={to} rel={rel}>
+      {children}
+    </Link>
   );
 }

@@ -171,28 +171,7 @@ export function Table<Row>({
   return (
     <Scroll tabIndex={0} aria-label={label}>
       <Shape {...roles.table} aria-label={label} data-dense={isDense || undefined}>
-        <thead {...roles.group}>
-          <tr {...roles.row}>
-            {columns.map(({ key, label: head, isFigure, sort }) => (
-              <th
-                key={key}
-                {...roles.head}
-                scope="col"
-                className={isFigure ? "figure" : undefined}
-                aria-sort={sort?.now}
-              >
-                {sort === undefined ? (
-                  head
-                ) : (
-                  <Link to={sort.to} preventScrollReset>
-                    {head}
-                    <SortMark now={sort.now} />
-                  </Link>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody {...roles.group}>
           {rows.length > 0 ? null : <NoRows columns={columns.length} />}
           {rows.map((row) => (
@@ -218,6 +197,27 @@ export function Table<Row>({
         ) : null}
       </Shape>
     </Scroll>
+  );
+}
+
+function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead {...roles.group}>
+      <tr {...roles.row}>
+        {columns.map(({ key, label: head, isFigure, sort }) => (
+          <th key={key} {...roles.head} scope="col" className={isFigure ? "figure" : undefined} aria-sort={sort?.now}>
+            {sort === undefined ? (
+              head
+            ) : (
+              <Link to={sort.to} preventScrollReset>
+                {head}
+                <SortMark now={sort.now} />
+              </Link>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
