@@ -18,7 +18,7 @@ export class FairQueue {
   constructor(private readonly limits: { total: number; perOwner: number; bound: number }) {}
 
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    await this.#waitForTurn(owner);
+    await this.#waitForSlot(owner);
     try {
       return await work();
     } finally {
@@ -30,7 +30,7 @@ export class FairQueue {
     }
   }
 
-  #waitForTurn(owner: string): Promise<void> {
+  #waitForSlot(owner: string): Promise<void> {
     if (this.#waiting.length >= this.limits.bound) {
       throw new AppError("SERVICE_UNAVAILABLE", "Too many queries are waiting", { retryAfter: 2 });
     }

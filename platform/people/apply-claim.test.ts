@@ -154,9 +154,9 @@ describe("random claims", () => {
           applyClaim(graph, toClaim(graph, event));
           plain.apply(event);
         }
-        const asked = ["a", "b", "c", "d"].flatMap((browser) => [-1, ...times].map((at) => [browser, at] as const));
-        expect(summarise(asked.map(([browser, at]) => personAt(graph, browser, at)))).toEqual(
-          summarise(asked.map(([browser, at]) => plain.at(browser, at))),
+        const probes = ["a", "b", "c", "d"].flatMap((browser) => [-1, ...times].map((at) => [browser, at] as const));
+        expect(summarise(probes.map(([browser, at]) => personAt(graph, browser, at)))).toEqual(
+          summarise(probes.map(([browser, at]) => plain.at(browser, at))),
         );
         expect(graph.people.size).toBe(plain.all.length);
       }),

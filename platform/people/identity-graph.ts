@@ -6,7 +6,7 @@ export interface IdentityClaim {
   /** Id of the event, in lower case. */
   event: string;
   /**
-   * With identifiers: the browser's own visitor, or the one that represents a person whose browser is unknown.
+   * With identifiers: the browser's own visitor, or a stand-in for a person whose browser is unknown.
    * Without: the visitor that the event is stored under.
    */
   visitor: bigint;

@@ -50,11 +50,11 @@ describe("the stored people", () => {
           await recordClaims(platform.dependencies, group);
           if (isRepeated) await recordClaims(platform.dependencies, group);
         }
-        const asked = ["a", "b", "c", "d"].map((browser) => claim(own(browser), 0, { website: site.id }));
+        const anonymous = ["a", "b", "c", "d"].map((browser) => claim(own(browser), 0, { website: site.id }));
         const named = ids
           .map(own)
-          .map((id) => ({ ...(asked[0] as IdentityClaim), identifiers: { id, email: id, phone: id } }));
-        expect(factsOf(await loadGraph(platform.dependencies.postgres, [...asked, ...named]))).toEqual(factsOf(graph));
+          .map((id) => ({ ...(anonymous[0] as IdentityClaim), identifiers: { id, email: id, phone: id } }));
+        expect(factsOf(await loadGraph(platform.dependencies.postgres, [...anonymous, ...named]))).toEqual(factsOf(graph));
       }),
       { numRuns: 15 },
     );

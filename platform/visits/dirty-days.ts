@@ -80,7 +80,7 @@ export class DirtyDays {
       const late = rows.filter(({ at }) => dayOf(at) - 1 <= closed);
       for (const { at } of late) addDaysAround(website, at);
       const orders = late.filter(({ name, orderId }) => name === "purchase" && orderId !== "");
-      // The first claim of an order counts; the one that counted until now stops counting, on whatever day it is.
+      // Only the first claim of an order counts: a displaced one stops counting, on whatever day it is.
       for (const at of await findDisplacedClaims(this.dependencies.clickhouse, website, orders)) {
         addDaysAround(website, at);
       }

@@ -154,7 +154,7 @@ describe("settling", () => {
   });
 
   it("queries no store for events of today and yesterday", async () => {
-    const ask = () => Promise.reject(new Error("a store was asked"));
+    const ask = () => Promise.reject(new Error("a store was queried"));
     const dirtyDays = new DirtyDays({
       postgres: { query: ask, transaction: ask, close: ask },
       clickhouse: { ...platform.dependencies.clickhouse, select: ask },
@@ -170,7 +170,7 @@ describe("settling", () => {
     await dirtyDays.markAndStore([{ website: v7(), rows }], store);
     expect(stored).toBe(1);
     const late = [{ at: platform.clock.now() - dayMs, name: "page_view", orderId: "" }];
-    await expect(dirtyDays.markAndStore([{ website: v7(), rows: late }], store)).rejects.toThrow("a store was asked");
+    await expect(dirtyDays.markAndStore([{ website: v7(), rows: late }], store)).rejects.toThrow("a store was queried");
     expect(stored).toBe(1);
   });
 

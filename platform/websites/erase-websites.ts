@@ -15,8 +15,8 @@ export async function eraseWebsites(
 ): Promise<void> {
   const { postgres, clickhouse, clock, log } = dependencies;
   const settled = new Date(clock.now() - onTheirWayMs);
-  const rows = await postgres.query<{ website: string; askedAt: Date }>(
-    `SELECT website_id AS website, asked_at AS "askedAt" FROM erasures ORDER BY asked_at`,
+  const rows = await postgres.query<{ website: string; requestedAt: Date }>(
+    `SELECT website_id AS website, requested_at AS "requestedAt" FROM erasures ORDER BY requested_at`,
   );
   for (const { website } of rows) {
     await clickhouse.command(sql`DELETE FROM events WHERE website = ${uuid(website)}`);
@@ -27,8 +27,8 @@ export async function eraseWebsites(
     await clickhouse.command(sql`DELETE FROM visits WHERE website = ${uuid(website)}`);
     await erasePeople(dependencies, website);
   }
-  await postgres.query("DELETE FROM erasures WHERE asked_at <= $1", [settled]);
-  if (rows.some(({ askedAt }) => askedAt > settled)) later(() => eraseWebsites(dependencies), log);
+  await postgres.query("DELETE FROM erasures WHERE requested_at <= $1", [settled]);
+  if (rows.some(({ requestedAt }) => requestedAt > settled)) later(() => eraseWebsites(dependencies), log);
 }
 
 /** Does not keep the process: what it would have done is done at the next start. */

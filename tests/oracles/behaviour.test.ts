@@ -8,7 +8,7 @@ import { ask } from "./reports-ask.ts";
 import { type GeneratedEvent, history, host, now, type Question, question } from "./reports-history.ts";
 import { importHistories } from "./reports-load.ts";
 import { resolvePeople } from "./reports-plain.ts";
-import { arrivalPlan } from "./reports-settling.ts";
+import { deliveryPlan } from "./reports-settling.ts";
 
 /** `REPORT_HISTORIES=3000` asks about so many random histories, `REPORT_SEED=random` about others each time. */
 const runs = Math.ceil(Number(process.env.REPORT_HISTORIES ?? 200) / 8);
@@ -29,7 +29,7 @@ const pages = ["/", "/p/1", "/فروش", "blog.shop.example/p/1"] as const;
 const scene = fc.record({
   events: history,
   asking: question,
-  plan: arrivalPlan,
+  plan: deliveryPlan,
   boundary: fc.constantFrom("day" as const, "week" as const, "month" as const),
   of: fc.constantFrom("visit" as const, "order" as const),
   around: fc.constantFrom(...pages),
@@ -40,14 +40,14 @@ async function check(website: string, { events: history, asking, boundary, of, a
   const events = resolvePeople(history);
   await checkChurn(website, events, asking);
   await checkRetention(website, events, { ...asking, boundary }, of);
-  const { input, asked, span } = ask(website, events, asking);
+  const { input, query, span } = ask(website, events, asking);
   const { result } = await client.behaviour.session(input);
   const grid = result.grid.filter((cell) => cell.events + cell.sessions > 0);
   expect(Object.fromEntries(grid.map(({ weekday, hour, ...figures }) => [`${weekday} ${hour}`, figures]))).toEqual(
-    Object.fromEntries(plainGrid(events, asked, span)),
+    Object.fromEntries(plainGrid(events, query, span)),
   );
   const paths = (await client.behaviour.paths({ ...input, around })).result;
-  const plain = plainPaths(events, asked, span, around);
+  const plain = plainPaths(events, query, span, around);
   expect(paths.sessions).toBe(plain.sessions);
   expect(paths.before.map(counts)).toEqual(plain.before.map(Object.fromEntries));
   expect(paths.after.map(counts)).toEqual(plain.after.map(Object.fromEntries));
@@ -63,12 +63,12 @@ function counts({ sessions, ended, items, others }: Paths["before"][number]) {
 }
 
 async function checkChurn(website: string, events: readonly GeneratedEvent[], asking: Question): Promise<void> {
-  const { input, asked, span, compare } = ask(website, events, asking);
+  const { input, query, span, compare } = ask(website, events, asking);
   const { result } = await client.behaviour.churn(input);
   const before = compare ?? { from: span.from - (span.to - span.from), to: span.from };
   expect({ from: Date.parse(result.before.from), to: Date.parse(result.before.to) }).toEqual(before);
   const { totals, items } = result;
-  expect({ totals, items }).toEqual(plainChurn(events, asked, span, before));
+  expect({ totals, items }).toEqual(plainChurn(events, query, span, before));
 }
 
 async function checkRetention(
@@ -77,10 +77,10 @@ async function checkRetention(
   asking: Question & { boundary: "day" | "week" | "month" },
   of: "visit" | "order",
 ): Promise<void> {
-  const { input, asked, span } = ask(website, events, asking);
+  const { input, query, span } = ask(website, events, asking);
   const { result } = await client.behaviour.retention({ ...input, boundary: asking.boundary, of });
   expect(result.items.map(({ key, size, values }) => ({ key: Date.parse(key), size, values }))).toEqual(
-    plainRetention(events, asked, span, of).map(({ people: _, ...row }) => row),
+    plainRetention(events, query, span, of).map(({ people: _, ...row }) => row),
   );
   expect(result.items.some(({ partial }) => partial)).toBe(false);
   await checkCohort(website, events, { ...asking, items: result.items }, of);
@@ -93,10 +93,10 @@ async function checkCohort(
   { items, ...asking }: Question & { boundary: "day" | "week" | "month"; items: Retention["items"] },
   of: "visit" | "order",
 ): Promise<void> {
-  const { input, asked, span } = ask(website, events, asking);
+  const { input, query, span } = ask(website, events, asking);
   const cells = items.flatMap(({ values }, cohort) => values.map((people, later) => ({ people, cohort, later })));
-  const [most] = cells.filter(({ later }) => later > 0).sort((one, other) => other.people - one.people);
-  for (const { people, cohort, later } of [cells.find((cell) => cell.people > 0), most].filter(
+  const [largest] = cells.filter(({ later }) => later > 0).sort((one, other) => other.people - one.people);
+  for (const { people, cohort, later } of [cells.find((cell) => cell.people > 0), largest].filter(
     (cell) => cell !== undefined,
   )) {
     const { result } = await client.behaviour.cohort({
@@ -105,7 +105,7 @@ async function checkCohort(
     });
     expect(result.total).toBe(people);
     expect(result.items.map(({ lastSeenAt }) => Date.parse(lastSeenAt))).toEqual(
-      plainCohort(events, asked, { span, of, cohort, later }),
+      plainCohort(events, query, { span, of, cohort, later }),
     );
   }
 }
@@ -128,12 +128,12 @@ it(`say of ${runs} random histories what a plain program says, in three zones (R
 async function makeScene(seed: number) {
   const [made] = fc.sample(scene, { seed, numRuns: 1 });
   if (made === undefined) throw new Error("No history");
-  const asked = { name: "Shop", url: `https://www.${host}`, timeZone: made.asking.zone.timeZone };
-  const { result } = await client.websites.create(asked);
+  const details = { name: "Shop", url: `https://www.${host}`, timeZone: made.asking.zone.timeZone };
+  const { result } = await client.websites.create(details);
   return { ...made, seed, website: result.id };
 }
 
-it("marks a cohort whose last period is not over, tells none of the future, and refuses too many", async () => {
+it("marks a cohort whose last period is not over, has none of the future, and refuses too many", async () => {
   const { result } = await client.websites.create({ name: "Shop", url: `https://www.${host}` });
   const website = result.id;
   const { items } = (await client.behaviour.retention({ website, from: "2026-11-14", to: "2026-12-05" })).result;

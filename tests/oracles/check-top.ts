@@ -9,16 +9,16 @@ export async function checkTop(
   input: ReturnType<typeof ask>["input"],
   plain: ReturnType<typeof plainTop>,
 ): Promise<void> {
-  const { sort: _, ...asked } = { sort: undefined, ...input };
-  const { items, total } = (await client.reports.top({ ...asked, limit: 100, page: 1 })).result;
+  const { sort: _, ...rest } = { sort: undefined, ...input };
+  const { items, total } = (await client.reports.top({ ...rest, limit: 100, page: 1 })).result;
   expect(total).toBe(plain.length);
-  const told = items.map(({ sales = -1, sessions = -1, type, lastSeenAt }) => {
+  const found = items.map(({ sales = -1, sessions = -1, type, lastSeenAt }) => {
     return { sales, sessions, type, seen: Date.parse(lastSeenAt) };
   });
-  expect(told.map(({ sales, sessions }) => [sales, sessions])).toEqual(
+  expect(found.map(({ sales, sessions }) => [sales, sessions])).toEqual(
     plain.map(({ sales, sessions }) => [sales, sessions]),
   );
   // People of equal figures stand by their numbers, which the plain program does not know.
   const texts = (people: readonly object[]) => people.map((each) => JSON.stringify(each)).sort();
-  expect(texts(told)).toEqual(texts(plain));
+  expect(texts(found)).toEqual(texts(plain));
 }

@@ -14,7 +14,7 @@ import {
 export interface PlainGoal {
   kind: "event" | "page";
   match: string;
-  /** In toman; null is what the event tells. */
+  /** In toman; null: the event's own value. */
   value: number | null;
   counts: "session" | "each";
 }
@@ -31,13 +31,13 @@ export const plainlyReaches =
 /** Figures of a period, and of each of its buckets, of any of some goals. */
 export function plainGoals(
   history: readonly HistoryEvent[],
-  asked: PlainQuery,
+  query: PlainQuery,
   span: Span,
   goals: readonly PlainGoal[],
 ) {
-  const visits = selectVisits(history, asked, span).filter(({ events }) => events.some(({ at }) => inside(span, at)));
+  const visits = selectVisits(history, query, span).filter(({ events }) => events.some(({ at }) => inside(span, at)));
   const reached = goals.flatMap((goal) => {
-    const reaches = plainlyReaches(history, asked.host, goal);
+    const reaches = plainlyReaches(history, query.host, goal);
     return visits.map((visit) => {
       const hits = visit.events.filter(reaches);
       return {
@@ -67,5 +67,5 @@ export function plainGoals(
       value: rial / 10,
     };
   };
-  return { totals: figures(span), series: bucketsOf(asked, span).map((part) => ({ at: part.from, ...figures(part) })) };
+  return { totals: figures(span), series: bucketsOf(query, span).map((part) => ({ at: part.from, ...figures(part) })) };
 }

@@ -7,7 +7,7 @@ import { ask } from "./reports-ask.ts";
 import { history, host, now, question } from "./reports-history.ts";
 import { importHistories } from "./reports-load.ts";
 import { plainRows, resolvePeople } from "./reports-plain.ts";
-import { arrivalPlan } from "./reports-settling.ts";
+import { deliveryPlan } from "./reports-settling.ts";
 
 /** `REPORT_HISTORIES=3000` asks about so many random histories, `REPORT_SEED=random` about others each time. */
 const runs = Math.ceil(Number(process.env.REPORT_HISTORIES ?? 200) / 4);
@@ -41,7 +41,7 @@ const goal: fc.Arbitrary<PlainGoal> = fc
 const scene = fc.record({
   events: history,
   asking: question,
-  plan: arrivalPlan,
+  plan: deliveryPlan,
   goals: fc.array(goal, { minLength: 1, maxLength: 4 }),
   /** Of the goals, the main one and the chosen one; none where there are not so many. */
   main: fc.nat({ max: 4 }),
@@ -51,7 +51,7 @@ type Scene = (typeof scene extends fc.Arbitrary<infer T> ? T : never) & { websit
 
 async function check({ website, events: history, asking, goals, main, chosen, ids }: Scene): Promise<void> {
   const events = resolvePeople(history);
-  const { input, asked, span, compare } = ask(website, events, asking);
+  const { input, query, span, compare } = ask(website, events, asking);
   const { sort: _, page: __, limit: ___, ...question } = input;
   const { result } = await client.goals.report({
     ...question,
@@ -59,12 +59,12 @@ async function check({ website, events: history, asking, goals, main, chosen, id
     ...(ids[chosen] ? { goal: ids[chosen] } : {}),
   });
   const counted = goals[chosen] === undefined ? goals : [goals[chosen]];
-  const plain = plainGoals(events, asked, span, counted);
+  const plain = plainGoals(events, query, span, counted);
   expect(near(result.totals)).toEqual(near(plain.totals));
   expect(result.series.map(({ at, ...point }) => near({ at: Date.parse(at), ...point }))).toEqual(
     plain.series.map(near),
   );
-  const before = compare && plainGoals(events, asked, compare, counted);
+  const before = compare && plainGoals(events, query, compare, counted);
   expect(result.compareTotals && near(result.compareTotals)).toEqual(before && near(before.totals));
   expect(result.compareSeries?.length).toEqual(before?.series.length);
   expect(result.items.length).toBe(counted.length);
@@ -77,11 +77,11 @@ async function check({ website, events: history, asking, goals, main, chosen, id
       compare: earlier,
       ...figures
     } = result.items.find(({ key }) => key === ids[index]) ?? fail();
-    expect(near(figures)).toEqual(near(plainGoals(events, asked, span, [each]).totals));
-    expect(earlier && near(earlier)).toEqual(compare && near(plainGoals(events, asked, compare, [each]).totals));
+    expect(near(figures)).toEqual(near(plainGoals(events, query, span, [each]).totals));
+    expect(earlier && near(earlier)).toEqual(compare && near(plainGoals(events, query, compare, [each]).totals));
     expect(isMain).toBe(index === main);
   }
-  await checkMain({ website, goals, main }, { events, asking, input, asked, span });
+  await checkMain({ website, goals, main }, { events, asking, input, query, span });
 }
 
 /** What every other report calls a conversion. */
@@ -91,14 +91,14 @@ async function checkMain(
     events,
     asking,
     input,
-    asked,
+    query,
     span,
   }: { events: ReturnType<typeof resolvePeople> } & Pick<Scene, "asking"> & Omit<ReturnType<typeof ask>, "compare">,
 ): Promise<void> {
   const meant = goals[main];
   const { totals, series } = (await client.reports.overview(input)).result;
-  const plain = meant && plainGoals(events, asked, span, [meant]);
-  const rows = plainRows(events, asked, span, asking.list);
+  const plain = meant && plainGoals(events, query, span, [meant]);
+  const rows = plainRows(events, query, span, asking.list);
   const rate = plain?.totals.conversionRate ?? rows.totals.conversionRate;
   if (asking.list !== "pages") expect(near(totals).conversionRate).toBeCloseTo(rate ?? 0, 9);
   if (plain === undefined) return;
@@ -139,8 +139,8 @@ it(`say of ${runs} random histories what a plain program says of goals, in three
 async function makeScene(seed: number) {
   const [made] = fc.sample(scene, { seed, numRuns: 1 });
   if (made === undefined) throw new Error("No history");
-  const asked = { name: "Shop", url: `https://www.${host}`, timeZone: made.asking.zone.timeZone };
-  const website = (await client.websites.create(asked)).result.id;
+  const details = { name: "Shop", url: `https://www.${host}`, timeZone: made.asking.zone.timeZone };
+  const website = (await client.websites.create(details)).result.id;
   const ids: string[] = [];
   for (const [index, each] of made.goals.entries()) {
     const { result } = await client.goals.create({

@@ -1,11 +1,11 @@
-/** Who is there now once more, as plainly as possible: loops over all events. Shares no code with what it judges. */
+/** The real-time report once more, as plainly as possible: loops over all events. Shares no code with what it verifies. */
 
 import { attributeOf, type HistoryEvent, pageOf } from "./reports-plain.ts";
 
 const minute = 60_000;
 const dimensions = ["medium", "source", "country", "city", "device"] as const;
 
-/** The events are in the order in which they happened; `now` is the last moment that is told. */
+/** `history` is in the order of time; `now` is the end of the report. */
 export function plainRealtime(history: readonly HistoryEvent[], host: string, now: number) {
   const first = now - (now % minute) - 29 * minute;
   const until = history.filter(({ name, at }) => name !== "leave" && at <= now);

@@ -65,22 +65,22 @@ async function check({ website, events, zone, now }: Scene & { website: string; 
     ...{ people, recentPeople, total, by },
     minutes: minutes.map((each) => ({ ...each, at: Date.parse(each.at) })),
     items: items.map(({ key, people: each }) => ({ key, people: each })),
-    events: whoIsWho(
+    events: numberPeople(
       result.events.map(({ product: _, personName: __, ...event }) => ({
         ...{ ...event, at: Date.parse(event.at), page: event.page?.key },
       })),
     ),
-  }).toEqual({ ...plain, events: whoIsWho(plain.events) });
+  }).toEqual({ ...plain, events: numberPeople(plain.events) });
   const { result: present } = await client.reports.realtimeVisitors({ website });
   expect(present).toEqual({ at, people, recentPeople });
   expect(Date.parse(at)).toBe(now);
 }
 
 /** People by the first of the events that is theirs: the platform has numbers of its own for them. */
-const whoIsWho = <Event extends { person: string }>(events: readonly Event[]) =>
+const numberPeople = <Event extends { person: string }>(events: readonly Event[]) =>
   events.map((event) => ({ ...event, person: events.findIndex(({ person }) => person === event.person) }));
 
-it(`says of ${runs} random histories who is there now, as a plain program does, in three zones (REPORT_SEED=${firstSeed})`, {
+it(`reports ${runs} random histories as a plain program does, in three zones (REPORT_SEED=${firstSeed})`, {
   timeout: 120_000 + runs * 3_000,
 }, async () => {
   for (let seed = firstSeed; seed < firstSeed + runs; seed += together) {
@@ -98,8 +98,8 @@ it(`says of ${runs} random histories who is there now, as a plain program does, 
 async function makeScene(seed: number) {
   const [made] = fc.sample(scene, { seed, numRuns: 1 });
   if (made === undefined) throw new Error("No history");
-  const asked = { name: "Shop", url: `https://www.${host}`, timeZone: made.zone.timeZone };
-  const { result } = await client.websites.create(asked);
+  const details = { name: "Shop", url: `https://www.${host}`, timeZone: made.zone.timeZone };
+  const { result } = await client.websites.create(details);
   const now = anyTime + made.second;
   const plan = { late: 0, before: "nothing", after: "nothing" } as const;
   return { ...made, seed, now, plan, website: result.id, events: hasten(made, now) };

@@ -24,7 +24,7 @@ export function ask(website: string, events: readonly GeneratedEvent[], { zone, 
   const text = (at: number) =>
     question.off === 0 ? new Date(at + zone.ahead * 60_000).toISOString().slice(0, 10) : new Date(at).toISOString();
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, values]) => values !== undefined));
-  const asked: PlainQuery = {
+  const query: PlainQuery = {
     host,
     ahead: zone.ahead,
     boundary: question.boundary ?? (days <= 2 ? "hour" : "day"),
@@ -45,5 +45,5 @@ export function ask(website: string, events: readonly GeneratedEvent[], { zone, 
     ...(question.sort === undefined ? {} : { sort: question.sort }),
     ...{ page: question.page, limit: question.limit },
   };
-  return { asked, input, span, compare };
+  return { query, input, span, compare };
 }

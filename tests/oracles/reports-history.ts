@@ -20,7 +20,7 @@ const maxDays = 12;
 export const now = Date.parse("2026-11-20T10:00:00Z");
 
 /** Acquisitions: the address of the first page, and its meaning. */
-export const arrivals = [
+export const acquisitions = [
   { query: "", referrer: "", medium: "direct", source: "", campaign: "" },
   ...[
     { query: "?utm_source=fb&utm_medium=social&utm_campaign=Yalda", medium: "social", source: "fb", campaign: "Yalda" },
@@ -97,7 +97,7 @@ const visit = fc.record({
       )
       .map(([midnight, off]) => midnight + off),
   ),
-  arrival: indexOf(arrivals),
+  acquisition: indexOf(acquisitions),
   place: indexOf(places),
   agent: indexOf(agents),
   events: fc.array(event, { minLength: 1, maxLength: 6 }),
@@ -111,7 +111,7 @@ const visitor = fc.record({
 
 /** An event with what its request needs. */
 export interface GeneratedEvent extends HistoryEvent {
-  arrival: number;
+  acquisition: number;
   identity: number;
   isNamed: boolean;
 }
@@ -164,8 +164,8 @@ function generateEvent(
   const browsed = session !== "";
   const name = browsed ? each.name : each.name.replace(/page_view|leave/, "add_to_cart");
   const [onHost, path] = (browsed ? pages[each.page] : undefined) ?? ["", ""];
-  const arrival = browsed && index === 0 ? visited.arrival : 0;
-  const { medium = "", source = "", campaign = "" } = arrivals[arrival] ?? {};
+  const acquisition = browsed && index === 0 ? visited.acquisition : 0;
+  const { medium = "", source = "", campaign = "" } = acquisitions[acquisition] ?? {};
   const [country, city] = places[(visited.place + Math.sign(index)) % places.length] ?? ["", ""];
   const [device, os, browser] = agents[visited.agent] ?? ["", "", ""];
   const bought = name === "purchase";
@@ -173,7 +173,7 @@ function generateEvent(
   const isNamed = !browsed && each.person;
   const own = name === "identify" ? [...(identities[each.identity]?.names ?? [])] : [];
   return {
-    ...{ id: "", at, visitor: who, session, name, host: onHost, path, value, currency, arrival, isNamed },
+    ...{ id: "", at, visitor: who, session, name, host: onHost, path, value, currency, acquisition, isNamed },
     ...{ order: bought ? each.order : "", identity: each.identity },
     names: isNamed ? [`id ${servedPerson}`, ...own.filter((each) => !each.startsWith("id "))] : own,
     person: "",

@@ -5,8 +5,8 @@ import { openCollector } from "#platform/collect/open-collector.ts";
 import { blankRow, noUtm } from "#platform/events/event-row.ts";
 import { visitorKey } from "#platform/events/keys.ts";
 import type { TestPlatform } from "../http/platform.ts";
-import { arrivals, type GeneratedEvent, identities, servedPerson } from "./reports-history.ts";
-import { type ArrivalPlan, isLateEvent, settleSome } from "./reports-settling.ts";
+import { acquisitions, type GeneratedEvent, identities, servedPerson } from "./reports-history.ts";
+import { type DeliveryPlan, isLateEvent, settleSome } from "./reports-settling.ts";
 
 /** The two ways in which histories reach a platform: an import, and the collector. */
 
@@ -19,7 +19,7 @@ const dataOf = ({ name, identity, isNamed }: GeneratedEvent) => ({
 export interface ImportedHistory {
   website: string;
   events: readonly GeneratedEvent[];
-  plan: ArrivalPlan;
+  plan: DeliveryPlan;
 }
 
 /** Imports histories: one part, and after a restart the rest with the late events. */
@@ -84,7 +84,7 @@ export async function sendFromServer(
   events: readonly GeneratedEvent[],
 ): Promise<void> {
   const sent = events.map((event) => {
-    const { query, referrer } = arrivals[event.arrival] ?? arrivals[0];
+    const { query, referrer } = acquisitions[event.acquisition] ?? acquisitions[0];
     const { $person: person, ...data } = dataOf(event) as Record<string, unknown>;
     const money =
       event.currency === ""

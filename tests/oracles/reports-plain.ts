@@ -6,7 +6,7 @@ import { PlainPeople } from "#tests/platform-fixtures/plain-people.ts";
 export interface HistoryEvent {
   id: string;
   at: number;
-  /** The browser's own visitor; after `resolvePeople` the one that owns the event. */
+  /** The browser's own visitor; after `resolvePeople` its owner. */
   visitor: string;
   /** Set by `resolvePeople`. */
   person: string;
@@ -115,7 +115,7 @@ export function ordersOf(history: readonly HistoryEvent[]): Set<HistoryEvent> {
 }
 
 /** The visits that filters and types select; an event without a session is one by itself. */
-export function selectVisits(history: readonly HistoryEvent[], asked: PlainQuery, span: Span): Visit[] {
+export function selectVisits(history: readonly HistoryEvent[], query: PlainQuery, span: Span): Visit[] {
   const groups = new Map<string, HistoryEvent[]>();
   for (const event of history) {
     if (event.name === "leave") continue;
@@ -127,10 +127,10 @@ export function selectVisits(history: readonly HistoryEvent[], asked: PlainQuery
     const [first] = events;
     if (first === undefined) continue;
     const type = typeAt(history, first.person, span.to);
-    if (asked.client !== 0 && type !== ["", "visitor", "lead", "customer"][asked.client]) continue;
-    if (!asked.withCustomers && type === "customer") continue;
-    const pages = events.filter(({ name }) => name === "page_view").map((event) => pageOf(asked.host, event));
-    const { path, ...filters } = asked.filters;
+    if (query.client !== 0 && type !== ["", "visitor", "lead", "customer"][query.client]) continue;
+    if (!query.withCustomers && type === "customer") continue;
+    const pages = events.filter(({ name }) => name === "page_view").map((event) => pageOf(query.host, event));
+    const { path, ...filters } = query.filters;
     if (path !== undefined && !pages.some((page) => path.includes(page))) continue;
     const fits = attributes.every((name) => {
       const wanted = filters[name];
@@ -184,8 +184,8 @@ function types(history: readonly HistoryEvent[], visits: readonly Visit[], span:
   return { people, visitors: count("visitor"), leads: count("lead"), newLeads, customers: count("customer") };
 }
 
-export function plainCounts(history: readonly HistoryEvent[], asked: PlainQuery, span: Span) {
-  const { people, ...counts } = types(history, selectVisits(history, asked, span), span);
+export function plainCounts(history: readonly HistoryEvent[], query: PlainQuery, span: Span) {
+  const { people, ...counts } = types(history, selectVisits(history, query, span), span);
   const seen = new Set(
     history.filter(({ name, at }) => name !== "leave" && at < span.from).map(({ person }) => person),
   );
@@ -193,8 +193,8 @@ export function plainCounts(history: readonly HistoryEvent[], asked: PlainQuery,
 }
 
 /** The people of a span with what each bought and how often they came, what they are and when they were seen last. */
-export function plainTop(history: readonly HistoryEvent[], asked: PlainQuery, span: Span) {
-  const visits = selectVisits(history, asked, span);
+export function plainTop(history: readonly HistoryEvent[], query: PlainQuery, span: Span) {
+  const visits = selectVisits(history, query, span);
   const orders = ordersOf(history);
   const happened = visits.flatMap(({ events }) => events).filter(({ at }) => inside(span, at));
   return [...new Set(happened.map(({ person }) => person))]
@@ -208,23 +208,23 @@ export function plainTop(history: readonly HistoryEvent[], asked: PlainQuery, sp
 }
 
 /** Totals and series; a point's type counts are those of its own end. */
-export function plainOverview(history: readonly HistoryEvent[], asked: PlainQuery, span: Span) {
-  const visits = selectVisits(history, asked, span);
+export function plainOverview(history: readonly HistoryEvent[], query: PlainQuery, span: Span) {
+  const visits = selectVisits(history, query, span);
   const orders = ordersOf(history);
   const figures = (part: Span) => {
     const { leads, newLeads, customers } = types(history, visits, part);
     return { ...figuresOf(visits, orders, part), leads, newLeads, customers };
   };
-  const parts = bucketsOf(asked, span);
+  const parts = bucketsOf(query, span);
   return { totals: figures(span), series: parts.map((part) => ({ at: part.from, ...figures(part) })) };
 }
 
 /** All rows of a breakdown, in no order. */
-export function plainRows(history: readonly HistoryEvent[], asked: PlainQuery, span: Span, list: List) {
-  const visits = selectVisits(history, asked, span);
+export function plainRows(history: readonly HistoryEvent[], query: PlainQuery, span: Span, list: List) {
+  const visits = selectVisits(history, query, span);
   const orders = ordersOf(history);
   const totals = figuresOf(visits, orders, span);
-  if (list === "pages") return { totals: ofPages(totals), rows: plainPages(visits, asked, span) };
+  if (list === "pages") return { totals: ofPages(totals), rows: plainPages(visits, query, span) };
   const rows = [...new Set(visits.map((visit) => keyOf(visit, list)))].map((key): Row => {
     const own = visits.filter((visit) => keyOf(visit, list) === key);
     return { key, figures: figuresOf(own, orders, span) };

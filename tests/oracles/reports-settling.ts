@@ -8,16 +8,16 @@ import { addDays } from "#platform/visits/sql/settled-days.ts";
 import type { GeneratedEvent } from "./reports-history.ts";
 
 /** How a history reaches the store: which events are late, and which days are settled before and after them. */
-export const arrivalPlan = fc.record({
+export const deliveryPlan = fc.record({
   /** Every n-th event is late; 0: none. */
   late: fc.constantFrom(0, 2, 5, 11),
   before: fc.constantFrom("nothing", "all", "half", "half"),
   after: fc.constantFrom("nothing", "nothing", "all", "half"),
 });
-export type ArrivalPlan = typeof arrivalPlan extends fc.Arbitrary<infer T> ? T : never;
+export type DeliveryPlan = typeof deliveryPlan extends fc.Arbitrary<infer T> ? T : never;
 
 /** Only events without a claim may be late: the plain program applies claims in order. */
-export const isLateEvent = ({ late }: ArrivalPlan, { hasNoClaim }: { hasNoClaim: boolean }, index: number) =>
+export const isLateEvent = ({ late }: DeliveryPlan, { hasNoClaim }: { hasNoClaim: boolean }, index: number) =>
   late > 0 && index % late === 1 && hasNoClaim;
 
 /** Settles all days of a history, its earlier half, or nothing. */

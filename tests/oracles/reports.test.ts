@@ -20,13 +20,13 @@ import {
   type Span,
   sorted,
 } from "./reports-plain.ts";
-import { type ArrivalPlan, arrivalPlan } from "./reports-settling.ts";
+import { type DeliveryPlan, deliveryPlan } from "./reports-settling.ts";
 
 /** `REPORT_HISTORIES=3000` asks about half as many random histories, of each two questions: to fill one costs as much as an answer. */
 const runs = Math.ceil(Number(process.env.REPORT_HISTORIES ?? 200) / 2);
 /** Histories that are imported at once, each into its own website. */
 const together = 25;
-/** Another seed makes other histories, `random` ones that nobody asked about before; the first test's name tells it. */
+/** Another seed makes other histories, `random` new ones; the name of the first test has it. */
 const { REPORT_SEED = "173553990" } = process.env;
 const firstSeed = REPORT_SEED === "random" ? Math.floor(Math.random() * 1_000_000_000) : Number(REPORT_SEED);
 
@@ -58,28 +58,28 @@ const rounded = (figures: object) =>
 
 async function check(website: string, history: readonly GeneratedEvent[], asking: Question): Promise<void> {
   const events = resolvePeople(history);
-  const { asked, input, span, compare } = ask(website, events, asking);
+  const { query, input, span, compare } = ask(website, events, asking);
   if (asking.report === "counts") {
     const { compare: before, ...counts } = (await client.reports.counts(input)).result;
-    expect(counts).toEqual(plainCounts(events, asked, span));
+    expect(counts).toEqual(plainCounts(events, query, span));
     expect(before && spanOf(before)).toEqual(compare);
-    expect(before).toEqual(compare && { ...before, ...plainCounts(events, asked, compare) });
+    expect(before).toEqual(compare && { ...before, ...plainCounts(events, query, compare) });
   }
   if (asking.report === "overview") {
     const overview = (await client.reports.overview(input)).result;
-    expectSide(overview.totals, overview.series, plainOverview(events, asked, span));
-    const last = bucketsOf(asked, span).at(-1) ?? span;
-    expect(overview.range).toMatchObject({ boundary: asked.boundary, partial: now >= last.from && now < last.to });
+    expectSide(overview.totals, overview.series, plainOverview(events, query, span));
+    const last = bucketsOf(query, span).at(-1) ?? span;
+    expect(overview.range).toMatchObject({ boundary: query.boundary, partial: now >= last.from && now < last.to });
     expect(spanOf(overview.range)).toEqual(span);
     expect(overview.compare && spanOf(overview.compare)).toEqual(compare);
-    if (compare) expectSide(overview.compareTotals, overview.compareSeries, plainOverview(events, asked, compare));
+    if (compare) expectSide(overview.compareTotals, overview.compareSeries, plainOverview(events, query, compare));
   }
   if (asking.report === "breakdown") {
     const { result } = await client.reports[asking.list](input);
-    const plain = (period: Span) => plainRows(events, asked, period, asking.list);
+    const plain = (period: Span) => plainRows(events, query, period, asking.list);
     expectBreakdown(result, asking, plain(span), compare && plain(compare));
   }
-  if (asking.report === "top") await checkTop(client, input, plainTop(events, asked, span));
+  if (asking.report === "top") await checkTop(client, input, plainTop(events, query, span));
   if (asking.report === "lists") {
     // Pages are sorted by what they tell.
     const withPages = /people|sessions|pageViews|key/.test(asking.sort ?? "sessions");
@@ -90,7 +90,7 @@ async function check(website: string, history: readonly GeneratedEvent[], asking
     const { result } = await client.reports.lists({ ...input, lists, metrics });
     expect(Object.keys(result).sort()).toEqual([...lists].sort());
     for (const list of lists) {
-      const plain = (period: Span) => only(plainRows(events, asked, period, list), metrics);
+      const plain = (period: Span) => only(plainRows(events, query, period, list), metrics);
       expectBreakdown(result[list], { ...asking, list }, plain(span), compare && plain(compare));
     }
   }
@@ -98,7 +98,7 @@ async function check(website: string, history: readonly GeneratedEvent[], asking
 
 type Rows = ReturnType<typeof plainRows>;
 
-/** Those of the figures that were asked for. */
+/** The requested figures. */
 function only({ totals, rows }: Rows, metrics: readonly Metric[] | undefined): Rows {
   const pick = (figures: Figures): Figures =>
     Object.fromEntries(Object.entries(figures).filter(([name]) => metrics?.includes(name as Metric) ?? true));
@@ -144,26 +144,26 @@ function expectSide(
 const questions = fc
   .tuple(question, question)
   .map(([first, second]): [Question, Question] => [first, { ...second, zone: first.zone }]);
-const scene = fc.tuple(history, questions, arrivalPlan);
+const scene = fc.tuple(history, questions, deliveryPlan);
 
 /** The scene of a seed: the same one each time. */
 const sceneOf = (seed: number) => fc.sample(scene, { seed, numRuns: 1 });
 
-async function makeScene([events, asked, plan]: readonly [
+async function makeScene([events, questions, plan]: readonly [
   readonly GeneratedEvent[],
   [Question, Question],
-  ArrivalPlan,
+  DeliveryPlan,
 ]) {
-  const website = await addWebsite(asked[0].zone.timeZone);
-  return { website, events, asked, plan };
+  const website = await addWebsite(questions[0].zone.timeZone);
+  return { website, events, questions, plan };
 }
 
-async function checkBoth({ website, events, asked }: Awaited<ReturnType<typeof makeScene>>): Promise<void> {
-  for (const asking of asked) await check(website, events, asking);
+async function checkBoth({ website, events, questions }: Awaited<ReturnType<typeof makeScene>>): Promise<void> {
+  for (const asking of questions) await check(website, events, asking);
 }
 
 describe("the reports", () => {
-  it(`say of ${runs} random histories, twice asked, what a plain program says, in three zones (REPORT_SEED=${firstSeed})`, {
+  it(`say of ${runs} random histories, two questions each, what a plain program says, in three zones (REPORT_SEED=${firstSeed})`, {
     timeout: 120_000 + runs * 2_000,
   }, async () => {
     for (let seed = firstSeed; seed < firstSeed + runs; seed += together) {

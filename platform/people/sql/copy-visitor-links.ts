@@ -58,7 +58,7 @@ export async function copyAllLinks(stores: Stores): Promise<void> {
   for (;;) {
     const rows = await stores.postgres.query<Row>(
       `${selectLinks} ${last === undefined ? "" : "WHERE (links.website_id, links.visitor) > ($1, $2)"}
-       ORDER BY links.website_id, links.visitor LIMIT ${pageSize}`,
+       ORDER BY links.website_id, links.visitor FETCH FIRST ${pageSize} ROWS ONLY`,
       last ?? [],
     );
     await insertLinks(stores, rows);

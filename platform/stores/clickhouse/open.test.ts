@@ -85,8 +85,8 @@ describe("a query's limits", () => {
   });
 
   it("throws where a row does not match its schema", async () => {
-    const asked = clickhouse.select(sql`SELECT 'x' AS n`, z.object({ n: z.number() }), { owner: "test" });
-    await expect(asked).rejects.toBeInstanceOf(z.ZodError);
+    const selecting = clickhouse.select(sql`SELECT 'x' AS n`, z.object({ n: z.number() }), { owner: "test" });
+    await expect(selecting).rejects.toBeInstanceOf(z.ZodError);
   });
 
   it("serves other owners and lanes while one owner has many queries", async () => {
@@ -221,8 +221,8 @@ describe("opening", () => {
     const remote = await opening(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    const asked = remote.select(sql`SELECT 1`, z.unknown(), { owner: "test" });
-    await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    const selecting = remote.select(sql`SELECT 1`, z.unknown(), { owner: "test" });
+    await expect(selecting).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     await expect(remote.insert("samples", [{ n: 1 }], "x")).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     await remote.close();
   });

@@ -29,7 +29,7 @@ index CREATE INDEX drafts_by_age ON public.drafts USING btree (owner_id, updated
 index CREATE INDEX drafts_of_website ON public.drafts USING btree (website_id)
 index CREATE UNIQUE INDEX drafts_owner_id_kind_website_id_target_key ON public.drafts USING btree (owner_id, kind, website_id, target) NULLS NOT DISTINCT
 column erasures.website_id uuid NOT NULL
-column erasures.asked_at timestamptz NOT NULL
+column erasures.requested_at timestamptz NOT NULL
 constraint erasures erasures_pkey PRIMARY KEY (website_id)
 index CREATE UNIQUE INDEX erasures_pkey ON public.erasures USING btree (website_id)
 column event_cursors.name text NOT NULL

@@ -1,11 +1,8 @@
+import { attributes, dimensions } from "#contract/dimensions.ts";
 import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { type Day, sliceMs, spanOf } from "#platform/visits/day.ts";
-
-/** Attributes of a session, from its first event. */
-export const attributes = ["medium", "source", "campaign", "country", "city", "device", "os", "browser"] as const;
-export type Attribute = (typeof attributes)[number];
 
 const pages = ["landing_host", "landing_path", "exit_host", "exit_path"] as const;
 /** The single values of a session: its attributes, and host and path of its first and last page view. */
@@ -70,16 +67,21 @@ export const selectEvents = (scope: Scope): Sql => sql`
     WHERE website = ${uuid(scope.website)} AND ${isWithin(constant("at"), scope.periods)} AND name != 'leave'
       ${scope.only ?? constant("")})`;
 
-const traitExpressions: Record<(typeof pages)[number] | "campaign", Sql> = {
-  campaign: constant("argMin(utm_campaign, sequence)"),
+const pageExpressions: Record<(typeof pages)[number], Sql> = {
   landing_host: constant("argMinIf(host, sequence, viewed)"),
   landing_path: constant("argMinIf(path, sequence, viewed)"),
   exit_host: constant("argMaxIf(host, sequence, viewed)"),
   exit_path: constant("argMaxIf(path, sequence, viewed)"),
 };
 
-const selectTrait = (trait: Trait): Sql =>
-  sql`${trait in traitExpressions ? traitExpressions[trait as keyof typeof traitExpressions] : sql`argMin(${identifier(trait)}, sequence)`} AS ${identifier(trait)}`;
+const isPageTrait = (trait: Trait): trait is (typeof pages)[number] => trait in pageExpressions;
+
+function selectTrait(trait: Trait): Sql {
+  const value = isPageTrait(trait)
+    ? pageExpressions[trait]
+    : sql`argMin(${identifier(dimensions[trait].column)}, sequence)`;
+  return sql`${value} AS ${identifier(trait)}`;
+}
 
 /**
  * The columns of one row per visit, with the requested traits; to be followed by GROUP BY visit. A session belongs to one

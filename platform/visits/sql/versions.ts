@@ -21,7 +21,7 @@ export async function allocateVersions({ query }: Queries, count: number, now: D
 }
 
 /**
- * Switches days to their new rows where the change count is still the one that was read; the replaced versions become
+ * Switches days to their new rows where the change count has not changed since it was read; the replaced versions become
  * orphaned. Returns how many days were switched.
  */
 export function swapVersions(

@@ -38,7 +38,7 @@ export async function removeWebsite(
 ): Promise<void> {
   await query(
     `WITH removed AS (DELETE FROM websites WHERE owner_id = $1 AND id = $2 RETURNING id)
-     INSERT INTO erasures (website_id, asked_at) SELECT id, $3 FROM removed ON CONFLICT DO NOTHING`,
+     INSERT INTO erasures (website_id, requested_at) SELECT id, $3 FROM removed ON CONFLICT DO NOTHING`,
     [owner, id, now],
   );
 }

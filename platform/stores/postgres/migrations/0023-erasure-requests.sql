@@ -1,0 +1,2 @@
+-- When the deletion was requested.
+ALTER TABLE erasures RENAME COLUMN asked_at TO requested_at;
