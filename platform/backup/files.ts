@@ -15,7 +15,7 @@ export const listFiles = (folder: string): string[] =>
     .sort();
 
 /** The stores, which are kept in their own way, and what belongs to the processes that run. */
-const notKept = /^(postgres|clickhouse|logs|restoring|lost\+found|lock(\..*)?|nabz\.sock(\.path)?)$/;
+const notKept = /^(postgres|clickhouse|logs|uploads|restoring|lost\+found|lock(\..*)?|nabz\.sock(\.path)?)$/;
 
 /** What a data folder holds beside its stores, by path inside it: the secrets, and whatever else is kept there. */
 export const listOthers = (dataDir: string): string[] =>

@@ -66,15 +66,10 @@ export const optionalWebsite = base.use(async ({ context, procedure, next }, inp
 /** Routes marked `resource`: the resource belongs to a website of the signed-in owner, else 404. */
 export const requiresResource = base.use(async ({ context, procedure, next }, input) => {
   const { kind, by } = metaOf(procedure, "resource");
-  const owner = await readCaller(context);
   const given = (input as Input) ?? {};
-  const id = uuid.safeParse(given[by]);
-  const website = id.success ? await context.access.resources[kind](context.dependencies.postgres, id.data) : undefined;
-  const isNamed = [given.website, given.wid].every(
-    (named) => named === undefined || String(named).toLowerCase() === website,
-  );
-  if (website === undefined || !isNamed) throw new AppError("NOT_FOUND", `No such ${kind} of this owner`);
-  return next({ context: await findOwn(context, website, owner) });
+  return next({
+    context: await findOwnOfResource(context, { kind, id: given[by], named: [given.website, given.wid] }),
+  });
 });
 
 const uuid = z.uuid().transform((id) => id.toLowerCase());
@@ -100,6 +95,22 @@ export async function findOwn(
 }
 
 /**
+ * The caller, and the website of theirs that a resource belongs to; `named` are the ids of websites that the call also
+ * names. Throws UNAUTHORIZED as above, NOT_FOUND where the resource is another owner's, another website's or none.
+ */
+export async function findOwnOfResource(
+  context: CallContext,
+  { kind, id: given, named }: { kind: ResourceKind; id: unknown; named: readonly unknown[] },
+): Promise<{ owner: Caller; website: OwnWebsite }> {
+  const owner = await readCaller(context);
+  const id = uuid.safeParse(given);
+  const website = id.success ? await context.access.resources[kind](context.dependencies.postgres, id.data) : undefined;
+  const isNamed = named.every((each) => each === undefined || String(each).toLowerCase() === website);
+  if (website === undefined || !isNamed) throw new AppError("NOT_FOUND", `No such ${kind} of this owner`);
+  return findOwn(context, website, owner);
+}
+
+/**
  * The route's mark in the contract. A handler built on a base of another access fails on every call, so that no route
  * is served with weaker access than its mark says.
  */
@@ -109,7 +120,8 @@ function metaOf<A extends RouteMeta["access"]>(procedure: { "~orpc": { meta: unk
   return meta as Extract<RouteMeta, { access: A }>;
 }
 
-async function readCaller({ dependencies, access, authorization }: CallContext): Promise<Caller> {
+/** The caller. Throws UNAUTHORIZED where nobody is signed in. */
+export async function readCaller({ dependencies, access, authorization }: CallContext): Promise<Caller> {
   const caller = await access.findCaller(dependencies, authorization);
   if (caller === undefined) throw new AppError("UNAUTHORIZED", "No token, or one that is not valid");
   return caller;

@@ -9,6 +9,7 @@ import { addDocs } from "./docs.ts";
 import { encodeError, toAppError } from "./error-encoder.ts";
 import { addHealth } from "./health.ts";
 import { addMetrics } from "./metrics.ts";
+import { arrivalMs, endSlowBodies } from "./slow-bodies.ts";
 import { addTracker } from "./tracker.ts";
 
 export interface ServerOptions {
@@ -17,6 +18,8 @@ export interface ServerOptions {
   /** Routes outside the contract library: the collector's. */
   plugins?: readonly FastifyPluginAsync[];
   registry?: Registry;
+  /** How long a body may take to arrive, uploads excepted. */
+  bodyArrivalMs?: number;
 }
 
 /** 1 MiB is far above any call's body; collecting has its own, smaller bound. */
@@ -25,7 +28,7 @@ const bodyLimit = 1024 * 1024;
 /** The platform's HTTP server: contract, collector, tracker, health, metrics, docs; one shape of errors for all of it. */
 export function buildServer(
   dependencies: Dependencies,
-  { api, plugins = [], registry = new Registry() }: ServerOptions,
+  { api, plugins = [], registry = new Registry(), bodyArrivalMs = arrivalMs.other }: ServerOptions,
 ): FastifyInstance {
   const answer = (error: unknown, reply: FastifyReply) => {
     const told = toAppError(error, dependencies.log);
@@ -36,7 +39,8 @@ export function buildServer(
     bodyLimit,
     trustProxy: dependencies.settings.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
     routerOptions: { ignoreTrailingSlash: true },
-    requestTimeout: 30_000,
+    requestTimeout: arrivalMs.upload,
+    http: { headersTimeout: arrivalMs.other },
     // While draining, kept-alive connections are told to close and new requests are still answered.
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -47,6 +51,10 @@ export function buildServer(
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.setErrorHandler((error, _, reply) => answer(error, reply));
+  endSlowBodies(app, {
+    afterMs: bodyArrivalMs,
+    end: ({ raw }) => answerUnreadable({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, raw.socket),
+  });
   readJsonOnly(app);
   addMetrics(app, registry, dependencies.settings.METRICS_TOKEN);
   addHealth(app, dependencies);

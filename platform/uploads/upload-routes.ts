@@ -1,0 +1,119 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
+import { ok } from "#contract/envelope.ts";
+import type { ResourceKind } from "#contract/procedure.ts";
+import { violationText } from "#contract/text/violations.ts";
+import type { Caller, OwnWebsite } from "#platform/caller.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { type Access, findOwn, findOwnOfResource, readCaller } from "#platform/http/context.ts";
+import { receiveForm, removeFiles } from "./receive-form.ts";
+import type { ReceivedForm, UploadLimits } from "./upload.ts";
+import { openUploadFolder } from "./upload-folder.ts";
+
+/** What the handler of an upload gets. */
+export interface Upload extends ReceivedForm {
+  dependencies: Dependencies;
+  owner: Caller;
+  website: OwnWebsite;
+}
+
+/**
+ * A route that takes a multipart form, beside the contract, whose calls take JSON. Its access is that of the contract's
+ * routes: the website by `wid`, in the query or as a field of the form, or by a resource that the path names.
+ */
+export interface UploadRoute {
+  method: "POST" | "PUT";
+  /** With parameters in braces, as in the contract: `/v1/blocks/{id}/file`. */
+  path: string;
+  access: { by: "wid" } | { kind: ResourceKind; by: string };
+  limits: UploadLimits;
+  /** Answers the result of the call. The files are removed once it has ended, unless it moved them. */
+  handle(upload: Upload): Promise<unknown>;
+}
+
+interface Asked {
+  owner: Caller;
+  /** Undefined where `wid` is still to be read from the form. */
+  website: OwnWebsite | undefined;
+}
+
+/**
+ * Serves the upload routes: 401 and 404 before anything of the body is read, 415 for another kind of body, 413 beyond the
+ * route's limits, 400 for a malformed form. Whatever fails, nothing stays on disk.
+ */
+export const uploadRoutes =
+  (
+    dependencies: Dependencies,
+    { access, routes }: { access: Access; routes: readonly UploadRoute[] },
+  ): FastifyPluginAsync =>
+  async (app) => {
+    const folder = openUploadFolder(dependencies.settings);
+    app.removeAllContentTypeParsers();
+    // The body stays a stream, which the route reads.
+    app.addContentTypeParser("multipart/form-data", (_, body, done) => done(null, body));
+    for (const route of routes) addRoute(app, route, { dependencies, access, folder });
+  };
+
+function addRoute(
+  app: FastifyInstance,
+  route: UploadRoute,
+  { dependencies, access, folder }: { dependencies: Dependencies; access: Access; folder: string },
+): void {
+  const asked = new WeakMap<FastifyRequest, Asked>();
+  const contextOf = ({ headers: { authorization } }: FastifyRequest) => ({ dependencies, access, authorization });
+  app.route({
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/g, ":$1"),
+    // Uploads take longer than other requests may.
+    config: { isUpload: true },
+    onRequest: async (request, reply) => {
+      // What is left of a refused body is not read: its connection ends with the answer.
+      reply.header("connection", "close");
+      asked.set(request, await findAsked(request, route, contextOf(request)));
+    },
+    handler: async (request, reply) => {
+      const { owner, website } = asked.get(request) ?? (await findAsked(request, route, contextOf(request)));
+      const { limits } = route;
+      if (!(request.body instanceof Readable)) throw new AppError("UNSUPPORTED_MEDIA_TYPE", "An upload without a body");
+      const form = await receiveForm(request.body, { headers: request.headers, folder, limits });
+      try {
+        const own = await confirmWebsite({ owner, website }, { form, route, context: contextOf(request) });
+        reply.removeHeader("connection");
+        return ok(await route.handle({ ...form, dependencies, owner, website: own }));
+      } finally {
+        removeFiles(form.files);
+      }
+    },
+  });
+}
+
+type Context = Parameters<typeof readCaller>[0];
+
+/** Who asks, and for which website as far as path and query say it. */
+async function findAsked(request: FastifyRequest, { access }: UploadRoute, context: Context): Promise<Asked> {
+  const query = request.query as Record<string, unknown>;
+  if ("kind" in access) {
+    const id = (request.params as Record<string, unknown>)[access.by];
+    return findOwnOfResource(context, { kind: access.kind, id, named: [query.wid] });
+  }
+  if (query.wid !== undefined) return findOwn(context, query.wid);
+  return { owner: await readCaller(context), website: undefined };
+}
+
+/** The website, which the form may also name. Throws BAD_REQUEST where query and form name two, or neither one. */
+async function confirmWebsite(
+  { owner, website }: Asked,
+  { form, route, context }: { form: ReceivedForm; route: UploadRoute; context: Context },
+): Promise<OwnWebsite> {
+  const given = form.fields.get("wid");
+  if (website === undefined) {
+    if (given === undefined) throw new AppError("BAD_REQUEST", "No website", { issues: [wid(violationText.required)] });
+    return (await findOwn(context, given, owner)).website;
+  }
+  if (given === undefined || given.toLowerCase() === website.id) return website;
+  if ("kind" in route.access) throw new AppError("NOT_FOUND", "The resource is of another website");
+  throw new AppError("BAD_REQUEST", "Two websites are named", { issues: [wid(violationText.invalid)] });
+}
+
+const wid = (message: string) => ({ path: ["wid"], message });
