@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword, dummyHash, verifyPassword } from "./password.ts";
+import { dummyHash, hashPassword, verifyPassword } from "./password.ts";
 
 const costOf = (hash: string) => hash.split("$").slice(1, 4);
 

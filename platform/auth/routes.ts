@@ -1,10 +1,10 @@
 import { ok } from "#contract/envelope.ts";
 import { publicRoute, requiresOwner } from "#platform/http/context.ts";
-import type { AuthLimits } from "./attempts.ts";
+import type { AuthLimits } from "./auth-limits.ts";
+import { type AuthDependencies, inBackground } from "./dependencies.ts";
 import { deviceOf } from "./device.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { passwordChangedMail } from "./mails.ts";
-import { type AuthDependencies, inBackground } from "./dependencies.ts";
 import { refresh } from "./refresh.ts";
 import { mayRegister, register } from "./register.ts";
 import { checkReset, resetPassword } from "./reset-password.ts";
@@ -17,7 +17,7 @@ export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthDependencies) 
     ok({ ...(await mayRegister(dependencies)), mail: mail.leaves }),
   ),
   register: publicRoute.auth.register.handler(async ({ input, context }) => {
-    limits.signIn.address.take(context.address);
+    await limits.signIn.address.take(context.address);
     const user = { email: input.email, fullName: input.full_name, password: input.password };
     const { id } = await register(context.dependencies, user);
     return ok(await openSession(context.dependencies, { id, ...user }, deviceOf(geo, context)));
@@ -30,9 +30,9 @@ export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthDependencies) 
     ok(await refresh(context.dependencies, { token: input.refreshToken, device: deviceOf(geo, context) })),
   ),
   password: {
-    forgot: publicRoute.auth.password.forgot.handler(({ input: { email }, context }) => {
-      limits.reset.address.take(context.address);
-      limits.reset.account.take(email);
+    forgot: publicRoute.auth.password.forgot.handler(async ({ input: { email }, context }) => {
+      await limits.reset.address.take(context.address);
+      await limits.reset.account.take(email);
       inBackground(context.dependencies.log, forgotPassword(context.dependencies, mail, email));
       return ok({});
     }),
@@ -42,7 +42,7 @@ export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthDependencies) 
     reset: publicRoute.auth.password.reset.handler(async ({ input, context }) => {
       const { email } = await resetPassword(context.dependencies, input);
       // Who was kept out by a stranger's guesses has just proved to be the owner.
-      limits.signIn.account.forget(email);
+      await limits.signIn.account.forget(email);
       const { log, settings } = context.dependencies;
       inBackground(log, mail.send(passwordChangedMail({ email, dashboard: settings.DASHBOARD_URL })));
       return ok({});

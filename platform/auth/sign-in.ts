@@ -4,7 +4,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { listWebsites } from "#platform/websites/sql/list-websites.ts";
 import { makeAccessToken, makeRefreshToken } from "./access-token.ts";
-import type { Limits } from "./attempts.ts";
+import type { Limits } from "./auth-limits.ts";
 import type { Device } from "./device.ts";
 import { verifyPassword } from "./password.ts";
 import { findUserByEmail, type User } from "./sql/find-user.ts";
@@ -23,17 +23,17 @@ export async function signIn(
   { email, password, address, device }: { email: string; password: string; address: string; device: Device },
 ): Promise<z.infer<typeof session>> {
   const account = email.trim().toLowerCase();
-  limits.address.take(address);
-  limits.account.take(account);
-  const user = await provenUser(dependencies, account, password).catch((error: unknown) => {
+  await limits.address.take(address);
+  await limits.account.take(account);
+  const user = await provenUser(dependencies, account, password).catch(async (error: unknown) => {
     // A store that is down says nothing about the password.
-    limits.address.giveBack(address);
-    limits.account.giveBack(account);
+    await limits.address.giveBack(address);
+    await limits.account.giveBack(account);
     throw error;
   });
   if (user === undefined) throw new AppError("WRONG_CREDENTIALS", "Unknown account or wrong password");
-  limits.address.giveBack(address);
-  limits.account.forget(account);
+  await limits.address.giveBack(address);
+  await limits.account.forget(account);
   return openSession(dependencies, user, device);
 }
 

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { type EmailReportChoices, emailReportKinds } from "#contract/email-reports.ts";
 import { ok } from "#contract/envelope.ts";
-import { Attempts } from "#platform/auth/attempts.ts";
-import type { Clock, Dependencies } from "#platform/dependencies.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { publicRoute, requiresWebsite } from "#platform/http/context.ts";
+import { RateLimiter } from "#platform/rate-limiter.ts";
 import { readChoices, setSubscription } from "./sql/subscriptions.ts";
 import { findByToken, unsubscribe } from "./unsubscribe.ts";
 
-/** Guesses of one address in a quarter of an hour; a link that is ours does not count. */
-const guesses = (clock: Clock) => new Attempts(clock, { attempts: 20, windowMs: 15 * 60_000, keys: 10_000 });
+/** Attempts of one address in a quarter of an hour; genuine links do not count. */
+const guesses = { points: 20, windowSeconds: 15 * 60, maxKeys: 10_000 };
 
-/** Which mails an owner has, and the way out of them. */
-export function emailReportRoutes(clock: Clock) {
-  const limit = guesses(clock);
+/** Subscriptions of an owner, and unsubscribing by link. */
+export function emailReportRoutes() {
+  const limiter = new RateLimiter(guesses);
   const guarded = async <Answer>(address: string, work: () => Promise<Answer>) => {
-    limit.take(address);
+    await limiter.take(address);
     const answer = await work();
-    limit.giveBack(address);
+    await limiter.giveBack(address);
     return answer;
   };
   return {
@@ -52,12 +52,12 @@ export function emailReportRoutes(clock: Clock) {
   };
 }
 
-/** A mail program says `List-Unsubscribe=One-Click` in as many bytes as it likes; nothing of it is read. */
+/** Mail programs send `List-Unsubscribe=One-Click`, which is ignored. */
 const bodyLimit = 4096;
 
 /**
- * `/u/{token}`, the address in the mails' headers. POST unsubscribes by one press (RFC 8058): without a sign-in, a cookie
- * or a redirect. GET, which programs that look links over also send, changes nothing: it leads to the page that asks.
+ * `/u/{token}`, the address in the headers of mails. POST unsubscribes (RFC 8058), without a sign-in, cookie or redirect.
+ * GET changes nothing, because link scanners send it too: it redirects to the page that asks for confirmation.
  */
 export const unsubscribeRoutes = (dependencies: Dependencies) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();

@@ -1,3 +1,4 @@
+import type { OpenAPI } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { z } from "zod";
@@ -27,14 +28,15 @@ export async function openapiDocument(url: string) {
     operation.tags = name.split(".").slice(0, 1);
     operation.responses = { ...operation.responses, default: error };
     if (meta.access !== "public") operation.security = [{ token: [] }];
+    if (method === "DELETE") moveBodyToQuery(operation);
   }
   const { get: call } = document.paths?.[realtimeStreamPath.replace(/\/stream$/, "")] ?? {};
-  if (document.paths === undefined || call === undefined) throw new Error("Who is there now is no call any more");
+  if (document.paths === undefined || call === undefined) throw new Error("The call of real-time visitors is gone");
   document.paths[realtimeStreamPath] = {
     get: {
       ...call,
       operationId: `${call.operationId}.stream`,
-      summary: "Who is there now, at once and whenever that changes",
+      summary: "Real-time visitors, at once and whenever they change",
       responses: {
         200: {
           description: "Server-sent events, each with the `result` of the same call without `stream`; no end",
@@ -45,4 +47,20 @@ export async function openapiDocument(url: string) {
     },
   };
   return document;
+}
+
+type Operation = Pick<OpenAPI.OperationObject, "parameters" | "requestBody">;
+
+/** A DELETE takes in the query what the contract's generator puts into a body: see `addQueryToBody`. */
+function moveBodyToQuery(operation: Operation): void {
+  const body = operation.requestBody as OpenAPI.RequestBodyObject | undefined;
+  const schema = body?.content["application/json"]?.schema as OpenAPI.SchemaObject | undefined;
+  const fields = Object.entries(schema?.properties ?? {}).map(
+    ([name, property]): OpenAPI.ParameterObject => ({
+      ...{ name, in: "query", schema: property as OpenAPI.SchemaObject },
+      required: schema?.required?.includes(name) ?? false,
+    }),
+  );
+  delete operation.requestBody;
+  operation.parameters = [...(operation.parameters ?? []), ...fields];
 }

@@ -12,7 +12,7 @@ import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
-import { sendMailKind, sendPosted } from "#platform/mail/post-mail.ts";
+import { sendMailKind, sendPosted } from "#platform/mail/queue-mail.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { Settler } from "#platform/visits/settler.ts";
 import { access } from "./access.ts";
@@ -74,7 +74,7 @@ function openServer(dependencies: Dependencies, { closers, registry, collector, 
   plugins.push(unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, { access, registry }));
   const demos = new Demos({ ...dependencies, geo, collector });
   closers.add(() => demos.close());
-  const router = buildRouter(dependencies, { collector, demos, mail, geo });
+  const router = buildRouter({ collector, demos, mail, geo });
   return buildServer(dependencies, { api: { router, access }, plugins, registry });
 }
 

@@ -1,9 +1,8 @@
 import { annotationRoutes } from "#platform/annotations/routes.ts";
-import { authLimits } from "#platform/auth/attempts.ts";
+import { openAuthLimits } from "#platform/auth/auth-limits.ts";
 import type { AuthDependencies } from "#platform/auth/dependencies.ts";
 import { profileRoutes } from "#platform/auth/profile/routes.ts";
 import { authRoutes } from "#platform/auth/routes.ts";
-import type { Dependencies } from "#platform/dependencies.ts";
 import { draftRoutes } from "#platform/drafts/routes.ts";
 import { emailReportRoutes } from "#platform/email-reports/routes.ts";
 import { goalRoutes } from "#platform/goals/routes.ts";
@@ -13,9 +12,9 @@ import { shareRoutes } from "#platform/shares/routes.ts";
 import { walletRoutes } from "#platform/wallet/routes.ts";
 import { type WebsiteDependencies, websiteRoutes } from "#platform/websites/routes.ts";
 
-/** Every area's handlers, in the shape of the contract. `needs`: what works beside them in the same process. */
-export const buildRouter = ({ clock }: Dependencies, services: AuthDependencies & WebsiteDependencies) => {
-  const limits = authLimits(clock);
+/** Every area's handlers in the shape of the contract, on the services of the same process. */
+export const buildRouter = (services: AuthDependencies & WebsiteDependencies) => {
+  const limits = openAuthLimits();
   return {
     auth: authRoutes(limits, services),
     wallet: { ...walletRoutes, profile: profileRoutes(limits, services) },
@@ -25,9 +24,9 @@ export const buildRouter = ({ clock }: Dependencies, services: AuthDependencies 
     behaviour: behaviourRoutes,
     audience: audienceRoutes,
     goals: { ...goalRoutes, report: goalsReportRoute },
-    emailReports: emailReportRoutes(clock),
+    emailReports: emailReportRoutes(),
     annotations: annotationRoutes,
     savedFilters: savedFilterRoutes,
-    shares: shareRoutes(clock),
+    shares: shareRoutes(),
   };
 };

@@ -1,9 +1,8 @@
 import { ok } from "#contract/envelope.ts";
 import type { Share } from "#contract/shares.ts";
-import { Attempts } from "#platform/auth/attempts.ts";
-import type { Clock } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { publicRoute, requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { RateLimiter } from "#platform/rate-limiter.ts";
 import { createShare } from "./create-share.ts";
 import { hashOfToken } from "./share-token.ts";
 import { SharedReports } from "./shared-reports.ts";
@@ -16,13 +15,13 @@ const toShare = ({ query, createdAt, expiresAt, ...row }: ShareRow): Share => ({
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-const windowMs = 60_000;
+const limit = { windowSeconds: 60, maxKeys: 10_000 };
 
 /** Read-only links: managed by the owner, read by anyone who has one, rate limited. */
-export function shareRoutes(clock: Clock) {
-  const perLink = new Attempts(clock, { attempts: 60, windowMs, keys: 10_000 });
-  // One dashboard asks for all its readers.
-  const perAddress = new Attempts(clock, { attempts: 300, windowMs, keys: 10_000 });
+export function shareRoutes() {
+  const perLink = new RateLimiter({ points: 60, ...limit });
+  // One dashboard calls for all its readers.
+  const perAddress = new RateLimiter({ points: 300, ...limit });
   const reports = new SharedReports();
   return {
     list: requiresWebsite.shares.list.handler(async ({ context: { dependencies, website } }) =>
@@ -39,8 +38,8 @@ export function shareRoutes(clock: Clock) {
       return ok({});
     }),
     read: publicRoute.shares.read.handler(async ({ input: { token }, context: { dependencies, address } }) => {
-      perAddress.take(address);
-      perLink.take(hashOfToken(token).toString("base64url"));
+      await perAddress.take(address);
+      await perLink.take(hashOfToken(token).toString("base64url"));
       return ok(await reports.read(dependencies, token));
     }),
   };

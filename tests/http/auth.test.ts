@@ -119,8 +119,10 @@ describe("signing in", () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
       const late = await platform.send("POST", "/login", { body: { email, password } });
       expect(late.status).toBe(429);
-      expect(Number(late.headers.get("retry-after"))).toBe(15 * 60);
-      expect(late.body.data.retryAfter).toBe(15 * 60);
+      const retryAfter = Number(late.headers.get("retry-after"));
+      expect(retryAfter).toBeGreaterThan(15 * 60 - 30);
+      expect(retryAfter).toBeLessThanOrEqual(15 * 60);
+      expect(late.body.data.retryAfter).toBe(retryAfter);
       platform.advance(15 * minute);
       expect((await wrong()).status).toBe(401);
     }
@@ -143,7 +145,7 @@ describe("signing in", () => {
         settings: { ...platform.dependencies.settings, TRUST_PROXY: proxy },
       };
       const server = buildServer(dependencies, {
-        api: { router: buildRouter(dependencies, nothingCollected), access },
+        api: { router: buildRouter(nothingCollected), access },
       });
       const asked = Array.from({ length: 52 }, (_, n) =>
         server.inject({

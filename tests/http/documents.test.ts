@@ -130,7 +130,7 @@ describe("/metrics", () => {
   it("without a token is loopback's alone, and what came through a proxy is not loopback's", async () => {
     const { METRICS_TOKEN: _, ...settings } = platform.dependencies.settings;
     const dependencies = { ...platform.dependencies, settings };
-    const server = buildServer(dependencies, { api: { router: buildRouter(dependencies, nothingCollected), access } });
+    const server = buildServer(dependencies, { api: { router: buildRouter(nothingCollected), access } });
     const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
       (await server.inject({ url: "/metrics", remoteAddress, headers })).statusCode;
     for (const loopback of ["127.0.0.1", "::1"]) expect(await status(loopback)).toBe(200);

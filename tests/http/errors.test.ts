@@ -35,7 +35,7 @@ function expectError({ status, headers, body }: Answer, code: keyof typeof statu
 const paths = (answer: Answer): string[] =>
   (answer.body.data?.issues ?? []).map(({ path }: { path: unknown[] }) => path.join("."));
 
-/** Calls that change something and take no body, or (`digests.update`) yes and no alone. */
+/** Calls that change something and take no body, or (`emailReports.update`) yes and no alone. */
 const textless = ["auth.logout", "websites.demo", "emailReports.update"];
 
 /** Every call that takes a body, with its path filled in; those of the collector too. */
@@ -61,6 +61,7 @@ const textFields: Record<string, { field: string; rest?: object }> = {
   "savedFilters.create": { field: "name", rest: { filters: { medium: ["email"] } } },
   "goals.create": { field: "name", rest: { kind: "event", match: "purchase" } },
   "goals.update": { field: "name" },
+  "drafts.save": { field: "target", rest: { data: {}, revision: 0 } },
   "shares.create": { field: "name", rest: { from: "2026-11-01", to: "2026-11-20" } },
   "collect.browser": {
     field: "key",
@@ -69,11 +70,24 @@ const textFields: Record<string, { field: string; rest?: object }> = {
   "collect.server": { field: "sentAt", rest: { events: [{ name: "x" }] } },
 };
 
+/** What a path names beside the website, where that must exist. */
+const parameters: Record<string, () => Promise<string>> = {
+  "drafts.save": async () => "website",
+  "goals.update": async () => {
+    const goal = { name: `Order ${Math.random()}`, kind: "event", match: "purchase" } as const;
+    return (await platform.client(token).goals.create({ website, ...goal })).result.id;
+  },
+  "annotations.update": async () =>
+    (await platform.client(token).annotations.create({ website, text: "Sale", at: "2026-11-20" })).result.id,
+};
+
 describe.each(writes)("$method $path", ({ name, method, path }) => {
   const secret = async () => (await platform.client(token).websites.install({ id: website })).result.secret;
   const write = async (body: unknown, headers: Record<string, string> = {}) => {
     const bearer = name === "collect.server" ? await secret() : token;
-    return send(method, path.replace(/\{(website|id)\}/g, website), { body, headers, token: bearer });
+    const own = (await parameters[name]?.()) ?? website;
+    const filled = path.replace("{website}", website).replace(/\{\w+\}/, own);
+    return send(method, filled, { body, headers, token: bearer });
   };
   const { field, rest } = textFields[name] ?? { field: "nothing is written for this route" };
 
@@ -259,7 +273,7 @@ describe("a call", () => {
 describe("a report", () => {
   it.each([
     ["overview?colour=red&mediums=search", ["colour", "mediums"]],
-    ["users/count?segment=x", ["segment"]],
+    ["users/count?segment=x", ["segment.0"]],
     ["users/top?medum=x", ["medum"]],
     ["medium?around=/", ["around"]],
     ["lists?lists=medium&list=os", ["list"]],

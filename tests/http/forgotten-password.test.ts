@@ -137,7 +137,9 @@ describe("a forgotten password", () => {
     platform.advance(hour);
     const answers = await Promise.all(Array.from({ length: 22 }, () => ask(`${randomUUID()}@example.com`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(200), 429, 429]);
-    expect(Number(answers.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBe(hour / 1000);
+    const retryAfter = Number(answers.find(({ status }) => status === 429)?.headers.get("retry-after"));
+    expect(retryAfter).toBeGreaterThan(hour / 1000 - 30);
+    expect(retryAfter).toBeLessThanOrEqual(hour / 1000);
   });
 
   it("lets the owner in whom a stranger's guesses have locked out", async () => {

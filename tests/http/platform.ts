@@ -41,7 +41,9 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env });
   const real = await openDependencies(settings);
   await real.stores.migrate();
-  let now = Date.now();
+  const systemNow = Date.now;
+  let now = systemNow();
+  let shiftMs = 0;
   const errors: { msg: string }[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => errors.push(JSON.parse(line)) });
   const dependencies: Dependencies = { ...real, log, clock: { now: () => now } };
@@ -55,6 +57,9 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     errors,
     advance: (milliseconds) => {
       now += milliseconds;
+      shiftMs += milliseconds;
+      // Libraries read the system's time: rate limits do.
+      Date.now = () => systemNow() + shiftMs;
     },
     client: (token) => createClient({ url, token }),
     send: async (method, path, { token, body, headers = {} } = {}) => {
@@ -72,6 +77,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
       return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
     },
     stop: async () => {
+      Date.now = systemNow;
       await assembled.close();
       await real.stores.close();
       rmSync(folder, { recursive: true, force: true });

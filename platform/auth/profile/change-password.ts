@@ -1,5 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
-import type { Limits } from "../attempts.ts";
+import type { Limits } from "../auth-limits.ts";
 import { hashPassword } from "../password.ts";
 import { forgetResets } from "../sql/password-resets.ts";
 import { endSignIns } from "../sql/sign-ins.ts";

@@ -1,5 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
-import type { Limits } from "../attempts.ts";
+import type { Limits } from "../auth-limits.ts";
 import { forgetResets } from "../sql/password-resets.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { updateProfile } from "./sql/update-profile.ts";

@@ -1,7 +1,7 @@
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Limits } from "../attempts.ts";
+import type { Limits } from "../auth-limits.ts";
 import { verifyPassword } from "../password.ts";
 import { findUserByEmail } from "../sql/find-user.ts";
 
@@ -15,11 +15,11 @@ export async function proveOwner(
   { owner, currentPassword }: { owner: { id: string; email: string }; currentPassword: string },
 ): Promise<void> {
   const key = `owner:${owner.id}`;
-  account.take(key);
+  await account.take(key);
   const user = await findUserByEmail(postgres, owner.email);
   if (!(await verifyPassword(user?.passwordHash, currentPassword))) {
     const issues = [{ path: ["currentPassword"], message: violationText.wrongPassword }];
     throw new AppError("BAD_REQUEST", "Wrong current password", { issues });
   }
-  account.forget(key);
+  await account.forget(key);
 }

@@ -1,9 +1,9 @@
 import { ok } from "#contract/envelope.ts";
+import { type AuthDependencies, inBackground } from "#platform/auth/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { requiresOwner } from "#platform/http/context.ts";
-import type { AuthLimits } from "../attempts.ts";
+import type { AuthLimits } from "../auth-limits.ts";
 import { emailChangedMail, passwordChangedMail } from "../mails.ts";
-import { type AuthDependencies, inBackground } from "#platform/auth/dependencies.ts";
 import { endSignIns } from "../sql/sign-ins.ts";
 import { changePassword } from "./change-password.ts";
 import { changeProfile } from "./change-profile.ts";
