@@ -12,7 +12,7 @@ export type Filters = z.infer<typeof filters>;
 const chosen = filters
   .strict()
   .refine(
-    (given) => Object.values(given).some((kept) => (Array.isArray(kept) ? kept.length > 0 : kept !== undefined)),
+    (given) => Object.values(given).some((each) => (Array.isArray(each) ? each.length > 0 : each !== undefined)),
     { params: { key: "required" } },
   );
 

@@ -5,14 +5,14 @@ export interface Point {
   y: number;
 }
 
-/** Round steps from 0 that cover `most` in 4 or 5 gridlines above it; whole numbers where `whole` asks for them. */
-export function ticks(most: number, whole = true): number[] {
-  if (!(most > 0)) return whole ? [0, 1, 2, 3, 4] : [0, 0.25, 0.5, 0.75, 1];
-  const rough = most / 4;
+/** Round steps from 0 that cover `max` in 4 or 5 gridlines above it; whole numbers with `whole`. */
+export function ticks(max: number, whole = true): number[] {
+  if (!(max > 0)) return whole ? [0, 1, 2, 3, 4] : [0, 0.25, 0.5, 0.75, 1];
+  const rough = max / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const fitting = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? 10 * power;
   const step = whole ? Math.max(1, Math.ceil(fitting)) : fitting;
-  const count = Math.max(Math.ceil(most / step - 1e-9), 1);
+  const count = Math.max(Math.ceil(max / step - 1e-9), 1);
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 

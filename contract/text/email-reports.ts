@@ -23,7 +23,7 @@ export const emailReportText = {
   alert: {
     rise: (name: string) => `بازدید ${name} بیش از معمول است`,
     fall: (name: string) => `بازدید ${name} کمتر از معمول است`,
-    told: (when: string, sessions: string, usual: string) =>
+    sentence: (when: string, sessions: string, usual: string) =>
       `${when}، ${sessions} نشست ثبت شد. در همین ساعت‌های هفته‌های گذشته معمولاً ${usual} نشست بوده است.`,
     riseText: "شاید کمپینی گرفته یا جایی از شما گفته‌اند: کانال‌های ورودی را ببینید.",
     fallText: "اگر سایت را تغییر داده‌اید، ببینید کد ردیابی هنوز سر جایش است و صفحه‌ها باز می‌شوند.",

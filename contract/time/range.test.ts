@@ -7,21 +7,21 @@ import { type Range, resolveRange, timelineRange, timelines } from "./range.ts";
 import { anyInstant, anyZone, shownBy } from "./test-clock.ts";
 import { isoIn } from "./zone.ts";
 
-type Asked = Partial<Pick<ReportInput, "from" | "to" | "fromCompare" | "toCompare" | "compare" | "boundary">>;
+type PeriodInput = Partial<Pick<ReportInput, "from" | "to" | "fromCompare" | "toCompare" | "compare" | "boundary">>;
 
 /** A Friday, 13:30 in Tehran, 14:30 at +04:30. */
 const now = Date.parse("2026-11-20T10:00:00Z");
 const [hour, day] = [3_600_000, 86_400_000];
 
-function resolve(asked: Asked, zone = "+03:30"): Range {
-  const range = resolveRange({ compare: false, ...asked }, { now, zone });
+function resolve(input: PeriodInput, zone = "+03:30"): Range {
+  const range = resolveRange({ compare: false, ...input }, { now, zone });
   if (Array.isArray(range)) throw new Error(JSON.stringify(range));
   return range;
 }
 const between = ({ from, to }: { from: number; to: number }, zone: string) => `${isoIn(zone, from)}/${isoIn(zone, to)}`;
 
 describe("the period of a report", () => {
-  it.each<[string, string, Asked, string]>([
+  it.each<[string, string, PeriodInput, string]>([
     ["today, without dates", "+03:30", {}, "2026-11-20T00:00:00+03:30/2026-11-21T00:00:00+03:30"],
     ["today in another zone", "+05:45", {}, "2026-11-20T00:00:00+05:45/2026-11-21T00:00:00+05:45"],
     [
@@ -61,7 +61,7 @@ describe("the period of a report", () => {
     expect(between(resolve(asked, zone), zone)).toBe(expected);
   });
 
-  it.each<[string, Asked, string, string]>([
+  it.each<[string, PeriodInput, string, string]>([
     ["its end before its start", { from: "2026-11-20", to: "2026-11-19" }, "to", violationText.order],
     ["no length", { from: "2026-11-20", to: "2026-11-20" }, "to", violationText.order],
     ["over ten years", { from: "2010-01-01", to: "2026-01-01" }, "to", violationText.rangeTooLong],
@@ -92,7 +92,7 @@ describe("the period of a report", () => {
     expect(resolveRange({ compare: false, ...asked }, { now, zone: "+03:30" })).toEqual([{ path: [path], message }]);
   });
 
-  it.each<[string, Asked, Boundary, number]>([
+  it.each<[string, PeriodInput, Boundary, number]>([
     ["an hour", { from: "2026-11-20T09:00:00Z", to: "2026-11-20T10:00:00Z" }, "5m", 12],
     ["a day", {}, "hour", 24],
     ["a week", { from: "2026-11-14", to: "2026-11-21" }, "day", 7],
@@ -107,7 +107,7 @@ describe("the period of a report", () => {
     expect(range.starts[0]).toBe(range.from);
   });
 
-  it.each<[string, Asked, boolean]>([
+  it.each<[string, PeriodInput, boolean]>([
     ["today by hours: the last hour is to come", {}, false],
     ["today by days", { boundary: "day" }, true],
     ["days until today's end", { from: "2026-11-14", to: "2026-11-21" }, true],
@@ -123,7 +123,7 @@ describe("the period of a report", () => {
 });
 
 describe("the compared period", () => {
-  it.each<[string, Asked, string | undefined]>([
+  it.each<[string, PeriodInput, string | undefined]>([
     ["none unless asked for", {}, undefined],
     ["the day before", { compare: true }, "2026-11-19T00:00:00+03:30/2026-11-20T00:00:00+03:30"],
     [

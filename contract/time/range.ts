@@ -11,21 +11,21 @@ export interface Period {
   to: number;
 }
 
-/** What a report is asked about, resolved. */
+/** The resolved period of a report. */
 export interface Range extends Period {
   boundary: Boundary;
   /** Starts of the buckets, the first at `from`. */
   starts: number[];
-  /** Now lies inside the last bucket: it is not over. */
+  /** The last bucket is not over yet. */
   partial: boolean;
   compare: (Period & { starts: number[] }) | undefined;
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const longestMs = 10 * 366 * dayMs;
+const maxLengthMs = 10 * 366 * dayMs;
 
-/** Instants outside are nobody's visits; the store's and the calendar's own limits lie further out on both sides. */
+/** No visits lie outside; the limits of store and calendar lie further out on both sides. */
 const earliest = Date.UTC(1970, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
@@ -36,24 +36,24 @@ const instantNames = ["from", "to", "fromCompare", "toCompare"] as const;
 type InstantName = (typeof instantNames)[number];
 
 /**
- * Resolves what was asked: a day stands for its midnight in the zone; what is left out is today, the day that `to` ends
- * or the days from `from` until today; the compared period is the one just before, of equal length, unless one of its
- * dates is given. Wrong input comes back as violations.
+ * Resolves the period of a report. A day stands for its midnight in the zone. Without `from` and `to` it is today;
+ * without `from` the day that `to` ends; without `to` everything from `from` to the end of today. The compared period is
+ * the one just before, of equal length, unless one of its dates is given. Wrong input is answered as violations.
  */
-export function resolveRange(asked: PeriodInput, { now, zone }: { now: number; zone: string }): Range | Violation[] {
+export function resolveRange(input: PeriodInput, { now, zone }: { now: number; zone: string }): Range | Violation[] {
   const instants: Instants = {};
   for (const name of instantNames) {
-    const text = asked[name];
+    const text = input[name];
     if (text === undefined) continue;
     const instant = readInstant(text, zone);
     if (!(instant >= earliest && instant <= latest)) return [{ path: [name], message: violationText.date }];
     instants[name] = instant;
   }
   const period = mainPeriod(instants, { now, zone });
-  const boundary = asked.boundary ?? boundaryFor(period.to - period.from);
+  const boundary = input.boundary ?? boundaryFor(period.to - period.from);
   const starts = startsOf(period, { zone, boundary, path: "to" });
   if (!starts.fits) return starts.violations;
-  const compare = comparedPeriod(instants, asked.compare, period);
+  const compare = comparedPeriod(instants, input.compare, period);
   const compareStarts = compare && startsOf(compare, { zone, boundary, path: "toCompare" });
   if (compareStarts?.fits === false) return compareStarts.violations;
   return {
@@ -65,10 +65,10 @@ export function resolveRange(asked: PeriodInput, { now, zone }: { now: number; z
   };
 }
 
-function mainPeriod(asked: Instants, { now, zone }: { now: number; zone: string }): Period {
+function mainPeriod(instants: Instants, { now, zone }: { now: number; zone: string }): Period {
   const startOfDay = (instant: number) => startOfBucket(zone, "day", instant);
-  const from = asked.from ?? startOfDay(asked.to === undefined ? now : asked.to - 1);
-  return { from, to: asked.to ?? nextBucket(zone, "day", startOfDay(Math.max(now, from))) };
+  const from = instants.from ?? startOfDay(instants.to === undefined ? now : instants.to - 1);
+  return { from, to: instants.to ?? nextBucket(zone, "day", startOfDay(Math.max(now, from))) };
 }
 
 function comparedPeriod({ fromCompare, toCompare }: Instants, wanted: boolean, { from, to }: Period) {
@@ -78,7 +78,7 @@ function comparedPeriod({ fromCompare, toCompare }: Instants, wanted: boolean, {
   return wanted ? { from: from - length, to: from } : undefined;
 }
 
-/** The starts of a period's buckets, or what is wrong with it. */
+/** The starts of a period's buckets, or its violations. */
 function startsOf(
   { from, to }: Period,
   { zone, boundary, path }: { zone: string; boundary: Boundary; path: "to" | "toCompare" },
@@ -88,7 +88,7 @@ function startsOf(
     violations: [{ path: [field], message }],
   });
   if (to <= from) return wrong(path, violationText.order);
-  if (to - from > longestMs) return wrong(path, violationText.rangeTooLong);
+  if (to - from > maxLengthMs) return wrong(path, violationText.rangeTooLong);
   const starts = bucketStarts(zone, boundary, from, to);
   if (starts.length > maxBuckets) return wrong(path === "to" ? "boundary" : path, violationText.rangeTooLong);
   return { fits: true, starts };

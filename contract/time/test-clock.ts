@@ -57,7 +57,7 @@ export const zones = [
 
 export const anyZone = fc.constantFrom(...zones);
 
-/** Any millisecond that a report may well be asked about, and more often one near a change of clocks than chance would. */
+/** Any millisecond of a plausible report, with more of them near clock changes than chance would pick. */
 export const anyInstant = fc.oneof(
   fc.integer({ min: Date.UTC(1972, 0, 1), max: Date.UTC(2098, 0, 1) }),
   fc

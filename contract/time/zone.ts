@@ -18,8 +18,8 @@ const fixed = /^([+-])(\d\d):(\d\d)$/;
 
 /** Minutes that the zone is ahead of UTC at an instant (milliseconds since 1970). */
 export function offsetAt(zone: string, instant: number): number {
-  const told = fixed.exec(zone);
-  if (told !== null) return (told[1] === "-" ? -1 : 1) * (Number(told[2]) * 60 + Number(told[3]));
+  const offset = fixed.exec(zone);
+  if (offset !== null) return (offset[1] === "-" ? -1 : 1) * (Number(offset[2]) * 60 + Number(offset[3]));
   const shown: Record<string, number> = {};
   for (const { type, value } of format(zone).formatToParts(instant)) shown[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;

@@ -4,7 +4,7 @@ import { epochDayOf, gregorianOf } from "#contract/time/jalali.ts";
 import { civilOf, instantOf, isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { JobHandler } from "#platform/jobs/job.ts";
-import { postMail } from "#platform/mail/post-mail.ts";
+import { queueMail } from "#platform/mail/queue-mail.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
 import { reportOverview } from "#platform/reports/report-overview.ts";
 import { writeMail } from "./addressed-mail.ts";
@@ -50,7 +50,7 @@ export const checkVisits =
       effects: async (queries) => {
         for (const subscription of subscriptions) {
           const key = `alert/${subscription.id}/${day}/${unusual.kind}`;
-          await postMail(queries, { key, mail: alertMail(dependencies, { subscription, key, to, now, unusual }) });
+          await queueMail(queries, { key, mail: alertMail(dependencies, { subscription, key, to, now, unusual }) });
         }
       },
     };
@@ -87,7 +87,7 @@ function alertMail(
       subject: title,
       title,
       paragraphs: [
-        alert.told(words, formatNumber(now), formatNumber(Math.round(unusual.usual))),
+        alert.sentence(words, formatNumber(now), formatNumber(Math.round(unusual.usual))),
         unusual.kind === "rise" ? alert.riseText : alert.fallText,
       ],
       action: {

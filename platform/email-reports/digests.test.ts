@@ -5,7 +5,7 @@ import { emailReportText } from "#contract/text/email-reports.ts";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import type { KnownMail } from "#platform/mail/mailer.ts";
-import { sendMailKind, sendPosted } from "#platform/mail/post-mail.ts";
+import { sendMailKind, sendPosted } from "#platform/mail/queue-mail.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { emailReportJobs } from "./job-kinds.ts";
 import { setSubscription } from "./sql/subscriptions.ts";

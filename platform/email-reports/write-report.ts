@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { JobHandler } from "#platform/jobs/job.ts";
-import { postMail } from "#platform/mail/post-mail.ts";
+import { queueMail } from "#platform/mail/queue-mail.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
 import { withoutComparison } from "#platform/reports/query.ts";
 import { reportBreakdowns } from "#platform/reports/report-breakdown.ts";
@@ -54,7 +54,7 @@ export const writeReport =
     const mail = reportMail(addressed, { kind, period: due, overview, sources, pages: pagesSeen });
     return {
       effects: async (queries) => {
-        await postMail(queries, { key, mail });
+        await queueMail(queries, { key, mail });
       },
     };
   };

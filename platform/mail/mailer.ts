@@ -10,7 +10,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Beyond those that every mail has, such as `List-Unsubscribe`. */
+  /** Further headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string> | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Mailer {
   readonly leaves: boolean;
   /** Resolves when the server has taken the mail; rejects when it refused it or was out of reach to the last try. */
   send(mail: Mail): Promise<void>;
-  /** The same by one try alone, for whoever tries again by themselves. */
+  /** The same without retries, for callers that retry themselves. */
   attempt(mail: KnownMail): Promise<void>;
   /** Waits a moment for what is being said to the server, then gives up what is left. */
   close(): Promise<void>;

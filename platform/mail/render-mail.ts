@@ -15,7 +15,7 @@ export interface MailContent {
   tables?: readonly MailTable[];
   /** The one thing to do. */
   action?: { label: string; url: string };
-  /** What to do where it was somebody else. */
+  /** What to do where it was not the recipient. */
   aside?: string;
   /** Why they get it, and how to get it no more. */
   leave?: { text: string; label: string; url: string };

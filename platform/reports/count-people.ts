@@ -15,9 +15,9 @@ const row = z.object({
   customers: z.coerce.number(),
   newPeople: z.coerce.number(),
 });
-const nobody = { all: 0, leads: 0, newLeads: 0, customers: 0, newPeople: 0 };
+const noCounts = { all: 0, leads: 0, newLeads: 0, customers: 0, newPeople: 0 };
 
-/** The people of a period by the type they have at its end: each has exactly one; and of the compared period. */
+/** The people of a period by their type at its end (each has exactly one), and of the compared period. */
 export async function countPeople(query: Query, run: RunQuery): Promise<Counts> {
   const { range, website } = query;
   const counts = await countIn(query, range, run);
@@ -29,7 +29,7 @@ export async function countPeople(query: Query, run: RunQuery): Promise<Counts> 
 
 async function countIn(query: Query, period: Period, run: RunQuery) {
   const isNew = sql`${person} NOT IN (SELECT ${person} FROM (${selectVisitorsBefore(query, period.from)}))`;
-  const [people = nobody] = await run(
+  const [people = noCounts] = await run(
     sql`SELECT uniqExactIf(${person}, in_events > 0) AS all, ${countTypesAt(period)},
           uniqExactIf(${person}, in_events > 0 AND ${isNew}) AS newPeople
         FROM (${selectFigures(withoutGoal(query), period)})`,

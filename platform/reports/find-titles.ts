@@ -5,7 +5,7 @@ import type { Query } from "./query.ts";
 import type { RunQuery } from "./run-query.ts";
 import { pageKey } from "./sql/dimensions.ts";
 
-/** The newest title of each page by its key; those without one are missing. */
+/** The newest title of each page by its key; pages without a title are missing. */
 export async function findTitles(
   { website }: Pick<Query, "website">,
   keys: readonly string[],

@@ -13,14 +13,14 @@ import { person } from "./sql/people.ts";
 
 interface CohortInput {
   of: (typeof cohortBases)[number];
-  /** Starts of buckets of the period: the cohort's, and the one that its people came in. */
+  /** Starts of buckets of the period: of the cohort, and of the one in which its people came. */
   cohort: string;
   bucket: string;
 }
 
 /**
- * The people that a cell of the retention report counts, those last seen in its bucket first. Throws BAD_REQUEST where
- * the period has no such bucket.
+ * The people that a cell of the retention report counts, the last seen in its bucket first. Throws BAD_REQUEST where the
+ * period has no such bucket.
  */
 export async function listCohort(
   query: Query,
@@ -36,9 +36,9 @@ export async function listCohort(
   };
   const first = startOf("cohort", cohort, 0);
   const from = startOf("bucket", bucket, first);
-  const members = sql`SELECT somebody FROM (${selectCohorts(query, of)}) WHERE first = ${starts.indexOf(first) + 1} AND ${hasBit(constant("seen"), starts.indexOf(from) + 1)}`;
+  const members = sql`SELECT person_key FROM (${selectCohorts(query, of)}) WHERE first = ${starts.indexOf(first) + 1} AND ${hasBit(constant("seen"), starts.indexOf(from) + 1)}`;
   const among = sql`AND ${person} IN (${members})`;
-  // Whom the type selects, at the period's end, is decided with the cohort.
+  // The type, at the end of the period, is applied with the cohort.
   const everyType: Query = { ...query, client: 0, withCustomers: true };
   return listSeenAmong(
     everyType,

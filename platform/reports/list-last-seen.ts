@@ -31,10 +31,10 @@ type Row = z.infer<typeof row>;
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** How much of a period's end is read for the people last seen; the next where there are too few in it. */
+/** How much of the end of a period is read for the people last seen, step by step while they are too few. */
 const windows = [dayMs, 8 * dayMs, 64 * dayMs, Number.POSITIVE_INFINITY];
 
-/** The people last seen in the period, the last one first, each with the visit in which that was, and how many where `counted`. */
+/** The people of the period by their last event, the latest first, each with that visit; their number where `counted`. */
 export async function listLastSeen(
   query: Query,
   run: RunQuery,
@@ -45,7 +45,7 @@ export async function listLastSeen(
   return total === undefined ? described : { ...described, total };
 }
 
-/** One page of some people seen in a part of the period, of whom `among` (beginning with AND) tells by the person. */
+/** One page of the people seen in a part of the period and selected by `among`, a condition that begins with AND. */
 export async function listSeenAmong(
   query: Query,
   { period, among }: { period: Period; among: Sql },
@@ -97,10 +97,10 @@ async function findLastSeen(
   const { range, page, limit } = query;
   const offset = (page - 1) * limit;
   for (const window of windows) {
-    // A whole hour, so that the same question comes again.
+    // A whole hour, so that the statement repeats and is served from cache.
     const end = Math.floor(Math.min(range.to, clock.now()) / hourMs) * hourMs;
     const period = { from: Math.max(range.from, end - window), to: range.to };
-    // Filters select visits: who was there last is then known only when all have been read.
+    // Filters select visits: the latest people are known only once all are read.
     const among = isFiltered(query) ? undefined : amongLatestPeople(query, period, offset + limit);
     const rows = await run(selectPeopleLastSeen(query, period, { limit, offset, ...(among && { among }) }), row);
     if (rows.length < limit && period.from > range.from) continue;
@@ -119,7 +119,7 @@ async function countPeopleSeen(query: Query, run: RunQuery): Promise<number> {
   return all?.people ?? 0;
 }
 
-/** Nobody but customers bought anything. */
+/** Only customers have sales. */
 async function findSales(query: Query, rows: readonly Row[], run: RunQuery): Promise<Map<string, number>> {
   const customers = rows.filter(({ type }) => type === "customer").map(({ key }) => BigInt(key));
   if (customers.length === 0) return new Map();

@@ -18,8 +18,8 @@ const row = z.object({
 });
 
 /**
- * The people of the period who bought the most in it, then those with the most sessions, each with both (sales in toman)
- * and the visit in which they were last seen.
+ * The people of the period ranked by purchases in it, then by sessions, each with both (sales in toman) and the visit of
+ * their last event.
  */
 export async function listTopPeople(
   query: Query,

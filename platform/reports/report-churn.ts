@@ -15,8 +15,8 @@ const row = z.object({
 });
 
 /**
- * Of the people of the period before, those who stayed away in this one. Filters and type say whom of that period is
- * meant, the type at its end; whoever did anything at all in this period has returned.
+ * Of the people of the period before, the share that did not return in this one. Filters and type (at its end) select
+ * people of the period before; any event in this period is a return.
  */
 export async function reportChurn(query: Query, run: RunQuery): Promise<Churn> {
   const { range, website } = query;
@@ -24,10 +24,10 @@ export async function reportChurn(query: Query, run: RunQuery): Promise<Churn> {
   const anything: Query = { ...withoutGoal(query), filters: {}, paths: [], client: 0, withCustomers: true };
   const here = sql`SELECT ${person} FROM (${selectFigures(anything, range)}) WHERE in_events > 0`;
   const rows = await run(
-    sql`SELECT key, count() AS people, countIf(somebody NOT IN (${here})) AS lost
+    sql`SELECT key, count() AS people, countIf(person_key NOT IN (${here})) AS lost
         FROM (
-          SELECT ${person} AS somebody, any(${typeAt(to)}) AS key
-          FROM (${selectFigures(withoutGoal(query), { from, to })}) WHERE in_events > 0 GROUP BY somebody)
+          SELECT ${person} AS person_key, any(${typeAt(to)}) AS key
+          FROM (${selectFigures(withoutGoal(query), { from, to })}) WHERE in_events > 0 GROUP BY person_key)
         GROUP BY key`,
     row,
   );

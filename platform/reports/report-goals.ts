@@ -11,15 +11,15 @@ import { type Query, withoutGoal } from "./query.ts";
 import { reportOverview } from "./report-overview.ts";
 import type { RunQuery } from "./run-query.ts";
 import { bucketsFrom } from "./sql/figures.ts";
-import type { GoalRule } from "./sql/goal-events.ts";
+import type { GoalRule } from "#platform/goals/goal-rules.ts";
 import { goalRows } from "./sql/goals.ts";
 import { person } from "./sql/people.ts";
 
 const row = z.object({
-  /** Its number among the goals, from 1 on. */
+  /** Number in the list of goals, from 1 on. */
   goal: z.coerce.number(),
   bucket: z.coerce.number(),
-  /** Of all goals; of all buckets. */
+  /** Whether the row is of all goals, and of all buckets. */
   every: z.coerce.number(),
   whole: z.coerce.number(),
   conversions: z.coerce.number(),
@@ -31,16 +31,16 @@ type Row = z.infer<typeof row>;
 const noConversions = { conversions: 0, people: 0, sessions: 0, value: 0 };
 
 interface GoalsInput {
-  goals: readonly (GoalRule & { id: string; name: string; isMain: boolean })[];
-  /** The one goal that is asked about; undefined is all of them. */
+  goals: readonly GoalRule[];
+  /** The id of the only goal; undefined is all of them. */
   chosen: string | undefined;
-  /** A figure or `label`, with `-` the most first. */
+  /** A metric or `label`; `-` is descending. */
   sort: string;
 }
 
 /**
- * What was reached of a website's goals, or of one of them: each one's conversions, people, sessions and value, and of any
- * of them also by bucket. Throws BAD_REQUEST where the website has no such goal.
+ * Conversions, people, sessions and value of a website's goals, or of one of them: for each goal, and for all together
+ * also by bucket. Throws BAD_REQUEST where the website has no such goal.
  */
 export async function reportGoals(
   query: Query,
@@ -52,9 +52,9 @@ export async function reportGoals(
     throw new AppError("BAD_REQUEST", "No such goal", { issues: [{ path: ["goal"], message: violationText.invalid }] });
   }
   const { range, website } = query;
-  const everybody = await reportOverview(withoutGoal(query), run);
-  const now = await reachedInPeriod(query, { period: range, goals, of: everybody }, run);
-  const { compareTotals: totals = {}, compareSeries: series } = everybody;
+  const everyone = await reportOverview(withoutGoal(query), run);
+  const now = await reachedInPeriod(query, { period: range, goals, of: everyone }, run);
+  const { compareTotals: totals = {}, compareSeries: series } = everyone;
   const before =
     range.compare && (await reachedInPeriod(query, { period: range.compare, goals, of: { totals, series } }, run));
   const items = goals.map(({ id, name, isMain }, index) => ({
@@ -63,7 +63,7 @@ export async function reportGoals(
   }));
   const iso = (instant: number) => isoIn(website.timeZone, instant);
   return {
-    range: everybody.range,
+    range: everyone.range,
     ...{ totals: now.totals, all: now.all, series: now.series, items: sortItems(items, sort) },
     ...(range.compare && before
       ? {
@@ -76,7 +76,7 @@ export async function reportGoals(
 
 const noFigures: GoalFigures = { ...noConversions, conversionRate: 0 };
 
-/** One side of the report; `of`: everybody in its period, of whom the rates are. */
+/** One period of the report; `of`: all people and sessions of the period, the base of the rates. */
 async function reachedInPeriod(
   query: Query,
   {
@@ -116,7 +116,7 @@ async function reachedInPeriod(
   };
 }
 
-/** Of all goals 0; of all buckets empty. */
+/** All goals are 0, all buckets empty. */
 const cellKey = ({ goal, every, bucket, whole }: Row) => `${every === 1 ? 0 : goal} ${whole === 1 ? "" : bucket}`;
 
 function sortItems<Item extends GoalFigures & { label: string }>(items: readonly Item[], sort: string): Item[] {

@@ -10,7 +10,7 @@ import { isViewOf, pageKey } from "./sql/dimensions.ts";
 import { selectRawVisits } from "./sql/figures.ts";
 import { inSessionsWith } from "./sql/sessions-with.ts";
 
-/** Pages that each step names. */
+/** Pages listed for each step. */
 const maxPages = 10;
 const steps = [1, 2, 3] as const;
 
@@ -26,8 +26,8 @@ const row = z.object({
 type Row = z.infer<typeof row>;
 
 /**
- * The ways of the selected sessions, begun in the period, to a page and on from it, counted from the first time that a
- * session saw it. A page seen twice in a row is one step. Read from events: settled visits do not keep ways.
+ * The paths of the selected sessions, begun in the period, to a page and on from it, counted from the first view of the
+ * page in a session. Consecutive views of one page are one step. Read from events: settled visits have no order of pages.
  */
 export async function reportPaths(query: Query, around: string, run: RunQuery): Promise<Paths> {
   const { range, website } = query;
@@ -35,18 +35,18 @@ export async function reportPaths(query: Query, around: string, run: RunQuery): 
   const saw = isViewOf(website.host, around, (page) => sql`${page} = ${around}`);
   const only = inSessionsWith(query, range, saw);
   const visits = selectRawVisits(query, planRawRead(query.settled, range), range, { more, only });
-  // The step before the first page of a session, and after the last one, is called 'ended'; there is none beyond it.
+  // One step before the first page of a session, and one after the last, counts as its end; there is none beyond.
   const rows = await run(
     sql`SELECT step, page, sessions, sum(sessions) OVER of_step AS reached, sumIf(sessions, is_end) OVER of_step AS ended,
           countIf(NOT is_end) OVER of_step AS pages
         FROM (
-          SELECT step, is_end, if(is_end, '', way[place + step]) AS page, count() AS sessions
+          SELECT step, is_end, if(is_end, '', path[place + step]) AS page, count() AS sessions
           FROM (
-            SELECT arrayCompact(arraySort((page, moment) -> moment, pages, moments)) AS way, indexOf(way, ${around}) AS place
+            SELECT arrayCompact(arraySort((page, moment) -> moment, pages, moments)) AS path, indexOf(path, ${around}) AS place
             FROM (${visits}) WHERE begins AND place > 0)
           ARRAY JOIN range(-3, 4) AS step
-          WHERE step != 0 AND place + step >= 0 AND place + step <= length(way) + 1
-          GROUP BY step, place + step = 0 OR place + step = length(way) + 1 AS is_end, page)
+          WHERE step != 0 AND place + step >= 0 AND place + step <= length(path) + 1
+          GROUP BY step, place + step = 0 OR place + step = length(path) + 1 AS is_end, page)
         WINDOW of_step AS (PARTITION BY step)
         ORDER BY step, is_end, sessions DESC, page LIMIT ${maxPages + 1} BY step`,
     row,

@@ -14,42 +14,42 @@ const row = z.object({ first: z.coerce.number(), bucket: z.coerce.number(), peop
 
 type Base = (typeof cohortBases)[number];
 
-/** Cohorts of one report: its answer grows with their square, and each is a bit of a number of 128. */
+/** The answer grows with the square of the cohorts, and each is a bit of a 128-bit number. */
 const maxCohorts = 120;
 
-/** Buckets as bits of one number, which people are told by in far less time than by sets: the first of `starts` is bit 0. */
+/** Buckets as bits of one number, far faster to aggregate than sets: the first of `starts` is bit 0. */
 const bitBuckets = (starts: readonly number[]): Buckets => ({
   of: (milliseconds) =>
     sql`bitShiftLeft(toUInt128(1), transform(roundDown(${milliseconds}, ${starts}), ${starts}, ${starts.map((_, bit) => bit)}))`,
   cuts: starts,
 });
 
-/** Whether a number of `cohortsOf` has a bit. */
+/** Whether a number of `selectCohorts` has a bit. */
 export const hasBit = (bits: Sql, bit: Sql | number): Sql => sql`bitAnd(bitShiftRight(${bits}, ${bit}), 1) = 1`;
 
 /**
- * Who is in a cohort of a period: rows of `somebody`, `first` (in which bucket of the period, from 1 on, was their first
- * visit, or first order, ever) and `seen` (that one and the later ones that they came, or bought, in, as bits). Filters
- * select sessions: a cohort has those of its people who had a selected one in its bucket, and they return by selected
- * ones. Types are those at the period's end.
+ * The members of the cohorts of a period: rows of `person_key`, `first` (the bucket of the period, from 1 on, of their
+ * first visit, or first order, ever) and `seen` (that bucket and the later ones in which they came, or bought, as bits).
+ * Filters select sessions: a cohort has the people with a selected session in its bucket, and they return by selected
+ * sessions. Types are those at the end of the period.
  */
 export function selectCohorts(query: Query, of: Base): Sql {
   const { range } = query;
   const ever = { from: 0, to: range.to };
   const all: Query = { ...withoutGoal(query), filters: {}, paths: [] };
   const did = of === "order" ? constant("in_orders > 0") : constant("in_events > 0");
-  // Everything before the period is bit 0: whoever was there is in no cohort.
+  // Bit 0 is everything before the period: people with it are in no cohort.
   const buckets = bitBuckets([0, ...range.starts]);
   const history = sql`SELECT visitor, bucket, 1 AS known FROM (${selectFiguresByBucket(all, ever, buckets)}) WHERE ${did}`;
   const selected = sql`SELECT visitor, bucket, 0 AS known FROM (${selectFiguresByBucket(withoutGoal(query), range, buckets)}) WHERE ${did}`;
   const filtered = isFiltered(query);
   return sql`
-    SELECT somebody, bitCount(toUInt128(begun - 1)) AS first, seen
+    SELECT person_key, bitCount(toUInt128(begun - 1)) AS first, seen
     FROM (
-      SELECT ${person} AS somebody, groupBitOrIf(bucket, known = 1) AS ever, bitAnd(ever, toUInt128(-ever)) AS begun,
+      SELECT ${person} AS person_key, groupBitOrIf(bucket, known = 1) AS ever, bitAnd(ever, toUInt128(-ever)) AS begun,
         ${filtered ? constant("groupBitOrIf(bucket, known = 0)") : constant("ever")} AS seen
       FROM (${unionAll([history, filtered ? selected : undefined])})
-      GROUP BY somebody)
+      GROUP BY person_key)
     WHERE begun > 1 AND bitAnd(seen, begun) > 0`;
 }
 
@@ -83,7 +83,7 @@ export async function reportRetention(
   const people = new Map(rows.map((each) => [`${each.first} ${each.bucket}`, each.people]));
   const iso = (instant: number) => isoIn(website.timeZone, instant);
   const partial = range.to > now;
-  // A bucket that has not begun tells nothing.
+  // Buckets that have not begun have no cohort yet.
   const begun = starts.filter((start) => start <= now);
   return {
     range: { from: iso(range.from), to: iso(range.to), boundary: range.boundary, partial: range.partial },

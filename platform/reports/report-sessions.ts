@@ -23,7 +23,7 @@ const row = z.object({
 });
 type Cell = SessionReport["grid"][number];
 
-/** The overview, and what happened in each hour of the week on the website's clock. */
+/** The overview, and the additive metrics of each hour of the week on the website's clock. */
 export async function reportSessions(query: Query, run: RunQuery): Promise<SessionReport> {
   const { website, range } = query;
   const slot = slotLength(website.timeZone, range);
@@ -48,15 +48,15 @@ export async function reportSessions(query: Query, run: RunQuery): Promise<Sessi
   return { ...(await reportOverview(query, run)), grid };
 }
 
-/** The longest part of an hour that no hour of the zone begins inside of: half an hour nearly everywhere. */
+/** The longest slot in which no hour of the zone begins: half an hour nearly everywhere. */
 function slotLength(zone: string, { from, to }: Period): number {
   const offsets = [offsetAt(zone, from), offsetAt(zone, to), offsetAt(zone, (from + to) / 2)];
   return ([30, 15, 5].find((minutes) => offsets.every((offset) => offset % minutes === 0)) ?? 1) * minuteMs;
 }
 
 /**
- * Buckets of UTC of equal length, and an instant in each; half-hours are the grain of settled visits, shorter ones cut every
- * day. Those of all weeks fall together where the zone's clock stays as it is throughout the period.
+ * Buckets of UTC of equal length, and an instant in each; half-hours are the grain of settled visits, shorter ones cut
+ * every day. Weeks share their buckets where the zone's offset is constant throughout the period.
  */
 function weekSlots(zone: string, { from, to }: Period, slot: number): Buckets & { instantOf(bucket: number): number } {
   const days = daysFrom(dayOf(from), dayOf(to - 1));
@@ -67,7 +67,7 @@ function weekSlots(zone: string, { from, to }: Period, slot: number): Buckets & 
     ? {
         of: (milliseconds) => sql`intDiv(${milliseconds}, ${slot}) % ${perWeek}`,
         cuts,
-        // Of the bucket's places in the weeks the first from the period's start on.
+        // The first of its places in the weeks since the start of the period.
         instantOf: (bucket) => (first + ((((bucket - first) % perWeek) + perWeek) % perWeek)) * slot,
       }
     : { of: (milliseconds) => sql`intDiv(${milliseconds}, ${slot})`, cuts, instantOf: (bucket) => bucket * slot };

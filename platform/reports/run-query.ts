@@ -6,8 +6,8 @@ import type { Sql } from "#platform/stores/clickhouse/sql.ts";
 export type RunQuery = <Row>(statement: Sql, row: z.ZodType<Row>) => Promise<Row[]>;
 
 /**
- * Reports of an account take turns with those of others. Rows about `website` are told from memory while nothing has
- * changed; it is not given where the question holds the present moment, and never comes again.
+ * The reports of an account take turns with those of others. Rows about `website` may be served from cache; it is left
+ * out where the statement contains the current time and never repeats.
  */
 export const createRunQuery =
   (clickhouse: ClickHouse, account: string, website?: string): RunQuery =>

@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 const minuteRow = z.object({
   minute: z.coerce.number(),
   people: z.coerce.number(),
-  present: z.coerce.number(),
+  active: z.coerce.number(),
   views: z.coerce.number(),
 });
 const dimensionRow = z.object({
@@ -35,7 +35,7 @@ const eventRow = z.object({
   device: z.string(),
 });
 
-/** Who is on the website now, where they come from, what they do, and each of the last 30 minutes, the last one not over. */
+/** Real-time visitors, their breakdowns and last events, and each of the last 30 minutes, the current one included. */
 export async function showRealtime(
   website: Query["website"],
   { now, run, postgres }: { now: number; run: RunQuery; postgres: Dependencies["postgres"] },
@@ -43,8 +43,8 @@ export async function showRealtime(
   const iso = (instant: number) => isoIn(website.timeZone, instant);
   const found = new Map((await run(countByMinute(website.id, now), minuteRow)).map((row) => [row.minute, row]));
   const all = found.get(0);
-  // Most websites have nobody most of the time: what nobody does need not be asked.
-  const kinds = all?.present ? await run(realtimeByDimension(website, now), dimensionRow) : [];
+  // Most websites have no visitor most of the time, and need no further statement.
+  const kinds = all?.active ? await run(realtimeByDimension(website, now), dimensionRow) : [];
   const events = all?.people ? await run(selectLastEvents(website, now), eventRow) : [];
   const pages = kinds.filter(({ kind }) => kind === "page");
   const seen = [...pages.map(({ key }) => key), ...events.map(({ page }) => page)];
@@ -59,7 +59,7 @@ export async function showRealtime(
   const first = firstMinuteStart(now);
   return {
     at: iso(now),
-    people: all?.present ?? 0,
+    people: all?.active ?? 0,
     recentPeople: all?.people ?? 0,
     minutes: Array.from({ length: minuteCount }, (_, index) => {
       const start = first + index * minuteMs;
@@ -75,11 +75,11 @@ export async function showRealtime(
       }),
     ) as Realtime["by"],
     events: events.map(
-      ({ moment, page, ...told }): RealtimeEvent => ({
-        ...told,
+      ({ moment, page, ...event }): RealtimeEvent => ({
+        ...event,
         at: iso(moment),
         page: page === "" ? null : titled(page),
-        personName: displayName(names.get(told.person)),
+        personName: displayName(names.get(event.person)),
       }),
     ),
   };

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addJob } from "#platform/jobs/add-job.ts";
-import { postMail } from "#platform/mail/post-mail.ts";
+import { queueMail } from "#platform/mail/queue-mail.ts";
 import { startPostgres } from "#platform/stores/postgres/embedded.ts";
 import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
@@ -83,7 +83,7 @@ const mail = {
   html: "<p>گزارش</p>",
   text: "گزارش",
 };
-const post = () => postgres.transaction((queries) => postMail(queries, { key: "week 47", mail }));
+const post = () => postgres.transaction((queries) => queueMail(queries, { key: "week 47", mail }));
 const messageIds = () => smtp.received.map(({ headers }) => headers["message-id"]);
 const said = (verb: string) => smtp.commands.filter((line) => line.startsWith(verb)).length;
 

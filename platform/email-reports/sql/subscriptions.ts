@@ -13,7 +13,7 @@ export interface Subscription {
 
 const columns = `mail_subscriptions.id, kind, is_on AS "isOn", changed_at AS "changedAt", email,
   jsonb_build_object('id', websites.id, 'name', name, 'host', host, 'timeZone', time_zone) AS website`;
-// Only the present owner of a website receives its mails.
+// Only the current owner of a website receives its mails.
 const tables = `mail_subscriptions JOIN websites ON websites.id = website_id AND owner_id = user_id
   JOIN users ON users.id = user_id`;
 

@@ -22,11 +22,11 @@ const filterConditions = ({ filters }: Query): Sql[] =>
 
 export const asSecond = (milliseconds: number) => sql`toDateTime(${Math.ceil(milliseconds / 1_000)}, 'UTC')`;
 
-/** Where pages are filtered, the visits that saw any of them; `pages` is every page of a visit. */
+/** With a filter by page: the visits that saw any of the pages. */
 const pathConditions = ({ website: { host }, paths }: Query): Sql[] =>
   paths.length === 0 ? [] : [sql`hasAny(pages, ${paths.flatMap((key) => pageNamesOf(host, key))})`];
 
-/** Rows of settled days: `columns` of those inside the period that filters and type select. */
+/** Rows of settled days inside the period that filters and type select. */
 export function selectSettledVisits(query: Query, { versions }: ReadPlan, period: Period, columns: Sql): Sql {
   const conditions = [
     sql`website = ${uuid(query.website.id)} AND day BETWEEN toDate(${dayOf(period.from)}) AND toDate(${dayOf(period.to - 1)})`,
@@ -38,8 +38,8 @@ export function selectSettledVisits(query: Query, { versions }: ReadPlan, period
 }
 
 /**
- * One row a visit that touches the raw part of a period, and that filters and type select; `more` columns begin with a
- * comma, `only` with AND: which events are read, of a visit all or none.
+ * One row for each selected visit that touches the raw part of a period. `more`: further columns, beginning with a comma.
+ * `only`: a condition that begins with AND and reads all events of a visit or none.
  */
 export function selectRawVisits(
   query: Query,
@@ -65,7 +65,7 @@ export function selectRawVisits(
     GROUP BY visit HAVING ${join(conditions, " AND ")}`;
 }
 
-/** Whether a settled session, or raw visits, converted: have an order, or reached the website's main goal. */
+/** Whether a visit converted, settled and raw: it has an order, or reached the main goal of the website. */
 const hasSettledConversion = ({ goal, website }: Query) =>
   goal === undefined ? constant("converted") : sql`sessions AND ${visitReachedGoal(goal, website.host)}`;
 const conversionColumn = ({ goal, website }: Query) =>
@@ -80,20 +80,20 @@ const sessionFigures =
   constant(`begins AS in_sessions, begins AND bounced AS in_bounced, begins AND reached AS in_converted,
   if(begins, lasted, 0) AS in_lasted`);
 
-/** The parts that are not empty, one after the other; of none at all rows of no period. */
+/** The union of the parts that are needed. */
 export const unionAll = (parts: readonly (Sql | undefined)[]): Sql =>
   join(
     parts.filter((part) => part !== undefined),
     " UNION ALL ",
   );
 
-/** The column that holds the values of the dimension at a place among several. */
+/** The column with the values of the dimension at this index. */
 export const keyColumn = (place: number): Sql => identifier(`key_${place}`);
 
 /**
- * What happened in a period, in rows that add up: `visitor`, `in_…` what of a visit lies inside the period, what it counts
- * for as a session in the row that it begins in, and the dimensions' values (`keyColumn`). Sessions that began before the
- * period have rows without a session.
+ * The figures of a period as additive rows: `visitor`, `in_…` for the part of a visit inside the period, with its session
+ * in the row where it begins, and the values of the dimensions (`keyColumn`). Sessions that began before the period have
+ * rows without a session.
  */
 export function selectFigures(query: Query, period: Period, dimensions: readonly SessionDimension[] = []): Sql {
   const reading = planRead(query.settled, period, []);
@@ -111,7 +111,7 @@ export function selectFigures(query: Query, period: Period, dimensions: readonly
   ]);
 }
 
-/** Who did anything on the website before an instant: `visitor`, often more than once, whatever the question selects. */
+/** Visitors of the website before an instant, with repetitions and regardless of filters. */
 export function selectVisitorsBefore({ website, settled }: Query, instant: number): Sql {
   const period = { from: 0, to: instant };
   const { versions, raw } = planRead(settled, period, []);
@@ -123,8 +123,8 @@ export function selectVisitorsBefore({ website, settled }: Query, instant: numbe
 }
 
 /**
- * The same by page: its views inside the period, and one session where the session begins inside and saw the page at
- * all, as a filter by the page selects it.
+ * The same by page: its views inside the period, and one session where it begins inside and saw the page at any time, as
+ * a filter by the page selects it.
  */
 export function selectFiguresByPage(query: Query, period: Period): Sql {
   const reading = planRead(query.settled, period, []);
@@ -143,19 +143,19 @@ export function selectFiguresByPage(query: Query, period: Period): Sql {
     FROM (${rows}) ARRAY JOIN pages AS page, page_views AS in_views`;
 }
 
-/** How instants fall into buckets: what a bucket is called, and where buckets end. */
+/** How instants fall into buckets: the name of a bucket, and where buckets end. */
 export interface Buckets {
   of(milliseconds: Sql): Sql;
   cuts: readonly number[];
 }
 
-/** Buckets called by their starts. */
+/** Buckets named by their starts. */
 export const bucketsFrom = (starts: readonly number[]): Buckets => ({
   of: (milliseconds) => sql`roundDown(${milliseconds}, ${starts})`,
   cuts: starts,
 });
 
-/** The same by bucket: `bucket` is what the one is called that events, or the beginning of a session, fall in. */
+/** The same by bucket: `bucket` is the name of the one that events, or the beginning of a session, fall into. */
 export function selectFiguresByBucket(query: Query, period: Period, buckets: Buckets): Sql {
   const reading = planRead(query.settled, period, buckets.cuts);
   const bucket = (milliseconds: Sql) => sql`${buckets.of(milliseconds)} AS bucket`;
@@ -167,7 +167,7 @@ export function selectFiguresByBucket(query: Query, period: Period, buckets: Buc
   ]);
 }
 
-/** Events and sessions stand in rows of their own: a session is counted where it begins, its events where they are. */
+/** Events and sessions have rows of their own: a session counts where it begins, its events where they happen. */
 function selectRawByBucket(query: Query, reading: ReadPlan, period: Period, bucket: (milliseconds: Sql) => Sql): Sql[] {
   const { raw, unindexed } = reading;
   const visits = selectRawVisits(query, reading, period, { more: conversionColumn(query) });

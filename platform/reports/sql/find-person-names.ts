@@ -7,7 +7,7 @@ interface Names {
   phone: string | null;
 }
 
-/** What people are called, by their number as text; those of whom nothing is known are missing. */
+/** Names and contacts of people by their number as text; unknown people are missing. */
 export async function findPersonNames(
   { query }: Queries,
   website: string,

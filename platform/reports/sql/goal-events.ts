@@ -1,5 +1,5 @@
-import type { Goal } from "#contract/goals.ts";
 import type { Period } from "#contract/time/range.ts";
+import type { GoalRule } from "#platform/goals/goal-rules.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { planRawRead, widened } from "#platform/visits/read-plan.ts";
 import { selectEvents } from "#platform/visits/sql/source.ts";
@@ -8,13 +8,7 @@ import { isViewOf, pageNamesOf } from "./dimensions.ts";
 import { hasClientType } from "./people.ts";
 import { inSessionsWith } from "./sessions-with.ts";
 
-/** What reports know of a goal. */
-export interface GoalRule extends Pick<Goal, "kind" | "match" | "counts"> {
-  /** What one conversion is worth; null where the event itself tells. */
-  valueRial: number | null;
-}
-
-/** Whether an event has what a goal asks for, by the columns of `events` alone. */
+/** Whether an event matches a goal, by the columns of `events` alone. */
 function matchesGoal({ kind, match }: GoalRule, host: string): Sql {
   if (kind === "event") return sql`name = ${match}`;
   return match.endsWith("*")
@@ -22,17 +16,17 @@ function matchesGoal({ kind, match }: GoalRule, host: string): Sql {
     : isViewOf(host, match, (page) => sql`${page} = ${match}`);
 }
 
-/** Whether an event of `eventsOf` reaches a goal: of purchases those that count as orders. */
+/** Whether an event of `selectEvents` reaches a goal; a purchase does where it counts as an order. */
 export const reachesGoal = (goal: GoalRule, host: string): Sql =>
   goal.kind === "event" && goal.match === "purchase" ? constant("ordered") : matchesGoal(goal, host);
 
-/** The events that rows of `visits` tell otherwise than by name. */
+/** Events that rows of `visits` know by other columns than `names`. */
 const knownOtherwise = new Map([
   ["purchase", constant("converted")],
   ["page_view", constant("notEmpty(pages)")],
 ]);
 
-/** Whether a row of `visits` is of a visit that reached a goal, wherever in it that was. */
+/** Whether a row of `visits` belongs to a visit that reached a goal, in whichever row that was. */
 export function visitReachedGoal({ kind, match }: GoalRule, host: string): Sql {
   if (kind === "event") return knownOtherwise.get(match) ?? sql`has(names, ${match})`;
   if (!match.endsWith("*")) return sql`hasAny(pages, ${pageNamesOf(host, match)})`;
@@ -46,13 +40,13 @@ const matchesAnyGoal = (goals: readonly GoalRule[], host: string): Sql =>
     " OR ",
   );
 
-/** The events that may reach some goals, of all visits that touch a period. */
+/** The events that may reach goals, of all visits that touch a period. */
 export function selectCandidates(query: Query, period: Period, goals: readonly GoalRule[]): Sql {
   const { unindexed } = planRawRead(query.settled, period);
   const only = sql`AND (${matchesAnyGoal(goals, query.website.host)}) ${hasClientType(query, period.to)}`;
   return selectEvents({ website: query.website.id, periods: widened([period]), unindexed, only });
 }
 
-/** The same of the visits in which any of some goals may be reached. */
+/** Begins with AND: the visits in which a goal may be reached. */
 export const inCandidateSessions = (query: Query, period: Period, goals: readonly GoalRule[]): Sql =>
   inSessionsWith(query, period, matchesAnyGoal(goals, query.website.host));

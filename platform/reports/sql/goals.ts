@@ -3,15 +3,16 @@ import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.t
 import { planRawRead, planRead } from "#platform/visits/read-plan.ts";
 import type { Query } from "../query.ts";
 import { type Buckets, isFiltered, selectRawVisits, selectSettledVisits, unionAll } from "./figures.ts";
-import { type GoalRule, inCandidateSessions, reachesGoal, selectCandidates, visitReachedGoal } from "./goal-events.ts";
+import type { GoalRule } from "#platform/goals/goal-rules.ts";
+import { inCandidateSessions, reachesGoal, selectCandidates, visitReachedGoal } from "./goal-events.ts";
 
-/** What rows that add up have of a goal's conversions, and of sessions that reached it; `goal` is its number in the list, from 1 on. */
+/** Columns of the additive rows of conversions, and of sessions; `goal` is a number in the list, from 1 on. */
 const [conversionColumns, sessionColumns] = [
   constant("goal, visitor, bucket, times AS reached, amount AS worth, 0 AS begun, 0 AS begun_first"),
   constant("goal, visitor, bucket, 0 AS reached, 0 AS worth, 1 AS begun, nth = 1 AS begun_first"),
 ];
 
-/** Of some goals the numbers of those for which a condition is true, as an array. */
+/** The numbers of the goals for which a condition is true, as an array. */
 const numbersWhere = (goals: readonly GoalRule[], isTrue: (goal: GoalRule) => Sql): Sql =>
   sql`arrayFilter(mark -> mark > 0, [${join(
     goals.map((goal, index) => sql`if(${isTrue(goal)}, ${index + 1}, 0)`),
@@ -19,9 +20,9 @@ const numbersWhere = (goals: readonly GoalRule[], isTrue: (goal: GoalRule) => Sq
   )}])`;
 
 /**
- * What was reached of some goals in a period, in rows that add up: `goal` and `visitor`, `reached` and `worth` (rial) of the
- * conversions inside, each in the `bucket` of its event, and `begun` in that of the beginning of a session which reached
- * the goal, whenever it did. `begun_first` says so once a session, whatever it reached.
+ * Conversions of goals in a period as additive rows: `goal`, `visitor`, and either `reached` and `worth` (rial) in the
+ * `bucket` of the event, or `begun` in the bucket where a session begins that reached the goal at any time.
+ * `begun_first` is 1 once for each session, however many goals it reached.
  */
 export const goalRows = (query: Query, period: Period, goals: readonly GoalRule[], buckets: Buckets): Sql =>
   unionAll([conversions(query, period, goals, buckets), ...sessions(query, period, goals, buckets)]);
@@ -43,7 +44,7 @@ function conversions(query: Query, period: Period, goals: readonly GoalRule[], b
     FROM (SELECT *, ${numbersWhere(goals, (goal) => reachesGoal(goal, host))} AS goals FROM (${selectCandidates(query, period, goals)})
       ${isFiltered(query) ? selected : constant("")})
     ARRAY JOIN goals AS goal`;
-  // By visit and goal: the first one where a session counts once, else those of each bucket; -1 is outside.
+  // By visit and goal: the first conversion where a session counts once, else all by bucket; -1 is outside.
   return sql`
     SELECT ${conversionColumns} FROM (
       SELECT goal, any(visitor) AS visitor, min(moment) AS first, ${bucket("first")} AS bucket,

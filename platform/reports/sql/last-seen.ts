@@ -9,8 +9,8 @@ import { asSecond, selectRawVisits, unionAll } from "./figures.ts";
 import { person, typeAt } from "./people.ts";
 
 /**
- * People seen in a period, the last ones first, each with the visit in which that was; `found` is how many there are.
- * `among`: which people, a condition on `visitor` that begins with AND.
+ * People seen in a period with the visit of their last event, the last ones first; `found` is their number. `among`: a
+ * condition on `visitor` that begins with AND.
  */
 export function selectPeopleLastSeen(
   query: Query,
@@ -33,7 +33,7 @@ export function selectPeopleLastSeen(
     ORDER BY seenAt DESC, key`;
 }
 
-/** What some people bought for before an instant, in rial: rows of `key` and `sales`, of those who bought. */
+/** Purchases of people before an instant, in rial: rows of `key` and `sales`, of buyers only. */
 export function selectSales({ website, settled }: Query, instant: number, people: readonly bigint[]): Sql {
   const { versions, raw, unindexed } = planRead(settled, { from: 0, to: instant }, []);
   const theirs = sql`AND ${person} IN ${hashes(people)}`;

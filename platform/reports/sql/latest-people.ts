@@ -6,11 +6,11 @@ import type { Query } from "../query.ts";
 import { hasClientType, person } from "./people.ts";
 
 /**
- * The people who did anything last in a period, of the type asked for, whatever else is filtered: begins with AND, a
- * condition on `visitor`. Of all others' visits nothing more need be read: a day of 110,000 events takes a fifth of the time.
+ * Begins with AND, a condition on `visitor`: the people with the latest events of a period, of the type of the query and
+ * regardless of filters. Other visits need not be read: a day of 110,000 events takes a fifth of the time.
  */
 export const amongLatestPeople = (query: Query, period: Period, limit: number): Sql => sql`
   AND ${person} IN (
-    SELECT ${person} AS somebody FROM ${tables.events}
+    SELECT ${person} AS person_key FROM ${tables.events}
     WHERE website = ${uuid(query.website.id)} AND ${isWithin(constant("at"), [period])} AND name != 'leave' ${hasClientType(query, period.to)}
-    GROUP BY somebody ORDER BY max(at) DESC, toString(somebody) LIMIT ${limit})`;
+    GROUP BY person_key ORDER BY max(at) DESC, toString(person_key) LIMIT ${limit})`;

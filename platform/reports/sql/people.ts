@@ -3,14 +3,14 @@ import { identity } from "#platform/stores/clickhouse/sources.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import type { Query } from "../query.ts";
 
-/** Who an event counts for: the person of its `visitor`, or the visitor itself where it is nobody known. */
+/** Whom an event counts for: the person of its `visitor`, or the visitor itself where no person is known. */
 export const person = sql`dictGetOrDefault(${identity}, 'person', visitor, visitor)`;
 
 /** When the person of `visitor` became lead and customer, in milliseconds since 1970; the greatest number is never. */
 const leadAt = sql`dictGet(${identity}, 'lead_at', visitor)`;
 const customerAt = sql`dictGet(${identity}, 'customer_at', visitor)`;
 
-/** A condition on rows with a `visitor`, beginning with AND: their people are of the asked type at an instant. */
+/** A condition on rows with a `visitor`, beginning with AND: their people have the type of the query at an instant. */
 export function hasClientType({ client, withCustomers }: Query, end: number): Sql {
   const conditions = [
     ...(client === 3 ? [sql`${customerAt} < ${end}`] : []),
@@ -21,21 +21,21 @@ export function hasClientType({ client, withCustomers }: Query, end: number): Sq
   return conditions.length === 0 ? constant("") : sql`AND ${join(conditions, " AND ")}`;
 }
 
-/** What the person of `visitor` is at an instant. */
+/** The type of the person of `visitor` at an instant. */
 export const typeAt = (end: number): Sql =>
   sql`multiIf(${customerAt} < ${end}, 'customer', ${leadAt} < ${end}, 'lead', 'visitor')`;
 
-/** Who became a lead in a period, and was no customer yet. */
+/** Whether the person became a lead in a period, and was no customer yet. */
 const becameLead = ({ from, to }: Period): Sql =>
   sql`${leadAt} >= ${from} AND ${leadAt} < ${to} AND ${leadAt} < ${customerAt}`;
 
-/** Columns that count the people of rows of figures by the type they have at a period's end, and who became a lead in it. */
+/** Columns that count the people of rows of figures by type at the period's end, and the new leads of the period. */
 export const countTypesAt = (period: Period): Sql => sql`
   uniqExactIf(${person}, in_events > 0 AND ${customerAt} < ${period.to}) AS customers,
   uniqExactIf(${person}, in_events > 0 AND ${leadAt} < ${period.to} AND ${customerAt} >= ${period.to}) AS leads,
   uniqExactIf(${person}, in_events > 0 AND ${becameLead(period)}) AS newLeads`;
 
-/** The same by bucket: at the bucket's end, which is the next of `starts`, or the period's. */
+/** The same by bucket, at its end: the next of `starts`, or the end of the period. */
 export function countTypesByBucket({ starts, ...period }: Period & { starts: readonly number[] }): Sql {
   const bucketOf = (instant: Sql) => sql`roundDown(${instant}, ${starts})`;
   const before = (instant: Sql) => sql`(${instant} < ${period.to} AND ${bucketOf(instant)} <= bucket)`;

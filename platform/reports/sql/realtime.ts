@@ -7,7 +7,7 @@ import { person } from "./people.ts";
 
 const minuteMs = 60_000;
 export const minuteCount = 30;
-/** Who did anything within this time is there now. */
+/** People active within this time are real-time visitors. */
 const activeMs = 5 * minuteMs;
 /** No session is longer (semantics), so its first event lies within. */
 const sessionMs = 24 * 60 * minuteMs;
@@ -24,30 +24,27 @@ export const firstMinuteStart = (now: number) => (Math.floor(now / minuteMs) - m
 const eventsSince = (website: string, from: number, now: number): Sql => sql`${tables.events}
   WHERE website = ${uuid(website)} AND at >= ${new Date(from)} AND at <= ${new Date(now)} AND name != 'leave'`;
 
-/** How many people there are among events, and how many of them are there now. */
+/** The number of people among events, and of real-time visitors. */
 const activePeople = (now: number) => sql`uniqExact(${person}) AS people,
-    uniqExactIf(${person}, at > ${new Date(now - activeMs)}) AS present`;
+    uniqExactIf(${person}, at > ${new Date(now - activeMs)}) AS active`;
 
-/** One row: the `people` of the last 30 minutes, and who is there now (`present`). */
+/** One row: the `people` of the last 30 minutes, and the real-time visitors (`active`). */
 export const countActivePeople = (website: string, now: number): Sql =>
   sql`SELECT ${activePeople(now)} FROM ${eventsSince(website, firstMinuteStart(now), now)}`;
 
-/**
- * The same and page `views` by `minute` (its number since 1970), of minutes in which anything happened; the row of minute
- * 0 is all of them together.
- */
+/** The same with page `views` by `minute` (its number since 1970), without empty minutes; minute 0 is the total. */
 export const countByMinute = (website: string, now: number): Sql => sql`
   SELECT intDiv(toUnixTimestamp64Milli(at), ${minuteMs}) AS minute, ${activePeople(now)}, countIf(name = 'page_view') AS views
   FROM ${eventsSince(website, firstMinuteStart(now), now)} GROUP BY minute WITH ROLLUP`;
 
 /**
- * Those who are there now by page and by what their session is told by: rows of `kind`, `key` and `people`, the largest of
- * each kind, with how many keys it has (`total`). A page is the last one that somebody saw; a session's traits are those
- * of its first event, which may be hours ago.
+ * Real-time visitors by page and by attributes of their session: rows of `kind`, `key` and `people`, the largest of each
+ * kind, with the number of keys (`total`). The page is the last one viewed; attributes are those of the session's first
+ * event, which may be hours ago.
  */
 export function realtimeByDimension({ id, host }: Query["website"], now: number): Sql {
   const first = firstMinuteStart(now);
-  // The last session of somebody who is there may be of another of their browsers, which is silent by now.
+  // The last session of a real-time visitor may belong to another of their browsers, which is idle by now.
   const visitors = sql`SELECT visitor FROM ${eventsSince(id, first, now)}`;
   const traits = join(
     realtimeDimensions.map((name) => sql`argMin(${identifier(name)}, ${order}) AS ${identifier(name)}`),
@@ -63,9 +60,9 @@ export function realtimeByDimension({ id, host }: Query["website"], now: number)
   );
   return sql`
     SELECT kind, key, people, total FROM (
-      SELECT told.1 AS kind, told.2 AS key, count() AS people, count() OVER (PARTITION BY kind) AS total
+      SELECT pair.1 AS kind, pair.2 AS key, count() AS people, count() OVER (PARTITION BY kind) AS total
       FROM (
-        SELECT arrayJoin([('page', page), ${kinds}]) AS told
+        SELECT arrayJoin([('page', page), ${kinds}]) AS pair
         FROM (
           SELECT argMaxIf(${pageKey(host)}, ${order}, name = 'page_view') AS page,
             argMaxIf((visitor, session), ${order}, session != 0) AS visit

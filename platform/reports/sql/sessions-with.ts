@@ -6,9 +6,9 @@ import { widened } from "#platform/visits/read-plan.ts";
 import { isWithin } from "#platform/visits/sql/source.ts";
 
 /**
- * Begins with AND: whole visits, among them all that have an event with what is asked of the columns of `events`, so that
- * the others are not read whole. By the session alone, which has every event without one read as soon as one of them is
- * meant: their ids are 16 bytes an event that do not compress.
+ * Begins with AND: restricts a read to whole visits, those with an event that meets a condition on columns of `events`.
+ * Matches by session alone, so one match without a session reads all events without one: matching their ids would read
+ * 16 bytes an event that do not compress.
  */
 export const inSessionsWith = ({ website }: Query, period: Period, condition: Sql): Sql =>
   sql`AND session IN (

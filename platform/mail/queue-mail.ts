@@ -20,18 +20,16 @@ const posted = z.object({
 });
 
 /**
- * Puts a mail down to be sent: in a transaction together with what it tells of, so that there is both or neither. `key`
- * names what it is about, such as a report of a period: of two mails of one key the second is not put down. Answers
- * whether it was.
+ * Queues a mail in the transaction of its cause, so that there is both or neither. `key` is the idempotency key, such as
+ * a report of a period: the second mail of a key is not queued. Whether it was queued.
  */
-export const postMail = (queries: Queries, { key, mail }: { key: string; mail: KnownMail }): Promise<boolean> =>
+export const queueMail = (queries: Queries, { key, mail }: { key: string; mail: KnownMail }): Promise<boolean> =>
   addJob(queries, { kind: sendMailKind, key, payload: mail, due: mail.date });
 
 /**
- * Hands a mail over that was put down. What is certain: it is handed over at least once, however often the process dies,
- * and exactly once unless it dies (or the line breaks) between the server's taking the mail, which begins with the dot
- * that ends it, and our note of that, one commit later; then it is handed over again, the same mail by its Message-ID
- * and date, by which servers and readers show it once. A refusal for good is not repeated.
+ * Sends a queued mail: at least once, however often the process dies, and exactly once unless it dies (or the line
+ * breaks) between the server's acceptance, which begins with the final dot, and our commit. Then the same mail is sent
+ * again, with its Message-ID and date, by which servers and readers show it once. A permanent refusal is not retried.
  */
 export const sendPosted =
   (mailer: Pick<Mailer, "attempt">): JobHandler =>
