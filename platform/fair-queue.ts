@@ -1,6 +1,6 @@
 import { AppError } from "#platform/errors.ts";
 
-interface Waiting {
+interface WaitingWork {
   owner: string;
   start: () => void;
 }
@@ -12,7 +12,7 @@ interface Waiting {
  */
 export class FairQueue {
   readonly #running = new Map<string, number>();
-  #waiting: Waiting[] = [];
+  #waiting: WaitingWork[] = [];
   #total = 0;
 
   constructor(private readonly limits: { total: number; perOwner: number; bound: number }) {}

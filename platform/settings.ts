@@ -102,7 +102,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * The settings as they are given, without the secrets; nothing is made. Empty variables count as not set. Throws an Error
  * of one line that names the variable.
  */
-export function readGiven(env: Environment = process.env): Parsed {
+export function readEnvironment(env: Environment = process.env): Parsed {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -116,7 +116,7 @@ export function readGiven(env: Environment = process.env): Parsed {
  * Throws an Error of one line that names the variable.
  */
 export function readSettings(env: Environment = process.env): Settings {
-  const settings = readGiven(env);
+  const settings = readEnvironment(env);
   try {
     makeFolder(settings.DATA_DIR);
     accessSync(settings.DATA_DIR, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -125,17 +125,17 @@ export function readSettings(env: Environment = process.env): Settings {
   }
   return {
     ...settings,
-    SESSION_SECRET: settings.SESSION_SECRET ?? secretFile("SESSION_SECRET", settings.DATA_DIR, "session-secret"),
-    ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? secretFile("ENCRYPTION_KEY", settings.DATA_DIR, "encryption-key"),
+    SESSION_SECRET: settings.SESSION_SECRET ?? readSecretFile("SESSION_SECRET", settings.DATA_DIR, "session-secret"),
+    ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? readSecretFile("ENCRYPTION_KEY", settings.DATA_DIR, "encryption-key"),
   };
 }
 
 /** The secret in the file, made by whoever comes first: of two processes that start at once both read the same one. */
-function secretFile(variable: string, folder: string, name: string): string {
+function readSecretFile(variable: string, folder: string, name: string): string {
   const path = join(folder, name);
   const temporary = `${path}.${process.pid}`;
   try {
-    const kept = readOrNothing(path);
+    const kept = readIfExists(path);
     if (kept === undefined) {
       writeFileSync(temporary, randomBytes(48).toString("base64url"), { mode: 0o600, flush: true });
       linkSync(temporary, path);
@@ -145,12 +145,12 @@ function secretFile(variable: string, folder: string, name: string): string {
   } finally {
     rmSync(temporary, { force: true });
   }
-  const text = readOrNothing(path) ?? "";
+  const text = readIfExists(path) ?? "";
   if (text.length < 32) throw new Error(`${variable}: ${path} holds no secret of at least 32 characters`);
   return text;
 }
 
-function readOrNothing(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8").trim();
   } catch (error) {

@@ -15,12 +15,12 @@ export const listFiles = (folder: string): string[] =>
     .sort();
 
 /** The stores, which are kept in their own way, and what belongs to the processes that run. */
-const notKept = /^(postgres|clickhouse|logs|uploads|restoring|lost\+found|lock(\..*)?|nabz\.sock(\.path)?)$/;
+const excluded = /^(postgres|clickhouse|logs|uploads|restoring|lost\+found|lock(\..*)?|nabz\.sock(\.path)?)$/;
 
 /** What a data folder holds beside its stores, by path inside it: the secrets, and whatever else is kept there. */
-export const listOthers = (dataDir: string): string[] =>
+export const listOtherFiles = (dataDir: string): string[] =>
   readdirSync(dataDir, { withFileTypes: true })
-    .filter(({ name }) => !notKept.test(name))
+    .filter(({ name }) => !excluded.test(name))
     .flatMap((entry) => {
       if (entry.isFile()) return [entry.name];
       return entry.isDirectory() ? listFiles(join(dataDir, entry.name)).map((file) => join(entry.name, file)) : [];
@@ -34,7 +34,7 @@ export const writeDurably = (path: string, text: string): Promise<void> =>
  * Writes what comes through some streams into a new file, mode 0600, with the folders it needs. Answers what a manifest
  * says of it.
  */
-export async function keep(
+export async function writeStream(
   streams: readonly [Readable, ...Transform[]],
   { folder, path, signal }: { folder: string; path: string; signal: AbortSignal },
 ): Promise<BackupFile> {
@@ -54,8 +54,8 @@ export async function keep(
 }
 
 /** Copies a file as `keep` writes it. */
-export const keepFile = (from: string, to: Parameters<typeof keep>[1]): Promise<BackupFile> =>
-  keep([createReadStream(from)], to);
+export const copyFile = (from: string, to: Parameters<typeof writeStream>[1]): Promise<BackupFile> =>
+  writeStream([createReadStream(from)], to);
 
 /** Puts the names in a folder, and in all below it, on disk. */
 export async function syncFolders(folder: string): Promise<void> {

@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import { migrateClickHouse } from "#platform/stores/clickhouse/migrate.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
 import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
-import { keepFile, syncFolders } from "./files.ts";
+import { copyFile, syncFolders } from "./files.ts";
 import type { BackupFile } from "./backup-file.ts";
 import type { Manifest } from "./manifest.ts";
 import { attachPart, countAllEvents, listEventTables } from "./sql/freeze-tables.ts";
@@ -38,7 +38,7 @@ export async function fillFolder(
     const events = await fillEvents(stores, source);
     const migrated = await stores.migrate();
     for (const file of below(files, "data")) {
-      await keepFile(join(source.folder, file.path), { ...source, folder: dataDir, path: file.inside });
+      await copyFile(join(source.folder, file.path), { ...source, folder: dataDir, path: file.inside });
       source.tell(file.bytes);
     }
     return { events, rows, migrated };
@@ -103,7 +103,7 @@ async function fillEvents({ clickhouse }: Stores, { folder, manifest, signal, te
     const table = tables.get(name);
     if (table === undefined) throw new Error(`the schema has no table ${name}`);
     const detached = join(table, "detached");
-    await keepFile(join(folder, path), { folder: detached, path: join(part, ...file), signal });
+    await copyFile(join(folder, path), { folder: detached, path: join(part, ...file), signal });
     parts.set(`${name}/${part}`, { name, part });
     tell(bytes);
   }

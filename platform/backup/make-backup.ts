@@ -37,10 +37,10 @@ export async function makeBackup(dependencies: BackupDependencies, options: Back
   refuseServers(dependencies.settings);
   refusePlace(options.folder, DATA_DIR);
   // What one backup froze another would take away, and a key rotation would change keys between rows and key file.
-  return runExclusively(DATA_DIR, "backup", () => writeWhole(dependencies, options));
+  return runExclusively(DATA_DIR, "backup", () => writeAll(dependencies, options));
 }
 
-async function writeWhole(dependencies: BackupDependencies, options: BackupOptions): Promise<BackupSummary> {
+async function writeAll(dependencies: BackupDependencies, options: BackupOptions): Promise<BackupSummary> {
   const { folder, signal } = options;
   const unfinished = join(dirname(folder), `${basename(folder)}.unfinished`);
   try {

@@ -5,7 +5,7 @@ import { createGzip } from "node:zlib";
 import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { keep, keepFile, listFiles, listOthers } from "./files.ts";
+import { writeStream, copyFile, listFiles, listOtherFiles } from "./files.ts";
 import type { BackupFile } from "./backup-file.ts";
 import type { Manifest } from "./manifest.ts";
 import * as events from "./sql/freeze-tables.ts";
@@ -17,7 +17,7 @@ export type BackupDependencies = Pick<Dependencies, "postgres" | "clickhouse" | 
 /** Told the bytes that are written, roughly, of how many. */
 export type BackupProgress = (state: { done: number; total: number }) => void;
 
-interface Place {
+interface Target {
   folder: string;
   signal: AbortSignal;
 }
@@ -25,7 +25,7 @@ interface Place {
 /** Writes the files of a backup into an empty folder and answers what its manifest is to say. */
 export async function writeBackup(
   { postgres, clickhouse, clock, settings }: BackupDependencies,
-  { progress, ...place }: Place & { progress: BackupProgress },
+  { progress, ...place }: Target & { progress: BackupProgress },
 ): Promise<Manifest> {
   const frozen = (await events.listEventTables(clickhouse)).map((table) => ({
     ...table,
@@ -48,7 +48,7 @@ export async function writeBackup(
       const tables = await state.listTables(snapshot);
       const copies = [...frozen.flatMap(partFiles), ...otherFiles(settings.DATA_DIR)];
       const total = [...tables, ...copies].reduce((sum, { bytes }) => sum + bytes, 0);
-      mustHaveRoom(place.folder, total);
+      refuseLackOfSpace(place.folder, total);
       let done = 0;
       const tell = (bytes: number) => {
         done += bytes;
@@ -57,13 +57,13 @@ export async function writeBackup(
       const files: BackupFile[] = [];
       const rows: Record<string, number> = {};
       for (const table of tables) {
-        const kept = await keepTable(snapshot, table, place);
+        const kept = await writeTable(snapshot, table, place);
         files.push(kept.file);
         rows[table.name] = kept.rows;
         tell(table.bytes);
       }
       for (const { from, path, bytes } of copies) {
-        files.push(await keepFile(from, { ...place, path }));
+        files.push(await copyFile(from, { ...place, path }));
         tell(bytes);
       }
       return {
@@ -94,9 +94,9 @@ const partFiles = ({ name, parts }: events.EventTable & { parts: string }): Copy
   existsSync(parts) ? listFiles(parts).map((file) => toCopy(join(parts, file), join("clickhouse", name, file))) : [];
 
 const otherFiles = (dataDir: string): Copy[] =>
-  listOthers(dataDir).map((file) => toCopy(join(dataDir, file), join("data", file)));
+  listOtherFiles(dataDir).map((file) => toCopy(join(dataDir, file), join("data", file)));
 
-async function keepTable(snapshot: Queries, table: state.Table, { folder, signal }: Place) {
+async function writeTable(snapshot: Queries, table: state.Table, { folder, signal }: Target) {
   let rows = 0;
   const lines = async function* () {
     for await (const page of readRows(snapshot, table)) {
@@ -104,7 +104,7 @@ async function keepTable(snapshot: Queries, table: state.Table, { folder, signal
       yield `${page.join("\n")}\n`;
     }
   };
-  const file = await keep([Readable.from(lines()), createGzip({ level: 1 })], {
+  const file = await writeStream([Readable.from(lines()), createGzip({ level: 1 })], {
     folder,
     path: join("postgres", `${table.name}.jsonl.gz`),
     signal,
@@ -113,7 +113,7 @@ async function keepTable(snapshot: Queries, table: state.Table, { folder, signal
 }
 
 /** What is copied is compressed already; rows of PostgreSQL become smaller. */
-function mustHaveRoom(folder: string, needed: number): void {
+function refuseLackOfSpace(folder: string, needed: number): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize > needed) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;

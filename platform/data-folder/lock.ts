@@ -20,7 +20,7 @@ export interface Lock {
  */
 export function acquireLock(dataDir: string, { toRestore = false } = {}): Lock {
   makeFolder(dataDir);
-  const lock = take(join(dataDir, "lock"), dataDir);
+  const lock = takeLock(join(dataDir, "lock"), dataDir);
   if (!isRestoring(dataDir) || toRestore) return lock;
   lock.release();
   throw new Error(`a restore into ${dataDir} was cut off: run nabz restore again`);
@@ -37,14 +37,14 @@ export function lockHolder(dataDir: string): number | undefined {
  * is replaced by one process at a time, the holder of a second lock of the same kind: removing it and trying again would
  * let a slow process remove the lock of a quick one.
  */
-function take(path: string, what: string): Lock {
+function takeLock(path: string, what: string): Lock {
   const own = `${path}.${process.pid}`;
   const me: Holder = { pid: process.pid, started: startOf(process.pid) };
   writeFileSync(own, JSON.stringify(me), { mode: 0o600 });
   try {
     if (!linkIfFree(own, path)) {
       refuseIfAlive(path, what);
-      const turn = take(`${path}.takeover`, what);
+      const turn = takeLock(`${path}.takeover`, what);
       try {
         // Between our look and our turn it may have been freed or taken over.
         if (!linkIfFree(own, path)) {

@@ -18,13 +18,13 @@ export interface Api {
   access: Access;
 }
 
-const known = contractRoutes().map(({ path, method, meta }) => ({
+const routes = contractRoutes().map(({ path, method, meta }) => ({
   ...{ path, method, meta },
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}/?$`),
 }));
 
 /** The path of a contract route as it is written there (`/v1/websites/{id}`), for a request's path; else undefined. */
-export const routeOf = (path: string) => known.find(({ pattern }) => pattern.test(path))?.path;
+export const routeOf = (path: string) => routes.find(({ pattern }) => pattern.test(path))?.path;
 
 /** Everything that is not a route of its own goes to the contract; what the contract does not know is an unknown path. */
 export function addContract(app: FastifyInstance, dependencies: Dependencies, { router, access }: Api): void {
@@ -60,7 +60,7 @@ export function addContract(app: FastifyInstance, dependencies: Dependencies, { 
     });
     if (matched) return;
     const path = pathOf(request);
-    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     if (methods.length === 0) throw new AppError("UNKNOWN_PATH", path);
     reply.header("allow", methods.join(", "));
     throw new AppError("METHOD_NOT_SUPPORTED", `${request.method} ${path}`);
@@ -87,7 +87,7 @@ function addQueryToBody(request: FastifyRequest): void {
   const { method, body } = request;
   if (method === "GET" || !isRecord(body)) return;
   const path = pathOf(request);
-  const route = known.find((each) => each.method === method && each.pattern.test(path));
+  const route = routes.find((each) => each.method === method && each.pattern.test(path));
   if (route === undefined) return;
   const { meta } = route;
   const names: string[] = route.path.match(/\{\w+\}/g) ?? [];

@@ -4,7 +4,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /** `/healthz`: the process answers. `/readyz`: both stores do too. */
 export function addHealth(app: FastifyInstance, { postgres, clickhouse, log }: Dependencies): void {
@@ -18,7 +18,7 @@ export function addHealth(app: FastifyInstance, { postgres, clickhouse, log }: D
         lane: "collect",
       }),
     ]);
-    const late = new Promise((_, reject) => setTimeout(() => reject(new Error("too slow")), patienceMs).unref());
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error("too slow")), timeoutMs).unref());
     await Promise.race([stores, late]).catch((error: unknown) => {
       log.warn({ err: error }, "not ready");
       throw new AppError("SERVICE_UNAVAILABLE", "A store does not answer", { retryAfter: 2 });

@@ -57,8 +57,10 @@ function moveBodyToQuery(operation: Operation): void {
   const schema = body?.content["application/json"]?.schema as OpenAPI.SchemaObject | undefined;
   const fields = Object.entries(schema?.properties ?? {}).map(
     ([name, property]): OpenAPI.ParameterObject => ({
-      ...{ name, in: "query", schema: property as OpenAPI.SchemaObject },
+      name,
+      in: "query",
       required: schema?.required?.includes(name) ?? false,
+      schema: property as OpenAPI.ParameterObject["schema"] & object,
     }),
   );
   delete operation.requestBody;

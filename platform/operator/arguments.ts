@@ -17,7 +17,7 @@ export const usage = `Usage: nabz COMMAND [--json]
   doctor
 `;
 
-/** The command line is not understood: exit 2. */
+/** A command line that cannot be parsed: exit 2. */
 export class UsageError extends Error {}
 
 export interface ParsedCommand {
@@ -26,16 +26,16 @@ export interface ParsedCommand {
   json: boolean;
 }
 
-interface Form {
-  /** Option → name of the argument. A required one ends in `!`. */
+interface CommandForm {
+  /** Option → argument; `!` marks a required one. */
   options: Record<string, string>;
-  /** Options that stand alone, each its own argument. */
+  /** Options without a value. */
   flags?: readonly string[];
-  /** Names of what stands without an option. */
+  /** Names of positional arguments. */
   positionals?: readonly string[];
 }
 
-const forms: Record<Exclude<ParsedCommand["command"], "check stores" | "help">, Form> = {
+const commandForms: Record<Exclude<ParsedCommand["command"], "check stores" | "help">, CommandForm> = {
   "user create": { options: { email: "email!", name: "fullName!", password: "password" } },
   "website create": { options: { owner: "owner!", name: "name!", url: "url!", "time-zone": "timeZone" } },
   "import access-log": { options: { website: "website!" }, positionals: ["file"] },
@@ -49,22 +49,22 @@ const forms: Record<Exclude<ParsedCommand["command"], "check stores" | "help">, 
   doctor: { options: {} },
 };
 
-/** Reads the words after `nabz`; `cwd` is where a file's relative path starts. Throws UsageError. */
+/** Parses the words after `nabz`; relative paths start at `cwd`. Throws UsageError. */
 export function readArguments(argv: readonly string[], cwd: string): ParsedCommand {
   const [first = "", second = ""] = argv;
   if (first === "") throw new UsageError("no command");
   if (["help", "--help", "-h"].includes(first)) return { command: "help", args: {}, json: false };
-  const words = first in forms ? 1 : 2;
+  const words = first in commandForms ? 1 : 2;
   const command = words === 1 ? first : `${first} ${second}`.trim();
   if (!isCommand(command)) throw new UsageError(`unknown command: ${command}`);
-  const { values, positionals } = read(argv.slice(words), forms[command]);
+  const { values, positionals } = read(argv.slice(words), commandForms[command]);
   if (values.help === true) return { command: "help", args: {}, json: false };
-  return { command, args: toArgs(forms[command], values, positionals, cwd), json: values.json === true };
+  return { command, args: toArgs(commandForms[command], values, positionals, cwd), json: values.json === true };
 }
 
-const isCommand = (command: string): command is keyof typeof forms => Object.hasOwn(forms, command);
+const isCommand = (command: string): command is keyof typeof commandForms => Object.hasOwn(commandForms, command);
 
-function read(argv: string[], { options, flags = [] }: Form) {
+function read(argv: string[], { options, flags = [] }: CommandForm) {
   const config: ParseArgsConfig["options"] = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } };
   for (const name of Object.keys(options)) config[name] = { type: "string" };
   for (const name of flags) config[name] = { type: "boolean" };
@@ -76,7 +76,7 @@ function read(argv: string[], { options, flags = [] }: Form) {
 }
 
 function toArgs(
-  { options, flags = [], positionals: names = [] }: Form,
+  { options, flags = [], positionals: names = [] }: CommandForm,
   values: Record<string, unknown>,
   positionals: readonly string[],
   cwd: string,
@@ -97,9 +97,9 @@ function toArgs(
   return args;
 }
 
-/** The option that an argument came from, for messages. */
+/** The option of an argument, for messages. */
 export function optionOf(command: CommandName, argument: string): string {
-  const { options } = forms[command as keyof typeof forms];
+  const { options } = commandForms[command as keyof typeof commandForms];
   const found = Object.entries(options).find(([, name]) => name.replace("!", "") === argument);
   return found === undefined ? argument : `--${found[0]}`;
 }

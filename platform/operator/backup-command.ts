@@ -6,7 +6,7 @@ import { megabytes } from "./megabytes.ts";
 
 const args = z.object({ dir: z.string().refine(isAbsolute) });
 
-/** `backup`: everything that is kept into a new folder, while the platform runs and while it does not. */
+/** `backup`: writes everything into a new folder, while the platform runs or not. */
 export const backupCommand: Command<z.infer<typeof args>, BackupSummary> = {
   args,
   run: (dependencies, { dir }, { progress, signal }) =>

@@ -5,7 +5,7 @@ import { constant } from "#platform/stores/clickhouse/sql.ts";
 import { readMigrations } from "#platform/stores/migrations.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Command } from "./command.ts";
-import { lineOf } from "./line-of.ts";
+import { toLine } from "./to-line.ts";
 
 /** One finding of `doctor`. */
 export interface Check {
@@ -14,7 +14,7 @@ export interface Check {
   text: string;
 }
 
-/** Whether both stores answer and have every step of their schema, and jobs end: the part of `doctor` that needs them. */
+/** The part of `doctor` that needs open stores: they answer, their schema is complete, jobs end. */
 export const checkStoresCommand: Command<object, Check[]> = {
   args: z.object({}),
   run: async ({ postgres, clickhouse }) => [
@@ -23,21 +23,21 @@ export const checkStoresCommand: Command<object, Check[]> = {
   ],
 };
 
-const asked = "SELECT name FROM migrations";
+const listMigrations = "SELECT name FROM migrations";
 const step = z.object({ name: z.string() });
 
-/** Whether PostgreSQL answers and has every migration. */
-export const checkPostgres = ({ query }: Queries) => check("postgres", () => query<{ name: string }>(asked));
+/** Checks that PostgreSQL answers and has every migration. */
+export const checkPostgres = ({ query }: Queries) => check("postgres", () => query<{ name: string }>(listMigrations));
 
-/** Whether ClickHouse answers and has every migration. */
+/** Checks that ClickHouse answers and has every migration. */
 export const checkClickHouse = (clickhouse: Pick<ClickHouse, "select">) =>
-  check("clickhouse", () => clickhouse.select(constant(asked), step, { owner: "system" }));
+  check("clickhouse", () => clickhouse.select(constant(listMigrations), step, { owner: "system" }));
 
-/** Whether work for later is done when it is due: mails, reports. Nothing where the store does not say. */
+/** Checks that no job failed for good or is overdue. Empty where PostgreSQL does not answer. */
 export async function checkJobs(queries: Queries): Promise<Check[]> {
-  const told = await findJobTrouble(queries).catch(() => undefined);
-  if (told === undefined) return [];
-  const { dead, last, late } = told;
+  const trouble = await findJobTrouble(queries).catch(() => undefined);
+  if (trouble === undefined) return [];
+  const { dead, last, late } = trouble;
   if (dead > 0) return [{ name: "jobs", state: "warn", text: `${dead} failed for good, the last one ${last ?? ""}` }];
   if (late > 0) return [{ name: "jobs", state: "warn", text: `${late} wait for over a quarter of an hour` }];
   return [{ name: "jobs", state: "ok", text: "none failed, none is late" }];
@@ -51,7 +51,7 @@ async function check(store: "postgres" | "clickhouse", read: () => Promise<{ nam
     const list = missing.map(({ name }) => name).join(", ");
     return { name: store, state: "warn", text: `lacks ${list}: run nabz migrate, or start the platform` };
   } catch (error) {
-    const text = lineOf(error);
+    const text = toLine(error);
     // 42P01 and "Unknown table": the store is there, its schema is not.
     return /migrations.* does not exist|unknown table/i.test(text)
       ? { name: store, state: "warn", text: "answers, still empty: run nabz migrate, or start the platform" }

@@ -1,37 +1,37 @@
 import { readSettings } from "#platform/settings.ts";
-import { type ParsedCommand, optionOf, readArguments, UsageError, usage } from "./arguments.ts";
+import { optionOf, type ParsedCommand, readArguments, UsageError, usage } from "./arguments.ts";
 import type { CommandRun } from "./command.ts";
 import { type CommandName, commands } from "./commands.ts";
 import { doctor } from "./doctor.ts";
-import { lineOf } from "./line-of.ts";
 import { printRestore, printResult } from "./print-result.ts";
 import { restore } from "./restore.ts";
-import { runHere } from "./run-here.ts";
+import { runInProcess } from "./run-in-process.ts";
 import { reachPlatform, runOverSocket } from "./socket-client.ts";
 import { askPassword, ProgressView, type Terminal } from "./terminal.ts";
+import { toLine } from "./to-line.ts";
 
 export interface CliOptions {
-  /** Where the caller stood: a file's relative path starts there. */
+  /** The caller's folder, from which relative paths start. */
   cwd: string;
   terminal: Terminal;
-  /** Ctrl-C: the command stops where it can, keeping what it has done. */
+  /** Aborted by Ctrl-C: the command stops at the next safe point and keeps its work. */
   signal: AbortSignal;
 }
 
-/** Runs one command line of `bin/nabz`. Answers the exit code: 0, 1 an error, 2 usage, 130 stopped. */
+/** Runs one command line of `bin/nabz`. Returns the exit code: 0, 1 for an error, 2 for usage, 130 when stopped. */
 export async function runCli(argv: readonly string[], options: CliOptions): Promise<number> {
   const { out, err } = options.terminal;
   try {
-    const asked = readArguments(argv, options.cwd);
-    if (asked.command === "help") {
+    const parsed = readArguments(argv, options.cwd);
+    if (parsed.command === "help") {
       out.write(usage);
       return 0;
     }
-    if (asked.command === "doctor") return await runDoctor(asked, options.terminal);
-    if (asked.command === "restore") return await runRestore(asked, options);
-    return await runCommandLine({ ...asked, command: asked.command }, options);
+    if (parsed.command === "doctor") return await runDoctor(parsed, options.terminal);
+    if (parsed.command === "restore") return await runRestore(parsed, options);
+    return await runCommandLine({ ...parsed, command: parsed.command }, options);
   } catch (error) {
-    err.write(`nabz: ${lineOf(error)}\n`);
+    err.write(`nabz: ${toLine(error)}\n`);
     if (!(error instanceof UsageError)) return 1;
     err.write(usage);
     return 2;
@@ -42,16 +42,16 @@ async function runCommandLine(
   { command, args: given, json }: { command: CommandName; args: Record<string, unknown>; json: boolean },
   { terminal, signal }: CliOptions,
 ): Promise<number> {
-  const args = await complete(command, given, { terminal, json });
-  check(command, args);
+  const args = await addPassword(command, given, { terminal, json });
+  checkArguments(command, args);
   const view = new ProgressView(terminal.err);
-  const job: CommandRun = { progress: (progress) => view.show(progress), signal };
+  const run: CommandRun = { progress: (progress) => view.show(progress), signal };
   const settings = readSettings();
   const platform = await reachPlatform(settings.DATA_DIR);
   const running =
     platform === undefined
-      ? runHere(settings, { command, args, job })
-      : runOverSocket(platform, { command, args, job });
+      ? runInProcess(settings, { command, args, run })
+      : runOverSocket(platform, { command, args, run });
   const result = await running.finally(() => view.end());
   terminal.out.write(`${json ? JSON.stringify(result) : printResult(command, result)}\n`);
   const stopped = (result as { interrupted?: boolean }).interrupted === true;
@@ -59,21 +59,21 @@ async function runCommandLine(
   return stopped ? 130 : 0;
 }
 
-/** A password is asked for where somebody can type one; left empty, the command makes one. */
-async function complete(
+/** Asks for a password on a terminal; left empty, the command generates one. */
+async function addPassword(
   command: CommandName,
   args: Record<string, unknown>,
   { terminal, json }: { terminal: Terminal; json: boolean },
 ): Promise<Record<string, unknown>> {
   const { input, err } = terminal;
-  const asks = command === "user create" && args.password === undefined && !json;
-  if (!asks || input.isTTY !== true || err.isTTY !== true) return args;
-  const password = await askPassword(terminal, "Password (empty: make one): ");
+  const isNeeded = command === "user create" && args.password === undefined && !json;
+  if (!isNeeded || input.isTTY !== true || err.isTTY !== true) return args;
+  const password = await askPassword(terminal, "Password (empty: generate one): ");
   return password === "" ? args : { ...args, password };
 }
 
-/** Says what is wrong before anything is opened. Throws an Error of one line. */
-function check(command: CommandName, args: Record<string, unknown>): void {
+/** Checks arguments before anything is opened. Throws an Error of one line. */
+function checkArguments(command: CommandName, args: Record<string, unknown>): void {
   const parsed = commands[command].args.safeParse(args);
   const [issue] = parsed.error?.issues ?? [];
   if (issue !== undefined)
@@ -82,8 +82,8 @@ function check(command: CommandName, args: Record<string, unknown>): void {
 
 async function runRestore({ args, json }: ParsedCommand, { terminal, signal }: CliOptions): Promise<number> {
   const view = new ProgressView(terminal.err);
-  const job: CommandRun = { progress: (progress) => view.show(progress), signal };
-  const result = await restore(String(args.dir), job).finally(() => view.end());
+  const run: CommandRun = { progress: (progress) => view.show(progress), signal };
+  const result = await restore(String(args.dir), run).finally(() => view.end());
   terminal.out.write(`${json ? JSON.stringify(result) : printRestore(result)}\n`);
   return 0;
 }
@@ -98,7 +98,7 @@ async function runDoctor({ json }: ParsedCommand, { out }: Terminal): Promise<nu
   return healthy ? 0 : 1;
 }
 
-/** The entry of `bin/nabz`: the process's own streams and signals. A second Ctrl-C ends it at once. */
+/** The entry of `bin/nabz` on the process's streams and signals. A second Ctrl-C ends it at once. */
 export async function main(argv: readonly string[], cwd: string): Promise<number> {
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());

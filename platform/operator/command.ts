@@ -3,29 +3,29 @@ import type { ImportDependencies } from "#platform/collect/import/import-access-
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 
-/** What commands reach: the platform's parts, its collector, and where addresses are. */
+/** What commands use: the platform's dependencies, its collector and the lookup of addresses. */
 export interface OperatorDependencies extends Dependencies {
   collector: ImportDependencies["collector"] & { dirtyDays: DirtyDays };
   geo: ImportDependencies["geo"];
 }
 
-/** How far a command is. `done` and `total` in one unit of its own (bytes for a file); `text` is short English. */
+/** Progress of a command. `done` and `total` in a unit of its own (bytes for a file); `text` is short English. */
 export interface Progress {
   done: number;
   total: number;
   text: string;
 }
 
-/** The run of one command: who waits for it is told its progress, and may stop it. */
+/** One run of a command: receives its progress and may abort it. */
 export interface CommandRun {
   progress(progress: Progress): void;
   signal: AbortSignal;
 }
 
-/** One command of `bin/nabz`; it runs in the platform's process or, where none runs, in the command's own. */
+/** One command of `bin/nabz`. It runs in the platform's process or, where none runs, in its own. */
 export interface Command<Args = unknown, Result = unknown> {
-  /** Its arguments as they travel; read again where it runs. */
+  /** The arguments as they are sent; parsed again in the process that runs the command. */
   args: z.ZodType<Args>;
-  /** Throws AppError for what the operator can mend; its message is the one line they read. */
-  run(dependencies: OperatorDependencies, args: Args, job: CommandRun): Promise<Result>;
+  /** Throws AppError for what the operator can correct; its message is one line. */
+  run(dependencies: OperatorDependencies, args: Args, run: CommandRun): Promise<Result>;
 }

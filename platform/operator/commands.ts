@@ -12,7 +12,7 @@ import { migrateCommand } from "./migrate-command.ts";
 import { rotateKeyCommand } from "./rotate-key-command.ts";
 import { settleCommand } from "./settle-command.ts";
 
-/** The commands by the name they travel under. */
+/** The commands by name. */
 export const commands = {
   "user create": createUserCommand,
   "website create": createWebsiteCommand,

@@ -16,13 +16,20 @@ export interface CreatedWebsite {
   secret: string;
 }
 
-/** `website create`: a website of the account with this e-mail. */
+/** `website create`: creates a website of the account with this e-mail. */
 export const createWebsiteCommand: Command<z.infer<typeof args>, CreatedWebsite> = {
   args,
   async run(dependencies, { owner, ...website }) {
     const user = await findUserByEmail(dependencies.postgres, owner);
     if (user === undefined) throw new AppError("NOT_FOUND", `no account has the e-mail ${owner}`);
-    const { id, name, url, timeZone: zone, key, secret } = await createWebsite(dependencies, { owner: user.id, ...website });
+    const {
+      id,
+      name,
+      url,
+      timeZone: zone,
+      key,
+      secret,
+    } = await createWebsite(dependencies, { owner: user.id, ...website });
     return { id, name, url, timeZone: zone, key, secret };
   },
 };

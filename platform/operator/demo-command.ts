@@ -5,9 +5,9 @@ import { AppError } from "#platform/errors.ts";
 import type { Command } from "./command.ts";
 import { findWebsiteById } from "./sql/find-website-by-id.ts";
 
-/** A command line tells numbers as text. */
-const whole = (least: number, most: number) =>
-  z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(least).max(most));
+/** Command lines carry numbers as text. */
+const whole = (min: number, max: number) =>
+  z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(min).max(max));
 
 const args = z.object({
   website: id,
@@ -16,12 +16,12 @@ const args = z.object({
   seed: whole(0, Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** `demo`: the believable history of a shop into a website. */
+/** `demo`: fills a website with the invented history of a shop. */
 export const demoCommand: Command<z.infer<typeof args>, DemoSummary> = {
   args,
-  async run(dependencies, { website: asked, days, visitors, seed }, { progress, signal }) {
-    const website = await findWebsiteById(dependencies.postgres, asked.toLowerCase());
-    if (website === undefined) throw new AppError("NOT_FOUND", `no website has the id ${asked}`);
+  async run(dependencies, { website: websiteId, days, visitors, seed }, { progress, signal }) {
+    const website = await findWebsiteById(dependencies.postgres, websiteId.toLowerCase());
+    if (website === undefined) throw new AppError("NOT_FOUND", `no website has the id ${websiteId}`);
     return fillDemo(dependencies, {
       ...{ website, signal },
       ...(days === undefined ? {} : { days }),

@@ -6,26 +6,23 @@ import { readSettings, type Settings } from "#platform/settings.ts";
 import { openClickHouse } from "#platform/stores/clickhouse/open.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
 import { type Check, checkClickHouse, checkJobs, checkPostgres } from "./check-stores-command.ts";
-import { lineOf } from "./line-of.ts";
 import { reachPlatform, runOverSocket } from "./socket-client.ts";
+import { toLine } from "./to-line.ts";
 
 const gigabyte = 1_000_000_000;
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
-/**
- * Looks at everything that Nabz needs, while it runs and while it does not. Tells each finding once it is known; answers
- * whether none of them is a failure.
- */
-export async function doctor(tell: (check: Check) => void): Promise<boolean> {
+/** Checks everything that Nabz needs and reports each finding at once. Returns whether none of them is a failure. */
+export async function doctor(report: (check: Check) => void): Promise<boolean> {
   let healthy = true;
   const add = (name: string, state: Check["state"], text: string) => {
     healthy &&= state !== "fail";
-    tell({ name, state, text });
+    report({ name, state, text });
   };
   const look = async (name: string, work: () => Promise<Check[]> | Check[]) => {
     const found = await Promise.resolve()
       .then(work)
-      .catch((error: unknown) => [fail(name, lineOf(error))]);
+      .catch((error: unknown) => [fail(name, toLine(error))]);
     for (const check of found) add(check.name, check.state, check.text);
   };
 
@@ -38,9 +35,9 @@ export async function doctor(tell: (check: Check) => void): Promise<boolean> {
   const holder = lockHolder(settings.DATA_DIR);
   if (platform !== undefined) {
     add("lock", "ok", `the platform runs, process ${holder ?? "unknown"}`);
-    const job = { progress: () => undefined, signal: new AbortController().signal };
+    const run = { progress: () => undefined, signal: new AbortController().signal };
     await look("stores", async () => {
-      return (await runOverSocket(platform, { command: "check stores", args: {}, job })) as Check[];
+      return (await runOverSocket(platform, { command: "check stores", args: {}, run })) as Check[];
     });
     await look("ports", () => Promise.all(addresses(settings).map(checkAnswer)));
   } else if (holder !== undefined) {
@@ -67,7 +64,7 @@ function settingsOr(add: (name: string, state: Check["state"], text: string) => 
     add("settings", "ok", `DATA_DIR ${settings.DATA_DIR}`);
     return settings;
   } catch (error) {
-    add("settings", "fail", lineOf(error));
+    add("settings", "fail", toLine(error));
     return undefined;
   }
 }
@@ -90,7 +87,7 @@ async function checkGeo(): Promise<Check> {
   return country === "" ? warn("geo", "the place of 8.8.8.8 is not known") : ok("geo", "data is there");
 }
 
-/** Opens each store by itself, so that one that fails does not hide the other. */
+/** Opens each store alone: a failure of one does not hide the other. */
 async function checkOwnStores(settings: Settings): Promise<Check[]> {
   const lock = acquireLock(settings.DATA_DIR);
   try {
@@ -101,11 +98,11 @@ async function checkOwnStores(settings: Settings): Promise<Check[]> {
           await store.close();
           return found;
         },
-        (error: unknown) => [fail("postgres", lineOf(error))],
+        (error: unknown) => [fail("postgres", toLine(error))],
       )),
       await openClickHouse(settings).then(
         (store) => checkClickHouse(store).finally(() => store.close()),
-        (error: unknown) => fail("clickhouse", lineOf(error)),
+        (error: unknown) => fail("clickhouse", toLine(error)),
       ),
     ];
   } finally {
@@ -128,7 +125,7 @@ const addresses = ({ HOST, PORT, PLATFORM_HOST, PLATFORM_PORT }: Settings): Addr
 async function checkAnswer({ name, host, port, path }: Address): Promise<Check> {
   const local = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host;
   try {
-    const answer = await fetch(`http://${local}:${port}${path}`, { signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(`http://${local}:${port}${path}`, { signal: AbortSignal.timeout(timeoutMs) });
     return answer.ok ? ok(name, `${port} answers`) : fail(name, `${port} answers ${answer.status}`);
   } catch {
     return warn(name, `${port} does not answer: not started, or the settings here are not the platform's`);

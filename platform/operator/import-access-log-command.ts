@@ -10,7 +10,7 @@ import { findWebsiteById } from "./sql/find-website-by-id.ts";
 
 const args = z.object({ file: z.string().refine(isAbsolute), website: id });
 
-/** `import access-log`: the page views of a log into a website. The file is read where the command runs. */
+/** `import access-log`: imports the page views of a log. The process that runs the command reads the file. */
 export const importAccessLogCommand: Command<z.infer<typeof args>, ImportSummary> = {
   args,
   async run(dependencies, { file, website }, { progress, signal }) {

@@ -1,2 +1,2 @@
-/** Bytes as megabytes for a person at a terminal. */
+/** Bytes as megabytes for the terminal. */
 export const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);

@@ -3,7 +3,7 @@ import { migrateClickHouse } from "#platform/stores/clickhouse/migrate.ts";
 import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
 import type { Command } from "./command.ts";
 
-/** `migrate`: both schemas up to date. Which steps were applied, by name; a platform does it at each start by itself. */
+/** `migrate`: applies the missing migrations of both stores and returns their names. A platform does so at each start. */
 export const migrateCommand: Command<object, { applied: string[] }> = {
   args: z.object({}),
   run: async ({ postgres, clickhouse }) => ({

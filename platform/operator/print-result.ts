@@ -11,7 +11,7 @@ type Printers = { [Name in CommandName]: (result: ResultOf<Name>) => string };
 const printers: Printers = {
   "user create": ({ email, password }) =>
     password === undefined ? `account ${email} is made` : `account ${email} is made, its password is ${password}`,
-  // Its reader is mostly a script that wants the key.
+  // Mostly read by scripts that need the key.
   "website create": (website) => JSON.stringify(website, null, 2),
   "import access-log": printImport,
   demo: printDemo,
@@ -34,7 +34,7 @@ const printers: Printers = {
   "check stores": (checks) => JSON.stringify(checks),
 };
 
-/** A command's result as text for a person, without the last line's end. */
+/** A command's result as text for people, without a final line end. */
 export const printResult = (command: CommandName, result: unknown): string =>
   (printers[command] as (result: unknown) => string)(result);
 
@@ -94,7 +94,7 @@ function printRotation({ key, resealed, unreadable, oldKeys }: Rotation): string
   return `${counts}\n${oldKeysText[oldKeys]}`;
 }
 
-/** What was restored, as text for a person. */
+/** The result of a restore as text for people. */
 export function printRestore({ folder, at, events, rows, migrated, environment }: RestoreSummary): string {
   const counts = printRows([
     ["events", events, at],

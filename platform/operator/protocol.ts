@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { z } from "zod";
 import { commandName } from "./commands.ts";
 
-/** What a client says: one request, then perhaps that it waits no longer. One JSON object a line. */
+/** Messages of a client, one JSON object a line: one request, then at most one cancellation. */
 export const request = z.union([
   z.object({ command: commandName, args: z.record(z.string(), z.unknown()) }),
   z.object({ cancel: z.literal(true) }),
@@ -11,7 +11,7 @@ export type Request = z.infer<typeof request>;
 
 const progress = z.object({ done: z.number(), total: z.number(), text: z.string() });
 
-/** What a server says: any number of progress lines, then the result or the error. */
+/** Messages of a server: any number of progress lines, then the result or the error. */
 export const reply = z.union([
   z.object({ progress }),
   z.object({ result: z.unknown() }),
@@ -19,9 +19,9 @@ export const reply = z.union([
 ]);
 export type Reply = z.infer<typeof reply>;
 
-const longestLine = 1024 * 1024;
+const maxLineLength = 1024 * 1024;
 
-/** The lines that come over a socket, until the other side ends. A line that is too long ends it. */
+/** The lines of a socket until the other side closes it. A line that is too long ends them. */
 export async function* readLines(socket: Socket): AsyncGenerator<string> {
   socket.setEncoding("utf8");
   let rest = "";
@@ -29,11 +29,11 @@ export async function* readLines(socket: Socket): AsyncGenerator<string> {
     const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;
-    if (rest.length > longestLine) return;
+    if (rest.length > maxLineLength) return;
   }
 }
 
-/** Says one thing; nothing where the other side is gone. */
-export function say(socket: Socket, message: Request | Reply): void {
+/** Sends a message; does nothing where the other side is gone. */
+export function send(socket: Socket, message: Request | Reply): void {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
 }

@@ -12,24 +12,27 @@ export interface SettleResult extends SettleSummary {
   interrupted: boolean;
 }
 
-/**
- * `settle`: settles closed days at once, of one website or of all; with `--all` also those that are settled, from their
- * events anew. Changes no report.
- */
+/** `settle`: settles closed days of one website or of all at once; `--all` settles clean days again. Changes no report. */
 export const settleCommand: Command<z.infer<typeof args>, SettleResult> = {
   args,
-  async run(dependencies, { website: asked, all = false }, { progress, signal }) {
-    const websites = asked === undefined ? await listWebsiteIds(dependencies.postgres) : [asked.toLowerCase()];
-    if (asked !== undefined && (await findWebsiteById(dependencies.postgres, asked.toLowerCase())) === undefined) {
-      throw new AppError("NOT_FOUND", `no website has the id ${asked}`);
+  async run(dependencies, { website: websiteId, all = false }, { progress, signal }) {
+    const websites = websiteId === undefined ? await listWebsiteIds(dependencies.postgres) : [websiteId.toLowerCase()];
+    if (
+      websiteId !== undefined &&
+      (await findWebsiteById(dependencies.postgres, websiteId.toLowerCase())) === undefined
+    ) {
+      throw new AppError("NOT_FOUND", `no website has the id ${websiteId}`);
     }
     const { dirtyDays } = dependencies.collector;
     const sum = { days: 0, settled: 0 };
     for (const [index, website] of websites.entries()) {
       if (signal.aborted) break;
       const text = `website ${index + 1} of ${websites.length}`;
-      const tell = ({ done, total }: { done: number; total: number }) => progress({ done, total, text });
-      const { days, settled } = await settleWebsite({ ...dependencies, dirtyDays }, { website, all, signal, progress: tell });
+      const report = ({ done, total }: { done: number; total: number }) => progress({ done, total, text });
+      const { days, settled } = await settleWebsite(
+        { ...dependencies, dirtyDays },
+        { website, all, signal, progress: report },
+      );
       sum.days += days;
       sum.settled += settled;
     }

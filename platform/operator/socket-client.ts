@@ -2,13 +2,10 @@ import { connect, type Socket } from "node:net";
 import { AppError } from "#platform/errors.ts";
 import type { CommandRun } from "./command.ts";
 import type { CommandName } from "./commands.ts";
-import { readLines, reply, say } from "./protocol.ts";
+import { readLines, reply, send } from "./protocol.ts";
 import { findSocketPath } from "./socket-path.ts";
 
-/**
- * Reaches the platform that runs on a data folder. Undefined where none does. Throws an Error of one line where it may
- * not be reached.
- */
+/** Connects to the platform that runs on a data folder; undefined where none runs. Throws an Error of one line. */
 export async function reachPlatform(dataDir: string): Promise<Socket | undefined> {
   const socket = connect(findSocketPath(dataDir));
   try {
@@ -26,26 +23,26 @@ export async function reachPlatform(dataDir: string): Promise<Socket | undefined
   }
 }
 
-/** Has the platform run a command. Throws what the platform says, or that it went away. */
+/** Runs a command in the platform's process. Throws the error that the platform answers, or that it went away. */
 export async function runOverSocket(
   socket: Socket,
-  { command, args, job }: { command: CommandName; args: Record<string, unknown>; job: CommandRun },
+  { command, args, run }: { command: CommandName; args: Record<string, unknown>; run: CommandRun },
 ): Promise<unknown> {
-  // What was asked may be done already: it says so, and stops.
-  const cancel = () => say(socket, { cancel: true });
-  job.signal.addEventListener("abort", cancel);
+  // The command may have ended already: the answer says so.
+  const cancel = () => send(socket, { cancel: true });
+  run.signal.addEventListener("abort", cancel);
   try {
-    say(socket, { command, args });
+    send(socket, { command, args });
     for await (const line of readLines(socket)) {
-      const said = reply.parse(JSON.parse(line));
-      if ("progress" in said) job.progress(said.progress);
-      else if ("error" in said) throw new AppError("REFUSED", said.error);
-      else return said.result;
+      const received = reply.parse(JSON.parse(line));
+      if ("progress" in received) run.progress(received.progress);
+      else if ("error" in received) throw new AppError("REFUSED", received.error);
+      else return received.result;
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
   } finally {
-    job.signal.removeEventListener("abort", cancel);
+    run.signal.removeEventListener("abort", cancel);
     socket.destroy();
   }
   throw new Error("the platform went away before it answered: run the command again");

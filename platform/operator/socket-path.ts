@@ -3,38 +3,38 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 /** `sun_path` holds 107 bytes on Linux, 103 on macOS. */
-const longest = 103;
+const maxPathBytes = 103;
 
-const usual = (dataDir: string) => join(dataDir, "nabz.sock");
-/** Where the socket is, in a data folder whose path is too long for one. */
-const pointer = (dataDir: string) => join(dataDir, "nabz.sock.path");
+const defaultPath = (dataDir: string) => join(dataDir, "nabz.sock");
+/** Holds the path of the socket where the data folder's own path is too long for one. */
+const pointerFile = (dataDir: string) => join(dataDir, "nabz.sock.path");
 
-/** Where to listen: `DATA_DIR/nabz.sock`, or a folder of our own in the system's where that path is too long. */
+/** The path to listen on: `DATA_DIR/nabz.sock`, or one in the temporary folder where that is too long. */
 export function makeSocketPath(dataDir: string): { path: string; remove: () => void } {
   removeStale(dataDir);
-  const path = usual(dataDir);
-  if (Buffer.byteLength(path) <= longest) return { path, remove: () => rmSync(path, { force: true }) };
+  const path = defaultPath(dataDir);
+  if (Buffer.byteLength(path) <= maxPathBytes) return { path, remove: () => rmSync(path, { force: true }) };
   const short = join(mkdtempSync(join(tmpdir(), "nabz-")), "nabz.sock");
-  writeFileSync(pointer(dataDir), short, { mode: 0o600 });
+  writeFileSync(pointerFile(dataDir), short, { mode: 0o600 });
   return { path: short, remove: () => removeStale(dataDir) };
 }
 
-/** Where a running platform would listen. */
+/** The path that a running platform listens on. */
 export function findSocketPath(dataDir: string): string {
   try {
-    return readFileSync(pointer(dataDir), "utf8").trim();
+    return readFileSync(pointerFile(dataDir), "utf8").trim();
   } catch {
-    return usual(dataDir);
+    return defaultPath(dataDir);
   }
 }
 
-/** What a killed process left. The caller holds the lock of the folder, so nobody listens there. */
+/** Removes what a killed process left. Safe under the folder's lock: no other process listens. */
 function removeStale(dataDir: string): void {
   const path = findSocketPath(dataDir);
-  if (path === usual(dataDir)) rmSync(path, { force: true });
+  if (path === defaultPath(dataDir)) rmSync(path, { force: true });
   else {
     // Only what this file makes is removed, whatever the pointer says.
     if (dirname(path).startsWith(join(tmpdir(), "nabz-"))) rmSync(dirname(path), { recursive: true, force: true });
-    rmSync(pointer(dataDir), { force: true });
+    rmSync(pointerFile(dataDir), { force: true });
   }
 }

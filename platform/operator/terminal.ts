@@ -11,7 +11,7 @@ export interface Terminal {
 
 const barWidth = 30;
 
-/** Shows how far a command is: a bar that is drawn over on a terminal, a line every tenth otherwise. */
+/** Shows progress: a bar on a terminal, otherwise a line for every tenth. */
 export class ProgressView {
   #tenth = 0;
   #drawn = false;
@@ -34,14 +34,14 @@ export class ProgressView {
     this.err.write(`${line.trimStart()}\n`);
   }
 
-  /** Takes the bar away. */
+  /** Clears the bar. */
   end(): void {
     if (this.#drawn) this.err.write("\r\x1b[2K");
     this.#drawn = false;
   }
 }
 
-/** Asks for a password without showing it. Empty where Enter was pressed at once. */
+/** Reads a password without echo; empty where Enter was pressed at once. */
 export async function askPassword({ err, input }: Terminal, question: string): Promise<string> {
   err.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

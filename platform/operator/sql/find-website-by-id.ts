@@ -1,6 +1,6 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** What commands know of a website. */
+/** A website as commands use it. */
 export interface OperatorWebsite {
   id: string;
   host: string;
@@ -11,7 +11,7 @@ export interface OperatorWebsite {
   timeZone: string;
 }
 
-/** A website whoever owns it: for the operator alone. */
+/** A website of any owner: for the operator alone. */
 export async function findWebsiteById({ query }: Queries, id: string): Promise<OperatorWebsite | undefined> {
   const [found] = await query<OperatorWebsite>(
     `SELECT id, host, host || hosts AS hosts, name, url, time_zone AS "timeZone" FROM websites WHERE id = $1`,

@@ -1,24 +1,21 @@
 import pino from "pino";
 import { Registry } from "prom-client";
-import { openCollector } from "#platform/collect/open-collector.ts";
 import { openGeo } from "#platform/collect/geo.ts";
+import { openCollector } from "#platform/collect/open-collector.ts";
 import { acquireLock } from "#platform/data-folder/lock.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
 import type { Settings } from "#platform/settings.ts";
 import type { CommandRun } from "./command.ts";
 import { type CommandName, runCommand } from "./commands.ts";
 
-/**
- * Runs a command in this process, which holds the data folder meanwhile. Throws an Error of one line where another
- * process has the folder.
- */
-export async function runHere(
+/** Runs a command in this process under the folder's lock. Throws an Error of one line where another process has it. */
+export async function runInProcess(
   settings: Settings,
-  { command, args, job }: { command: CommandName; args: Record<string, unknown>; job: CommandRun },
+  { command, args, run }: { command: CommandName; args: Record<string, unknown>; run: CommandRun },
 ): Promise<unknown> {
   const lock = acquireLock(settings.DATA_DIR);
   try {
-    // Standard output is the result's alone.
+    // Standard output carries the result alone.
     const log = pino({ level: settings.LOG_LEVEL === "info" ? "warn" : settings.LOG_LEVEL }, pino.destination(2));
     const dependencies = await openDependencies(settings, log);
     try {
@@ -26,7 +23,7 @@ export async function runHere(
       const geo = await openGeo();
       const collector = await openCollector(dependencies, { geo, registry: new Registry() });
       try {
-        return await runCommand({ ...dependencies, geo, collector }, command, args, job);
+        return await runCommand({ ...dependencies, geo, collector }, command, args, run);
       } finally {
         await collector.drain();
       }
