@@ -37,8 +37,7 @@ export interface DimensionEntry {
 export interface DimensionView {
   /** In addresses and catalogue (`views.<name>`). */
   name: string;
-  /** The report screen and the card of the overview that show it, as one of their tabs in the order of this table. */
-  screen: "medium" | "campaign" | "pages" | "geography" | "technology";
+  /** The card of the overview that shows it, as one of its tabs in the order of this table. */
   card: "origin" | "pages" | "geo" | "tech";
   /** What bar lists show beside the leading figure (see `sort`) and its share. */
   rates: readonly Metric[];
@@ -61,7 +60,7 @@ export const dimensions = {
     label: "text",
     isRealtime: true,
     isShared: true,
-    view: { name: "medium", screen: "medium", card: "origin", rates: ["conversionRate"], hasIcon: true },
+    view: { name: "medium", card: "origin", rates: ["conversionRate"], hasIcon: true },
   },
   source: {
     call: "sources",
@@ -73,7 +72,7 @@ export const dimensions = {
     label: "key",
     isRealtime: true,
     isShared: true,
-    view: { name: "source", screen: "medium", card: "origin", rates: ["conversionRate"] },
+    view: { name: "source", card: "origin", rates: ["conversionRate"] },
   },
   campaign: {
     call: "campaign",
@@ -83,7 +82,7 @@ export const dimensions = {
     column: "utm_campaign",
     filter: "campaign",
     label: "key",
-    view: { name: "campaign", screen: "campaign", card: "origin", rates: ["conversionRate"] },
+    view: { name: "campaign", card: "origin", rates: ["conversionRate"] },
   },
   page: {
     call: "pages",
@@ -95,7 +94,7 @@ export const dimensions = {
     isShared: true,
     metrics: ["people", "sessions", "pageViews"],
     sort: "-pageViews",
-    view: { name: "all", screen: "pages", card: "pages", rates: [], isCompared: true },
+    view: { name: "all", card: "pages", rates: [], isCompared: true },
   },
   landing: {
     call: "landing",
@@ -105,7 +104,7 @@ export const dimensions = {
     filter: "path",
     label: "title",
     isShared: true,
-    view: { name: "landing", screen: "pages", card: "pages", rates: ["bounceRate"] },
+    view: { name: "landing", card: "pages", rates: ["bounceRate"] },
   },
   exit: {
     call: "exit",
@@ -114,7 +113,7 @@ export const dimensions = {
     from: "sessionPage",
     filter: "path",
     label: "title",
-    view: { name: "exit", screen: "pages", card: "pages", rates: ["bounceRate"] },
+    view: { name: "exit", card: "pages", rates: ["bounceRate"] },
   },
   country: {
     call: "country",
@@ -126,7 +125,7 @@ export const dimensions = {
     label: "text",
     isRealtime: true,
     isShared: true,
-    view: { name: "country", screen: "geography", card: "geo", rates: [], isMarked: true },
+    view: { name: "country", card: "geo", rates: [], isMarked: true },
   },
   city: {
     call: "city",
@@ -137,7 +136,7 @@ export const dimensions = {
     filter: "city",
     label: "text",
     isRealtime: true,
-    view: { name: "city", screen: "geography", card: "geo", rates: [] },
+    view: { name: "city", card: "geo", rates: [] },
   },
   device: {
     call: "devices",
@@ -149,7 +148,7 @@ export const dimensions = {
     label: "text",
     isRealtime: true,
     isShared: true,
-    view: { name: "device", screen: "technology", card: "tech", rates: [], hasIcon: true },
+    view: { name: "device", card: "tech", rates: [], hasIcon: true },
   },
   os: {
     call: "os",
@@ -159,7 +158,7 @@ export const dimensions = {
     column: "os",
     filter: "os",
     label: "key",
-    view: { name: "os", screen: "technology", card: "tech", rates: [] },
+    view: { name: "os", card: "tech", rates: [] },
   },
   browser: {
     call: "browsers",
@@ -169,7 +168,7 @@ export const dimensions = {
     column: "browser",
     filter: "browser",
     label: "key",
-    view: { name: "browser", screen: "technology", card: "tech", rates: [] },
+    view: { name: "browser", card: "tech", rates: [] },
   },
 } as const satisfies Record<string, DimensionEntry>;
 

@@ -13,12 +13,12 @@ const importedBy = (code: string, path = "app/ui/x.tsx") =>
 
 describe("a browser receives with a module the catalogues that it names:", () => {
   it.each([
-    ['const { t } = useTranslation("notes");', ["notes"]],
+    ['const { t } = useTranslation("goals");', ["goals"]],
     ['const { t } = useTranslation(["account", "signIn"]);', ["account", "signIn"]],
     ['t("install:title")', ["install"]],
     ["i18n.t(`overview:views.$" + "{view}.tab`)", ["overview"]],
     ["const { t } = useTranslation();", ["common"]],
-    ['const to = "notes"; t("account");', []],
+    ['const to = "goals"; t("account");', []],
   ])("%s", (code, names) => expect(importedBy(code)).toEqual(names));
 
   it("every catalogue can be imported, and adds its own texts", () => {

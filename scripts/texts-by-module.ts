@@ -6,7 +6,7 @@ const own = "virtual:texts/";
 
 /**
  * Sends browsers only the texts of the screens that they open: their list of all catalogues is empty, and every module
- * imports the catalogues that it names (`useTranslation("notes")`, `t("notes:title")`). The server has all.
+ * imports the catalogues that it names (`useTranslation("goals")`, `t("goals:page")`). The server has all.
  */
 export function textsByModule(root: string): Plugin {
   const files = new Map(

@@ -1,6 +1,6 @@
 import { months, units, weekdays } from "#app/text/fa/calendar.ts";
 import { type Day, toJalali } from "#contract/time/jalali.ts";
-import { civilOf } from "#contract/time/zone.ts";
+import { civilOf, offsetAt, offsetText } from "#contract/time/zone.ts";
 import { formatNumber } from "./numbers.ts";
 
 const two = (value: number) => formatNumber(value).padStart(2, "۰");
@@ -11,7 +11,7 @@ export const jalaliOf = (zone: string, instant: number): Day => toJalali(civilOf
 
 export const monthName = (month: number) => months[month - 1] ?? "";
 
-/** «۲۲ آبان», with the year where asked: «۲۲ آبان ۱۴۰۵». */
+/** «۲۲ آبان», optionally with the year: «۲۲ آبان ۱۴۰۵». */
 export const dayWords = ({ year, month, day }: Day, withYear = false) =>
   `${plain(day)} ${monthName(month)}${withYear ? ` ${plain(year)}` : ""}`;
 
@@ -59,3 +59,6 @@ function isMidnight(zone: string, instant: number): boolean {
   const { hour, minute } = civilOf(zone, instant);
   return hour === 0 && minute === 0;
 }
+
+/** A zone's offset as the foot of a page names it: «+۰۳:۳۰». */
+export const zoneWords = (zone: string, now: number) => offsetText(offsetAt(zone, now));

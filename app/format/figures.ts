@@ -1,8 +1,6 @@
 import { units } from "#app/text/fa/calendar.ts";
+import type { MetricKind } from "#contract/metrics.ts";
 import { formatDecimal, formatNumber, formatShare, formatShort } from "./numbers.ts";
-
-/** How a metric's values are written. */
-export type Kind = "count" | "rate" | "duration" | "money";
 
 /** Seconds in words: «۲ دقیقه و ۴۰ ثانیه», «۱ ساعت و ۵ دقیقه». */
 export function formatDuration(seconds: number): string {
@@ -13,12 +11,12 @@ export function formatDuration(seconds: number): string {
     [minutes, units.minute],
     [hours > 0 ? 0 : rest, units.second],
   ] as const;
-  const said = parts.filter(([value]) => value > 0).map(([value, unit]) => `${formatNumber(value)} ${unit}`);
-  return said.length === 0 ? `${formatNumber(0)} ${units.second}` : said.join(` ${units.and} `);
+  const words = parts.filter(([value]) => value > 0).map(([value, unit]) => `${formatNumber(value)} ${unit}`);
+  return words.length === 0 ? `${formatNumber(0)} ${units.second}` : words.join(` ${units.and} `);
 }
 
 /** A headline's figure and its unit: money in millions from seven digits on. */
-export function formatHeadline(kind: Kind, value: number): { value: string; unit: string } {
+export function formatHeadline(kind: MetricKind, value: number): { value: string; unit: string } {
   if (kind === "rate") return { value: formatShare(value), unit: "" };
   if (kind === "duration") return { value: formatDuration(value), unit: "" };
   if (kind === "count") return { value: formatNumber(value), unit: "" };
@@ -26,37 +24,40 @@ export function formatHeadline(kind: Kind, value: number): { value: string; unit
   return { value: formatNumber(value), unit: units.toman };
 }
 
-/** What a headline's figure was before: it has a unit of its own where that is not the one of the figure now. */
-export function formatBefore(kind: Kind, before: number, now: { unit: string }): string {
+/** The compared figure of a headline; its unit is repeated where it differs from the current one. */
+export function formatBefore(kind: MetricKind, before: number, now: { unit: string }): string {
   const { value, unit } = formatHeadline(kind, before);
   return unit === now.unit ? value : `${value} ${unit}`;
 }
 
 /** A figure in a table or on an axis. */
-export const formatFigure = (kind: Kind, value: number): string =>
+export const formatFigure = (kind: MetricKind, value: number): string =>
   kind === "rate" ? formatShare(value) : kind === "duration" ? formatDuration(value) : formatNumber(value);
 
-/** What a value axis up to `most` counts in, so that its steps are short: money in millions, durations in minutes. */
-export function axisOf(kind: Kind, most: number): { unit: string; size: number; format: (value: number) => string } {
+/** The unit of a value axis up to `max`, so that its labels stay short: money in millions, durations in minutes. */
+export function axisOf(
+  kind: MetricKind,
+  max: number,
+): { unit: string; size: number; format: (value: number) => string } {
   if (kind === "rate") return { unit: "", size: 1, format: formatShare };
   if (kind === "duration") return { unit: units.minute, size: 60, format: formatShort };
   if (kind === "count") return { unit: "", size: 1, format: formatNumber };
-  if (most >= 1_000_000) return { unit: units.million, size: 1_000_000, format: formatShort };
+  if (max >= 1_000_000) return { unit: units.million, size: 1_000_000, format: formatShort };
   return { unit: units.toman, size: 1, format: formatNumber };
 }
 
 /** How a figure changed against the compared period. */
 export interface Change {
-  /** `new`: from zero; there is no ratio then. */
+  /** `new`: from zero, so that there is no ratio. */
   kind: "up" | "down" | "same" | "new";
   text: string;
   good: boolean;
 }
 
-/** Counts change in per cent, rates in points. Fewer bounces are good; more of anything else is. */
-export function changeOf(kind: Kind, now: number, before: number, lessIsGood = false): Change {
+/** Counts change in per cent, rates in points. */
+export function changeOf(kind: MetricKind, now: number, before: number, isLessBetter = false): Change {
   const difference = kind === "rate" ? (now - before) * 100 : before === 0 ? 0 : (now / before - 1) * 100;
-  if (before === 0 && now !== 0 && kind !== "rate") return { kind: "new", text: "", good: !lessIsGood };
+  if (before === 0 && now !== 0 && kind !== "rate") return { kind: "new", text: "", good: !isLessBetter };
   const size = formatDecimal(Math.abs(difference));
   if (size === formatDecimal(0)) return { kind: "same", text: "—", good: true };
   const up = difference > 0;
@@ -64,6 +65,6 @@ export function changeOf(kind: Kind, now: number, before: number, lessIsGood = f
   return {
     kind: up ? "up" : "down",
     text: kind === "rate" ? `${sign}${size}` : `${sign}${size}٪`,
-    good: up !== lessIsGood,
+    good: up !== isLessBetter,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { cities } from "#app/text/fa/cities.ts";
-import { names, wordsOf } from "./names.ts";
+import { cities } from "#contract/text/cities.ts";
+import { nameOf, nameWords } from "./names.ts";
 
 it("every line of the cities names one in both scripts, and none twice", () => {
   for (const line of cities) expect(line).toMatch(/^[A-Z][A-Za-z.\- ]* [\p{Script=Arabic}\p{M}\u200c ]+$/u);
@@ -22,13 +22,13 @@ it.each([
   ["source", "", "بدون منبع"],
   ["device", "mobile", "موبایل"],
   ["browser", "", "نامعلوم"],
-] as const)("the %s «%s» is called %s", (dimension, key, words) => {
-  expect(wordsOf(dimension, { key })).toBe(words);
+] as const)("the %s «%s» is called %s", (filter, key, words) => {
+  expect(nameWords(filter, { key })).toBe(words);
 });
 
 it("what has no Persian name stands as code, pages by their titles", () => {
-  expect(names.city({ key: "Smallville" })).toEqual({ name: "", code: "Smallville" });
-  expect(names.path({ key: "/cart", label: "سبد خرید" })).toEqual({ name: "سبد خرید", code: "/cart" });
-  expect(names.path({ key: "/cart" })).toEqual({ name: "", code: "/cart" });
-  expect(wordsOf("path", { key: "/" })).toBe("صفحهٔ اصلی");
+  expect(nameOf("city", { key: "Smallville" })).toEqual({ name: "", code: "Smallville" });
+  expect(nameOf("path", { key: "/cart", label: "سبد خرید" })).toEqual({ name: "سبد خرید", code: "/cart" });
+  expect(nameOf("path", { key: "/cart" })).toEqual({ name: "", code: "/cart" });
+  expect(nameWords("path", { key: "/" })).toBe("صفحهٔ اصلی");
 });

@@ -1,59 +1,44 @@
 import { i18n } from "#app/text/i18n.ts";
-import { persianCity } from "./cities.ts";
+import { dimensionOf, dimensionOfFilter, dimensions, type FilterName } from "#contract/dimensions.ts";
+import { dimensionText, unknownText } from "#contract/text/dimension-text.ts";
 
-/** What a report tells of: its key, and where it has one its title. */
-interface Named {
+/** A row of a report: its key and, where it has one, its title. */
+interface Item {
   key: string;
   label?: string;
 }
 
-/** A name in words; where there is none the code stands for it, else beside it. */
+/** A name in words; without one the code stands for it, else beside it. */
 export interface Name {
   name: string;
   code?: string;
 }
 
-const countries = new Intl.DisplayNames("fa", { type: "region" });
+/** Hosts and Latin names of cities read as code. */
+const shownAsCode: readonly FilterName[] = ["source", "city"];
+/** A key outside the list that its dimension has is as good as none. */
+const hasClosedList: readonly FilterName[] = ["country", "device"];
 
-/** Called as it is everywhere; what nobody told is said to be so. */
-const asItIs =
-  (none: string) =>
-  ({ key }: Named): Name => ({ name: key === "" ? none : key });
-const code = (none: string, { key }: Named): Name => (key === "" ? { name: none } : { name: "", code: key });
-
-/** How the values of each dimension are called; an owner's own words and what we have no Persian for stand as they are. */
-export const names = {
-  medium: ({ key }: Named): Name => ({
-    name: i18n.exists(`overview:media.${key}`) ? i18n.t(`overview:media.${key}` as "overview:media.direct") : key,
-  }),
-  source: (item: Named) => code(i18n.t("overview:views.source.none"), item),
-  campaign: asItIs(i18n.t("overview:views.campaign.none")),
-  /** A page by its title where one is known. */
-  path({ key, label = key }: Named): Name {
-    if (key === "") return { name: i18n.t("overview:views.all.none") };
+/** What the value of a filter's dimension is called; an owner's own words and keys without a Persian word stand as they are. */
+export function nameOf(filter: FilterName, { key, label = key }: Item): Name {
+  const text = dimensionText(filter, key);
+  if (text !== undefined) return { name: text };
+  if (key === "") return { name: emptyText(filter) };
+  if (dimensionOf(dimensionOfFilter(filter)).label === "title") {
     if (label !== key) return { name: label, code: key };
     return key === "/" ? { name: i18n.t("overview:home"), code: key } : { name: "", code: key };
-  },
-  country: ({ key }: Named): Name => ({
-    name: /^[A-Z]{2}$/.test(key) ? (countries.of(key) ?? key) : i18n.t("overview:views.country.none"),
-  }),
-  city(item: Named): Name {
-    const name = persianCity(item.key);
-    return name === undefined ? code(i18n.t("overview:views.city.none"), item) : { name };
-  },
-  device: ({ key }: Named): Name => ({
-    name: i18n.exists(`overview:devices.${key}`)
-      ? i18n.t(`overview:devices.${key}` as "overview:devices.desktop")
-      : i18n.t("overview:views.device.none"),
-  }),
-  os: asItIs(i18n.t("overview:views.browser.none")),
-  browser: asItIs(i18n.t("overview:views.browser.none")),
-} as const satisfies Record<string, (item: Named) => Name>;
+  }
+  if (shownAsCode.includes(filter)) return { name: "", code: key };
+  return { name: hasClosedList.includes(filter) ? unknownText : key };
+}
 
-export type Dimension = keyof typeof names;
+function emptyText(filter: FilterName): string {
+  const key = `overview:views.${dimensions[dimensionOfFilter(filter)].view.name}.none`;
+  return i18n.exists(key) ? i18n.t(key as "overview:views.source.none") : unknownText;
+}
 
-/** The name in one word or few, whatever there is of it. */
-export function wordsOf(dimension: Dimension, item: Named): string {
-  const { name, code = "" } = names[dimension](item);
+/** The name in one string. */
+export function nameWords(filter: FilterName, item: Item): string {
+  const { name, code = "" } = nameOf(filter, item);
   return name === "" ? code : name;
 }

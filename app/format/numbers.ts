@@ -11,5 +11,5 @@ export const formatDecimal = (value: number) => one.format(value);
 /** A share (0 to 1) as «۳۷٫۳٪». */
 export const formatShare = (share: number) => `${formatDecimal(share * 100)}٪`;
 
-/** With as many digits after the decimal sign as it has, two at the most: `2.5` as «۲٫۵», `3` as «۳». */
+/** With as many digits after the decimal sign as it has, at most two: `2.5` as «۲٫۵», `3` as «۳». */
 export const formatShort = (value: number) => some.format(value);

@@ -39,13 +39,13 @@ function fieldsView({ from, to }: Period, picked: PickerResult, zone: string) {
   };
 }
 
-type Clock = { zone: string; now: number; query: URLSearchParams };
+type PickerContext = { zone: string; now: number; query: URLSearchParams };
 
 /** The form of the days to compare with; where none are chosen it begins with those just before the period. */
 export function comparePickerView(
   state: PeriodState,
   picked: PickerResult,
-  { zone, query }: Pick<Clock, "zone" | "query">,
+  { zone, query }: Pick<PickerContext, "zone" | "query">,
 ) {
   const before = { from: state.from - (state.to - state.from), to: state.from };
   return {
@@ -55,7 +55,7 @@ export function comparePickerView(
 }
 
 /** The range form: what is chosen, what is wrong, what can be chosen, the ready ranges, and the links of the timeline. */
-export function pickerView(state: PeriodState, picked: PickerResult, { zone, now, query }: Clock) {
+export function pickerView(state: PeriodState, picked: PickerResult, { zone, now, query }: PickerContext) {
   const today = toJalali(civilOf(zone, now));
   const link = (from: string, to: string) => withParams(query, { from, to, timeline: null });
   const tomorrow = addressDay(today, 1);

@@ -1,4 +1,4 @@
-import { type Boundary, boundaries } from "#contract/reports.ts";
+import { type Boundary, boundaries } from "#contract/report-query.ts";
 import { type Day, isValidJalali, jalaliMonthLength, toGregorian, toJalali } from "#contract/time/jalali.ts";
 import { type Period, readInstant, type Timeline, timelineRange, timelines } from "#contract/time/range.ts";
 import { civilOf, instantOf } from "#contract/time/zone.ts";

@@ -1,88 +1,94 @@
+import { createParser } from "eventsource-parser";
 import { env } from "#app/env.server.ts";
 
-/** No service is waited for longer than this until it answers (spec, section 9). */
-const patienceMs = 5_000;
+/** A service that has not answered after this is given up (spec, section 9). */
+const timeoutMs = 5_000;
 
-const data = "data: ";
 const beat = new TextEncoder().encode(": still here\n\n");
 
-/** Streams that are open: they end with the process, which else waits for its connections. */
-const open = new Set<AbortController>();
+/** Open streams. They end with the process, which otherwise waits for its connections. */
+const openStreams = new Set<AbortController>();
 process.once("SIGTERM", () => {
-  for (const stream of open) stream.abort();
+  for (const stream of openStreams) stream.abort();
 });
 
-const headersOf = (own: Headers) => {
+const streamHeaders = (own: Headers) => {
   const headers = new Headers(own);
   headers.set("content-type", "text/event-stream; charset=utf-8");
-  // Nothing on the way may keep events back: no compression, no buffering by a proxy.
+  // No compression and no buffering by a proxy: either delays events.
   headers.set("cache-control", "no-store, no-transform");
   headers.set("x-accel-buffering", "no");
-  // Kept for later requests it would hold a server that stops.
+  // A connection kept for later requests delays the stop of the server.
   headers.set("connection", "close");
   headers.set("x-content-type-options", "nosniff");
   return headers;
 };
 
+interface StreamOptions {
+  /** The platform's stream. */
+  path: string;
+  token: string;
+  /** They go on the response. */
+  headers: Headers;
+  /** The event for the browser, from a message of the platform. */
+  toEvent: (message: string) => Uint8Array;
+}
+
 /**
- * A stream of the platform, handed on to a browser: `words` makes of each message the event that the browser is sent.
- * `headers` go on the answer, whose status is the platform's. It ends when the browser is `gone`, and with the platform's
- * own end.
+ * Proxies a stream of the platform to a browser. The response has the platform's status, and ends when the browser is
+ * `gone` or the platform ends it.
  */
-export async function openStream(
-  gone: AbortSignal,
-  {
-    path,
-    token,
-    headers,
-    words,
-  }: { path: string; token: string; headers: Headers; words: (message: string) => Uint8Array },
-): Promise<Response> {
+export async function openStream(gone: AbortSignal, options: StreamOptions): Promise<Response> {
   const stream = new AbortController();
   const leave = () => stream.abort();
   gone.addEventListener("abort", leave, { once: true });
-  const patience = setTimeout(leave, patienceMs);
-  const answer = await fetch(new URL(path, env.walletServiceUrl), {
-    headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
+  const timeout = setTimeout(leave, timeoutMs);
+  const response = await fetch(new URL(options.path, env.walletServiceUrl), {
+    headers: { authorization: `Bearer ${options.token}`, accept: "text/event-stream" },
     signal: stream.signal,
-  }).finally(() => clearTimeout(patience));
-  if (!answer.ok || answer.body === null) {
-    await answer.body?.cancel();
-    return new Response(null, { status: answer.status, headers });
+  }).finally(() => clearTimeout(timeout));
+  if (!response.ok || response.body === null) {
+    await response.body?.cancel();
+    return new Response(null, { status: response.status, headers: options.headers });
   }
-  open.add(stream);
-  const reader = answer.body.getReader();
-  // What `fetch` was given may be collected with its request by now: the signal alone would leave the connection open.
+  openStreams.add(stream);
+  const reader = response.body.getReader();
+  // The request of `fetch` may be collected by now: its signal alone would leave the connection open.
   const cancel = () => {
-    open.delete(stream);
+    openStreams.delete(stream);
     void reader.cancel().catch(() => undefined);
   };
   stream.signal.addEventListener("abort", cancel, { once: true });
   if (stream.signal.aborted) cancel();
-  const decoder = new TextDecoder();
-  let text = "";
-  /** The events that have arrived since the last time; undefined at the end. */
-  const next = async () => {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return undefined;
-      const events = (text + decoder.decode(value, { stream: true })).split("\n\n");
-      text = events.pop() ?? "";
-      if (events.length > 0) return events;
-    }
-  };
   const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      // Where the reader left or the platform broke off it ends too: who still reads comes again.
-      const events = await next().catch(() => undefined);
-      for (const event of events ?? []) {
-        controller.enqueue(event.startsWith(data) ? words(event.slice(data.length)) : beat);
-      }
-      if (events !== undefined) return;
-      open.delete(stream);
-      controller.close();
-    },
+    pull: proxyEvents(reader, { toEvent: options.toEvent, onEnd: () => openStreams.delete(stream) }),
     cancel: leave,
   });
-  return new Response(body, { headers: headersOf(headers) });
+  return new Response(body, { headers: streamHeaders(options.headers) });
+}
+
+/** Reads until at least one event or comment is complete, and enqueues what arrived; at the end it closes the stream. */
+function proxyEvents(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { toEvent, onEnd }: Pick<StreamOptions, "toEvent"> & { onEnd: () => void },
+) {
+  const decoder = new TextDecoder();
+  let arrived: Uint8Array[] = [];
+  const parser = createParser({
+    onEvent: ({ data }) => arrived.push(toEvent(data)),
+    onComment: () => arrived.push(beat),
+  });
+  return async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    arrived = [];
+    while (arrived.length === 0) {
+      // A broken connection ends the stream too: the browser reconnects.
+      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+      if (done) {
+        onEnd();
+        return controller.close();
+      }
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+    for (const event of arrived) controller.enqueue(event);
+  };
 }

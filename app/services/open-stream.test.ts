@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 /** A platform whose answers the test writes piece by piece. */
-const asked: { path: string; token: string; response: ServerResponse }[] = [];
+const requests: { path: string; token: string; response: ServerResponse }[] = [];
 const platform = createServer((request, response) => {
-  asked.push({ path: request.url ?? "", token: request.headers.authorization ?? "", response });
+  requests.push({ path: request.url ?? "", token: request.headers.authorization ?? "", response });
 });
 let openStream: typeof import("./open-stream.server.ts").openStream;
 beforeAll(async () => {
@@ -22,29 +22,29 @@ afterAll(() => {
   platform.close();
 });
 
-/** Asks for a stream in capital letters; `response` is the platform's side of it. */
-async function ask() {
+/** Opens a stream in capital letters; `response` is the platform's side of it. */
+async function openOne() {
   const leaving = new AbortController();
-  const answered = openStream(leaving.signal, {
+  const opened = openStream(leaving.signal, {
     ...{ path: "/stream", token: "a token", headers: new Headers({ "set-cookie": "a=1" }) },
-    words: (message) => new TextEncoder().encode(`data: ${message.toUpperCase()}\n\n`),
+    toEvent: (message) => new TextEncoder().encode(`data: ${message.toUpperCase()}\n\n`),
   });
-  const { response, ...call } = await vi.waitFor(() => asked.shift() ?? expect.fail("the platform was not asked"));
-  return { answered, leave: () => leaving.abort(), response, call };
+  const { response, ...call } = await vi.waitFor(() => requests.shift() ?? expect.fail("the platform got no request"));
+  return { opened, leave: () => leaving.abort(), response, call };
 }
 
-const reading = async (answered: Promise<Response>) => {
-  const { body, ...answer } = await answered.then((each) => ({ body: each.body, headers: each.headers }));
+const reading = async (opened: Promise<Response>) => {
+  const { body, ...answer } = await opened.then((each) => ({ body: each.body, headers: each.headers }));
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   return { ...answer, read: async () => (await reader?.read())?.value };
 };
 
-it("a stream is handed on message by message, in whatever pieces it arrives", async () => {
-  const { answered, response, call } = await ask();
+it("a stream is proxied message by message, in whatever pieces it arrives", async () => {
+  const { opened, response, call } = await openOne();
   expect(call).toEqual({ path: "/stream", token: "Bearer a token" });
   response.writeHead(200, { "content-type": "text/event-stream" });
   response.write("data: one\n\n");
-  const { headers, read } = await reading(answered);
+  const { headers, read } = await reading(opened);
   expect(headers.get("content-type")).toMatch(/^text\/event-stream/);
   expect(headers.get("cache-control")).toBe("no-store, no-transform");
   expect(headers.get("set-cookie")).toBe("a=1");
@@ -58,10 +58,10 @@ it("a stream is handed on message by message, in whatever pieces it arrives", as
   expect(await read()).toBeUndefined();
 });
 
-it("it ends where the reader leaves, and the platform is told", async () => {
-  const { answered, leave, response } = await ask();
+it("it ends where the reader leaves, and closes the platform's side", async () => {
+  const { opened, leave, response } = await openOne();
   response.writeHead(200).write("data: one\n\n");
-  const { read } = await reading(answered);
+  const { read } = await reading(opened);
   await read();
   const closed = once(response, "close");
   leave();
@@ -70,16 +70,16 @@ it("it ends where the reader leaves, and the platform is told", async () => {
 });
 
 it("it ends where the platform breaks off", async () => {
-  const { answered, response } = await ask();
+  const { opened, response } = await openOne();
   response.writeHead(200).write("data: one\n\n");
-  const { read } = await reading(answered);
+  const { read } = await reading(opened);
   await read();
   response.destroy();
   expect(await read()).toBeUndefined();
 });
 
-it("what the platform refuses is refused alike", async () => {
-  const { answered, response } = await ask();
+it("a refusal of the platform is passed on with its status", async () => {
+  const { opened, response } = await openOne();
   response.writeHead(404).end("{}");
-  expect((await answered).status).toBe(404);
+  expect((await opened).status).toBe(404);
 });

@@ -5,7 +5,7 @@ interface Page {
 }
 
 /** The platform takes no page beyond. */
-const mostPages = 100_000;
+const maxPages = 100_000;
 
 /**
  * The page of a list that the address asks for; where the list has no such page, the first or the last one instead, and
@@ -13,13 +13,13 @@ const mostPages = 100_000;
  */
 export async function readPaged<List extends Page>(
   query: URLSearchParams,
-  ask: (page: number) => Promise<List>,
+  readPage: (page: number) => Promise<List>,
 ): Promise<List & { isOther: boolean }> {
   const named = query.get("page") ?? "1";
   const number = Number(named);
-  const asked = Number.isInteger(number) && number >= 1 && number <= mostPages ? number : 1;
-  const list = await ask(asked);
+  const asked = Number.isInteger(number) && number >= 1 && number <= maxPages ? number : 1;
+  const list = await readPage(asked);
   const last = Math.max(1, Math.ceil((list.total ?? 0) / (list.limit ?? 1)));
-  const shown = asked > last ? await ask(last) : list;
+  const shown = asked > last ? await readPage(last) : list;
   return { ...shown, isOther: String(shown.page ?? 1) !== named };
 }

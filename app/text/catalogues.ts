@@ -17,12 +17,12 @@ import { toasts } from "./fa/toasts.ts";
 /** Every catalogue by its namespace. */
 export const catalogues = {
   account,
+  annotations,
   behaviour,
   common,
   emailReports,
   goals,
   install,
-  notes: annotations,
   overview,
   period,
   reports,

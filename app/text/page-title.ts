@@ -12,7 +12,7 @@ export const pageTitle = (
       "install",
       "account",
       "emailReports",
-      "notes",
+      "annotations",
       "shares",
       "savedFilters",
       "behaviour",

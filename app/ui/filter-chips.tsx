@@ -38,7 +38,7 @@ export function FilterChips({ chips, clear, wrong }: FilterChipsData) {
             {label}
           </Chip>
         ))}
-        {chips.length === 0 ? null : <Link to={beside("filters/add")}>{t("kept.filters/add")}</Link>}
+        {chips.length === 0 ? null : <Link to={beside("filters/add")}>{t("menu.filters/add")}</Link>}
         {chips.length < 2 ? null : (
           <Link to={clear} preventScrollReset>
             {t("filters.clear")}

@@ -2,6 +2,7 @@ import { cities } from "./cities.ts";
 
 /** Persian words for the values of dimensions: labels of reports, and what the dashboard shows. */
 
+/** Media by their keys. */
 export const mediumText = {
   direct: "مستقیم",
   search: "جست‌وجو",
@@ -15,6 +16,7 @@ export const mediumText = {
   campaign: "کمپین",
 } as const;
 
+/** Kinds of devices by their keys. */
 export const deviceText = {
   mobile: "موبایل",
   desktop: "دسکتاپ",

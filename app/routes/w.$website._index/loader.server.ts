@@ -1,138 +1,131 @@
-import { data } from "@remix-run/node";
-import { clockWords, dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
+import { clockWords, dayWords, jalaliOf, zoneWords } from "#app/format/dates.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { addressDay } from "#app/period/read-period.ts";
-import { toResponse } from "#app/services/failures.server.ts";
-import { findWebsite } from "#app/services/find-website.server.ts";
-import { readReportPeriod } from "#app/services/report-period.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
-import { i18n } from "#app/text/i18n.ts";
-import type { Client } from "#contract/client.ts";
-import type { Report } from "#contract/reports.ts";
-import type { Metric } from "#contract/metrics.ts";
-import { filterChips, readFilters } from "./filters.server.ts";
+import { barListView, maxRows, shareCardView } from "#app/reports/bar-lists.server.ts";
 import {
   type Card,
+  cardDimension,
   cards,
+  dimensionTabs,
   fullReport,
-  listView,
   reportLink,
-  shareView,
-  shownRows,
-  tabsOf,
-  type View,
-  viewOf,
-  views,
-} from "./lists.server.ts";
-import { loadNotes, notesView } from "./notes.server.ts";
-import { recentRows } from "./recent.server.ts";
-import {
-  chartView,
-  further,
-  headline,
-  metricViews,
-  monthAround,
-  peopleView,
-  shownMetrics,
-  zoneWords,
-} from "./view.server.ts";
+} from "#app/reports/breakdown-views.ts";
+import { annotationPins, loadAnnotations } from "#app/reports/chart-annotations.server.ts";
+import { chartView } from "#app/reports/chart-view.server.ts";
+import { further, headline, metricViews, shownMetrics } from "#app/reports/metric-view.server.ts";
+import { type OpenReport, openReport } from "#app/reports/open-report.server.ts";
+import { peopleParts } from "#app/reports/people-parts.server.ts";
+import { peopleRows } from "#app/reports/people-rows.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { type DimensionName, dimensions } from "#contract/dimensions.ts";
+import type { Metric } from "#contract/metrics.ts";
+import type { Report } from "#contract/reports.ts";
+import { toJalali } from "#contract/time/jalali.ts";
+import { civilOf } from "#contract/time/zone.ts";
 
-/** Everything the overview shows, in words; the address says which period, metric and tab. */
-export async function loadOverview(request: Request, websiteId: string) {
-  const { searchParams: query } = new URL(request.url);
-  try {
-    const { api, headers } = await signedIn(request);
-    const [website, install] = await Promise.all([
-      findWebsite(api, websiteId),
-      api.websites.install({ id: websiteId }),
-    ]);
-    const zone = website.timeZone;
-    const now = Date.now();
-    const period = readReportPeriod(request, { zone, now });
-    for (const cookie of period.cookies) headers.append("set-cookie", cookie);
-    const { firstEventAt, lastEventAt, demo } = install.result;
-    const metric = shownMetrics.find((name) => name === query.get("metric")) ?? "sessions";
-    const filters = readFilters(query);
-    if (firstEventAt === null && demo === null) {
-      const command = `bin/nabz import access-log FILE --website ${websiteId}`;
-      const asOf = i18n.t("overview:empty.asOf", { time: clockWords(zone, now) });
-      const { host } = new URL(website.url);
-      const waiting = { host, snippet: install.result.snippet, command, asOf, debug: `/w/${websiteId}/install` };
-      // Nothing can be chosen where there is nothing yet.
-      return data({ waiting, period: null }, { headers });
-    }
-    const [reports, notes] = await Promise.all([
-      loadReports(api, query, { website: websiteId, ...period.asked, ...filters }),
-      loadNotes(api, websiteId, period.asked),
-    ]);
-    const shown = <Shown>(card: Card, show: (view: View, report: Report, query: URLSearchParams) => Shown) => {
-      const report = reports.lists?.[views[viewOf(card, query)].call];
-      return report === undefined ? null : show(viewOf(card, query), report, query);
-    };
-    const quiet = reports.overview?.totals.events === 0 && lastEventAt !== null && demo === null;
-    return data(
-      {
-        waiting: null,
-        demo: demo === null ? null : formatShare(demo),
-        quiet: quiet ? quietView(zone, Date.parse(lastEventAt)) : null,
-        period: period.view,
-        filters: filterChips(filters, query),
-        metric,
-        query: query.toString(),
-        metrics: reports.overview && metricViews(reports.overview, headline),
-        further: reports.overview && metricViews(reports.overview, further),
-        chart: reports.overview && chartView(reports.overview, metric, { zone, now }),
-        notes: notesView(notes, reports.overview, zone),
-        origin: { ...cardOf("origin", query), list: shown("origin", listView) },
-        pages: { ...cardOf("pages", query), list: shown("pages", listView) },
-        geo: { ...cardOf("geo", query), list: shown("geo", listView) },
-        tech: { ...cardOf("tech", query), parts: shown("tech", shareView) },
-        people: reports.overview && peopleView(reports.overview, query),
-        audience: reportLink("audience", query),
-        recent: reports.top && recentRows(reports.top, now),
-        asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),
-        live: reports.present && (reports.present.people === 0 ? "" : formatNumber(reports.present.people)),
-        zone: i18n.t("overview:zone", { zone: zoneWords(zone, now) }),
-      },
-      { headers },
-    );
-  } catch (error) {
-    throw await toResponse(error, request);
+/** Everything that the overview shows, in words; the address chooses period, metric and tabs. */
+export async function loadOverview(context: OwnerContext) {
+  const websiteId = context.param("website");
+  const [report, { result: install }] = await Promise.all([
+    openReport(context),
+    context.api.websites.install({ id: websiteId }),
+  ]);
+  const { zone, query, head } = report;
+  const { lastEventAt, demo } = install;
+  if (install.firstEventAt === null && demo === null) {
+    // Nothing can be chosen where nothing is stored yet.
+    return { waiting: firstVisit(report, install.snippet), period: null };
   }
+  const [found, annotations] = await Promise.all([
+    loadReports(report),
+    loadAnnotations(report.api, websiteId, report.periodQuery),
+  ]);
+  const isQuiet = found.overview?.totals.events === 0 && lastEventAt !== null && demo === null;
+  return {
+    ...head,
+    waiting: null,
+    demo: demo === null ? null : formatShare(demo),
+    quiet: isQuiet ? quietView(zone, Date.parse(lastEventAt)) : null,
+    ...headlineView(report, found.overview),
+    annotations: annotationPins(annotations, found.overview, zone),
+    ...cardViews(query, found.lists),
+    people: found.overview && peopleParts(found.overview, query),
+    audience: reportLink("audience", query),
+    recent: found.top && peopleRows(found.top, report.now),
+    live: found.visitors && (found.visitors.people === 0 ? "" : formatNumber(found.visitors.people)),
+    zone: i18n.t("overview:zone", { zone: zoneWords(zone, report.now) }),
+  };
 }
 
-/** A card's views as links, and where all of the shown one is listed. */
-const cardOf = (card: Card, query: URLSearchParams) => ({
-  tabs: tabsOf(card, query),
-  more: fullReport(viewOf(card, query), query),
-});
+function headlineView({ query, zone, now }: OpenReport, overview: Report | null) {
+  const metric = shownMetrics.find((name) => name === query.get("metric")) ?? "sessions";
+  return {
+    metric,
+    metrics: overview && metricViews(overview, headline),
+    further: overview && metricViews(overview, further),
+    chart: overview && chartView(overview, metric, { zone, now }),
+  };
+}
+
+/** What the page shows until the first event: the snippet, and how to import a log. */
+function firstVisit({ website, websiteId, zone, now }: OpenReport, snippet: string) {
+  const { host } = new URL(website.url);
+  const asOf = i18n.t("overview:empty.asOf", { time: clockWords(zone, now) });
+  const command = `bin/nabz import access-log FILE --website ${websiteId}`;
+  return { host, snippet, command, asOf, debug: `/w/${websiteId}/install` };
+}
+
+type Lists = Partial<Record<string, Report>> | null;
+
+/** The cards of the overview: each with its tabs, the report that lists all of it, and the rows of the chosen tab. */
+function cardViews(query: URLSearchParams, lists: Lists) {
+  const cardOf = (card: Card) => ({
+    tabs: dimensionTabs(cards[card], { query, parameter: card }),
+    more: fullReport(cardDimension(card, query), query),
+  });
+  const rowsOf = <View>(card: Card, show: (of: DimensionName, report: Report, query: URLSearchParams) => View) => {
+    const dimension = cardDimension(card, query);
+    const report = lists?.[dimensions[dimension].call];
+    return report === undefined ? null : show(dimension, report, query);
+  };
+  return {
+    origin: { ...cardOf("origin"), list: rowsOf("origin", barListView) },
+    pages: { ...cardOf("pages"), list: rowsOf("pages", barListView) },
+    geo: { ...cardOf("geo"), list: rowsOf("geo", barListView) },
+    tech: { ...cardOf("tech"), parts: rowsOf("tech", shareCardView) },
+  };
+}
 
 /** The recent clients list shows 10 (spec, section 9). */
 const recentPeople = 10;
 
-/** What the cards show of each row and add up; people, which take longest, are not among it. */
+/** What cards show of each row and add up. `people` takes longest and is not shown. */
 const listedMetrics = ["sessions", "pageViews", "orders", "bounceRate", "conversionRate"] as const satisfies Metric[];
 
-/** The reports side by side; one that fails is null and leaves the others. */
-async function loadReports(api: Client, query: URLSearchParams, asked: Parameters<Client["reports"]["overview"]>[0]) {
-  const { fromCompare: _from, toCompare: _to, ...alone } = asked;
-  const lists = (Object.keys(cards) as Card[]).map((card) => views[viewOf(card, query)].call);
-  const or = async <Answer>(call: Promise<{ result: Answer }>) => call.then(({ result }) => result).catch(() => null);
-  const [overview, listed, top, present] = await Promise.all([
-    or(api.reports.overview(asked)),
-    or(api.reports.lists({ ...asked, lists, metrics: listedMetrics, limit: shownRows })),
-    or(api.reports.top({ ...alone, compare: false, sort: "-lastSeenAt", limit: recentPeople, counted: false })),
-    or(api.reports.realtimeVisitors({ website: asked.website })),
+/** The reports of the overview, concurrently; a failed one is null and leaves the others. */
+async function loadReports({ api, query, websiteId, reportQuery }: OpenReport) {
+  const { fromCompare: _from, toCompare: _to, ...alone } = reportQuery;
+  const lists = (Object.keys(cards) as Card[]).map((card) => dimensions[cardDimension(card, query)].call);
+  const orNull = async <Result>(call: Promise<{ result: Result }>) =>
+    call.then(({ result }) => result).catch(() => null);
+  const [overview, listed, top, visitors] = await Promise.all([
+    orNull(api.reports.overview(reportQuery)),
+    orNull(api.reports.lists({ ...reportQuery, lists, metrics: listedMetrics, limit: maxRows })),
+    orNull(api.reports.top({ ...alone, compare: false, sort: "-lastSeenAt", limit: recentPeople, counted: false })),
+    orNull(api.reports.realtimeVisitors({ website: websiteId })),
   ]);
-  return { overview, lists: listed, top, present };
+  return { overview, lists: listed, top, visitors };
 }
 
+/** The month of the last event, for a period without any: where an imported log is found. */
 function quietView(zone: string, last: number) {
-  const { first, next } = monthAround(zone, last);
-  const [from, to] = [addressDay(first), addressDay(next)];
+  const { year, month } = toJalali(civilOf(zone, last));
+  const first = { year, month, day: 1 };
+  const next = month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
   return {
     text: i18n.t("overview:quiet.text", { when: dayWords(jalaliOf(zone, last), true) }),
-    link: `?from=${from}&to=${to}`,
+    link: `?from=${addressDay(first)}&to=${addressDay(next)}`,
     label: i18n.t("overview:quiet.show", { period: dayWords(first, true).replace(/^\S+ /, "") }),
   };
 }

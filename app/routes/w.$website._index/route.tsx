@@ -1,10 +1,11 @@
 import styled from "@emotion/styled";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,21 +14,21 @@ import { FilterChips } from "#app/ui/filter-chips.tsx";
 import { BarList, type BarListData, MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { DemoProgress } from "#app/ui/overview/demo.tsx";
+import { FirstVisit } from "#app/ui/overview/first-visit.tsx";
 import { LivePill } from "#app/ui/overview/live-pill.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
-import { RecentCard } from "#app/ui/overview/recent-card.tsx";
+import { PeopleCard } from "#app/ui/overview/people-card.tsx";
 import { deviceIcons, mediumIcons } from "#app/ui/overview/row-icons.ts";
 import { ShareCard } from "#app/ui/overview/share-card.tsx";
-import { Waiting } from "#app/ui/overview/waiting.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { KeptMenu } from "#app/ui/reports/kept-menu.tsx";
+import { ReportMenu } from "#app/ui/reports/report-menu.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
 import { loadOverview } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("overview:title");
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => loadOverview(request, params.website ?? "");
+export const loader = ownerLoader(loadOverview);
 
 const Pair = styled("div")({
   display: "grid",
@@ -54,7 +55,7 @@ const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20
 export default function Overview() {
   const { t } = useTranslation("overview");
   const view = useLoaderData<typeof loader>();
-  if (view.waiting !== null) return <Waiting {...view.waiting} />;
+  if (view.waiting !== null) return <FirstVisit {...view.waiting} />;
   const query = new URLSearchParams(view.query);
   const withLink = <Metric extends { name: string }>(metric: Metric) => ({
     ...metric,
@@ -73,7 +74,7 @@ export default function Overview() {
         <ButtonLink to={`export?${view.query}`} isFile start={<Download size={18} strokeWidth={1.75} aria-hidden />}>
           {t("export")}
         </ButtonLink>
-        <KeptMenu />
+        <ReportMenu />
       </PageHead>
       {view.demo === null ? null : <DemoProgress share={view.demo} />}
       <FilterChips {...view.filters} />
@@ -92,7 +93,7 @@ export default function Overview() {
             cells={view.metrics.map(withLink)}
             further={view.further.map(withLink)}
           />
-          <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} notes={view.notes} />
+          <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} annotations={view.annotations} />
         </Card>
       )}
       <Pair>
@@ -121,7 +122,7 @@ export default function Overview() {
       {view.recent === null ? (
         <MissingCard title={t("cards.recent")} />
       ) : (
-        <RecentCard title={t("cards.recent")} rows={view.recent} more={view.audience} />
+        <PeopleCard title={t("cards.recent")} rows={view.recent} more={view.audience} />
       )}
       <Foot>
         {view.zone} {t("footGeo")} <Source href="https://db-ip.com">DB-IP</Source>.

@@ -1,92 +1,72 @@
-import { data } from "@remix-run/node";
-import { names } from "#app/format/names.ts";
+import { nameOf } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { holdsName } from "#app/format/same-name.ts";
-import { backTo, type FilterName, filterParameters } from "#app/period/report-names.ts";
 import { withParams } from "#app/period/with-params.ts";
-import { clientTypes, filterChips, readFilters } from "#app/routes/w.$website._index/filters.server.ts";
-import { toResponse } from "#app/services/failures.server.ts";
-import { openReport } from "#app/services/open-report.server.ts";
+import { leadingMetric } from "#app/reports/breakdown-views.ts";
+import { clientTypes, filterChips } from "#app/reports/filters.server.ts";
+import type { OpenReport } from "#app/reports/open-report.server.ts";
+import { backTo, type FilterParameter, filterParameters } from "#app/reports/report-address.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { Client } from "#contract/client.ts";
-import type { BreakdownName } from "#contract/reports.ts";
+import { dimensionOfFilter, dimensions, type FilterName } from "#contract/dimensions.ts";
 
-const listed: Record<FilterName, BreakdownName> = {
-  medium: "medium",
-  source: "sources",
-  campaign: "campaign",
-  path: "pages",
-  country: "country",
-  city: "city",
-  device: "devices",
-  os: "os",
-  browser: "browsers",
-};
+/** Values that a report returns at once. */
+const maxValues = 200;
+const maxRows = 50;
 
-/** As many as a report tells at once. */
-const most = 200;
-const shownRows = 50;
-
-type Asked = Parameters<Client["reports"]["lists"]>[0];
-
-/** What a report can be filtered by, in words: the kinds of filters, and the values that the period has of one of them. */
-export async function loadPicker(request: Request, websiteId: string) {
-  try {
-    const { api, headers, query, asked } = await openReport(request, websiteId);
-    const field = filterParameters.find((name) => name === query.get("field")) ?? "medium";
-    const typed = (query.get("find") ?? "").trim().slice(0, 500);
-    const filters = readFilters(query);
-    const { chips } = filterChips(filters, query);
-    const rest = new URLSearchParams(withParams(query, { field: null, find: null }));
-    const to = (value: string) => backTo(websiteId, query, withValue(rest, field, value));
-    // Values of the same kind are chosen beside each other, so that those not chosen are listed too.
-    const question = { ...asked, ...filters, [field]: undefined, compare: false };
-    const values = field === "client" ? await typesOf(api, question) : await valuesOf(api, field, question);
-    const found = values.filter(({ name, key }) => holdsName(typed, name) || holdsName(typed, key));
-    const words = i18n.t(`overview:filters.fields.${field}`);
-    return data(
-      {
-        field: { words, name: field },
-        typed,
-        kept: [...query].filter(([name]) => name !== "find"),
-        back: backTo(websiteId, query, rest),
-        chosen: chips.map(({ label }) => label),
-        fields: filterParameters.map((name) => ({
-          label: i18n.t(`overview:filters.fields.${name}`),
-          to: withParams(query, { field: name, find: null }),
-          current: name === field,
-        })),
-        rows: found.slice(0, shownRows).map((row) => ({ ...row, to: to(row.key) })),
-        // What the period does not have may be filtered by all the same, once it is named whole.
-        exactly: typed === "" || field === "client" || found.some(({ key }) => key === typed) ? undefined : to(typed),
-        isMore: found.length > shownRows,
-        shown: formatNumber(shownRows),
-      },
-      { headers },
-    );
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
+/** The filter picker: the kinds of filters, and the values that one of them has in the period. */
+export async function loadPicker(report: OpenReport) {
+  const { query, filters, websiteId } = report;
+  const field = filterParameters.find((name) => name === query.get("field")) ?? "medium";
+  const typed = (query.get("find") ?? "").trim().slice(0, 500);
+  const rest = new URLSearchParams(withParams(query, { field: null, find: null }));
+  const to = (value: string) => backTo(websiteId, query, withValue(rest, field, value));
+  const values = field === "client" ? await listTypes(report) : await listValues(report, field);
+  const found = values.filter(({ name, key }) => holdsName(typed, name) || holdsName(typed, key));
+  const isKnown = typed === "" || field === "client" || found.some(({ key }) => key === typed);
+  return {
+    field: { words: fieldWords(field), name: field },
+    typed,
+    hiddenFields: [...query].filter(([name]) => name !== "find"),
+    back: backTo(websiteId, query, rest),
+    chosen: filterChips(filters, query).chips.map(({ label }) => label),
+    fields: filterParameters.map((name) => ({
+      label: fieldWords(name),
+      to: withParams(query, { field: name, find: null }),
+      current: name === field,
+    })),
+    rows: found.slice(0, maxRows).map((row) => ({ ...row, to: to(row.key) })),
+    // A value that the period lacks is a filter too, once it is typed in full.
+    exactly: isKnown ? undefined : to(typed),
+    isMore: found.length > maxRows,
+    shown: formatNumber(maxRows),
+  };
 }
 
-function withValue(rest: URLSearchParams, field: (typeof filterParameters)[number], value: string): URLSearchParams {
+const fieldWords = (field: FilterParameter) => i18n.t(`overview:filters.fields.${field}`);
+
+function withValue(rest: URLSearchParams, field: FilterParameter, value: string): URLSearchParams {
   const next = new URLSearchParams(rest);
   if (field === "client") next.set(field, value);
   else if (!next.has(field, value)) next.append(field, value);
   return next;
 }
 
-async function valuesOf(api: Client, field: FilterName, asked: Asked) {
-  const metric = field === "path" ? "pageViews" : "sessions";
-  const lists = [listed[field]];
-  const { result } = await api.reports.lists({ ...asked, lists, metrics: [metric], sort: `-${metric}`, limit: most });
-  return (result[listed[field]]?.items ?? [])
+/** A field's own filter does not apply: its values are alternatives, so that the unchosen ones are listed too. */
+async function listValues({ api, reportQuery }: OpenReport, field: FilterName) {
+  const dimension = dimensionOfFilter(field);
+  const metric = leadingMetric(dimension);
+  const { call } = dimensions[dimension];
+  const query = { ...reportQuery, [field]: undefined, compare: false };
+  const { result } = await api.reports.lists({
+    ...{ ...query, lists: [call], metrics: [metric], sort: `-${metric}`, limit: maxValues },
+  });
+  return (result[call]?.items ?? [])
     .filter(({ key }) => key !== "")
-    .map((item) => ({ key: item.key, code: "", ...names[field](item), count: formatNumber(item[metric] ?? 0) }));
+    .map((item) => ({ key: item.key, code: "", ...nameOf(field, item), count: formatNumber(item[metric] ?? 0) }));
 }
 
-async function typesOf(api: Client, asked: Asked) {
-  const { result } = await api.reports.counts(asked);
+async function listTypes({ api, reportQuery }: OpenReport) {
+  const { result } = await api.reports.counts({ ...reportQuery, client: undefined, compare: false });
   const counts = [result.visitors, result.leads, result.customers];
   return clientTypes.map((type, index) => ({
     key: String(index + 1),

@@ -1,7 +1,8 @@
 import styled from "@emotion/styled";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { reportLoader } from "#app/reports/open-report.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardFoot } from "#app/ui/card.tsx";
@@ -15,7 +16,7 @@ import { loadPicker } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("savedFilters:pick.page");
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => loadPicker(request, params.website ?? "");
+export const loader = reportLoader(loadPicker);
 
 const Search = styled(Form)({
   display: "flex",
@@ -29,7 +30,8 @@ const Search = styled(Form)({
 /** Search and pick: the kind of a filter, then its value, then back to the report with it. */
 export default function AddFilter() {
   const { t } = useTranslation(["savedFilters", "overview"]);
-  const { field, fields, typed, kept, back, chosen, rows, exactly, isMore, shown } = useLoaderData<typeof loader>();
+  const { field, fields, typed, hiddenFields, back, chosen, rows, exactly, isMore, shown } =
+    useLoaderData<typeof loader>();
   return (
     <Screen>
       <PageHead title={t("pick.page")} text={t("pick.text")}>
@@ -41,7 +43,7 @@ export default function AddFilter() {
       <Card>
         <Tabs label={t("pick.fields")} links={fields} />
         <Search key={field.name} method="get">
-          {kept.map(([name, value]) => (
+          {hiddenFields.map(([name, value]) => (
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
           <Field

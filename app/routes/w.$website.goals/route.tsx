@@ -1,14 +1,13 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Flag } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatShort } from "#app/format/numbers.ts";
-import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
+import { blankGoal, goalForm } from "#app/reports/goal-form.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
-import { flash } from "#app/services/toasts.server.ts";
+import { formAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Beside } from "#app/ui/beside.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,38 +19,24 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { blankGoal, goalForm } from "./form.ts";
 
 export const meta: MetaFunction = () => pageTitle("goals:page");
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  try {
-    const { api, headers } = await signedIn(request);
-    const { id } = await findWebsite(api, params.website ?? "");
-    // From here and not in the page: what reads forms is not for browsers.
-    return data({ id, rows: (await api.goals.list({ website: id })).result.items, blank: blankGoal }, { headers });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+export const loader = ownerLoader(async ({ api, param }) => {
+  const { id } = await findWebsite(api, param("website"));
+  const { items: rows } = (await api.goals.list({ website: id })).result;
+  return { id, rows, blank: blankGoal, form: describeForm(goalForm) };
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: goalForm });
-  if (submission.status !== "success") return rejectForm(submission);
-  const { api, headers } = await signedIn(request);
-  const website = params.website ?? "";
-  try {
-    await api.goals.create({ website, ...submission.value });
-    return redirect(`/w/${website}/goals`, { status: 303, headers: flash(headers, { tone: "ok", key: "saved" }) });
-  } catch (error) {
-    return failOwnForm(request, submission, error, headers);
-  }
-}
+export const action = formAction(goalForm, async ({ api, param, value }) => {
+  const website = param("website");
+  await api.goals.create({ website, ...value });
+  return { to: `/w/${website}/goals`, toast: { tone: "ok", key: "created", name: value.name } };
+});
 
 export default function Goals() {
   const { t } = useTranslation("goals");
-  const { id, rows, blank } = useLoaderData<typeof loader>();
+  const { id, rows, blank, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
@@ -113,7 +98,7 @@ export default function Goals() {
           <CardHead>
             <CardTitle>{t("add")}</CardTitle>
           </CardHead>
-          <GoalForm goal={blank} submit={t("form.create")} lastResult={answered?.lastResult} />
+          <GoalForm form={form} goal={blank} submit={t("form.create")} lastResult={answered?.lastResult} />
         </Card>
       </Beside>
     </Screen>

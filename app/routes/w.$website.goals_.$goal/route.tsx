@@ -1,13 +1,11 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { filledGoal, goalForm } from "#app/routes/w.$website.goals/form.ts";
-import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
+import { filledGoal, goalForm } from "#app/reports/goal-form.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
 import { findGoal } from "#app/services/find-goal.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
-import { flash } from "#app/services/toasts.server.ts";
+import { formAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -18,34 +16,21 @@ import { Screen } from "#app/ui/screen.tsx";
 
 export const meta: MetaFunction = () => pageTitle("goals:edit.page");
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { website = "", goal = "" } = params;
-  try {
-    const { api, headers } = await signedIn(request);
-    const found = await findGoal(api, { website, id: goal });
-    return data({ website, id: found.id, goal: filledGoal(found) }, { headers });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+export const loader = ownerLoader(async ({ api, param }) => {
+  const website = param("website");
+  const found = await findGoal(api, { website, id: param("goal") });
+  return { website, id: found.id, goal: filledGoal(found), form: describeForm(goalForm) };
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: goalForm });
-  if (submission.status !== "success") return rejectForm(submission);
-  const { api, headers } = await signedIn(request);
-  const { website = "", goal: id = "" } = params;
-  try {
-    await api.goals.update({ website, id, ...submission.value });
-    return redirect(`/w/${website}/goals`, { status: 303, headers: flash(headers, { tone: "ok", key: "saved" }) });
-  } catch (error) {
-    return failOwnForm(request, submission, error, headers);
-  }
-}
+export const action = formAction(goalForm, async ({ api, param, value }) => {
+  const website = param("website");
+  await api.goals.update({ website, id: param("goal"), ...value });
+  return { to: `/w/${website}/goals`, toast: { tone: "ok", key: "saved" } };
+});
 
 export default function EditGoal() {
   const { t } = useTranslation("goals");
-  const { website, id, goal } = useLoaderData<typeof loader>();
+  const { website, id, goal, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
@@ -57,7 +42,7 @@ export default function EditGoal() {
       </PageHead>
       <FormFailure failure={answered?.failure} />
       <Card>
-        <GoalForm goal={goal} submit={t("form.save")} lastResult={answered?.lastResult} />
+        <GoalForm form={form} goal={goal} submit={t("form.save")} lastResult={answered?.lastResult} />
       </Card>
     </Screen>
   );

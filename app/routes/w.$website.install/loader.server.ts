@@ -4,7 +4,7 @@ import { toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import { arrivalView } from "./arrival-view.server.ts";
+import { receivedEventView } from "./received-event-view.server.ts";
 
 /** What stands on the site, whether anything came, and the last events in words. */
 export async function loadInstall(request: Request, websiteId: string) {
@@ -39,7 +39,7 @@ export async function loadInstall(request: Request, websiteId: string) {
                 text: i18n.t("install:state.arrivedText", { first: moment(firstEventAt), last: moment(lastEventAt) }),
               },
         asOf: i18n.t("install:live.asOf", { time: clockWords(zone, Date.now()) }),
-        arrivals: arrived.result.items.map((item) => arrivalView(item, zone)),
+        arrivals: arrived.result.items.map((item) => receivedEventView(item, zone)),
       },
       { headers },
     );

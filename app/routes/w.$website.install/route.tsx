@@ -6,7 +6,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { CodeBlock } from "#app/ui/code-block.tsx";
-import { Arrivals } from "#app/ui/install/arrivals.tsx";
+import { ReceivedEvents } from "#app/ui/install/received-events.tsx";
 import { ServerSecret } from "#app/ui/install/server-secret.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Screen } from "#app/ui/screen.tsx";
@@ -53,7 +53,7 @@ export default function Install() {
           </p>
         </Body>
       </Card>
-      <Arrivals rows={view.arrivals} asOf={view.asOf} />
+      <ReceivedEvents rows={view.arrivals} asOf={view.asOf} />
       <ServerSecret siteKey={view.key} secret={view.secret} />
     </Screen>
   );

@@ -4,6 +4,7 @@ import { Link, useLoaderData, useParams, useSearchParams } from "@remix-run/reac
 import { UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
+import { realtimeView } from "#app/reports/realtime-view.server.ts";
 import { toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { signedIn } from "#app/services/session.server.ts";
@@ -16,10 +17,9 @@ import { ShareCard } from "#app/ui/overview/share-card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { EventsCard } from "#app/ui/realtime/events-card.tsx";
 import { NowCard } from "#app/ui/realtime/now-card.tsx";
-import { Said, StreamMark } from "#app/ui/realtime/stream-mark.tsx";
+import { Announcement, StreamMark } from "#app/ui/realtime/stream-mark.tsx";
 import { useStream } from "#app/ui/realtime/use-stream.ts";
 import { colour, from } from "#app/ui/theme/tokens.ts";
-import { realtimeView } from "./view.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("behaviour:realtime.title");
 
@@ -77,7 +77,7 @@ export default function Realtime() {
           {newest.asOf} · <Link to={`?${query}`}>{t("overview:refresh")}</Link>
         </AsOf>
       </PageHead>
-      <Said text={newest.said} />
+      <Announcement text={newest.announcement} />
       <NowCard data={newest} />
       <Pair>
         {newest.isEmpty ? (

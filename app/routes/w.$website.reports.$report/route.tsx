@@ -1,25 +1,25 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
+import { reportLoader } from "#app/reports/open-report.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { Card } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
+import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
-import { Nothing, saysNothing } from "#app/ui/reports/nothing.tsx";
+import { PathsCard } from "#app/ui/reports/paths-card.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
-import { Ways } from "#app/ui/reports/ways.tsx";
-import { loadReport } from "./loader.server.ts";
+import { loadBreakdown } from "./loader.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: i18n.t("titleOf", { page: data?.title ?? "" }) },
 ];
 
-export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  loadReport(request, params.website ?? "", params.report ?? "");
+export const loader = reportLoader(loadBreakdown);
 
 export default function Report() {
   const { t } = useTranslation(["overview", "reports"]);
@@ -31,7 +31,7 @@ export default function Report() {
     to: withParams(query, { metric: metric.name }),
   });
   const figures = view.metrics?.flatMap(({ value, change }) => [value, change?.before]);
-  const isNothing = figures !== undefined && saysNothing(figures);
+  const isNothing = figures !== undefined && isAllZero(figures);
   return (
     <ReportPage
       title={view.title}
@@ -42,7 +42,7 @@ export default function Report() {
       actions={<ExportLink to={`${pathname}/export?${view.query}`} />}
     >
       {isNothing ? (
-        <Nothing query={view.query} filters={view.filters} />
+        <EmptyReport query={view.query} filters={view.filters} />
       ) : view.metrics === undefined || view.further === undefined || view.chart === undefined ? (
         <MissingCard title={view.title} />
       ) : (
@@ -53,11 +53,11 @@ export default function Report() {
             cells={view.metrics.map(withLink)}
             further={view.further.map(withLink)}
           />
-          <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} notes={view.notes} />
+          <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} annotations={view.annotations} />
         </Card>
       )}
-      {isNothing || view.ways === undefined ? null : (
-        <Ways data={view.ways} file={`${pathname.replace(/[^/]+$/, "ways")}/export?${view.query}`} />
+      {isNothing || view.paths === undefined ? null : (
+        <PathsCard data={view.paths} file={`${pathname.replace(/[^/]+$/, "paths")}/export?${view.query}`} />
       )}
       {isNothing ? null : view.table === undefined ? (
         <MissingCard title={view.title} tabs={view.tabs} />

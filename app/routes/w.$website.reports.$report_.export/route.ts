@@ -1,47 +1,47 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { wordsOf } from "#app/format/names.ts";
-import { readFilters } from "#app/routes/w.$website._index/filters.server.ts";
-import { type ViewOptions, views } from "#app/routes/w.$website._index/lists.server.ts";
+import { nameWords } from "#app/format/names.ts";
 import {
   columnsOf,
-  isScreen,
+  isBreakdownScreen,
   readSort,
-  shownView,
+  shownDimension,
   sortParameter,
-} from "#app/routes/w.$website.reports.$report/screens.ts";
+  viewName,
+} from "#app/reports/breakdown-views.ts";
+import { fileLoader } from "#app/reports/open-report.server.ts";
 import { csvFile, linesOf, pagesOf } from "#app/services/csv-file.server.ts";
-import { toResponse } from "#app/services/failures.server.ts";
-import { openFile } from "#app/services/open-report.server.ts";
+import { redirectFormer } from "#app/services/former-addresses.server.ts";
 import { i18n } from "#app/text/i18n.ts";
+import { dimensions } from "#contract/dimensions.ts";
 
-/** Rows that are asked for at once. */
-const limit = 100;
+const rowsPerPage = 100;
 
-/** All rows of a report screen as a file, as its address sorts and filters them. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const name = params.report ?? "";
-  if (!isScreen(name)) throw new Response(null, { status: 404 });
-  try {
-    const { api, headers, query, asked } = await openFile(request, params.website ?? "");
-    const view = shownView(name, query);
-    const { call, filter }: ViewOptions = views[view];
-    const sort = sortParameter(readSort(view, query));
-    const question = { ...asked, ...readFilters(query), compare: false, sort, limit };
-    const read = async (page: number) => (await api.reports[call]({ ...question, page })).result;
-    const columns = columnsOf(view);
-    const first = await read(1);
-    const heads = [
-      ...[i18n.t(`overview:views.${view}.column`), i18n.t("reports:key")],
-      ...columns.map((column) => i18n.t(`reports:columns.${column}`)),
-    ];
-    return csvFile(
-      { name, range: first.range, headers, heads },
-      linesOf(pagesOf(first, { limit, read }), (item) => [
-        ...[wordsOf(filter, item), item.key],
-        ...columns.map((column) => item[column] ?? 0),
-      ]),
-    );
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+/** All rows of a breakdown screen as a file, sorted and filtered by its address. */
+const loadFile = fileLoader(async ({ api, headers, param, query, reportQuery }) => {
+  const screen = param("report");
+  if (!isBreakdownScreen(screen)) throw new Response(null, { status: 404 });
+  const dimension = shownDimension(screen, query);
+  const { call, filter } = dimensions[dimension];
+  const sort = sortParameter(readSort(dimension, query));
+  const list = api.reports[call];
+  const readPage = async (page: number) =>
+    (await list({ ...reportQuery, compare: false, sort, limit: rowsPerPage, page })).result;
+  const columns = columnsOf(dimension);
+  const first = await readPage(1);
+  const heads = [
+    ...[i18n.t(`overview:views.${viewName(dimension)}.column`), i18n.t("reports:key")],
+    ...columns.map((column) => i18n.t(`reports:columns.${column}`)),
+  ];
+  return csvFile(
+    { name: screen, range: first.range, headers, heads },
+    linesOf(pagesOf(first, { limit: rowsPerPage, read: readPage }), (item) => [
+      ...[nameWords(filter, item), item.key],
+      ...columns.map((column) => item[column] ?? 0),
+    ]),
+  );
+});
+
+export const loader = (args: LoaderFunctionArgs) => {
+  redirectFormer(args.request);
+  return loadFile(args);
+};

@@ -1,39 +1,23 @@
-import styled from "@emotion/styled";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
+import { reportLoader } from "#app/reports/open-report.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { Card, CardFoot } from "#app/ui/card.tsx";
+import { CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
-import { RecentCard } from "#app/ui/overview/recent-card.tsx";
+import { PeopleCard } from "#app/ui/overview/people-card.tsx";
 import { AgesCard } from "#app/ui/reports/ages-card.tsx";
+import { AudienceFigures, Pair } from "#app/ui/reports/audience-figures.tsx";
 import { BirthdaysCard } from "#app/ui/reports/birthdays-card.tsx";
 import { ChurnCard } from "#app/ui/reports/churn-card.tsx";
-import { Headline } from "#app/ui/reports/headline.tsx";
-import { Nothing, saysNothing } from "#app/ui/reports/nothing.tsx";
-import { PartsCard } from "#app/ui/reports/parts-card.tsx";
+import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
-import { from } from "#app/ui/theme/tokens.ts";
 import { loadAudience } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("behaviour:audience.title");
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => loadAudience(request, params.website ?? "");
-
-const Pair = styled("div")({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: 16,
-  [from.laptop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-  // Cards of one row end together, their notes at the foot.
-  "& > section": { display: "flex", flexDirection: "column" },
-  "& > section > footer": { marginBlockStart: "auto" },
-});
-
-/** Visitors grey, leads gold, customers blue: as everywhere. */
-const typeShades = ["series8", "series5", "series1"] as const;
-const newShades = ["series1", "series5"] as const;
+export const loader = reportLoader(loadAudience);
 
 export default function Audience() {
   const { t } = useTranslation(["behaviour", "overview"]);
@@ -45,39 +29,10 @@ export default function Audience() {
     <ReportPage title={title} text={period.sentence} asOf={asOf} query={query} filters={filters}>
       {people === undefined ? (
         <MissingCard title={title} />
-      ) : saysNothing([people.fresh.total.number, people.fresh.total.before]) ? (
-        <Nothing query={query} filters={filters} />
+      ) : isAllZero([people.fresh.total.number, people.fresh.total.before]) ? (
+        <EmptyReport query={query} filters={filters} />
       ) : (
-        <>
-          <Card>
-            <Headline
-              figures={[
-                { ...people.fresh.total, label: t("audience.title"), value: people.fresh.total.number },
-                ...people.fresh.rows.map((row) => ({ ...row, label: row.name, value: row.number })),
-                ...(churn === undefined
-                  ? []
-                  : [{ label: t("churn.columns.rate"), value: churn.total[3] ?? "", note: t("churn.of") }]),
-              ]}
-            />
-          </Card>
-          <Pair>
-            <PartsCard
-              title={t("audience.fresh")}
-              column={t("audience.column")}
-              order={newShades}
-              note={t("audience.freshNote")}
-              data={people.fresh}
-              file={fileOf("people")}
-            />
-            <PartsCard
-              title={t("audience.types")}
-              column={t("overview:people.column")}
-              order={typeShades}
-              note={t("audience.typesNote")}
-              data={people.types}
-            />
-          </Pair>
-        </>
+        <AudienceFigures people={people} churn={churn} file={fileOf("people")} />
       )}
       {churn === undefined ? (
         <MissingCard title={t("churn.title")} />
@@ -87,11 +42,11 @@ export default function Audience() {
       {top === undefined ? (
         <MissingCard title={t("audience.top")} />
       ) : top.length === 0 ? null : (
-        <RecentCard title={t("audience.top")} rows={top} sort="-sales">
+        <PeopleCard title={t("audience.top")} rows={top} sort="-sales">
           <CardFoot>
             <span>{t("audience.topNote")}</span>
           </CardFoot>
-        </RecentCard>
+        </PeopleCard>
       )}
       {ages === undefined || birthdays === undefined ? (
         <MissingCard title={t("ages.title")} />

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Flag } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
+import { reportLoader } from "#app/reports/open-report.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -18,7 +19,7 @@ import { loadGoals } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("goals:report.title");
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => loadGoals(request, params.website ?? "");
+export const loader = reportLoader(loadGoals);
 
 export default function GoalsReport() {
   const { t } = useTranslation("goals");
@@ -62,7 +63,7 @@ export default function GoalsReport() {
                 further={[]}
               />
             </FourMetrics>
-            <ChartCard data={report.chart} metric={t(`report.metrics.${metric}`)} notes={report.notes} />
+            <ChartCard data={report.chart} metric={t(`report.metrics.${metric}`)} annotations={report.annotations} />
           </Card>
           <ReportTable title={t("report.table")} data={report.table} pageTo={() => "?"} />
         </>

@@ -1,49 +1,40 @@
 import { data } from "@remix-run/node";
 import { withParams } from "#app/period/with-params.ts";
-import { filterChips, readFilters } from "#app/routes/w.$website._index/filters.server.ts";
-import { isRefusedAs, toResponse } from "#app/services/failures.server.ts";
-import { openReport } from "#app/services/open-report.server.ts";
+import type { OpenReport } from "#app/reports/open-report.server.ts";
+import { readRetention, retentionView } from "#app/reports/retention-view.server.ts";
+import { isRefusedAs } from "#app/services/failures.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { cohortBases, cohortSteps } from "#contract/behaviour.ts";
-import { readRetention, retentionView } from "./view.server.ts";
 
-/** Who returns, in words; the address says by which first time and in periods of what length. */
-export async function loadRetention(request: Request, websiteId: string) {
-  try {
-    const { api, headers, zone, query, period, asked, asOf } = await openReport(request, websiteId);
-    const filters = readFilters(query);
-    const { of, step } = readRetention(query);
-    const peopleTo = (cohort: string, bucket: string) =>
-      `/w/${websiteId}/reports/retention/people${withParams(query, { cohort, bucket, page: null })}`;
-    const answer = await orDefault(
-      api.behaviour.retention({ ...asked, ...filters, compare: false, boundary: step, of }),
-    ).catch((error: unknown) => {
-      // The period is one that every report takes: what is refused is to cut it into so many parts.
-      if (isRefusedAs(error, "BAD_REQUEST")) return "tooLong" as const;
-      throw error;
-    });
-    const view =
-      answer === undefined || answer === "tooLong"
-        ? answer
-        : retentionView(answer.result, { of, step, zone, peopleTo });
-    return data(
-      {
-        ...{ period, asOf, of, step, view, query: query.toString(), filters: filterChips(filters, query) },
-        ofTabs: cohortBases.map((name) => ({
-          label: i18n.t(`behaviour:retention.of.${name}`),
-          to: withParams(query, { of: name === "visit" ? null : name }),
-          current: name === of,
-        })),
-        stepTabs: cohortSteps.map((name) => ({
-          label: i18n.t(`behaviour:retention.step.${name}`),
-          to: withParams(query, { step: name === "week" ? null : name }),
-          current: name === step,
-        })),
-      },
-      { headers, status: view === "tooLong" ? 400 : 200 },
-    );
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
+/** The retention report; the address chooses the base of cohorts and the length of their periods. */
+export async function loadRetention({ api, head, query, zone, websiteId, reportQuery }: OpenReport) {
+  const { of, step } = readRetention(query);
+  const peopleTo = (cohort: string, bucket: string) =>
+    `/w/${websiteId}/reports/retention/people${withParams(query, { cohort, bucket, page: null })}`;
+  const response = await orDefault(
+    api.behaviour.retention({ ...reportQuery, compare: false, boundary: step, of }),
+  ).catch((error: unknown) => {
+    // Every report takes the period: this one refuses so many parts of it.
+    if (isRefusedAs(error, "BAD_REQUEST")) return "tooLong" as const;
+    throw error;
+  });
+  const view =
+    response === undefined || response === "tooLong"
+      ? response
+      : retentionView(response.result, { of, step, zone, peopleTo });
+  const page = {
+    ...{ ...head, of, step, view },
+    ofTabs: cohortBases.map((name) => ({
+      label: i18n.t(`behaviour:retention.of.${name}`),
+      to: withParams(query, { of: name === "visit" ? null : name }),
+      current: name === of,
+    })),
+    stepTabs: cohortSteps.map((name) => ({
+      label: i18n.t(`behaviour:retention.step.${name}`),
+      to: withParams(query, { step: name === "week" ? null : name }),
+      current: name === step,
+    })),
+  };
+  return data(page, { status: view === "tooLong" ? 400 : 200 });
 }

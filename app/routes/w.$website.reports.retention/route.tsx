@@ -1,25 +1,22 @@
 import styled from "@emotion/styled";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatShare } from "#app/format/numbers.ts";
+import { reportLoader } from "#app/reports/open-report.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
-import { Card, CardFoot, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
+import { EmptyReport } from "#app/ui/reports/empty-report.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
-import { Headline } from "#app/ui/reports/headline.tsx";
-import { Nothing } from "#app/ui/reports/nothing.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
-import { RetentionTable, unfinished } from "#app/ui/reports/retention-table.tsx";
-import { ShadeLegend } from "#app/ui/reports/shade-legend.tsx";
+import { RetentionCard } from "#app/ui/reports/retention-card.tsx";
 import { Segments, type TabLink } from "#app/ui/segments.tsx";
 import { colour } from "#app/ui/theme/tokens.ts";
 import { loadRetention } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("behaviour:retention.title");
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => loadRetention(request, params.website ?? "");
+export const loader = reportLoader(loadRetention);
 
 const Controls = styled("div")({
   display: "flex",
@@ -27,16 +24,6 @@ const Controls = styled("div")({
   gap: "8px 24px",
   "& > div": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 },
   "& > div > span": { color: colour("text2") },
-});
-
-const Text = styled("p")({ padding: "12px 16px", color: colour("text2") });
-const Legends = styled("div")({ display: "flex", flexWrap: "wrap", gap: "4px 24px" });
-const Mark = styled("span")({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 6,
-  "& i": { position: "relative", inlineSize: 22, blockSize: 16 },
-  ...unfinished,
 });
 
 export default function Retention() {
@@ -63,28 +50,9 @@ export default function Retention() {
       ) : view === "tooLong" ? (
         <Banner tone="bad" title={t("retention.tooLong")} />
       ) : view.isEmpty ? (
-        <Nothing title={t(`retention.empty.${of}`)} query={query} filters={filters} />
+        <EmptyReport title={t(`retention.empty.${of}`)} query={query} filters={filters} />
       ) : (
-        <Card>
-          <CardHead>
-            <CardTitle>{card}</CardTitle>
-          </CardHead>
-          <Headline figures={view.data.lead} />
-          <Text>{view.data.columns.length === 0 ? t("retention.short") : view.data.sentence}</Text>
-          <RetentionTable label={card} data={view.data} />
-          <CardFoot>
-            <span>
-              {t(`retention.first.${of}`)} {t("retention.averageNote")}
-            </span>
-            <Legends>
-              <Mark>
-                <i className="unfinished" aria-hidden="true" />
-                {t("retention.unfinishedNote")}
-              </Mark>
-              <ShadeLegend least={formatShare(0)} most={view.data.most} />
-            </Legends>
-          </CardFoot>
-        </Card>
+        <RetentionCard of={of} data={view.data} />
       )}
     </ReportPage>
   );

@@ -1,18 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
+import { reportLoader } from "#app/reports/open-report.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardFoot } from "#app/ui/card.tsx";
-import { RecentCard } from "#app/ui/overview/recent-card.tsx";
+import { PeopleCard } from "#app/ui/overview/people-card.tsx";
 import { Paging } from "#app/ui/paging.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { loadCohort } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("behaviour:retention.people.title");
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => loadCohort(request, params.website ?? "");
+export const loader = reportLoader(loadCohort);
 
 export default function Cohort() {
   const { t } = useTranslation("behaviour");
@@ -26,11 +27,11 @@ export default function Cohort() {
       filters={filters}
       actions={<ButtonLink to={back}>{t("retention.people.back")}</ButtonLink>}
     >
-      <RecentCard title={title} rows={rows}>
+      <PeopleCard title={title} rows={rows}>
         <CardFoot>
           <Paging {...paging} to={(page) => withParams(new URLSearchParams(query), { page: String(page) })} />
         </CardFoot>
-      </RecentCard>
+      </PeopleCard>
     </ReportPage>
   );
 }

@@ -1,23 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
+import { reportLoader } from "#app/reports/open-report.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Card, CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
+import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { FourMetrics } from "#app/ui/reports/four-metrics.tsx";
-import { Nothing, saysNothing } from "#app/ui/reports/nothing.tsx";
+import { PagesPerSession } from "#app/ui/reports/pages-per-session.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { WeekGrid } from "#app/ui/reports/week-grid.tsx";
-import { ChangeMark } from "#app/ui/tag.tsx";
 import { loadSessions } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("behaviour:sessions.title");
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => loadSessions(request, params.website ?? "");
+export const loader = reportLoader(loadSessions);
 
 export default function Sessions() {
   const { t } = useTranslation(["behaviour", "overview"]);
@@ -36,8 +37,8 @@ export default function Sessions() {
     >
       {report === undefined ? (
         <MissingCard title={title} />
-      ) : saysNothing(report.metrics.flatMap(({ value, change }) => [value, change?.before])) ? (
-        <Nothing query={view.query} filters={filters} />
+      ) : isAllZero(report.metrics.flatMap(({ value, change }) => [value, change?.before])) ? (
+        <EmptyReport query={view.query} filters={filters} />
       ) : (
         <>
           <Card>
@@ -49,17 +50,9 @@ export default function Sessions() {
                 further={[]}
               />
             </FourMetrics>
-            <ChartCard data={report.chart} metric={t(`overview:metrics.${metric}`)} notes={report.notes} />
+            <ChartCard data={report.chart} metric={t(`overview:metrics.${metric}`)} annotations={report.annotations} />
             <CardFoot>
-              <span>
-                {t("sessions.each", { number: report.each.value })}{" "}
-                {report.each.change === undefined ? null : (
-                  <>
-                    <ChangeMark change={report.each.change} />{" "}
-                    {t("overview:before", { value: report.each.change.before })}
-                  </>
-                )}
-              </span>
+              <PagesPerSession {...report.pagesPerSession} />
             </CardFoot>
           </Card>
           <WeekGrid title={t("grid.title")} tabs={tabs} data={report.grid} />

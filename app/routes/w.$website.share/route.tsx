@@ -1,14 +1,14 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { dayWords, jalaliOf, periodWords } from "#app/format/dates.ts";
-import { backTo } from "#app/period/report-names.ts";
-import { failOwnForm, rejectForm, toResponse } from "#app/services/failures.server.ts";
+import { backTo } from "#app/reports/report-address.ts";
+import { sharedQuery, sharedTitle } from "#app/reports/shared-query.server.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
+import { formAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Beside } from "#app/ui/beside.tsx";
@@ -21,60 +21,49 @@ import { MadeShare, ShareForm } from "#app/ui/shares/share-form.tsx";
 import { ShareList } from "#app/ui/shares/share-list.tsx";
 import { readInstant } from "#contract/time/range.ts";
 import { shareForm, untils } from "./form.ts";
-import { sharedQuestion } from "./shared-question.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("shares:page");
 
 const dayMs = 86_400_000;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  try {
-    const { api, headers } = await signedIn(request);
-    const { id, timeZone: zone } = await findWebsite(api, params.website ?? "");
-    const now = Date.now();
-    const { items } = (await api.shares.list({ website: id })).result;
-    const { period, filters } = sharedQuestion(request, { zone, now });
-    const day = (instant: number) => dayWords(jalaliOf(zone, instant), true);
-    const rows = items.map((share) => ({
-      id: share.id,
-      name: share.name,
-      period: periodWords(zone, readInstant(share.from, zone), readInstant(share.to, zone)),
-      created: day(Date.parse(share.createdAt)),
-      until: share.expiresAt === null ? null : day(Date.parse(share.expiresAt)),
-      isOver: share.expiresAt !== null && Date.parse(share.expiresAt) <= now,
-    }));
-    const isFiltered = Object.keys(filters).length > 0;
-    const about = i18n.t(isFiltered ? "shares:form.aboutFiltered" : "shares:form.about", {
-      period: periodWords(zone, period.from, period.to),
-    });
-    return data({ id, rows, about, back: backTo(id, new URL(request.url).searchParams) }, { headers });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+export const loader = ownerLoader(async ({ api, request, param, query }) => {
+  const { id, timeZone: zone } = await findWebsite(api, param("website"));
+  const now = Date.now();
+  const { items } = (await api.shares.list({ website: id })).result;
+  const { period, filters, view } = sharedQuery(request, { zone, now });
+  const day = (instant: number) => dayWords(jalaliOf(zone, instant), true);
+  const rows = items.map((share) => ({
+    id: share.id,
+    name: share.name,
+    report: sharedTitle(share.view),
+    period: periodWords(zone, readInstant(share.from, zone), readInstant(share.to, zone)),
+    created: day(Date.parse(share.createdAt)),
+    until: share.expiresAt === null ? null : day(Date.parse(share.expiresAt)),
+    isOver: share.expiresAt !== null && Date.parse(share.expiresAt) <= now,
+  }));
+  const isFiltered = Object.keys(filters).length > 0;
+  const about = i18n.t(isFiltered ? "shares:form.aboutFiltered" : "shares:form.about", {
+    report: sharedTitle(view),
+    period: periodWords(zone, period.from, period.to),
+  });
+  return { id, rows, about, back: backTo(id, query), form: describeForm(shareForm) };
+});
 
-/** Answers the link itself, which nobody can be told again: the page that follows a redirect would not know it. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: shareForm });
-  if (submission.status !== "success") return rejectForm(submission);
-  const { api, headers } = await signedIn(request);
-  try {
-    const website = await findWebsite(api, params.website ?? "");
-    const now = Date.now();
-    const { from, to, filters } = sharedQuestion(request, { zone: website.timeZone, now });
-    const { name, compare, until } = submission.value;
-    const expiresAt = until === "never" ? null : new Date(now + untils[until] * dayMs).toISOString();
-    const made = await api.shares.create({ website: website.id, name, from, to, compare, filters, expiresAt });
-    return data({ lastResult: null, failure: undefined, made: made.result.url }, { headers });
-  } catch (error) {
-    return failOwnForm(request, submission, error, headers);
-  }
-}
+/** Returns the link in the response: it is readable only once, so that a redirect would lose it. */
+export const action = formAction(shareForm, async ({ api, request, param, headers, value }) => {
+  const website = await findWebsite(api, param("website"));
+  const now = Date.now();
+  const { from, to, filters, view } = sharedQuery(request, { zone: website.timeZone, now });
+  const { name, compare, until } = value;
+  const expiresAt = until === "never" ? null : new Date(now + untils[until] * dayMs).toISOString();
+  const { url } = (await api.shares.create({ website: website.id, name, from, to, compare, filters, view, expiresAt }))
+    .result;
+  return data({ lastResult: null, failure: undefined, made: url }, { headers });
+});
 
 export default function Shares() {
   const { t } = useTranslation("shares");
-  const { id, rows, about, back } = useLoaderData<typeof loader>();
+  const { id, rows, about, back, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const made = answered !== undefined && "made" in answered ? answered.made : undefined;
   return (
@@ -85,7 +74,7 @@ export default function Shares() {
       <FormFailure failure={answered?.failure} />
       {made === undefined ? null : <MadeShare url={made} />}
       <Beside>
-        <ShareForm about={about} lastResult={answered?.lastResult} />
+        <ShareForm form={form} about={about} lastResult={answered?.lastResult} />
         {rows.length === 0 ? (
           <Empty Icon={Link2} title={t("empty.title")} text={t("empty.text")} heading="h2" />
         ) : (

@@ -1,45 +1,39 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { carryOut } from "#app/services/carry-out.server.ts";
-import { toResponse } from "#app/services/failures.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
+import { deleteAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
-import type { Client } from "#contract/client.ts";
+import { FormFailure } from "#app/ui/form-failure.tsx";
 
 export const meta: MetaFunction = () => pageTitle("shares:remove.page");
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { website = "", share = "" } = params;
-  try {
-    const { api, headers } = await signedIn(request);
-    const { items } = (await api.shares.list({ website })).result;
-    const found = items.find(({ id }) => id === share);
-    if (found === undefined) throw new Response(null, { status: 404 });
-    return data({ website, name: found.name }, { headers });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+export const loader = ownerLoader(async ({ api, param }) => {
+  const website = param("website");
+  const { items } = (await api.shares.list({ website })).result;
+  const found = items.find(({ id }) => id === param("share"));
+  if (found === undefined) throw new Response(null, { status: 404 });
+  return { website, name: found.name };
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  await readForm(request);
-  const { website = "", share: id = "" } = params;
-  const work = (api: Client) => api.shares.revoke({ website, id });
-  return carryOut(request, { work, to: `/w/${website}/share`, done: "linkRevoked" });
-}
+export const action = deleteAction(async ({ api, param }) => {
+  const website = param("website");
+  await api.shares.revoke({ website, id: param("share") });
+  return { to: `/w/${website}/share`, toast: { tone: "ok", key: "linkRevoked" } };
+});
 
 export default function RevokeShare() {
   const { t } = useTranslation("shares");
   const { website, name } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
   return (
     <ConfirmPage
       question={t("remove.title", { name })}
       lost={[t("remove.lost")]}
       submit={t("remove.submit")}
       back={{ to: `/w/${website}/share`, label: t("remove.back") }}
+      above={<FormFailure failure={answered?.failure} name={name} />}
     />
   );
 }

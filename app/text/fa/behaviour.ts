@@ -1,7 +1,7 @@
-/** How people behave over time: when they come, who returns, who they are, who is there now. */
+/** Reports of behaviour over time (sessions, retention, audience), and real-time visitors. */
 export const behaviour = {
   all: "همه",
-  sessions: { title: "نشست‌ها", each: "{{number}} صفحه در هر نشست" },
+  sessions: { title: "نشست‌ها", pagesPerSession: "{{number}} صفحه در هر نشست" },
   grid: {
     title: "ساعت‌های هفته",
     tabs: { sessions: "نشست", pageViews: "بازدید", orders: "سفارش", sales: "فروش" },
@@ -113,8 +113,8 @@ export const behaviour = {
     views: "بازدید صفحه",
     viewsNote: "در همین ۳۰ دقیقه",
     people: "نفر",
-    said: "{{number}} نفر همین حالا در سایت‌اند.",
-    saidNone: "همین حالا کسی در سایت نیست.",
+    announcement: "{{number}} نفر همین حالا در سایت‌اند.",
+    announcementNone: "همین حالا کسی در سایت نیست.",
     chart: {
       title: "مخاطبان در هر دقیقه",
       description: "شمار نفرها در هر یک از ۳۰ دقیقهٔ گذشته؛ بیشترین {{most}}.",
@@ -139,7 +139,7 @@ export const behaviour = {
     },
     events: { title: "آخرین رویدادها", none: "در ۳۰ دقیقهٔ گذشته رویدادی نبوده است." },
     quoted: "«{{name}}»",
-    does: {
+    actions: {
       page_view: "{{page}} را دید",
       product_view: "{{product}} را دید",
       view_category: "دسته‌ای را در {{page}} دید",
@@ -161,8 +161,8 @@ export const behaviour = {
       download: "فایلی را دانلود کرد",
       form: "فرمی را ارسال کرد",
     },
-    /** An event of the owner's own. */
-    did: "رویداد {{event}} در {{page}}",
+    /** A custom event. */
+    customEvent: "رویداد {{event}} در {{page}}",
     aPage: "صفحه‌ای",
     aProduct: "محصولی",
   },

@@ -1,4 +1,4 @@
-/** What an owner wants people to do, and how much of it was reached. */
+/** Goals: their settings and their report. */
 export const goals = {
   page: "تعریف هدف‌ها",
   text: "رویداد یا صفحه‌ای که می‌خواهید مردم به آن برسند. هر هدف گذشته را هم می‌شمارد.",

@@ -1,4 +1,4 @@
-/** The install page: the snippet, the server's secret, the events as they arrive. */
+/** The install screen: the snippet, the secret for servers, and received events. */
 export const install = {
   title: "نصب و ردیابی",
   text: "کد را در سایت بگذارید و همین‌جا ببینید چه می‌رسد.",
@@ -28,7 +28,7 @@ export const install = {
     refresh: "به‌روزرسانی",
     asOf: "تا {{time}}",
     empty: "از هنگام روشن شدن سرور رویدادی نرسیده است.",
-    columns: { time: "زمان", event: "رویداد", understood: "برداشت نبض", outcome: "نتیجه" },
+    columns: { time: "زمان", event: "رویداد", recognized: "برداشت نبض", outcome: "نتیجه" },
     visitor: "بازدیدکنندهٔ {{mark}}",
     unreadable: "خوانده نشد",
   },
@@ -50,7 +50,6 @@ export const install = {
     bad_origin: "آدرس صفحه از این سایت نیست؛ آدرس سایت را بررسی کنید.",
     too_old: "زمان رویداد بیش از ۷ روز پیش است.",
   },
-  devices: { desktop: "دسکتاپ", mobile: "موبایل", tablet: "تبلت", "": "" },
   events: {
     page_view: "بازدید صفحه",
     leave: "ترک صفحه",

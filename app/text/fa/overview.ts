@@ -1,4 +1,4 @@
-/** The overview, and what its reports name. */
+/** The overview, and what all reports share. */
 export const overview = {
   title: "نمای کلی",
   metrics: {
@@ -62,15 +62,14 @@ export const overview = {
     all: { tab: "همه", column: "صفحه", none: "بدون بازدید صفحه" },
     landing: { tab: "فرود", column: "صفحهٔ فرود" },
     exit: { tab: "خروج", column: "صفحهٔ خروج" },
-    country: { tab: "کشور", column: "کشور", none: "نامعلوم" },
-    city: { tab: "شهر", column: "شهر", none: "نامعلوم" },
-    device: { tab: "دستگاه", column: "دستگاه", none: "نامعلوم" },
+    country: { tab: "کشور", column: "کشور" },
+    city: { tab: "شهر", column: "شهر" },
+    device: { tab: "دستگاه", column: "دستگاه" },
     os: { tab: "سیستم‌عامل", column: "سیستم‌عامل" },
-    browser: { tab: "مرورگر", column: "مرورگر", none: "نامعلوم" },
+    browser: { tab: "مرورگر", column: "مرورگر" },
   },
   home: "صفحهٔ اصلی",
   others: "بقیه",
-  devices: { mobile: "موبایل", desktop: "دسکتاپ", tablet: "تبلت", tv: "تلویزیون", other: "دیگر" },
   filters: {
     label: "فیلترها",
     chip: "{{field}}: {{value}}",
@@ -99,18 +98,6 @@ export const overview = {
     customers: "مشتری",
     customersNote: "حداقل یک خرید",
     total: "جمع: {{number}} نفر، وضعیت در پایان بازه",
-  },
-  media: {
-    direct: "مستقیم",
-    search: "جست‌وجو",
-    social: "شبکه‌های اجتماعی",
-    referral: "ارجاعی",
-    paid: "تبلیغات کلیکی",
-    email: "ایمیل",
-    sms: "پیامک",
-    push: "پوش وب",
-    whatsapp: "واتساپ",
-    campaign: "کمپین",
   },
   columns: {
     people: "نفر",
@@ -152,10 +139,10 @@ export const overview = {
   refresh: "به‌روزرسانی",
   export: "خروجی",
   fullReport: "گزارش کامل",
-  kept: {
+  menu: {
     label: "کارهای بیشتر",
     "filters/add": "افزودن فیلتر",
-    notes: "یادداشت‌ها",
+    annotations: "یادداشت‌ها",
     filters: "فیلترهای ذخیره‌شده",
     share: "لینک‌های خواندنی",
   },

@@ -1,4 +1,4 @@
-/** Choosing the time of a report, and what it is compared with. */
+/** The period of a report and its comparison. */
 export const period = {
   timeline: "بازهٔ زمانی",
   timelines: { "1H": "ساعت", "1D": "روز", "1W": "هفته", "1M": "ماه", "1Y": "سال" },

@@ -1,12 +1,5 @@
-/** The report screens that list one dimension, and the ways around a page. */
+/** Breakdown screens, and the paths around a page. */
 export const reports = {
-  screens: {
-    campaign: "کمپین‌ها",
-    medium: "کانال‌ها و منبع‌ها",
-    pages: "صفحه‌ها",
-    technology: "فناوری",
-    geography: "جغرافیا",
-  },
   metrics: "شاخص‌های {{page}}",
   table: "{{page}}، به تفکیک {{field}}",
   columns: {
@@ -36,7 +29,7 @@ export const reports = {
   export: "همهٔ ردیف‌ها",
   file: "خروجی",
   key: "کد",
-  ways: {
+  paths: {
     title: "مسیرهای دور و بر «{{page}}»",
     text: "از اولین باری که هر نشست این صفحه را دید؛ {{sessions}} نشست.",
     before: { one: "صفحهٔ پیش از آن", two: "دو صفحه پیش", three: "سه صفحه پیش" },

@@ -1,4 +1,4 @@
-/** Filters of reports, kept under a name. */
+/** Saved filters of reports. */
 export const savedFilters = {
   page: "فیلترهای ذخیره‌شده",
   text: "فیلترهایی که زیاد به کار می‌آیند، با یک نام.",

@@ -1,4 +1,4 @@
-/** Read-only links to a report, and the page that they open. */
+/** Shared links to a report, and the page that they open. */
 export const shares = {
   page: "لینک‌های خواندنی",
   text: "هر کس این لینک را داشته باشد، بدون ورود همین گزارش را می‌بیند و کار دیگری نمی‌تواند بکند.",
@@ -7,9 +7,9 @@ export const shares = {
   form: {
     name: "نام لینک",
     nameHint: "فقط شما و خواننده می‌بینید. نمونه: گزارش آبان برای همکار",
-    about: "گزارش {{period}}",
-    aboutFiltered: "گزارش {{period}}، با فیلترهای همین صفحه",
-    other: "بازه و فیلترها از نمای کلی می‌آیند؛ برای بازهٔ دیگر، آنجا عوضش کنید.",
+    about: "گزارش «{{report}}»، {{period}}",
+    aboutFiltered: "گزارش «{{report}}»، {{period}}، با فیلترهای همین صفحه",
+    other: "گزارش، بازه و فیلترها از صفحه‌ای می‌آیند که از آن به اینجا آمدید؛ برای گزارش یا بازهٔ دیگر، از همان‌جا بیایید.",
     compare: "مقایسه با دورهٔ قبل",
     until: "تا کِی کار کند",
     untils: { never: "تا وقتی لغوش کنید", week: "۷ روز", month: "۳۰ روز", quarter: "۹۰ روز" },
@@ -24,6 +24,7 @@ export const shares = {
   list: {
     label: "لینک‌های این سایت",
     name: "نام",
+    report: "گزارش",
     period: "بازه",
     created: "ساخته‌شده",
     until: "کار می‌کند تا",

@@ -1,10 +1,10 @@
-/** What stands around every page of a website: menu, top bar, the demo, the connection. */
+/** The shell of every page of a website: menu, top bar, demo, connection. */
 export const shell = {
   menu: "منو",
   screens: "فهرست اصلی",
   reports: "گزارش‌ها",
   more: "بیشتر",
-  present: "{{people}} نفر همین حالا",
+  realtimeVisitors: "{{people}} نفر همین حالا",
   skip: "رفتن به محتوای صفحه",
   fold: "جمع کردن منو",
   unfold: "باز کردن منو",

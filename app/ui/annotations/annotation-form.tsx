@@ -10,19 +10,19 @@ import { type FormDescription, type LastResult, useFields } from "#app/ui/use-fi
 interface Props {
   form: FormDescription<{ text: string; day: unknown; month: unknown; year: unknown }>;
   choices: DateChoices;
-  note: { text: string; day: string; month: string; year: string };
+  annotation: { text: string; day: string; month: string; year: string };
   submit: string;
   lastResult: LastResult;
 }
 
-/** Text and day of a note. */
-export function NoteForm({ form, choices, note, submit, lastResult }: Props) {
-  const { t } = useTranslation("notes");
-  const fields = useFields(form, lastResult, note);
+/** Text and day of an annotation. */
+export function AnnotationForm({ form, choices, annotation, submit, lastResult }: Props) {
+  const { t } = useTranslation("annotations");
+  const fields = useFields(form, lastResult, annotation);
   const chosen = {
-    day: fields.day.defaultValue ?? note.day,
-    month: fields.month.defaultValue ?? note.month,
-    year: fields.year.defaultValue ?? note.year,
+    day: fields.day.defaultValue ?? annotation.day,
+    month: fields.month.defaultValue ?? annotation.month,
+    year: fields.year.defaultValue ?? annotation.year,
   };
   return (
     <Form method="post" noValidate reloadDocument>

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { area, curve, place, shownLabels } from "#contract/chart/line.ts";
 import { colour, from } from "../theme/tokens.ts";
-import { type ChartNote, NotePins } from "./notes.tsx";
+import { type AnnotationPin, AnnotationPins } from "./annotations.tsx";
 import type { Tip } from "./tip.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 
@@ -108,7 +108,13 @@ const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
  * The chart as the server draws it, whole without scripts. Time runs left to right with the newest point and the value
  * axis on the right. The lines stretch with the card; letters and the last point keep their size.
  */
-export function LineChart({ data, notes = [] }: { data: ChartData; notes?: readonly ChartNote[] | undefined }) {
+export function LineChart({
+  data,
+  annotations = [],
+}: {
+  data: ChartData;
+  annotations?: readonly AnnotationPin[] | undefined;
+}) {
   const top = data.grid.at(-1)?.at ?? 1;
   const points = place(data.values, top, { width, height });
   const settled = data.partial ? points.slice(0, -1) : points;
@@ -163,7 +169,7 @@ export function LineChart({ data, notes = [] }: { data: ChartData; notes?: reado
             </rect>
           ))}
         </svg>
-        <NotePins notes={notes} at={(index) => percent((points[index]?.x ?? 0) / width)} />
+        <AnnotationPins annotations={annotations} at={(index) => percent((points[index]?.x ?? 0) / width)} />
         {shown.map((index, order) => (
           <text
             key={index}

@@ -1,9 +1,9 @@
 import styled from "@emotion/styled";
 import { Table2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { AnnotationList, type AnnotationPin } from "#app/ui/chart/annotations.tsx";
 import { CardHead, CardTitle } from "../card.tsx";
 import { type ChartData, LineChart } from "../chart/line-chart.tsx";
-import { type ChartNote, ChartNotes } from "../chart/notes.tsx";
 import { type ChartStep, ChartSteps } from "../chart/steps.tsx";
 import { colour } from "../theme/tokens.ts";
 
@@ -45,7 +45,7 @@ const Unit = styled("small")({ marginInlineStart: 8, fontSize: 12, fontWeight: 4
 
 const Plot = styled("div")({ padding: "0 16px 8px" });
 
-/** One line under the chart: its notes, then its table, which opens below them. */
+/** One line under the chart: its annotations, then its table, which opens below them. */
 const Foot = styled("footer")({
   display: "flex",
   flexWrap: "wrap",
@@ -86,13 +86,13 @@ export const ChartFoot = styled("details")({
 export function ChartCard({
   data,
   metric,
-  notes,
+  annotations,
   isFixed = false,
 }: {
   data: ChartCardData;
   metric: string;
-  notes?: readonly ChartNote[];
-  /** As long steps as it was shared with. */
+  annotations?: readonly AnnotationPin[];
+  /** The length of steps is that of the shared link. */
   isFixed?: boolean;
 }) {
   const { t } = useTranslation("overview");
@@ -124,10 +124,10 @@ export function ChartCard({
         </Legend>
       </CardHead>
       <Plot>
-        <LineChart data={data} notes={notes} />
+        <LineChart data={data} annotations={annotations} />
       </Plot>
       <Foot>
-        {notes === undefined ? null : <ChartNotes items={notes} />}
+        {annotations === undefined ? null : <AnnotationList items={annotations} />}
         <ChartFoot>
           <summary>
             <Table2 size={16} strokeWidth={1.75} aria-hidden />

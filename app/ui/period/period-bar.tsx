@@ -6,7 +6,7 @@ import type { PeriodView } from "#app/period/period-view.ts";
 import type { PickerView } from "#app/period/picker-view.ts";
 import { type Sides, sides } from "#app/period/sides.ts";
 import { Button } from "../button.tsx";
-import { NativeSelect, Notes, useParts } from "../field.tsx";
+import { FieldNotes, NativeSelect, useFieldIds } from "../field.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { Segments } from "../segments.tsx";
 import { colour, from, onlyPhone } from "../theme/tokens.ts";
@@ -226,7 +226,7 @@ function DayFields({
   const { t } = useTranslation("period");
   const options = { day: picker.days, month: picker.months, year: picker.years };
   const errors = picker.error?.side === side ? [picker.error.text] : [];
-  const { id, aria } = useParts({ errors });
+  const { id, aria } = useFieldIds({ errors });
   return (
     <fieldset>
       <legend>{t(names[side])}</legend>
@@ -250,7 +250,7 @@ function DayFields({
       </div>
       {errors.length === 0 ? null : (
         <div role="alert">
-          <Notes id={id} errors={errors} />
+          <FieldNotes id={id} errors={errors} />
         </div>
       )}
     </fieldset>

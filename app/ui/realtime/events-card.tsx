@@ -43,7 +43,7 @@ export function EventsCard({ events }: { events: RealtimeData["events"] }) {
         <Nothing>{t("realtime.events.none")}</Nothing>
       ) : (
         <List>
-          {events.map(({ id, time, who, does, where, device }) => (
+          {events.map(({ id, time, who, action: does, where, device }) => (
             <li key={id}>
               <Tile data-round="" aria-hidden>
                 <RowIcon icon={deviceIcons[device] ?? User} />

@@ -9,7 +9,7 @@ export interface RealtimeData {
   /** Nobody is there now. */
   isEmpty: boolean;
   /** How many are there, in a sentence to be read out. */
-  said: string;
+  announcement: string;
   people: string;
   recent: string;
   views: string;
@@ -24,7 +24,7 @@ export interface RealtimeData {
     id: string;
     time: string;
     who: string;
-    does: string;
+    action: string;
     /** City and kind of device; empty where neither is known. */
     where: string;
     device: string;

@@ -31,7 +31,7 @@ export function StreamMark({ state }: { state: StreamState }) {
 const quietMs = 30_000;
 
 /** Reads a sentence out politely when it has changed, now and then. What is on the page when it opens is not read. */
-export function Said({ text }: { text: string }) {
+export function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState("");
   const last = useRef({ text, at: Number.NEGATIVE_INFINITY });
   useEffect(() => {

@@ -20,8 +20,8 @@ export interface ChurnData {
 const Text = styled("p")({ padding: "0 16px 12px", color: colour("text2") });
 const heads = ["people", "returned", "lost", "rate"] as const;
 
-/** Who of the period before stayed away, by what they were then. */
-export function ChurnCard({ data, file }: { data: ChurnData; file: string }) {
+/** Churn: the people of the period before who did not return, by their type then. */
+export function ChurnCard({ data, file }: { data: ChurnData; file?: string }) {
   const { t } = useTranslation(["behaviour", "overview"]);
   const title = t("churn.title");
   const columns: Column<Row>[] = [
@@ -35,7 +35,7 @@ export function ChurnCard({ data, file }: { data: ChurnData; file: string }) {
     <Card>
       <CardHead>
         <CardTitle>{title}</CardTitle>
-        <ExportLink to={file} of={title} isSmall />
+        {file === undefined ? null : <ExportLink to={file} of={title} isSmall />}
       </CardHead>
       <Text>{data.sentence}</Text>
       {data.rows.length === 0 ? null : (

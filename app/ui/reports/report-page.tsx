@@ -6,7 +6,7 @@ import { FilterChips, type FilterChipsData } from "../filter-chips.tsx";
 import { PageHead } from "../page-head.tsx";
 import { Screen } from "../screen.tsx";
 import { colour } from "../theme/tokens.ts";
-import { KeptMenu } from "./kept-menu.tsx";
+import { ReportMenu } from "./report-menu.tsx";
 
 const AsOf = styled("span")({
   color: colour("text3"),
@@ -43,7 +43,7 @@ export function ReportPage({
           {asOf} · <Link to={`?${query}`}>{t("refresh")}</Link>
         </AsOf>
         {actions}
-        <KeptMenu />
+        <ReportMenu />
       </PageHead>
       {filters === undefined ? null : <FilterChips {...filters} />}
       {children}

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
 import { Card, CardFoot } from "../card.tsx";
-import { Notes, useParts } from "../field.tsx";
+import { FieldNotes, useFieldIds } from "../field.tsx";
 import { ListHead, RowIcon } from "../overview/bar-list.tsx";
 import { deviceIcons, mediumIcons } from "../overview/row-icons.ts";
 import { Paging } from "../paging.tsx";
@@ -91,7 +91,7 @@ export function ReportTable({
   pageTo: (page: number) => string;
 }) {
   const { t } = useTranslation("reports");
-  const { id } = useParts({ errors: data.wrongSort });
+  const { id } = useFieldIds({ errors: data.wrongSort });
   const columns: Column<Row>[] = [
     { key: "name", label: data.column, cell: (row) => <Name row={row} />, total: t("total") },
     ...data.heads.map(({ key, label, to, now }, index) => ({
@@ -115,7 +115,7 @@ export function ReportTable({
       <ListHead title={title} tabs={tabs} />
       {data.wrongSort.length === 0 ? null : (
         <Wrong role="alert">
-          <Notes id={id} errors={data.wrongSort} />
+          <FieldNotes id={id} errors={data.wrongSort} />
         </Wrong>
       )}
       <Names>

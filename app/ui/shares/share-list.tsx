@@ -7,6 +7,7 @@ import { Tag } from "../tag.tsx";
 export interface ShareRow {
   id: string;
   name: string;
+  report: string;
   period: string;
   created: string;
   /** Null where it works until it is revoked. */
@@ -14,7 +15,7 @@ export interface ShareRow {
   isOver: boolean;
 }
 
-/** The links of a website, each with the way to its end. */
+/** The shared links of a website, each with a link to revoke it. */
 export function ShareList({ website, rows }: { website: string; rows: readonly ShareRow[] }) {
   const { t } = useTranslation("shares");
   const until = (row: ShareRow) => {
@@ -29,6 +30,7 @@ export function ShareList({ website, rows }: { website: string; rows: readonly S
         keyOf={(row) => row.id}
         columns={[
           { key: "name", label: t("list.name"), isLong: true, cell: (row) => row.name },
+          { key: "report", label: t("list.report"), cell: (row) => row.report },
           { key: "period", label: t("list.period"), cell: (row) => row.period },
           { key: "created", label: t("list.created"), cell: (row) => row.created },
           { key: "until", label: t("list.until"), cell: until },

@@ -3,21 +3,26 @@ import { Card, CardHead, CardTitle } from "../card.tsx";
 import { Table } from "../table.tsx";
 import { from } from "../theme/tokens.ts";
 
-/** A list of a read-only report, in words. */
+/** A table of a shared report, in words. */
 export interface SharedTable {
   key: string;
   column: string;
   columns: string[];
-  /** What has no name is called by its code. */
+  /** Without a name the code stands for it. */
   rows: { key: string; name: string; code: string; figures: string[] }[];
-  /** The total's name and value. */
-  total: [string, string];
+  /** The name of the totals, then the total of each column that has one. */
+  total: [name: string, ...figures: string[]];
+  /** It has the page's whole width. */
+  isWide?: boolean | undefined;
 }
 
 const Pair = styled("div")({
   display: "grid",
   gap: 16,
-  [from.laptop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  [from.laptop]: {
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    "&[data-wide]": { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
 });
 
 /** One line each: what does not fit ends in an ellipsis. */
@@ -29,10 +34,10 @@ const Name = styled("span")({
   whiteSpace: "nowrap",
 });
 
-/** The lists of a read-only report: nothing in them leads anywhere. */
+/** The tables of a shared report: they hold no links. */
 export function SharedTables({ tables }: { tables: readonly SharedTable[] }) {
   return (
-    <Pair>
+    <Pair data-wide={tables.some(({ isWide }) => isWide) || undefined}>
       {tables.map(({ key, column, columns, rows, total }) => (
         <Card key={key}>
           <CardHead>
@@ -57,7 +62,7 @@ export function SharedTables({ tables }: { tables: readonly SharedTable[] }) {
                 label,
                 isFigure: true,
                 cell: (row: SharedTable["rows"][number]) => row.figures[index],
-                total: index === 0 ? total[1] : "",
+                total: total[index + 1] ?? "",
               })),
             ]}
           />

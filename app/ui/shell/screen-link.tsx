@@ -14,7 +14,7 @@ import {
   Repeat,
   Route,
 } from "lucide-react";
-import { carried } from "#app/period/report-names.ts";
+import { sharedParameters } from "#app/reports/report-address.ts";
 
 /** Icons of the menu's screens; each later screen adds its own. */
 const icons: Record<string, LucideIcon> = {
@@ -55,11 +55,11 @@ export function ScreenLink({
   const Icon = icons[icon] ?? LayoutDashboard;
   const { search } = useLocation();
   // From report to report the period and the filters stay.
-  const kept = path === "" || path.startsWith("reports/") ? carried(search).toString() : "";
+  const shared = path === "" || path.startsWith("reports/") ? sharedParameters(search).toString() : "";
   return (
     <NavLink
       className={className ?? ""}
-      to={`/w/${website}${path === "" ? "" : `/${path}`}${kept === "" ? "" : `?${kept}`}`}
+      to={`/w/${website}${path === "" ? "" : `/${path}`}${shared === "" ? "" : `?${shared}`}`}
       end={path === ""}
       title={label}
     >

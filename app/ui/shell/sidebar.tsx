@@ -8,7 +8,7 @@ import { Logo } from "../logo.tsx";
 import { MenuRow } from "../menu.tsx";
 import { colour, from, hidden, onlyLaptop } from "../theme/tokens.ts";
 import { type Screen, ScreenLink } from "./screen-link.tsx";
-import { usePresent } from "./use-present.ts";
+import { useRealtimeVisitors } from "./use-realtime-visitors.ts";
 
 export interface MenuData {
   groups: { key: string; label: string }[];
@@ -17,7 +17,7 @@ export interface MenuData {
 
 /** Icons alone: words stay for screen readers, group names become a hairline. */
 const mini = {
-  "& .words, & nav a > span, & nav .present": hidden,
+  "& .words, & nav a > span, & nav .realtime": hidden,
   "& nav a, & .brand, & button": { justifyContent: "center" },
   "& h2": { blockSize: 1, padding: 0, margin: "8px 4px", backgroundColor: colour("line"), fontSize: 0 },
 } as const;
@@ -65,10 +65,10 @@ export const ScreenRow = styled(ScreenLink)({
 
 const Fold = styled("button")({ ...MenuRow, color: colour("text3") });
 
-/** A screen's row with a figure at its end, which is no part of the link and moves nothing when it comes. */
+/** A screen's row with a figure at its end, outside the link and without moving anything when it comes. */
 const WithFigure = styled("div")({
   position: "relative",
-  "& .present": {
+  "& .realtime": {
     position: "absolute",
     insetBlock: 0,
     insetInlineEnd: 10,
@@ -80,11 +80,11 @@ const WithFigure = styled("div")({
     fontSize: 12,
     fontWeight: 600,
   },
-  "& .present::before": { content: '""', inlineSize: 8, blockSize: 8, borderRadius: 4, backgroundColor: colour("ok") },
+  "& .realtime::before": { content: '""', inlineSize: 8, blockSize: 8, borderRadius: 4, backgroundColor: colour("ok") },
 });
 
-/** The screens of a website, by group; beside the one of now, how many are there, where that is known. */
-export function ScreenList({ website, menu, present }: { website: string; menu: MenuData; present?: ReactNode }) {
+/** The screens of a website by group; `realtime` stands beside the realtime screen. */
+export function ScreenList({ website, menu, realtime }: { website: string; menu: MenuData; realtime?: ReactNode }) {
   return (
     <>
       {menu.groups.map((group, index) => (
@@ -95,7 +95,7 @@ export function ScreenList({ website, menu, present }: { website: string; menu: 
             .map((screen) => (
               <WithFigure key={screen.key}>
                 <ScreenRow website={website} screen={screen} />
-                {screen.key === "realtime" ? present : null}
+                {screen.key === "realtime" ? realtime : null}
               </WithFigure>
             ))}
         </section>
@@ -108,7 +108,7 @@ export function ScreenList({ website, menu, present }: { website: string; menu: 
 export function Sidebar({ website, menu, isMini }: { website: string; menu: MenuData; isMini: boolean }) {
   const { t } = useTranslation(["shell", "common"]);
   const { pathname, search } = useLocation();
-  const people = usePresent(website);
+  const people = useRealtimeVisitors(website);
   const Icon = isMini ? PanelRightOpen : PanelRightClose;
   const label = t(isMini ? "unfold" : "fold");
   return (
@@ -119,7 +119,11 @@ export function Sidebar({ website, menu, isMini }: { website: string; menu: Menu
           <span className="words">{t("common:product")}</span>
         </Link>
         <nav aria-label={t("screens")}>
-          <ScreenList website={website} menu={menu} present={people === "" ? null : <Present people={people} />} />
+          <ScreenList
+            website={website}
+            menu={menu}
+            realtime={people === "" ? null : <RealtimeCount people={people} />}
+          />
         </nav>
         <Form method="post" action="/sidebar" preventScrollReset>
           <FormToken />
@@ -134,11 +138,11 @@ export function Sidebar({ website, menu, isMini }: { website: string; menu: Menu
   );
 }
 
-function Present({ people }: { people: string }) {
+function RealtimeCount({ people }: { people: string }) {
   const { t } = useTranslation("shell");
   return (
-    <span className="present">
-      <span className="hidden">{t("present", { people })}</span>
+    <span className="realtime">
+      <span className="hidden">{t("realtimeVisitors", { people })}</span>
       <span aria-hidden="true">{people}</span>
     </span>
   );

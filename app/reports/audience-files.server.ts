@@ -1,0 +1,62 @@
+import { csvFile, linesOf, pagesOf } from "#app/services/csv-file.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { Client } from "#contract/client.ts";
+
+interface FileContext {
+  api: Client;
+  headers: Headers;
+  reportQuery: Parameters<Client["reports"]["counts"]>[0];
+}
+
+const rowsPerPage = 100;
+
+/** The tables of the audience report as files, by the name that the address gives. */
+export const files: Partial<Record<string, (context: FileContext) => Promise<Response>>> = {
+  people: async ({ api, headers, reportQuery }) => {
+    const { all, visitors, leads, customers, newPeople, compare } = (await api.reports.counts(reportQuery)).result;
+    const before = compare ?? undefined;
+    const line = (label: string, now: number, was: number | undefined) => [label, now, ...(before ? [was ?? 0] : [])];
+    const lines = [
+      line(i18n.t("behaviour:audience.new"), newPeople, before?.newPeople),
+      line(i18n.t("behaviour:audience.returning"), all - newPeople, before && before.all - before.newPeople),
+      line(i18n.t("overview:people.visitors"), visitors, before?.visitors),
+      line(i18n.t("overview:people.leads"), leads, before?.leads),
+      line(i18n.t("overview:people.customers"), customers, before?.customers),
+      line(i18n.t("behaviour:all"), all, before?.all),
+    ];
+    const heads = [i18n.t("behaviour:audience.column"), i18n.t("overview:columns.people")];
+    const compared = before ? [i18n.t("overview:chart.compared")] : [];
+    return csvFile({ name: "people", range: rangeOf(reportQuery), headers, heads: [...heads, ...compared] }, [lines]);
+  },
+  churn: async ({ api, headers, reportQuery }) => {
+    const { range, totals, items } = (await api.behaviour.churn(reportQuery)).result;
+    const columns = ["people", "returned", "lost", "churnRate"] as const;
+    const heads = [
+      i18n.t("overview:people.column"),
+      ...(["people", "returned", "lost", "rate"] as const).map((name) => i18n.t(`behaviour:churn.columns.${name}`)),
+    ];
+    const lines = [
+      ...items.map((item) => [i18n.t(`overview:recent.types.${item.key}`), ...columns.map((name) => item[name])]),
+      [i18n.t("behaviour:all"), ...columns.map((name) => totals[name])],
+    ];
+    return csvFile({ name: "churn", range, headers, heads }, [lines]);
+  },
+  ages: async ({ api, headers, reportQuery: { website } }) => {
+    const { ages } = (await api.audience.dobs({ website, limit: 1 })).result;
+    const heads = [i18n.t("behaviour:ages.from"), i18n.t("overview:columns.people")];
+    return csvFile({ name: "ages", headers, heads }, [ages.map(({ from, people }) => [from, people])]);
+  },
+  birthdays: async ({ api, headers, reportQuery: { website } }) => {
+    const readPage = async (page: number) => (await api.audience.dobs({ website, limit: rowsPerPage, page })).result;
+    const columns = ["name", "email", "phone", "birthday", "inDays", "age"] as const;
+    return csvFile(
+      { name: "birthdays", headers, heads: columns.map((name) => i18n.t(`behaviour:birthdays.file.${name}`)) },
+      linesOf(pagesOf(await readPage(1), { limit: rowsPerPage, read: readPage }), (item) =>
+        columns.map((name) => item[name] ?? ""),
+      ),
+    );
+  },
+};
+
+const rangeOf = ({ from, to }: FileContext["reportQuery"]) =>
+  from === undefined || to === undefined ? undefined : { from, to };

@@ -1,0 +1,49 @@
+import { timeWords } from "#app/format/dates.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { type Filters, filterChips, readFilters } from "./filters.server.ts";
+import { readReportPeriod } from "./report-period.server.ts";
+
+/** What every report starts from: the website, the period and the filters of the address, and the time of its figures. */
+export async function openReport({ request, param, query, api, headers }: OwnerContext) {
+  const websiteId = param("website");
+  const website = await findWebsite(api, websiteId);
+  const zone = website.timeZone;
+  const now = Date.now();
+  const period = readReportPeriod(request, { zone, now });
+  for (const cookie of period.cookies) headers.append("set-cookie", cookie);
+  const filters: Filters = readFilters(query);
+  return {
+    ...{ api, headers, param, query, website, websiteId, zone, now, filters },
+    period: period.view,
+    /** Website and period as reports take them, and the same with the filters. */
+    periodQuery: { website: websiteId, ...period.query },
+    reportQuery: { website: websiteId, ...period.query, ...filters },
+    /** What every report's page shows above its figures. */
+    head: {
+      period: period.view,
+      asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),
+      query: query.toString(),
+      filters: filterChips(filters, query),
+    },
+  };
+}
+
+export type OpenReport = Awaited<ReturnType<typeof openReport>>;
+
+/** The loader of a report's screen. */
+export const reportLoader = <Value>(work: (report: OpenReport) => Promise<Value>) =>
+  ownerLoader(async (context) => work(await openReport(context)));
+
+/**
+ * The loader of a report's file. A file has no control that could show what is wrong with the days of its address: they
+ * are a 400 with the reason instead of another period's figures.
+ */
+export const fileLoader = (work: (report: OpenReport) => Promise<Response>) =>
+  reportLoader(async (report) => {
+    const { picker, compare } = report.period;
+    const error = picker.error ?? compare.picker.error;
+    if (error === undefined) return work(report);
+    throw new Response(error.text, { status: 400, headers: { "content-type": "text/plain; charset=utf-8" } });
+  });

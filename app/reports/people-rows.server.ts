@@ -1,0 +1,45 @@
+import { agoWords } from "#app/format/ago.ts";
+import { nameWords } from "#app/format/names.ts";
+import { formatNumber } from "#app/format/numbers.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { PersonRow } from "#app/ui/overview/people-card.tsx";
+import type { LastSeen } from "#contract/reports.ts";
+
+const activeMs = 5 * 60_000;
+const rialsPerToman = 10;
+
+/** Some people and the visits in which they were last seen, in words. */
+export function peopleRows({ items }: Pick<LastSeen, "items">, now: number): PersonRow[] {
+  return items.map((item) => {
+    const name = item.name ?? item.email ?? item.phone;
+    const at = Date.parse(item.lastSeenAt);
+    const isNow = now - at < activeMs;
+    const sales = item.sales ?? item.salesRial / rialsPerToman;
+    return {
+      key: item.key,
+      name: name ?? i18n.t("overview:recent.anonymous", { mark: anonymousMark(item.key) }),
+      isAnonymous: name === null,
+      type: item.type,
+      medium: nameWords("medium", { key: item.medium }),
+      source: item.source,
+      page: pageOf(item.lastPage),
+      city: item.city === "" ? "" : nameWords("city", { key: item.city }),
+      device: item.device,
+      sales: sales === 0 ? "" : formatNumber(Math.round(sales)),
+      sessions: formatNumber(item.sessions ?? 0),
+      ago: isNow ? i18n.t("overview:recent.now") : agoWords(at, now),
+      isNow,
+    };
+  });
+}
+
+const pageOf = (page: LastSeen["items"][number]["lastPage"]) =>
+  page === null ? "" : nameWords("path", { key: page.key, label: page.title ?? page.key });
+
+/** A short mark by which somebody without a name is told from others: always the same of the same person. */
+export function anonymousMark(key: string): string {
+  const number = BigInt(key) % 1_000_000n;
+  const letters = i18n.t("overview:recent.letters");
+  const letter = letters[Number(number % BigInt(letters.length))] ?? "";
+  return `${letter}${formatNumber(Number(number % 1000n)).replaceAll("٬", "")}`;
+}

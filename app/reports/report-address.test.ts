@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { backTo, sharedParameters } from "./report-address.ts";
+
+it("from report to report the address keeps period, comparison and filters, and nothing else", () => {
+  const search =
+    "?from=2015-05-17&to=2015-05-22&compare=none&customers=0&medium=search&city=Tehran&city=Shiraz&client=2" +
+    "&sort=-people&page=3&view=source&metric=orders&of=order&step=week&goal=1&from.day=2";
+  expect(sharedParameters(search).toString()).toBe(
+    "from=2015-05-17&to=2015-05-22&compare=none&customers=0&medium=search&city=Tehran&city=Shiraz&client=2",
+  );
+  expect(sharedParameters("").toString()).toBe("");
+});
+
+it.each([
+  ["medium=search&screen=reports/retention&page=2", "/w/1/reports/retention?medium=search"],
+  ["medium=search&metric=people", "/w/1?medium=search&metric=people"],
+  // Any other value leads to a report of this website.
+  ["screen=//evil.example", "/w/1?"],
+  ["screen=../../logout", "/w/1?"],
+])("a page opened from a report leads back to it: %s", (query, address) => {
+  expect(backTo("1", new URLSearchParams(query))).toBe(address);
+});

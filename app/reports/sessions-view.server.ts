@@ -1,0 +1,32 @@
+import { changeOf } from "#app/format/figures.ts";
+import { formatDecimal } from "#app/format/numbers.ts";
+import { shortDuration } from "#app/format/short-duration.ts";
+import type { SessionReport } from "#contract/behaviour.ts";
+import type { Metrics } from "#contract/reports.ts";
+import { metricViews, type ShownMetric } from "./metric-view.server.ts";
+
+/** The headline of the sessions report. */
+const sessionMetrics = ["sessions", "pageViews", "duration", "bounceRate"] as const satisfies ShownMetric[];
+
+/** The metric that the address chooses for the chart. */
+export const sessionMetric = (query: URLSearchParams): (typeof sessionMetrics)[number] =>
+  sessionMetrics.find((name) => name === query.get("metric")) ?? "sessions";
+
+/** The headline; a duration is short enough for it as a clock. */
+export const sessionCells = (report: SessionReport) =>
+  metricViews(report, sessionMetrics).map((cell) =>
+    cell.name === "duration" ? { ...cell, ...shortDuration(report.totals.duration ?? 0) } : cell,
+  );
+
+/** Pages per session and its change; unknown without sessions. */
+export function pagesPerSession(now: Metrics, before: Metrics | undefined) {
+  const mean = ({ sessions = 0, pageViews = 0 }: Metrics) => (sessions === 0 ? undefined : pageViews / sessions);
+  const [value, compared] = [mean(now), before && mean(before)];
+  return {
+    value: value === undefined ? "—" : formatDecimal(value),
+    change:
+      value === undefined || compared === undefined
+        ? undefined
+        : { ...changeOf("count", value, compared), before: formatDecimal(compared) },
+  };
+}

@@ -1,0 +1,50 @@
+import { dimensionOf } from "#contract/dimensions.ts";
+import { type BreakdownScreen, breakdownScreens, screens } from "#contract/screens.ts";
+import type { SharedView } from "#contract/shares.ts";
+import { menuText, screenTitle } from "#contract/text/menu.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import { isBreakdownScreen, readSort, shownDimension, sortParameter } from "./breakdown-views.ts";
+import { readFilters } from "./filters.server.ts";
+import { readReportPeriod } from "./report-period.server.ts";
+import { readRetention } from "./retention-view.server.ts";
+
+/** What a link made at this address shows: the report that it was opened from, with its period and filters. */
+export function sharedQuery(request: Request, { zone, now }: { zone: string; now: number }) {
+  const { searchParams: query } = new URL(request.url);
+  const { state } = readReportPeriod(request, { zone, now });
+  const iso = (instant: number) => isoIn(zone, instant);
+  return {
+    from: iso(state.from),
+    to: iso(state.to),
+    period: { from: state.from, to: state.to },
+    filters: readFilters(query),
+    view: readView(query),
+  };
+}
+
+/** The report that the address names as `screen`, with its own parameters; else the overview. */
+function readView(query: URLSearchParams): SharedView {
+  const screen = /^reports\/([a-z]+)$/.exec(query.get("screen") ?? "")?.[1] ?? "";
+  if (isBreakdownScreen(screen)) {
+    const dimension = shownDimension(screen, query);
+    return { kind: "breakdown", dimension, sort: sortParameter(readSort(dimension, query)) };
+  }
+  if (screen === "audience" || screen === "sessions") return { kind: screen };
+  if (screen === "retention") {
+    const { of, step } = readRetention(query);
+    return { kind: "retention", of, boundary: step };
+  }
+  if (screen === "goals") {
+    const goal = query.get("goal");
+    return goal === null ? { kind: "goals" } : { kind: "goals", goal };
+  }
+  return { kind: "overview" };
+}
+
+/** The title of a shared report. */
+export function sharedTitle(view: SharedView): string {
+  if (view.kind !== "breakdown") return menuText.items[view.kind];
+  const listsIt = (screen: BreakdownScreen) => screens[screen].dimensions.some((name) => name === view.dimension);
+  const screen = breakdownScreens.find(listsIt);
+  return screen === undefined ? dimensionOf(view.dimension).summary : screenTitle(screen);
+}

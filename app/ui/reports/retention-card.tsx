@@ -1,0 +1,46 @@
+import styled from "@emotion/styled";
+import { useTranslation } from "react-i18next";
+import { formatShare } from "#app/format/numbers.ts";
+import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
+import { colour } from "../theme/tokens.ts";
+import { Headline } from "./headline.tsx";
+import { type RetentionData, RetentionTable, unfinished } from "./retention-table.tsx";
+import { ShadeLegend } from "./shade-legend.tsx";
+
+const Text = styled("p")({ padding: "12px 16px", color: colour("text2") });
+const Legends = styled("div")({ display: "flex", flexWrap: "wrap", gap: "4px 24px" });
+const Mark = styled("span")({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 6,
+  "& i": { position: "relative", inlineSize: 22, blockSize: 16 },
+  ...unfinished,
+});
+
+/** Cohorts with their headline, table and legend. */
+export function RetentionCard({ of, data }: { of: "visit" | "order"; data: RetentionData }) {
+  const { t } = useTranslation("behaviour");
+  const title = t(`retention.card.${of}`);
+  return (
+    <Card>
+      <CardHead>
+        <CardTitle>{title}</CardTitle>
+      </CardHead>
+      <Headline figures={data.lead} />
+      <Text>{data.columns.length === 0 ? t("retention.short") : data.sentence}</Text>
+      <RetentionTable label={title} data={data} />
+      <CardFoot>
+        <span>
+          {t(`retention.first.${of}`)} {t("retention.averageNote")}
+        </span>
+        <Legends>
+          <Mark>
+            <i className="unfinished" aria-hidden="true" />
+            {t("retention.unfinishedNote")}
+          </Mark>
+          <ShadeLegend least={formatShare(0)} most={data.most} />
+        </Legends>
+      </CardFoot>
+    </Card>
+  );
+}

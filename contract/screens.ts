@@ -1,0 +1,114 @@
+import { type DimensionName, dimensionOf } from "./dimensions.ts";
+
+/** Groups of the menu, in its order. */
+export const screenGroups = ["top", "reports", "settings"] as const;
+
+/**
+ * The registry of a website's screens. Menu, titles, icons, the tabs of report screens, and the addresses that tests,
+ * pictures and benchmarks walk come from it. Words stand in `text/menu.ts` under the same key, icons in
+ * `app/ui/shell/screen-icons.ts` under `icon`.
+ */
+export interface ScreenEntry {
+  /** Below `/w/:website`; empty for the overview. */
+  path: string;
+  /** Its group in the menu; screens that a report leads to have none. */
+  group?: (typeof screenGroups)[number];
+  icon?: string;
+  /** Partner tenants have it. */
+  isTamin?: boolean;
+  /** A breakdown screen: the dimensions it lists, one a tab, the first where the address names none. */
+  dimensions?: readonly DimensionName[];
+  /** Further states that walks open, as queries of the address. */
+  samples?: readonly string[];
+}
+
+/** In the menu's order. */
+export const screens = {
+  overview: {
+    path: "",
+    group: "top",
+    icon: "layout-dashboard",
+    isTamin: true,
+    samples: ["origin=source&geo=city&tech=browser", "origin=campaign"],
+  },
+  realtime: { path: "realtime", group: "top", icon: "activity", isTamin: true, samples: ["origin=source"] },
+  campaign: {
+    path: "reports/campaign",
+    group: "reports",
+    icon: "megaphone",
+    isTamin: true,
+    dimensions: ["campaign"],
+  },
+  medium: {
+    path: "reports/medium",
+    group: "reports",
+    icon: "route",
+    isTamin: true,
+    dimensions: ["medium", "source"],
+  },
+  pages: {
+    path: "reports/pages",
+    group: "reports",
+    icon: "file-text",
+    isTamin: true,
+    dimensions: ["page", "landing", "exit"],
+    samples: ["path=/"],
+  },
+  geography: {
+    path: "reports/geography",
+    group: "reports",
+    icon: "map-pin",
+    isTamin: true,
+    dimensions: ["country", "city"],
+  },
+  technology: {
+    path: "reports/technology",
+    group: "reports",
+    icon: "monitor-smartphone",
+    isTamin: true,
+    dimensions: ["device", "os", "browser"],
+  },
+  audience: { path: "reports/audience", group: "reports", icon: "contact-round", isTamin: true },
+  sessions: { path: "reports/sessions", group: "reports", icon: "calendar-clock", isTamin: true },
+  retention: { path: "reports/retention", group: "reports", icon: "repeat", isTamin: true },
+  goals: { path: "reports/goals", group: "reports", icon: "flag", isTamin: true },
+  install: { path: "install", group: "settings", icon: "code-xml" },
+  goalSettings: { path: "goals" },
+  annotations: { path: "annotations" },
+  savedFilters: { path: "filters", samples: ["medium=email"] },
+  addFilter: { path: "filters/add", samples: ["field=campaign", "field=path&path=/a&find=zzz"] },
+  shares: { path: "share", samples: ["medium=email"] },
+} as const satisfies Record<string, ScreenEntry>;
+
+export type ScreenKey = keyof typeof screens;
+export const screenKeys = Object.keys(screens) as [ScreenKey, ...ScreenKey[]];
+
+/** A screen's entry with every optional field, for code that walks them all. */
+export const screenOf = (key: ScreenKey): ScreenEntry => screens[key];
+
+type ScreensWith<Field extends keyof ScreenEntry> = {
+  [Key in ScreenKey]: (typeof screens)[Key] extends Record<Field, unknown> ? Key : never;
+}[ScreenKey];
+const having = <Field extends keyof ScreenEntry>(field: Field) =>
+  screenKeys.filter((key) => field in screens[key]) as ScreensWith<Field>[];
+
+/** Screens of the menu. */
+export type MenuScreen = ScreensWith<"group">;
+export const menuScreens = having("group");
+
+/** Screens that list dimensions, named in their address by the last part of `path`. */
+export type BreakdownScreen = ScreensWith<"dimensions">;
+export const breakdownScreens = having("dimensions");
+
+/**
+ * The addresses of a screen that walks open, below `/w/:website`: its own, one for each further tab, and its samples.
+ * `query` is added to each, such as a period.
+ */
+export function addressesOf(key: ScreenKey, query = ""): string[] {
+  const { path, dimensions = [], samples = [] } = screenOf(key);
+  const states = ["", ...dimensions.slice(1).map((name) => `view=${dimensionOf(name).view.name}`), ...samples];
+  return states.map((state) => {
+    const parameters = [query, state].filter((part) => part !== "").join("&");
+    return `${path === "" ? "" : `/${path}`}${parameters === "" ? "" : `?${parameters}`}`;
+  });
+}
