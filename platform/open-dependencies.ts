@@ -4,15 +4,15 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
 import { Keyring } from "#platform/keyring.ts";
+import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
 import type { Settings } from "#platform/settings.ts";
 import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
 
 /**
- * Builds everything a use case may reach: the real clock, ids, log (standard output, if none is given) and stores. `close`
- * of `stores` ends them.
+ * Opens everything that use cases depend on: system clock, ids, log (standard output unless given) and stores, which
+ * `stores.close` closes.
  */
 export async function openDependencies(
   settings: Settings,
@@ -22,9 +22,8 @@ export async function openDependencies(
   const stores = await openStores(settings, (message) => log.warn(message));
   const clock = { now: Date.now };
   const { postgres } = stores;
-  // The cache is exact only where the process itself writes: docs/decisions/0019.
-  const collects = settings.ROLES.includes("collect");
-  const clickhouse = collects ? withResultCache(stores.clickhouse, clock) : stores.clickhouse;
+  // Exact because every process that serves reports also collects (settings.ts refuses others): docs/decisions/0019.
+  const clickhouse = withResultCache(stores.clickhouse, clock);
   return {
     stores,
     settings,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { callPlatform, startNabz } from "../nabz.ts";
+import { callPlatform, makeTemplate, startNabz } from "../nabz.ts";
 
 export const log = fileURLToPath(new URL("../data/apache_access.log.gz", import.meta.url));
 
@@ -32,6 +32,7 @@ export async function makeOwner(
 
 /** Starts it once for all workers of both projects, with `/dev/ui` open; returns the teardown. */
 export default async function start(): Promise<() => Promise<void>> {
+  await makeTemplate();
   const nabz = await startNabz({ NABZ_DEV: "1", PUBLIC_HOME_URL: "/login?home" });
   const reader = await makeOwner(nabz, "reader@shop.example");
   await nabz.call("import access-log", { file: log, website: reader.website.id });
