@@ -6,7 +6,7 @@ import { publicRoute, requiresOwner } from "./procedure.ts";
 export const userData = z.object({ id, full_name: z.string(), email: z.string() });
 export const tokenData = z.object({ token: z.string(), refreshToken: z.string() });
 
-/** A website as the spec's sign-in answer lists it. */
+/** A website in the answer of signing in, as the specification has it. */
 export const websiteBrief = z.object({
   id,
   name: z.string(),
@@ -15,27 +15,24 @@ export const websiteBrief = z.object({
   active: z.boolean(),
 });
 
-/** What signing in (and making an account) answers: `status` and `result` as in section 7 of the spec. */
+/** The answer of signing in and of registering (specification, section 7). */
 export const session = z.object({ userData, tokenData, websites: z.array(websiteBrief) });
 
-/**
- * Whether this installation has an account yet and lets others be made, and whether its mails leave the machine: what
- * `/setup`, `/register` and `/forgot` ask.
- */
+/** Whether there is no account yet, whether accounts may be created, and whether mails leave the machine. */
 export const registrationState = z.object({ empty: z.boolean(), open: z.boolean(), mail: z.boolean() });
 
-/** What the link of a mail for a forgotten password holds. */
+/** From the link in the mail for a forgotten password. */
 const resetToken = proof(100);
 
 export const auth = {
   registration: publicRoute
-    .route({ method: "GET", path: "/register", summary: "Whether an account exists and whether one can be made" })
+    .route({ method: "GET", path: "/register", summary: "Whether an account exists and whether one can be created" })
     .output(success(registrationState)),
   register: publicRoute
     .route({
       method: "POST",
       path: "/register",
-      summary: "Make an account and sign in; the first always, later ones as REGISTRATION says",
+      summary: "Create an account and sign in; the first always, later ones as REGISTRATION says",
     })
     .input(z.object({ email, password, full_name: text(120) }))
     .output(success(session)),
@@ -47,7 +44,7 @@ export const auth = {
     .route({
       method: "POST",
       path: "/refresh",
-      summary: "New tokens for a refresh token; an old one shown again ends the sign-in",
+      summary: "New tokens for a refresh token; an older one ends the sign-in",
     })
     .input(z.object({ refreshToken: proof(500) }))
     .output(success(tokenData)),
@@ -61,7 +58,7 @@ export const auth = {
       .input(z.object({ email }))
       .output(success(nothing)),
     check: publicRoute
-      .route({ method: "POST", path: "/password/check", summary: "Whose link this is, if it still works" })
+      .route({ method: "POST", path: "/password/check", summary: "The account of a link that still works" })
       .input(z.object({ token: resetToken }))
       .output(success(z.object({ email: z.string() }))),
     reset: publicRoute

@@ -4,7 +4,7 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { type ErrorBody, type ErrorCode, errorBody, type Violation } from "./errors.ts";
 import { contract } from "./index.ts";
 
-/** An error that the platform told. `message` is Persian, for people. */
+/** An error that the platform answered. `message` is Persian, for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -27,8 +27,8 @@ export class ApiError extends Error {
 export type Client = ContractRouterClient<typeof contract>;
 
 /**
- * A typed client of the whole contract. Calls reject with ApiError for what the platform told, and with fetch's own
- * errors where it could not be reached. `signal` bounds every call.
+ * A typed client of the whole contract. Calls reject with ApiError for errors that the platform answers, and with those
+ * of fetch where it cannot be reached.
  */
 export function createClient(options: { url: string; token?: string | undefined; fetch?: typeof fetch }): Client {
   const link = new OpenAPILink(contract, {
@@ -36,9 +36,9 @@ export function createClient(options: { url: string; token?: string | undefined;
     headers: () => (options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     customErrorResponseBodyDecoder: (body) => {
-      const told = errorBody.safeParse(body);
-      if (!told.success) return null;
-      return new ORPCError(told.data.code, { status: told.data.status, cause: new ApiError(told.data) });
+      const parsed = errorBody.safeParse(body);
+      if (!parsed.success) return null;
+      return new ORPCError(parsed.data.code, { status: parsed.data.status, cause: new ApiError(parsed.data) });
     },
     interceptors: [
       async ({ next }) => {

@@ -28,7 +28,7 @@ export interface MissingField {
   message: string;
 }
 
-/** What keeps a draft from being complete, in the order of its steps; messages are those of the process's error map. */
+/** Why a draft is incomplete, in the order of its steps. The error map of the process sets the messages. */
 export function findMissing(kind: DraftKind, data: DraftData): MissingField[] {
   const steps: Record<string, z.ZodObject> = kind in draftSteps ? draftSteps[kind as keyof typeof draftSteps] : {};
   return Object.entries(steps).flatMap(([step, schema]) =>

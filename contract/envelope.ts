@@ -6,7 +6,7 @@ export const success = <T extends z.ZodType>(result: T) => z.object({ status: z.
 /** Wraps a handler's plain value in the success shape. */
 export const ok = <T>(result: T) => ({ status: 200 as const, result });
 
-/** The result of every list: one page of items and how many there are in all. */
+/** The result of every list: one page of items and the total number. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -15,7 +15,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     limit: z.number().int().positive(),
   });
 
-/** The answer of a call that has nothing to tell beyond having been carried out. */
+/** The result of a call that returns nothing. */
 export const nothing = z.object({});
 
 /** Page and limit of every list, as they come in a query string. */

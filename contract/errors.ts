@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * The closed list of error codes and the HTTP status of each: the only table that maps one to the other.
- * A message for people (Persian) belongs to each code: `contract/text/errors.ts`.
- */
+/** The closed list of error codes and the HTTP status of each. `contract/text/errors.ts` has the Persian messages. */
 export const statusOfCode = {
   BAD_REQUEST: 400,
   MALFORMED_JSON: 400,
@@ -29,7 +26,7 @@ export const statusOfCode = {
 
 export type ErrorCode = keyof typeof statusOfCode;
 
-/** One thing wrong with the input: where (a path of field names and indexes) and what (Persian). */
+/** One violation of the input: its path of field names and indexes, and a Persian message. */
 export const violation = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });
 export type Violation = z.infer<typeof violation>;
 

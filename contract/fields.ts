@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Field schemas that several calls share. Messages are keys' texts of `contract/text`, set by the error map there. */
+/** Field schemas of several calls. The error map of `contract/text` sets their messages. */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Text of one line or several; NUL and other control characters are refused (PostgreSQL cannot hold NUL). */
+/** Text of one or several lines, without control characters: PostgreSQL cannot store NUL. */
 export const text = (max: number, min = 1) =>
   z
     .string()
@@ -21,7 +21,7 @@ export const email = text(254)
   .pipe(z.email())
   .transform((value) => value.toLowerCase());
 
-/** What somebody shows to prove who they are: taken as it is, not trimmed; NUL is refused. */
+/** A credential: taken as it is, not trimmed; NUL is refused. */
 export const proof = (max: number, min = 1) =>
   z
     .string()
@@ -29,10 +29,10 @@ export const proof = (max: number, min = 1) =>
     .max(max)
     .refine((value) => !value.includes("\0"), { params: { key: "controlCharacters" } });
 
-/** 8 to 200 characters, any of them but NUL; nothing else is asked (NIST SP 800-63B). */
+/** 8 to 200 characters except NUL, without further rules (NIST SP 800-63B). */
 export const password = proof(200, 8);
 
-/** A site's address: http or https, a host, no credentials; given without a scheme it is taken as https. */
+/** Address of a site: http or https, a host, no credentials; https where it has no scheme. */
 export const siteUrl = text(500)
   .transform((value) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`))
   .refine(isSiteUrl, { params: { key: "url" } });
@@ -64,10 +64,10 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** What names the thing to change or proves who asks is no change itself. */
+/** Fields that identify the object or the caller. */
 const noChange = new Set(["website", "id", "currentPassword"]);
 
-/** A change that changes nothing is a mistake of the caller; it is told beside `field`. */
+/** Refuses a change without any field to change; the violation is reported at `field`. */
 export const atLeastOne = <S extends z.ZodRawShape>(fields: z.ZodObject<S>, field: keyof S & string) =>
   fields.refine((given) => Object.entries(given).some(([key, value]) => !noChange.has(key) && value !== undefined), {
     path: [field],

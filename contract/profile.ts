@@ -5,8 +5,8 @@ import { atLeastOne, email, id, password, proof, text } from "./fields.ts";
 import { requiresOwner } from "./procedure.ts";
 
 /**
- * A device on which the owner is signed in, by what it was last used from. Names of browser and system as they are known
- * everywhere; `device` is desktop, mobile, tablet, tv or other; what is not known is empty.
+ * A device on which the owner is signed in. `browser` and `os` are common names; `device` is desktop, mobile, tablet, tv
+ * or other; unknown fields are empty.
  */
 export const signedInDevice = z.object({
   id,
@@ -17,14 +17,14 @@ export const signedInDevice = z.object({
   country: z.string(),
   city: z.string(),
   createdAt: z.iso.datetime(),
-  /** To a quarter of an hour: a device in use shows itself that often. */
+  /** Accurate to a quarter of an hour, the interval in which a device in use refreshes its tokens. */
   seenAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** The sign-in of this call. */
   current: z.boolean(),
 });
 export type SignedInDevice = z.infer<typeof signedInDevice>;
 
-/** The password that is in force: asked where somebody at an unlocked screen could take the account over. */
+/** Required where an unlocked screen would be enough to take the account over. */
 const currentPassword = proof(200);
 
 const change = z.object({
@@ -59,14 +59,18 @@ export const profile = {
     .output(success(nothing)),
   signIns: {
     list: requiresOwner
-      .route({ method: "GET", path: "/v1/profile/sign-ins", summary: "Where the owner is signed in, used last first" })
+      .route({
+        method: "GET",
+        path: "/v1/profile/sign-ins",
+        summary: "Where the owner is signed in, most recently used first",
+      })
       .output(success(z.object({ items: z.array(signedInDevice) }))),
     end: requiresOwner
       .route({ method: "DELETE", path: "/v1/profile/sign-ins/{id}", summary: "End one of the owner's sign-ins" })
       .input(z.object({ id }))
       .output(success(nothing)),
     endOthers: requiresOwner
-      .route({ method: "DELETE", path: "/v1/profile/sign-ins", summary: "End all sign-ins but the one that asks" })
+      .route({ method: "DELETE", path: "/v1/profile/sign-ins", summary: "End all sign-ins but the one of this call" })
       .output(success(z.object({ ended: z.number().int() }))),
   },
 };

@@ -5,7 +5,7 @@ import type { RouteMeta } from "./procedure.ts";
 
 /** One call of the contract as data. */
 export interface ContractRoute {
-  /** Where it stands in the contract: `wallet.websites.list`. */
+  /** Its path in the contract: `websites.list`. */
   name: string;
   method: string;
   /** With parameters in braces: `/v1/websites/{id}`. */
@@ -15,8 +15,8 @@ export interface ContractRoute {
 }
 
 /**
- * All calls of the contract, in its order. Throws where one lacks its path or its mark of access, or says that its path
- * names the website and it does not.
+ * All calls of the contract in its order. Throws where one lacks its path or its access, or where its path lacks the
+ * parameter that names the website.
  */
 export function contractRoutes(router: AnyContractRouter = contract, prefix = ""): ContractRoute[] {
   if (isContractProcedure(router)) {

@@ -17,7 +17,7 @@ export const menu = z.object({
   items: z.array(menuItem),
 });
 
-/** As clients of the specification send it: a word or a digit. */
+/** A word or a digit, as clients of the specification send it. */
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
 export const wallet = {

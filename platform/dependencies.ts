@@ -4,29 +4,29 @@ import type { Settings } from "./settings.ts";
 import type { ClickHouse } from "./stores/clickhouse/handle.ts";
 import type { Postgres } from "./stores/postgres/handle.ts";
 
-/** The time of the machine, in milliseconds since 1970. Tests give their own. */
+/** The current time in milliseconds since 1970. Tests provide their own. */
 export interface Clock {
   now(): number;
 }
 
-/** What must not repeat or be guessed. Tests give their own. */
+/** Unique and unguessable values. Tests provide their own. */
 export interface Ids {
-  /** A UUIDv7: sorts by time. */
+  /** A UUIDv7, which sorts by time. */
   uuid(): string;
   /** `bytes` random bytes, base64url. */
   secret(bytes: number): string;
 }
 
-/** Everything a use case may reach, built once by `main.ts` (and by tests). */
+/** Everything that use cases depend on, built once by a process or a test. */
 export interface Dependencies {
   clock: Clock;
   ids: Ids;
   log: Logger;
   settings: Settings;
-  /** What seals secrets and opens them. */
+  /** Seals and opens secrets. */
   keyring: Keyring;
   postgres: Postgres;
   clickhouse: ClickHouse;
-  /** Of the event store: `fresh` resolves once it knows everybody who is known; to be asked before people are counted. */
+  /** The identity dictionary of the event store; call `ensureFresh` before people are counted. */
   identity: { ensureFresh(): Promise<void> };
 }

@@ -1,13 +1,13 @@
 import type { ErrorCode, Violation } from "#contract/errors.ts";
 
 /**
- * The one error that is meant for the caller. `message` is for the log; people read the code's Persian text, which the
- * error encoder adds. Everything else that is thrown is a broken world and becomes INTERNAL_SERVER_ERROR.
+ * The one error class whose code reaches the caller. `message` is for the log; the error encoder adds the code's Persian
+ * text for people. Any other error becomes INTERNAL_SERVER_ERROR.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Violation[] | undefined;
-  /** Seconds after which another try makes sense. */
+  /** Seconds until another attempt makes sense. */
   readonly retryAfter: number | undefined;
   /** Further fields of the answer's `data`. */
   readonly data: Readonly<Record<string, unknown>> | undefined;

@@ -1,11 +1,11 @@
 import { runPlatform } from "./process/run.ts";
 import { readSettings } from "./settings.ts";
 
-/** A drain that hangs must not keep the supervisor waiting: by then everything acknowledged is on disk anyway. */
+/** Bounds a drain that hangs: by then everything acknowledged is on disk. */
 const drainMs = 9_000;
 
 async function main(): Promise<void> {
-  // A signal that comes during the start is heard too, else PostgreSQL would be left running.
+  // Handled during the start too, otherwise PostgreSQL would stay running.
   const starting = runPlatform(readSettings());
   let stopping = false;
   const stop = () => {
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // The supervisor is gone, however that happened: nobody would start us again.
+  // The supervisor is gone: nothing would restart this process.
   process.on("disconnect", stop);
   await starting;
 }

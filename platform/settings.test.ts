@@ -55,12 +55,12 @@ describe("the platform's settings", () => {
     expect(messageOf({ [name]: value })).toMatch(new RegExp(`^${name}: .{5,}$`));
   });
 
-  it("tells no secret and no password while it does so", () => {
+  it("reveals no secret and no password in errors", () => {
     expect(messageOf({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
     expect(messageOf({ DATABASE_URL: "mysql://me:hunter2@x/y" })).not.toContain("hunter2");
   });
 
-  it("asks for a sender where there is a mail server", () => {
+  it("requires a sender with a mail server", () => {
     const SMTP_URL = "smtp://mail.example:587";
     expect(messageOf({ SMTP_URL })).toBe("MAIL_FROM: must be given with SMTP_URL");
     for (const MAIL_FROM of ["nabz@shop.example", "نبض <nabz@shop.example>"]) {
@@ -86,7 +86,7 @@ describe("the platform's settings", () => {
     expect(roles("worker, collect, api")).toBe("");
   });
 
-  it("takes an empty variable as one that is not set", () => {
+  it("treats an empty variable as not set", () => {
     const DATA_DIR = newFolder();
     const plain = readSettings({ DATA_DIR });
     const names = [
@@ -104,7 +104,7 @@ describe("the platform's settings", () => {
     expect(plain.DATABASE_URL).toBeUndefined();
   });
 
-  it("makes addresses for people of where it listens, without a slash at the end", () => {
+  it("derives public addresses from where it listens, without a trailing slash", () => {
     const env = { DATA_DIR: newFolder(), PLATFORM_HOST: "0.0.0.0", PLATFORM_PORT: "4100" };
     expect(readSettings(env)).toMatchObject({
       PLATFORM_URL: "http://localhost:4100",
@@ -113,7 +113,7 @@ describe("the platform's settings", () => {
     expect(readSettings({ ...env, PLATFORM_URL: "https://in.example/" }).PLATFORM_URL).toBe("https://in.example");
   });
 
-  it("makes the data folder and two secrets once, closed to others, and keeps what is there", () => {
+  it("creates the data folder and two secrets once, closed to others, and keeps existing ones", () => {
     const DATA_DIR = join(newFolder(), "داده ها");
     const first = readSettings({ DATA_DIR });
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
@@ -128,7 +128,7 @@ describe("the platform's settings", () => {
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o750);
   });
 
-  it("makes no secret that is given, and refuses a file that holds none", () => {
+  it("generates no secret that is given, and refuses a file without one", () => {
     const given = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c";
     const DATA_DIR = newFolder();
     expect(readSettings({ DATA_DIR, SESSION_SECRET: given, ENCRYPTION_KEY: given }).SESSION_SECRET).toBe(given);
@@ -137,7 +137,7 @@ describe("the platform's settings", () => {
     expect(() => readSettings({ DATA_DIR })).toThrow(/^SESSION_SECRET: .*session-secret holds no secret/);
   });
 
-  it("gives the same secrets to processes that make them at the same moment", async () => {
+  it("gives the same secrets to processes that start at the same moment", async () => {
     const program = join(root, "read.mjs");
     const contents = `
       import { readSettings } from "./settings.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** Who a token speaks for: an account, and the sign-in it belongs to. */
+/** The account and the sign-in that a token stands for. */
 export interface Claims {
   user: string;
   signIn: string;
@@ -19,7 +19,7 @@ export function makeAccessToken({ user, signIn }: Claims, { secret, now }: { sec
   return `${body}.${sign("access", body, secret)}`;
 }
 
-/** The claims of a token that is genuine and not over, and until when it is good; else undefined. */
+/** The claims of a genuine token that has not expired, and when it expires; otherwise undefined. */
 export function readAccessToken(
   token: string,
   { secret, now }: { secret: string; now: number },
@@ -31,11 +31,11 @@ export function readAccessToken(
   return { user: claims.data.u, signIn: claims.data.s, until: claims.data.e };
 }
 
-/** The refresh token of one generation of a sign-in. It is computed, not stored: the store holds the generation alone. */
+/** The refresh token of one generation of a sign-in. It is computed; only the generation is stored. */
 export const makeRefreshToken = (signIn: string, generation: number, secret: string) =>
   `${signIn}.${generation}.${sign("refresh", `${signIn}.${generation}`, secret)}`;
 
-/** Which sign-in and generation a genuine refresh token is of; else undefined. */
+/** The sign-in and generation of a genuine refresh token; otherwise undefined. */
 export function readRefreshToken(token: string, secret: string): { signIn: string; generation: number } | undefined {
   const [signIn = "", generation = "", signature = ""] = token.split(".");
   if (!equal(signature, sign("refresh", `${signIn}.${generation}`, secret))) return undefined;

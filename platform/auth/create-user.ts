@@ -5,7 +5,7 @@ import { hashPassword } from "./password.ts";
 import { insertUser } from "./sql/insert-user.ts";
 
 export interface NewUser {
-  /** Already folded to lower case. */
+  /** In lower case. */
   email: string;
   fullName: string;
   password: string;
@@ -13,19 +13,19 @@ export interface NewUser {
 
 type UserDependencies = Pick<Dependencies, "postgres" | "ids" | "clock">;
 
-/** Makes an account. Throws EMAIL_TAKEN. Whether one may be made is asked by the caller. */
+/** Creates an account. Throws EMAIL_TAKEN. The caller checks that accounts may be created. */
 export async function createUser(dependencies: UserDependencies, user: NewUser): Promise<{ id: string }> {
   return storeUser(dependencies, { ...user, passwordHash: await hashPassword(user.password) }, dependencies.postgres);
 }
 
-/** The same with a password hashed before, so that no transaction waits for the hashing. */
+/** Stores an account whose password is hashed already, so that no transaction waits for the hashing. */
 export async function storeUser(
   { ids, clock }: UserDependencies,
   { email, fullName, passwordHash }: Omit<NewUser, "password"> & { passwordHash: string },
   queries: Queries,
 ): Promise<{ id: string }> {
   const id = ids.uuid();
-  const made = await insertUser(queries, { id, email, fullName, passwordHash, now: new Date(clock.now()) });
-  if (!made) throw new AppError("EMAIL_TAKEN", "An account with this e-mail exists");
+  const isInserted = await insertUser(queries, { id, email, fullName, passwordHash, now: new Date(clock.now()) });
+  if (!isInserted) throw new AppError("EMAIL_TAKEN", "An account with this e-mail exists");
   return { id };
 }

@@ -1,7 +1,7 @@
 import { readAgent } from "#platform/collect/agent.ts";
 import type { Geo } from "#platform/collect/geo.ts";
 
-/** What a sign-in was last used from, so that its owner recognises the device. Empty where it is not known. */
+/** The device that last used a sign-in, so that its owner recognises it. Unknown fields are empty. */
 export interface Device {
   browser: string;
   os: string;
@@ -10,7 +10,7 @@ export interface Device {
   city: string;
 }
 
-/** The device behind a call. The address serves to name the place and is not kept. */
+/** The device of a call. The address is used to look up the place and is not stored. */
 export function deviceOf(geo: Geo, { address, userAgent }: { address: string; userAgent: string }): Device {
   const { browser, os, device } = readAgent(userAgent);
   return { browser, os, device, ...geo(address) };

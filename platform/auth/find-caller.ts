@@ -3,7 +3,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { readAccessToken } from "./access-token.ts";
 import { findSignedIn } from "./sql/find-signed-in.ts";
 
-/** The account of an `Authorization` header; undefined without one, or where its token or sign-in is over. */
+/** The account of an `Authorization` header; undefined without one, or where its token or sign-in has ended. */
 export async function findCaller(
   { settings, clock, postgres }: Pick<Dependencies, "settings" | "clock" | "postgres">,
   authorization: string | undefined,

@@ -5,15 +5,15 @@ import { resetMail } from "./mails.ts";
 import { findUserByEmail } from "./sql/find-user.ts";
 import { insertReset } from "./sql/password-resets.ts";
 
-/** How long a link works, as its mail says. */
+/** Stated in the mail. */
 const linkMs = 60 * 60_000;
 
-/** What is kept of a token. It has 256 random bits, so that a quick hash is enough. */
+/** The stored form of a token. It has 256 random bits, so a fast hash suffices. */
 export const hashOfToken = (token: string) => createHash("sha256").update(token).digest();
 
 /**
- * Sends the account of an e-mail, if there is one, a link for a new password. Nobody waits for it: an answer that took
- * longer for a known account would tell that it exists.
+ * Sends a link for a new password to the account of an e-mail, if there is one. Callers must not wait for it: an answer
+ * that took longer for a known account would reveal it.
  */
 export async function forgotPassword(dependencies: Dependencies, mail: Mailer, email: string): Promise<void> {
   const { postgres, ids, clock, settings } = dependencies;

@@ -2,13 +2,13 @@ import { mailText } from "#contract/text/mail.ts";
 import type { Mail } from "#platform/mail/mailer.ts";
 import { renderMail } from "#platform/mail/render-mail.ts";
 
-/** `dashboard`: its public address, without a slash at the end. */
-interface Place {
+/** `dashboard`: its public address, without a trailing slash. */
+interface DashboardAddress {
   dashboard: string;
 }
 
-/** The link for somebody who forgot the password. */
-export function resetMail({ email, token, dashboard }: Place & { email: string; token: string }): Mail {
+/** The mail with a link for a new password. */
+export function resetMail({ email, token, dashboard }: DashboardAddress & { email: string; token: string }): Mail {
   const { subject, title, asked, until, action, notYou } = mailText.reset;
   const content = {
     subject,
@@ -20,8 +20,8 @@ export function resetMail({ email, token, dashboard }: Place & { email: string; 
   return { to: email, ...renderMail({ ...content, host: new URL(dashboard).host }) };
 }
 
-/** Tells that the password is another one now, so that a stranger who did it does not go unseen. */
-export function passwordChangedMail({ email, dashboard }: Place & { email: string }): Mail {
+/** Reports a changed password, so that a change by a stranger is noticed. */
+export function passwordChangedMail({ email, dashboard }: DashboardAddress & { email: string }): Mail {
   const { subject, title, done, action, notYou } = mailText.passwordChanged;
   const content = {
     subject,
@@ -32,8 +32,8 @@ export function passwordChangedMail({ email, dashboard }: Place & { email: strin
   return { to: email, ...renderMail({ ...content, host: new URL(dashboard).host }) };
 }
 
-/** Tells the old address that it is no longer the account's. */
-export function emailChangedMail({ was, email, dashboard }: Place & { was: string; email: string }): Mail {
+/** Informs the old address that it no longer belongs to the account. */
+export function emailChangedMail({ was, email, dashboard }: DashboardAddress & { was: string; email: string }): Mail {
   const { subject, title, done, notYou } = mailText.emailChanged;
   const content = { subject, title, paragraphs: [done(email), notYou] };
   return { to: was, ...renderMail({ ...content, host: new URL(dashboard).host }) };

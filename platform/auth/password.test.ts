@@ -4,7 +4,7 @@ import { dummyHash, hashPassword, verifyPassword } from "./password.ts";
 const costOf = (hash: string) => hash.split("$").slice(1, 4);
 
 describe("a password", () => {
-  it("is told from another, in any script, to its last character", async () => {
+  it("differs from every other one, in any script, up to its last character", async () => {
     for (const password of ["correct horse", "گذرواژهٔ بلند", "x".repeat(200)]) {
       const hash = await hashPassword(password);
       expect(await verifyPassword(hash, password)).toBe(true);
@@ -12,13 +12,13 @@ describe("a password", () => {
     }
   });
 
-  it("is hashed by argon2id with a salt of its own", async () => {
+  it("is hashed by argon2id with its own salt", async () => {
     const [one, other] = await Promise.all([hashPassword("the same"), hashPassword("the same")]);
     expect(costOf(one)).toEqual(["argon2id", "v=19", "m=19456,t=2,p=1"]);
     expect(one).not.toBe(other);
   });
 
-  it("of nobody costs the same and is never right", async () => {
+  it("of an unknown account costs the same and never matches", async () => {
     expect(costOf(dummyHash)).toEqual(costOf(await hashPassword("any")));
     expect(await verifyPassword(undefined, "any")).toBe(false);
   });

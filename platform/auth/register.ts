@@ -5,23 +5,23 @@ import { type NewUser, storeUser } from "./create-user.ts";
 import { hashPassword } from "./password.ts";
 import { hasUsers } from "./sql/has-users.ts";
 
-/** An arbitrary number: two people who make the first account at once take turns by it. */
+/** An arbitrary number: the lock under which two first accounts are created one after the other. */
 const firstAccount = 7_103_202;
 
-/** Whether there is no account yet, and whether one may be made. */
-export async function mayRegister({ postgres, settings }: Pick<Dependencies, "settings"> & { postgres: Queries }) {
+/** Whether there is no account yet, and whether one may be created. */
+export async function readRegistration({ postgres, settings }: Pick<Dependencies, "settings"> & { postgres: Queries }) {
   const empty = !(await hasUsers(postgres));
   return { empty, open: empty || settings.REGISTRATION === "open" };
 }
 
-/** Makes an account: the first always, later ones as REGISTRATION says. Throws REGISTRATION_CLOSED, EMAIL_TAKEN. */
+/** Creates an account: the first always, later ones as REGISTRATION says. Throws REGISTRATION_CLOSED, EMAIL_TAKEN. */
 export async function register(dependencies: Dependencies, user: NewUser): Promise<{ id: string }> {
-  const { open } = await mayRegister(dependencies);
+  const { open } = await readRegistration(dependencies);
   if (!open) throw closed();
   const passwordHash = await hashPassword(user.password);
   return dependencies.postgres.transaction(async (queries) => {
     await queries.query("SELECT pg_advisory_xact_lock($1)", [firstAccount]);
-    const { open: still } = await mayRegister({ ...dependencies, postgres: queries });
+    const { open: still } = await readRegistration({ ...dependencies, postgres: queries });
     if (!still) throw closed();
     return storeUser(dependencies, { ...user, passwordHash }, queries);
   });

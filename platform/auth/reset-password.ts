@@ -6,7 +6,7 @@ import { findReset, forgetResets, takeReset } from "./sql/password-resets.ts";
 import { endSignIns } from "./sql/sign-ins.ts";
 import { updatePassword } from "./sql/update-password.ts";
 
-/** Whose link this is. Throws LINK_EXPIRED where it does not work (any more). */
+/** The account of a link. Throws LINK_EXPIRED where it does not work any more. */
 export async function checkReset({ postgres, clock }: Dependencies, token: string): Promise<{ email: string }> {
   const found = await findReset(postgres, { tokenHash: hashOfToken(token), now: new Date(clock.now()) });
   if (found === undefined) throw expired();
@@ -14,14 +14,14 @@ export async function checkReset({ postgres, clock }: Dependencies, token: strin
 }
 
 /**
- * Sets a new password by a link, which works once; ends every sign-in of the account and all its other links. Answers
- * whose it was. Throws LINK_EXPIRED.
+ * Sets a new password by a link, which works once; ends every sign-in and every other link of the account. Returns its
+ * e-mail. Throws LINK_EXPIRED.
  */
 export async function resetPassword(
   dependencies: Dependencies,
   { token, password }: { token: string; password: string },
 ): Promise<{ email: string }> {
-  // Asked first, so that guessing costs no hashing; the hash is made outside of the transaction.
+  // Checked first, so that guesses cost no hashing; hashed outside the transaction.
   const { email } = await checkReset(dependencies, token);
   const passwordHash = await hashPassword(password);
   const now = new Date(dependencies.clock.now());
@@ -37,4 +37,4 @@ export async function resetPassword(
   return { email };
 }
 
-const expired = () => new AppError("LINK_EXPIRED", "No such link, or it is over or used up");
+const expired = () => new AppError("LINK_EXPIRED", "No such link, or it has expired or been used");

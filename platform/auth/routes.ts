@@ -6,15 +6,15 @@ import { deviceOf } from "./device.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { passwordChangedMail } from "./mails.ts";
 import { refresh } from "./refresh.ts";
-import { mayRegister, register } from "./register.ts";
+import { readRegistration, register } from "./register.ts";
 import { checkReset, resetPassword } from "./reset-password.ts";
 import { openSession, signIn } from "./sign-in.ts";
 import { endSignIn } from "./sql/sign-ins.ts";
 
-/** Registering, signing in and out, refreshing, forgotten passwords. `limits` count attempts across calls. */
+/** The handlers of registering, signing in and out, refreshing and forgotten passwords. */
 export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthDependencies) => ({
   registration: publicRoute.auth.registration.handler(async ({ context: { dependencies } }) =>
-    ok({ ...(await mayRegister(dependencies)), mail: mail.leaves }),
+    ok({ ...(await readRegistration(dependencies)), mail: mail.leaves }),
   ),
   register: publicRoute.auth.register.handler(async ({ input, context }) => {
     await limits.signIn.address.take(context.address);
@@ -41,7 +41,7 @@ export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthDependencies) 
     ),
     reset: publicRoute.auth.password.reset.handler(async ({ input, context }) => {
       const { email } = await resetPassword(context.dependencies, input);
-      // Who was kept out by a stranger's guesses has just proved to be the owner.
+      // The owner has just proved their identity: the guesses of a stranger no longer lock them out.
       await limits.signIn.account.forget(email);
       const { log, settings } = context.dependencies;
       inBackground(log, mail.send(passwordChangedMail({ email, dashboard: settings.DASHBOARD_URL })));

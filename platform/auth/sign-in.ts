@@ -10,12 +10,12 @@ import { verifyPassword } from "./password.ts";
 import { findUserByEmail, type User } from "./sql/find-user.ts";
 import { insertSignIn } from "./sql/sign-ins.ts";
 
-/** A sign-in that nobody uses for this long is over. */
+/** A sign-in that is not used for this long ends. */
 export const signInDays = 30;
 
 /**
- * Checks e-mail and password and opens a sign-in. Unknown account and wrong password give the same answer in the same
- * time. Throws WRONG_CREDENTIALS; TOO_MANY_REQUESTS past the limit of the account or of the address.
+ * Checks e-mail and password and opens a sign-in. An unknown account and a wrong password give the same answer after the
+ * same time. Throws WRONG_CREDENTIALS; TOO_MANY_REQUESTS past the limit of the account or of the address.
  */
 export async function signIn(
   dependencies: Dependencies,
@@ -25,8 +25,8 @@ export async function signIn(
   const account = email.trim().toLowerCase();
   await limits.address.take(address);
   await limits.account.take(account);
-  const user = await provenUser(dependencies, account, password).catch(async (error: unknown) => {
-    // A store that is down says nothing about the password.
+  const user = await findProvenUser(dependencies, account, password).catch(async (error: unknown) => {
+    // A store that is down does not count as a wrong password.
     await limits.address.giveBack(address);
     await limits.account.giveBack(account);
     throw error;
@@ -37,12 +37,16 @@ export async function signIn(
   return openSession(dependencies, user, device);
 }
 
-async function provenUser({ postgres }: Dependencies, account: string, password: string): Promise<User | undefined> {
+async function findProvenUser(
+  { postgres }: Dependencies,
+  account: string,
+  password: string,
+): Promise<User | undefined> {
   const user = await findUserByEmail(postgres, account);
   return (await verifyPassword(user?.passwordHash, password)) ? user : undefined;
 }
 
-/** Opens a sign-in of a device for an account that has proved itself: tokens, the account, its websites. */
+/** Opens a sign-in of a device: tokens, the account, its websites. The caller has checked the password. */
 export async function openSession(
   dependencies: Dependencies,
   user: { id: string; email: string; fullName: string },

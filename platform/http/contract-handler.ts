@@ -23,21 +23,21 @@ const routes = contractRoutes().map(({ path, method, meta }) => ({
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}/?$`),
 }));
 
-/** The path of a contract route as it is written there (`/v1/websites/{id}`), for a request's path; else undefined. */
+/** The contract's path (`/v1/websites/{id}`) of a request's path; undefined where no route has it. */
 export const routeOf = (path: string) => routes.find(({ pattern }) => pattern.test(path))?.path;
 
-/** Everything that is not a route of its own goes to the contract; what the contract does not know is an unknown path. */
+/** Serves the contract. What no other route and no call of the contract takes is an unknown path. */
 export function addContract(app: FastifyInstance, dependencies: Dependencies, { router, access }: Api): void {
   const handler = new OpenAPIHandler(router, {
-    // Errors become ours inside, so that the library encodes our body with our status.
+    // Converted inside the library, so that it encodes our body with our status.
     interceptors: [
       async ({ next, context }) => {
         try {
           return await next();
         } catch (error) {
-          const told = toAppError(error, dependencies.log);
-          context.retryAfter?.(told.retryAfter);
-          throw new ORPCError(told.code, { status: statusOfCode[told.code], cause: told });
+          const known = toAppError(error, dependencies.log);
+          context.retryAfter?.(known.retryAfter);
+          throw new ORPCError(known.code, { status: statusOfCode[known.code], cause: known });
         }
       },
     ],
@@ -45,7 +45,7 @@ export function addContract(app: FastifyInstance, dependencies: Dependencies, { 
   });
   app.all("/*", async (request, reply) => {
     refuseNul(request);
-    // A call without a body lacks its fields by name; it is not a body of a wrong kind.
+    // A missing body is an empty one: the answer names the missing fields.
     request.body ??= {};
     addQueryToBody(request);
     const { matched } = await handler.handle(request, reply, {
@@ -69,7 +69,7 @@ export function addContract(app: FastifyInstance, dependencies: Dependencies, { 
 
 export const pathOf = (request: FastifyRequest) => (request.raw.url ?? "").split("?")[0] ?? "";
 
-/** Fields of bodies and paths are checked by the contract; a query may also carry what the contract does not know. */
+/** Refuses NUL in queries, which may hold fields unknown to the contract. The contract checks bodies and paths. */
 function refuseNul(request: FastifyRequest): void {
   const query = (request.raw.url ?? "").split("?")[1] ?? "";
   if (!query.includes("%00")) return;

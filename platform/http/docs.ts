@@ -4,7 +4,7 @@ import { openapiDocument } from "./openapi.ts";
 
 type Document = Awaited<ReturnType<typeof openapiDocument>>;
 
-/** `/openapi.json`, and `/docs`: the same as a page that a person can read, without scripts and without other hosts. */
+/** `/openapi.json`, and `/docs`: the same as a page for people, without scripts and without other hosts. */
 export function addDocs(app: FastifyInstance, url: string): void {
   let made: Promise<Document> | undefined;
   const document = () => {

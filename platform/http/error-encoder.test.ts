@@ -8,7 +8,7 @@ function told(error: unknown) {
   return { code: toAppError(error, log).code, logged: lines.length };
 }
 
-it("takes a request that its sender broke off as the sender's, and every other broken connection as ours", () => {
+it("blames the client for a request that it aborted, and the server for every other broken connection", () => {
   const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET", statusCode: 400 });
   expect(told(aborted)).toEqual({ code: "BAD_REQUEST", logged: 0 });
   const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });

@@ -4,7 +4,7 @@ import { type ErrorBody, type ErrorCode, statusOfCode, type Violation } from "#c
 import { errorText } from "#contract/text/errors.ts";
 import { AppError } from "#platform/errors.ts";
 
-/** Codes of Fastify itself and what they are to a caller. */
+/** Codes of Fastify and what callers get for them. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
@@ -14,7 +14,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: "BAD_REQUEST",
 };
 
-/** Turns whatever was thrown into the one error that callers are told about; what nobody foresaw is logged. */
+/** Converts any error into the one that callers get; unexpected errors are logged. */
 export function toAppError(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ORPCError) return fromContract(error, log);
@@ -22,10 +22,10 @@ export function toAppError(error: unknown, log: Logger): AppError {
   const known = fastifyCodes[code];
   if (known !== undefined) return new AppError(known, code);
   if (code.startsWith("FST_") && statusCode < 500) return new AppError("BAD_REQUEST", code);
-  // Whoever sent it hung up before its body had come whole: nobody hears the answer.
-  if (code === "ECONNRESET" && statusCode < 500) return new AppError("BAD_REQUEST", "The request was broken off");
-  log.error({ err: error }, "unforeseen error");
-  return new AppError("INTERNAL_SERVER_ERROR", "Unforeseen error", { cause: error });
+  // The client aborted before the whole body arrived: no answer reaches it.
+  if (code === "ECONNRESET" && statusCode < 500) return new AppError("BAD_REQUEST", "The request was aborted");
+  log.error({ err: error }, "unexpected error");
+  return new AppError("INTERNAL_SERVER_ERROR", "Unexpected error", { cause: error });
 }
 
 function fromContract(error: ORPCError<string, unknown>, log: Logger): AppError {
@@ -34,14 +34,14 @@ function fromContract(error: ORPCError<string, unknown>, log: Logger): AppError 
     const issues = error.cause instanceof ValidationError ? error.cause.issues.flatMap(toViolations) : [];
     return new AppError("BAD_REQUEST", error.message, { issues });
   }
-  // Not the error itself: it carries the answer, which may hold secrets.
+  // Without the error itself: it holds the answer, which may contain secrets.
   if (error.cause instanceof ValidationError)
-    log.error({ issues: error.cause.issues }, "an answer breaks the contract");
-  else log.error({ err: error.cause ?? error }, "unforeseen error of the contract library");
+    log.error({ issues: error.cause.issues }, "response violates the contract");
+  else log.error({ err: error.cause ?? error }, "unexpected error in the contract library");
   return new AppError("INTERNAL_SERVER_ERROR", error.message, { cause: error });
 }
 
-/** Of names that nobody knows each one is told; zod tells them together, of what holds them. */
+/** Reports each unknown name; zod reports them together under the object that holds them. */
 function toViolations(issue: { message: string; path?: readonly unknown[] | undefined }): Violation[] {
   const path = (issue.path ?? []).map((part) => {
     const key = typeof part === "object" && part !== null && "key" in part ? part.key : part;

@@ -14,7 +14,7 @@ export function addHealth(app: FastifyInstance, { postgres, clickhouse, log }: D
       postgres.query("SELECT 1"),
       clickhouse.select(sql`SELECT 1 AS one`, z.object({ one: z.number() }), {
         owner: "health",
-        // Not behind reports: a busy store is ready.
+        // Not queued behind reports: a busy store is ready.
         lane: "collect",
       }),
     ]);

@@ -7,8 +7,8 @@ import { pathOf, routeOf } from "./contract-handler.ts";
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
- * Counts requests and serves `/metrics`: to whoever shows METRICS_TOKEN, or, where none is set, to loopback alone.
- * A request that came through a proxy is not loopback's.
+ * Counts requests and serves `/metrics`: with METRICS_TOKEN to callers that present it, otherwise to loopback alone. A
+ * request through a proxy does not count as loopback.
  */
 export function addMetrics(app: FastifyInstance, registry: Registry, token: string | undefined): void {
   collectDefaultMetrics({ register: registry });
@@ -25,7 +25,7 @@ export function addMetrics(app: FastifyInstance, registry: Registry, token: stri
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", async (request, reply) => {
-    const allowed = token === undefined ? isDirect(request) : shows(request, token);
+    const allowed = token === undefined ? isDirect(request) : hasToken(request, token);
     if (!allowed) throw new AppError("UNAUTHORIZED", "Metrics are for loopback or METRICS_TOKEN");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
@@ -38,5 +38,5 @@ const isDirect = ({ socket, headers }: FastifyRequest) =>
   headers.via === undefined;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
-const shows = ({ headers }: FastifyRequest, token: string) =>
+const hasToken = ({ headers }: FastifyRequest, token: string) =>
   timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));

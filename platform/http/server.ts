@@ -9,7 +9,7 @@ import { addDocs } from "./docs.ts";
 import { encodeError, toAppError } from "./error-encoder.ts";
 import { addHealth } from "./health.ts";
 import { addMetrics } from "./metrics.ts";
-import { arrivalMs, endSlowBodies } from "./slow-bodies.ts";
+import { endSlowBodies, receiveMs } from "./slow-bodies.ts";
 import { addTracker } from "./tracker.ts";
 
 export interface ServerOptions {
@@ -19,7 +19,7 @@ export interface ServerOptions {
   plugins?: readonly FastifyPluginAsync[];
   registry?: Registry;
   /** How long a body may take to arrive, uploads excepted. */
-  bodyArrivalMs?: number;
+  bodyReceiveMs?: number;
 }
 
 /** 1 MiB is far above any call's body; collecting has its own, smaller bound. */
@@ -28,20 +28,20 @@ const bodyLimit = 1024 * 1024;
 /** The platform's HTTP server: contract, collector, tracker, health, metrics, docs; one shape of errors for all of it. */
 export function buildServer(
   dependencies: Dependencies,
-  { api, plugins = [], registry = new Registry(), bodyArrivalMs = arrivalMs.other }: ServerOptions,
+  { api, plugins = [], registry = new Registry(), bodyReceiveMs = receiveMs.other }: ServerOptions,
 ): FastifyInstance {
   const answer = (error: unknown, reply: FastifyReply) => {
-    const told = toAppError(error, dependencies.log);
-    if (told.retryAfter !== undefined) reply.header("retry-after", told.retryAfter);
-    return reply.status(statusOfCode[told.code]).type("application/json").send(encodeError(told));
+    const known = toAppError(error, dependencies.log);
+    if (known.retryAfter !== undefined) reply.header("retry-after", known.retryAfter);
+    return reply.status(statusOfCode[known.code]).type("application/json").send(encodeError(known));
   };
   const app = Fastify({
     bodyLimit,
     trustProxy: dependencies.settings.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
     routerOptions: { ignoreTrailingSlash: true },
-    requestTimeout: arrivalMs.upload,
-    http: { headersTimeout: arrivalMs.other },
-    // While draining, kept-alive connections are told to close and new requests are still answered.
+    requestTimeout: receiveMs.upload,
+    http: { headersTimeout: receiveMs.other },
+    // While draining, kept-alive connections close after their answer and new requests are still answered.
     forceCloseConnections: "idle",
     return503OnClosing: false,
     frameworkErrors: (error, _, reply) => answer(error, reply),
@@ -52,7 +52,7 @@ export function buildServer(
   });
   app.setErrorHandler((error, _, reply) => answer(error, reply));
   endSlowBodies(app, {
-    afterMs: bodyArrivalMs,
+    afterMs: bodyReceiveMs,
     end: ({ raw }) => answerUnreadable({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, raw.socket),
   });
   readJsonOnly(app);
@@ -80,7 +80,7 @@ const headers = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Bodies are JSON. An empty one is no body: some clients name the type of what they do not send. */
+/** Bodies are JSON. An empty one counts as none: some clients send a content type without a body. */
 function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("text/plain");
@@ -89,7 +89,7 @@ function readJsonOnly(app: FastifyInstance): void {
   );
 }
 
-/** What is not HTTP, or took too long to arrive, has no request to answer: it is told on the bare connection. */
+/** Answers on the bare connection where there is no request: bytes that are not HTTP, or headers that came too late. */
 function answerUnreadable(
   { code }: { code?: string },
   socket: { writable: boolean; end(text: string): unknown; destroy(): unknown },

@@ -7,8 +7,8 @@ declare module "fastify" {
   }
 }
 
-/** How long a request may take to arrive: uploads over slow lines, and everything else. */
-export const arrivalMs = { upload: 15 * 60_000, other: 30_000 } as const;
+/** How long a request may take to be received: uploads over slow lines, and everything else. */
+export const receiveMs = { upload: 15 * 60_000, other: 30_000 } as const;
 
 /**
  * Ends requests other than uploads whose body has not arrived in time; the server's own limit is that of uploads. A

@@ -23,7 +23,7 @@ it.each([
   ["GZIP;q=0.5", "gzip", gunzipSync],
   ["gzip;q=0, deflate", undefined, (bytes: Buffer) => bytes],
   ["", undefined, (bytes: Buffer) => bytes],
-])("answers a browser that takes %j in the smallest form it takes", async (accepted, encoding, unpack) => {
+])("answers a browser that accepts %j in its smallest accepted encoding", async (accepted, encoding, unpack) => {
   const { statusCode, headers, rawPayload } = await ask({ "accept-encoding": accepted });
   expect(statusCode).toBe(200);
   expect(headers["content-encoding"]).toBe(encoding);
@@ -32,7 +32,7 @@ it.each([
   expect(unpack(rawPayload).toString()).toBe(script);
 });
 
-it("lets any page load it, keeps it for an hour and tells an unchanged one in no bytes", async () => {
+it("lets any page load the tracker, caches it for an hour and answers an unchanged one without a body", async () => {
   const { headers } = await ask({ "accept-encoding": "br" });
   expect(headers["access-control-allow-origin"]).toBe("*");
   expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
@@ -42,7 +42,7 @@ it("lets any page load it, keeps it for an hour and tells an unchanged one in no
   expect((await ask({ "if-none-match": String(headers.etag) })).statusCode).toBe(200);
 });
 
-it("never changes under the name of its hash", async () => {
+it("is immutable under the name of its hash", async () => {
   const hash = /\w+/.exec(String((await ask()).headers.etag))?.[0];
   const { body, headers } = await ask({}, `/t.${hash}.js`);
   expect(body).toBe(script);

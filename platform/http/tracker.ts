@@ -6,16 +6,16 @@ import type { FastifyInstance } from "fastify";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
-/** The build puts it beside the platform's bundle; from the sources it is looked for in `build/`. */
+/** Beside the platform's bundle in a build, in `build/` when run from the sources. */
 const built = [join(here, "..", "tracker"), join(here, "..", "..", "build", "tracker")];
 
 const endings = { br: ".br", gzip: ".gz", identity: "" };
 type Encoding = keyof typeof endings;
 
 /**
- * `GET /t.js`, the tracker, compressed at build time; for an hour out of the browser's cache, then old while it is asked
- * for again. Under the name of its hash, `/t.<hash>.js`, it never changes. Any page may load it, also one that isolates
- * itself (COEP) or checks it (`crossorigin`, `integrity`).
+ * `GET /t.js`, the tracker, compressed at build time, cached for an hour and then stale while it is revalidated.
+ * `/t.<hash>.js` is immutable. Any page may load it, also one that isolates itself (COEP) or checks it (`crossorigin`,
+ * `integrity`).
  */
 export function addTracker(app: FastifyInstance, folder = built.find((path) => existsSync(path))): void {
   if (folder === undefined) return;
@@ -41,9 +41,9 @@ export function addTracker(app: FastifyInstance, folder = built.find((path) => e
   serve(`/t.${hash}.js`, "public, max-age=31536000, immutable");
 }
 
-/** The smallest form that a browser takes: one that it names and does not refuse (`br;q=0`). */
+/** The smallest encoding that a browser accepts: named and not refused (`br;q=0`). */
 function best(accepted: string): Encoding {
-  const taken = accepted.split(",").map((each) => each.trim().toLowerCase());
-  const takes = (name: string) => taken.some((each) => each.startsWith(name) && !/;\s*q=0(\.0*)?$/.test(each));
-  return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
+  const accepts = accepted.split(",").map((each) => each.trim().toLowerCase());
+  const isAccepted = (name: string) => accepts.some((each) => each.startsWith(name) && !/;\s*q=0(\.0*)?$/.test(each));
+  return isAccepted("br") ? "br" : isAccepted("gzip") ? "gzip" : "identity";
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-/** The platform as a process of its own: what an operator sees of it, and what a kill leaves. */
+/** The platform as a process: what an operator sees, and what a kill leaves. */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const built = join(root, "build", `test-${process.pid}`);
 const folder = mkdtempSync(join(tmpdir(), "nabz-run-"));
@@ -90,7 +90,7 @@ describe.concurrent("the platform's process", () => {
     expect(code).toBe(1);
   });
 
-  it("a server that takes the connection and never answers is told too", async () => {
+  it("names a server that accepts the connection and never answers", async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;
@@ -103,7 +103,7 @@ describe.concurrent("the platform's process", () => {
     silent.close();
   });
 
-  it("is not ready while PostgreSQL is down, and is again by itself; after a kill the next one adopts it; ends clean", async () => {
+  it("is not ready while PostgreSQL is down and recovers; after a kill the next process adopts it and ends clean", async () => {
     const port = await freePort();
     const first = start({ PLATFORM_PORT: String(port) });
     await until(port, 200);
@@ -113,7 +113,7 @@ describe.concurrent("the platform's process", () => {
     const taken = await start({ PLATFORM_PORT: String(port), DATA_DIR: join(folder, "c") }).ended;
     expect(taken).toEqual({ code: 1, said: `nabz platform: PLATFORM_PORT ${port} is taken\n` });
 
-    // What a process of another container sees, which cannot look up our number: the engine's own lock keeps it out.
+    // A process of another container cannot look up our process id: the engine's own lock refuses it.
     rmSync(join(data, "lock"));
     const stranger = await start({ PLATFORM_PORT: "0" }).ended;
     expect(stranger.code).toBe(1);
@@ -137,7 +137,7 @@ describe.concurrent("the platform's process", () => {
     expect(running(join(folder, "c"))).toBe(false);
   });
 
-  it("leaves nothing running where the signal comes during the start", async () => {
+  it("leaves nothing running when the signal arrives during the start", async () => {
     const other = join(folder, "early");
     const { child, ended } = start({ PLATFORM_PORT: "0", DATA_DIR: other });
     while (!running(`${other}/postgres/data -c`)) await new Promise((resolve) => setTimeout(resolve, 5));

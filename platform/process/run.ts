@@ -44,7 +44,7 @@ async function listen(server: FastifyInstance, { PLATFORM_HOST, PLATFORM_PORT }:
   });
 }
 
-/** Erases what deletions that a crash cut off have left. */
+/** Finishes erasures that a crash interrupted. */
 function startErasing(dependencies: Dependencies, closers: Closers): void {
   eraseWebsites(dependencies).catch((error: unknown) => {
     if (!closers.isClosing) dependencies.log.error({ err: error }, "erase failed");

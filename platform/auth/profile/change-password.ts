@@ -6,7 +6,7 @@ import { endSignIns } from "../sql/sign-ins.ts";
 import { updatePassword } from "../sql/update-password.ts";
 import { proveOwner } from "./prove-owner.ts";
 
-/** Sets a new password by the current one; ends the owner's other sign-ins and every link. Throws as `proveOwner` does. */
+/** Sets a new password by the current one; ends the owner's other sign-ins and every link. Throws like `proveOwner`. */
 export async function changePassword(
   dependencies: Dependencies,
   limits: Limits,

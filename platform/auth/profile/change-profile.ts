@@ -7,14 +7,14 @@ import { updateProfile } from "./sql/update-profile.ts";
 interface Change {
   owner: { id: string; email: string };
   fullName: string | undefined;
-  /** In lower case; another one than now needs the current password. */
+  /** In lower case; a change needs the current password. */
   email: string | undefined;
   currentPassword: string | undefined;
 }
 
 /**
- * Changes name and e-mail, what is given, and answers the account. With the e-mail every link sent to the old one stops
- * working. Throws EMAIL_TAKEN, and as `proveOwner` does.
+ * Changes the given fields and returns the account. A change of the e-mail ends every link sent to the old one. Throws
+ * EMAIL_TAKEN, and like `proveOwner`.
  */
 export async function changeProfile(dependencies: Dependencies, limits: Limits, change: Change) {
   const { owner, fullName, email, currentPassword = "" } = change;

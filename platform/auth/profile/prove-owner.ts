@@ -6,8 +6,8 @@ import { verifyPassword } from "../password.ts";
 import { findUserByEmail } from "../sql/find-user.ts";
 
 /**
- * Asks the signed-in owner's current password. Throws BAD_REQUEST with the field where it is wrong, TOO_MANY_REQUESTS
- * past the account's limit. Its own count: guesses at the sign-in page do not keep the owner from this, nor the other way.
+ * Checks the signed-in owner's current password. Throws BAD_REQUEST with the field where it is wrong, TOO_MANY_REQUESTS
+ * past the account's limit. Counted apart from the sign-in page, so that guesses there do not lock the owner out here.
  */
 export async function proveOwner(
   { postgres }: Dependencies,

@@ -20,22 +20,22 @@ export const profileRoutes = (limits: AuthLimits, { mail }: Pick<AuthDependencie
     const { full_name: fullName, email, currentPassword } = input;
     const account = await changeProfile(dependencies, limits.signIn, { owner, fullName, email, currentPassword });
     if (account.email !== owner.email) {
-      const told = { was: owner.email, email: account.email, dashboard: dependencies.settings.DASHBOARD_URL };
-      inBackground(dependencies.log, mail.send(emailChangedMail(told)));
+      const change = { was: owner.email, email: account.email, dashboard: dependencies.settings.DASHBOARD_URL };
+      inBackground(dependencies.log, mail.send(emailChangedMail(change)));
     }
     return ok(account);
   }),
   password: requiresOwner.wallet.profile.password.handler(async ({ input, context }) => {
     const { dependencies, owner } = context;
     await changePassword(dependencies, limits.signIn, { owner, ...input });
-    const told = { email: owner.email, dashboard: dependencies.settings.DASHBOARD_URL };
-    inBackground(dependencies.log, mail.send(passwordChangedMail(told)));
+    const recipient = { email: owner.email, dashboard: dependencies.settings.DASHBOARD_URL };
+    inBackground(dependencies.log, mail.send(passwordChangedMail(recipient)));
     return ok({});
   }),
   signIns: {
     list: requiresOwner.wallet.profile.signIns.list.handler(async ({ context: { dependencies, owner } }) => {
-      const asked = { user: owner.id, current: owner.signIn, now: new Date(dependencies.clock.now()) };
-      return ok({ items: await listSignIns(dependencies.postgres, asked) });
+      const query = { user: owner.id, current: owner.signIn, now: new Date(dependencies.clock.now()) };
+      return ok({ items: await listSignIns(dependencies.postgres, query) });
     }),
     end: requiresOwner.wallet.profile.signIns.end.handler(
       async ({ input: { id }, context: { dependencies, owner } }) => {

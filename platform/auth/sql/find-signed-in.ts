@@ -9,7 +9,7 @@ export interface SignedIn {
   signIn: string;
 }
 
-/** The account of a token whose sign-in has not ended; asked on every call, so that signing out takes effect at once. */
+/** The account of a token whose sign-in has not ended. Runs on every call, so that signing out takes effect at once. */
 export async function findSignedIn({ query }: Queries, { user, signIn }: Claims): Promise<SignedIn | undefined> {
   const [found] = await query<SignedIn>(
     `SELECT users.id, email, full_name AS "fullName", sign_ins.id AS "signIn"

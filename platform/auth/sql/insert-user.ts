@@ -1,6 +1,6 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** False where the e-mail is taken. */
+/** Returns false where the e-mail is taken. */
 export async function insertUser(
   { query }: Queries,
   user: { id: string; email: string; fullName: string; passwordHash: string; now: Date },

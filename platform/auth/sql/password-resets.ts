@@ -1,6 +1,6 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** Keeps the hash of a link's token. Also forgets all that are over; they would add up for ever. */
+/** Stores the hash of a link's token. Deletes expired ones, which would accumulate. */
 export async function insertReset(
   { query }: Queries,
   { user, tokenHash, now, expiresAt }: { user: string; tokenHash: Buffer; now: Date; expiresAt: Date },
@@ -12,7 +12,7 @@ export async function insertReset(
   );
 }
 
-/** The account of a link that still works. */
+/** The account of a link that has not expired. */
 export async function findReset(
   { query }: Queries,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -25,7 +25,7 @@ export async function findReset(
   return found;
 }
 
-/** Uses a link up: of two that show it at once one is told its account, the other undefined. */
+/** Consumes a link and returns its account; of two calls at once the other gets undefined. */
 export async function takeReset(
   { query }: Queries,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -37,7 +37,7 @@ export async function takeReset(
   return taken?.user;
 }
 
-/** Every link of an account stops working. */
+/** Deletes every link of an account. */
 export async function forgetResets({ query }: Queries, user: string): Promise<void> {
   await query("DELETE FROM password_resets WHERE user_id = $1", [user]);
 }

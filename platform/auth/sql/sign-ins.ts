@@ -9,7 +9,7 @@ export interface SignIn {
   endedAt: Date | null;
 }
 
-/** Also forgets the account's sign-ins that are over by time; they would add up for ever. */
+/** Stores a sign-in. Deletes the account's expired ones, which would accumulate. */
 export async function insertSignIn(
   { query }: Queries,
   { id, user, device, now, expiresAt }: { id: string; user: string; device: Device; now: Date; expiresAt: Date },
@@ -22,7 +22,7 @@ export async function insertSignIn(
   );
 }
 
-/** Locks the row until the transaction ends: two refreshes of one sign-in take turns. */
+/** Locks a sign-in until the transaction ends, so that two refreshes run one after the other. */
 export async function lockSignIn({ query }: Queries, id: string): Promise<SignIn | undefined> {
   const [found] = await query<SignIn>(
     `SELECT user_id AS "user", generation, rotated_at AS "rotatedAt", expires_at AS "expiresAt", ended_at AS "endedAt"
@@ -32,7 +32,7 @@ export async function lockSignIn({ query }: Queries, id: string): Promise<SignIn
   return found;
 }
 
-/** Makes `generation` the one whose refresh token is good, until `expiresAt`, and keeps what it was used from. */
+/** Sets the generation whose refresh token is valid, until `expiresAt`, and records the device. */
 export async function rotateSignIn(
   { query }: Queries,
   sign: { id: string; generation: number; now: Date; expiresAt: Date; device: Device },
@@ -45,12 +45,12 @@ export async function rotateSignIn(
   );
 }
 
-/** Ends the sign-in with all its tokens; one that has ended keeps its time. */
+/** Ends a sign-in with all its tokens; one that has ended keeps its time. */
 export async function endSignIn({ query }: Queries, { id, now }: { id: string; now: Date }): Promise<void> {
   await query("UPDATE sign_ins SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL", [id, now]);
 }
 
-/** Ends every sign-in of an account, all but `except` where one is given. Answers how many that were. */
+/** Ends every sign-in of an account except `except`. Returns how many. */
 export async function endSignIns(
   { query }: Queries,
   { user, except, now }: { user: string; except?: string; now: Date },

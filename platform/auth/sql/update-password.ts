@@ -1,6 +1,6 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** Sets the password of an account, by its hash. */
+/** Stores the password hash of an account. */
 export async function updatePassword(
   { query }: Queries,
   { user, passwordHash }: { user: string; passwordHash: string },

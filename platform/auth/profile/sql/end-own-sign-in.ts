@@ -1,6 +1,6 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** Ends a sign-in of this account; false where it has none that holds by this id. */
+/** Ends a sign-in of this account; returns false where it has no such active one. */
 export async function endOwnSignIn(
   { query }: Queries,
   { user, id, now }: { user: string; id: string; now: Date },

@@ -3,7 +3,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 type Row = Omit<SignedInDevice, "createdAt" | "seenAt" | "current"> & { createdAt: Date; seenAt: Date };
 
-/** The sign-ins of an account that still hold, used last first. `current` is the one that asks. */
+/** The active sign-ins of an account, most recently used first. `current` is the caller's. */
 export async function listSignIns(
   { query }: Queries,
   { user, current, now }: { user: string; current: string; now: Date },

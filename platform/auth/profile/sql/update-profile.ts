@@ -9,7 +9,7 @@ interface Profile {
 
 const uniqueViolation = "23505";
 
-/** Changes what is given and answers the account. Throws EMAIL_TAKEN. */
+/** Changes the given fields and returns the account. Throws EMAIL_TAKEN. */
 export async function updateProfile(
   { query }: Queries,
   { id, email, fullName }: { id: string; email: string | undefined; fullName: string | undefined },
