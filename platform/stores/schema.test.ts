@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { dumpClickHouse, dumpPostgres } from "#tests/platform-fixtures/dump-schema.ts";
 import type { ClickHouse } from "./clickhouse/handle.ts";
-import { dumpClickHouse, migrateClickHouse } from "./clickhouse/migrate.ts";
+import { migrateClickHouse } from "./clickhouse/migrate.ts";
 import { constant, identifier, sql } from "./clickhouse/sql.ts";
 import { readMigrations } from "./migrations.ts";
 import { openStores, type Stores } from "./open.ts";
-import { dumpPostgres } from "./postgres/migrate.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nabz-schema-"));
 let stores: Stores;

@@ -53,7 +53,7 @@ export async function copyChangedLinks(stores: Stores, after: number): Promise<v
 }
 
 /** Copies every link, paged by key. */
-export async function copyAllLinks(stores: Stores): Promise<void> {
+async function copyAllLinks(stores: Stores): Promise<void> {
   let last: readonly [string, string] | undefined;
   for (;;) {
     const rows = await stores.postgres.query<Row>(

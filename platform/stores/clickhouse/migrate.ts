@@ -23,13 +23,3 @@ export async function migrateClickHouse(clickhouse: ClickHouse, only?: ReadonlyS
   }
   return applied;
 }
-
-/** The schema as the engine reports it: what `schema.sql` holds and a test compares. */
-export async function dumpClickHouse(clickhouse: ClickHouse): Promise<string> {
-  const rows = await clickhouse.select(
-    sql`SELECT create_table_query AS text FROM system.tables WHERE database = currentDatabase() ORDER BY name`,
-    z.object({ text: z.string() }),
-    system,
-  );
-  return `${rows.map(({ text }) => text.replace(/^(CREATE \w+) \w+\./, "$1 ")).join("\n\n")}\n`;
-}
