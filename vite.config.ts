@@ -11,14 +11,21 @@ const start = ["entry.client.tsx", "root.tsx", "routes/w.$website/route.tsx", "r
   (path) => `${root}app/${path}`,
 );
 
+/** Joy's components with their engine: loaded by the few screens that use one. */
+const joy = /\/node_modules\/(@mui|@popperjs|@floating-ui|stylis-plugin-rtl|cssjanus|clsx|prop-types)\//;
+
 /**
  * Libraries of every page are one file, the overview with all its imports another: fewer requests, smaller together.
  * Libraries of forms and of the chart belong to their pages.
  */
 function chunkOf(id: string): string | undefined {
   if (start.includes(id)) return "start";
-  if (!id.includes("/node_modules/") || /\/node_modules\/(apexcharts|lucide-react|vazirmatn)\//.test(id))
+  if (
+    !id.includes("/node_modules/") ||
+    /\/node_modules\/(apexcharts|react-apexcharts|lucide-react|remix-utils|vazirmatn)\//.test(id)
+  )
     return undefined;
+  if (joy.test(id)) return "joy";
   return id.includes("/@conform-to/") ? "forms" : "frame";
 }
 

@@ -84,7 +84,8 @@ export function useFieldIds({ hint, errors }: Omit<FieldNotesProps, "id">) {
   return { id, aria };
 }
 
-function Shell({
+/** The label, hint and errors around a control with `id`. */
+export function FieldFrame({
   id,
   label,
   hint,
@@ -108,9 +109,9 @@ function Shell({
 export function Field({ label, hint, errors, aside, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
   const { id, aria } = useFieldIds({ hint, errors });
   return (
-    <Shell id={id} label={label} hint={hint} errors={errors} aside={aside}>
+    <FieldFrame id={id} label={label} hint={hint} errors={errors} aside={aside}>
       <Input {...input} {...aria} />
-    </Shell>
+    </FieldFrame>
   );
 }
 
@@ -124,7 +125,7 @@ export function SelectField({
 }: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; label: string }[] }) {
   const { id, aria } = useFieldIds({ hint, errors });
   return (
-    <Shell id={id} label={label} hint={hint} errors={errors}>
+    <FieldFrame id={id} label={label} hint={hint} errors={errors}>
       <NativeSelect {...select} {...aria}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -132,7 +133,7 @@ export function SelectField({
           </option>
         ))}
       </NativeSelect>
-    </Shell>
+    </FieldFrame>
   );
 }
 

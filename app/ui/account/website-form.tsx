@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
-import { Field, SelectField, SwitchField } from "../field.tsx";
+import { Field, SwitchField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { FirstSubmit, ListField } from "../list-field.tsx";
 import { SectionForm } from "../sections.tsx";
 import { type FormDescription, type LastResult, useFields } from "../use-fields.ts";
+import { ZoneField } from "./zone-field.tsx";
 
 interface Values {
   name: string;
@@ -46,7 +47,7 @@ export function WebsiteForm({ form, values, zones, lastResult }: Props) {
           itemLabel={(n) => t("website.hosts.item", { n })}
           field={(props) => <Field dir="ltr" inputMode="url" placeholder="blog.shop.example" {...props} />}
         />
-        <SelectField
+        <ZoneField
           label={t("signIn:website.timeZone")}
           hint={t("website.zone.text")}
           options={zones}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ClientOnly } from "remix-utils/client-only";
+import { Button } from "../button.tsx";
+import { FieldFrame, SelectField, useFieldIds } from "../field.tsx";
+import type { FieldProps } from "../use-fields.ts";
+
+const ZoneSearch = lazy(() => import("../joy/zone-search.tsx"));
+
+interface Props extends FieldProps {
+  label: string;
+  hint: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A time zone of a short list. With scripts a button searches all zones instead; its chunk loads on the first press. */
+export function ZoneField({ options, ...field }: Props) {
+  const { t } = useTranslation("account");
+  const [isSearching, setSearching] = useState(false);
+  const { id } = useFieldIds(field);
+  const { label, hint, name, errors, defaultValue } = field;
+  const select = <SelectField {...field} options={options} />;
+  if (!isSearching) {
+    return (
+      <>
+        {select}
+        <ClientOnly>
+          {() => (
+            <Button type="button" look="soft" isSmall onClick={() => setSearching(true)}>
+              {t("website.zone.search")}
+            </Button>
+          )}
+        </ClientOnly>
+      </>
+    );
+  }
+  return (
+    <Suspense fallback={select}>
+      <FieldFrame id={id} label={label} hint={hint} errors={errors}>
+        <ZoneSearch
+          id={id}
+          name={name}
+          label={label}
+          options={options}
+          defaultValue={defaultValue}
+          noOptions={t("website.zone.none")}
+        />
+      </FieldFrame>
+    </Suspense>
+  );
+}
