@@ -1,4 +1,4 @@
-/** The reports of behaviour once more, as plainly as possible. Shares no code with what it judges. */
+/** The reports of behaviour once more, as plainly as possible. Shares no code with what it verifies. */
 
 import {
   bucketsOf,

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { Client } from "#contract/client.ts";
-import type { ask } from "./reports-ask.ts";
+import type { requestOf } from "./report-request.ts";
 import type { plainTop } from "./reports-plain.ts";
 
-/** Asks for the people who bought the most, and compares with those of the plain program. */
+/** Compares the top people with those of the plain program. */
 export async function checkTop(
   client: Client,
-  input: ReturnType<typeof ask>["input"],
+  input: ReturnType<typeof requestOf>["input"],
   plain: ReturnType<typeof plainTop>,
 ): Promise<void> {
   const { sort: _, ...rest } = { sort: undefined, ...input };
@@ -18,7 +18,7 @@ export async function checkTop(
   expect(found.map(({ sales, sessions }) => [sales, sessions])).toEqual(
     plain.map(({ sales, sessions }) => [sales, sessions]),
   );
-  // People of equal figures stand by their numbers, which the plain program does not know.
+  // People with equal figures are ordered by numbers that the plain program does not know.
   const texts = (people: readonly object[]) => people.map((each) => JSON.stringify(each)).sort();
   expect(texts(found)).toEqual(texts(plain));
 }

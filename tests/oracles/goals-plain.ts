@@ -1,4 +1,4 @@
-/** What was reached of goals once more, as plainly as possible. Shares no code with what it judges. */
+/** The goals report once more, as plainly as possible. Shares no code with what it verifies. */
 
 import {
   bucketsOf,

@@ -191,8 +191,17 @@ const some = (...values: string[]) =>
 /** A question about a history: its period, buckets and filters. */
 const anyQuestion = fc.record({
   zone: fc.constantFrom(...zones),
-  /** Days from the history's first event to the period's start, and its length, both in the zone's days. */
-  start: fc.integer({ min: -1, max: 4 }),
+  /** The platform's clock stands long after the history, or at its end, where buckets are still running. */
+  clock: fc.constantFrom("after", "end"),
+  /** Named by its dates, or today at the end of the history. */
+  period: fc.constantFrom("named", "named", "named", "named", "named", "today"),
+  /** Days from the history's first event to the start of a named period: the last ones lie in the future of "end". */
+  start: fc.oneof(
+    { weight: 7, arbitrary: fc.integer({ min: -1, max: 4 }) },
+    { weight: 2, arbitrary: fc.integer({ min: 5, max: 11 }) },
+    { weight: 1, arbitrary: fc.constantFrom(14, 45) },
+  ),
+  /** The length of the period in days of the zone. */
   days: fc.oneof(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 3, max: 14 }), fc.constant(60)),
   /** Moves both ends off midnight. */
   off: fc.constantFrom(0, 0, 0, 7 * hour + 13 * minute + 1, 30 * minute),
@@ -236,9 +245,9 @@ const anyQuestion = fc.record({
   ),
 });
 /** The report by pages sorts by its own metrics only. */
-export const question = anyQuestion.map((asking) =>
-  asking.list !== "pages" || /people|sessions|pageViews|key/.test(asking.sort ?? "-pageViews")
-    ? asking
-    : { ...asking, sort: "-people" },
+export const question = anyQuestion.map((any) =>
+  any.list !== "pages" || /people|sessions|pageViews|key/.test(any.sort ?? "-pageViews")
+    ? any
+    : { ...any, sort: "-people" },
 );
 export type Question = Of<typeof question>;

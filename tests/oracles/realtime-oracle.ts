@@ -1,28 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Client } from "#contract/client.ts";
-import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
+import { expect, it } from "vitest";
+import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
 import { plainRealtime } from "./realtime-plain.ts";
 import { now as anyTime, type GeneratedEvent, history, host, zones } from "./reports-history.ts";
-import { importHistories } from "./reports-load.ts";
 import { resolvePeople } from "./reports-plain.ts";
 
-/** `REPORT_HISTORIES=3000` asks about so many random histories, `REPORT_SEED=random` about others each time. */
-const runs = Math.ceil(Number(process.env.REPORT_HISTORIES ?? 200) / 8);
-const together = 40;
-const { REPORT_SEED = "173553990" } = process.env;
-const firstSeed = REPORT_SEED === "random" ? Math.floor(Math.random() * 1_000_000_000) : Number(REPORT_SEED);
-
+const runs = Math.ceil(histories / 8);
 const minute = 60_000;
-
-let platform: TestPlatform;
-let client: Client;
-beforeAll(async () => {
-  platform = await startTestPlatform();
-  platform.advance(anyTime - platform.dependencies.clock.now());
-  ({ client } = await makeOwner(platform, "realtime"));
-});
-afterAll(() => platform?.stop());
 
 const scene = fc.record({
   events: history,
@@ -54,8 +38,11 @@ function hasten({ events, quicker, later, edges }: Scene, now: number): Generate
   return moved.sort((one, other) => one.at - other.at).map((event, index) => ({ ...event, id: ids[index] ?? "" }));
 }
 
-async function check({ website, events, zone, now }: Scene & { website: string; now: number }): Promise<void> {
-  platform.advance(now - platform.dependencies.clock.now());
+async function check(
+  { client, platform }: Oracle,
+  { website, events, zone, now }: Scene & { website: string; now: number },
+): Promise<void> {
+  setClock(platform, now);
   const plain = plainRealtime(resolvePeople(events), host, now);
   const { result } = await client.reports.realtime({ website });
   const { at, people, recentPeople, minutes, items, total, by } = result;
@@ -80,27 +67,22 @@ async function check({ website, events, zone, now }: Scene & { website: string; 
 const numberPeople = <Event extends { person: string }>(events: readonly Event[]) =>
   events.map((event) => ({ ...event, person: events.findIndex(({ person }) => person === event.person) }));
 
-it(`reports ${runs} random histories as a plain program does, in three zones (REPORT_SEED=${firstSeed})`, {
-  timeout: 120_000 + runs * 3_000,
-}, async () => {
-  for (let seed = firstSeed; seed < firstSeed + runs; seed += together) {
-    const seeds = Array.from({ length: Math.min(together, firstSeed + runs - seed) }, (_, index) => seed + index);
-    const scenes = await Promise.all(seeds.map(makeScene));
-    await importHistories(platform, scenes);
-    for (const each of scenes) {
-      await check(each).catch((error: unknown) => {
-        throw new Error(`The history of REPORT_SEED=${each.seed}`, { cause: error });
-      });
-    }
-  }
-});
-
-async function makeScene(seed: number) {
+async function makeScene(oracle: Oracle, seed: number) {
   const [made] = fc.sample(scene, { seed, numRuns: 1 });
   if (made === undefined) throw new Error("No history");
-  const details = { name: "Shop", url: `https://www.${host}`, timeZone: made.zone.timeZone };
-  const { result } = await client.websites.create(details);
   const now = anyTime + made.second;
   const plan = { late: 0, before: "nothing", after: "nothing" } as const;
-  return { ...made, seed, now, plan, website: result.id, events: hasten(made, now) };
+  const website = await addWebsite(oracle, made.zone.timeZone);
+  return { ...made, now, plan, website, events: hasten(made, now) };
+}
+
+/** Registers the tests of realtime. */
+export function testRealtime(oracle: () => Oracle): void {
+  const timeout = 120_000 + runs * 3_000;
+  it(`equals a plain program on ${runs} random histories in three zones (REPORT_SEED=${firstSeed})`, { timeout }, () =>
+    checkScenes(oracle(), runs, {
+      makeScene: (seed) => makeScene(oracle(), seed),
+      check: (made) => check(oracle(), made),
+    }),
+  );
 }

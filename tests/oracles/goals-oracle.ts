@@ -1,28 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Client } from "#contract/client.ts";
-import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
+import { expect, it } from "vitest";
 import { type PlainGoal, plainGoals } from "./goals-plain.ts";
-import { ask } from "./reports-ask.ts";
-import { history, host, now, question } from "./reports-history.ts";
-import { importHistories } from "./reports-load.ts";
+import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
+import { requestOf } from "./report-request.ts";
+import { history, question } from "./reports-history.ts";
 import { plainRows, resolvePeople } from "./reports-plain.ts";
 import { deliveryPlan } from "./reports-settling.ts";
 
-/** `REPORT_HISTORIES=3000` asks about so many random histories, `REPORT_SEED=random` about others each time. */
-const runs = Math.ceil(Number(process.env.REPORT_HISTORIES ?? 200) / 4);
-const together = 25;
-const { REPORT_SEED = "173553990" } = process.env;
-const firstSeed = REPORT_SEED === "random" ? Math.floor(Math.random() * 1_000_000_000) : Number(REPORT_SEED);
-
-let platform: TestPlatform;
-let client: Client;
-beforeAll(async () => {
-  platform = await startTestPlatform();
-  platform.advance(now - platform.dependencies.clock.now());
-  ({ client } = await makeOwner(platform, "goals"));
-});
-afterAll(() => platform?.stop());
+const runs = Math.ceil(histories / 4);
 
 const goal: fc.Arbitrary<PlainGoal> = fc
   .record({
@@ -40,7 +25,7 @@ const goal: fc.Arbitrary<PlainGoal> = fc
 
 const scene = fc.record({
   events: history,
-  asking: question,
+  question,
   plan: deliveryPlan,
   goals: fc.array(goal, { minLength: 1, maxLength: 4 }),
   /** Of the goals, the main one and the chosen one; none where there are not so many. */
@@ -49,12 +34,17 @@ const scene = fc.record({
 });
 type Scene = (typeof scene extends fc.Arbitrary<infer T> ? T : never) & { website: string; ids: string[] };
 
-async function check({ website, events: history, asking, goals, main, chosen, ids }: Scene): Promise<void> {
+async function check(
+  oracle: Oracle,
+  { website, events: history, question, goals, main, chosen, ids }: Scene,
+): Promise<void> {
+  const { client, platform } = oracle;
   const events = resolvePeople(history);
-  const { input, query, span, compare } = ask(website, events, asking);
-  const { sort: _, page: __, limit: ___, ...question } = input;
+  const { input, query, span, compare, clock } = requestOf(website, events, question);
+  setClock(platform, clock);
+  const { sort: _, page: __, limit: ___, ...period } = input;
   const { result } = await client.goals.report({
-    ...question,
+    ...period,
     sort: "label",
     ...(ids[chosen] ? { goal: ids[chosen] } : {}),
   });
@@ -81,32 +71,34 @@ async function check({ website, events: history, asking, goals, main, chosen, id
     expect(earlier && near(earlier)).toEqual(compare && near(plainGoals(events, query, compare, [each]).totals));
     expect(isMain).toBe(index === main);
   }
-  await checkMain({ website, goals, main }, { events, asking, input, query, span });
+  await checkMain(oracle, { goals, main }, { events, question, input, query, span });
 }
 
 /** What every other report calls a conversion. */
 async function checkMain(
-  { goals, main }: Pick<Scene, "website" | "goals" | "main">,
+  { client }: Oracle,
+  { goals, main }: Pick<Scene, "goals" | "main">,
   {
     events,
-    asking,
+    question,
     input,
     query,
     span,
-  }: { events: ReturnType<typeof resolvePeople> } & Pick<Scene, "asking"> & Omit<ReturnType<typeof ask>, "compare">,
+  }: { events: ReturnType<typeof resolvePeople> } & Pick<Scene, "question"> &
+    Pick<ReturnType<typeof requestOf>, "input" | "query" | "span">,
 ): Promise<void> {
   const meant = goals[main];
   const { totals, series } = (await client.reports.overview(input)).result;
   const plain = meant && plainGoals(events, query, span, [meant]);
-  const rows = plainRows(events, query, span, asking.list);
+  const rows = plainRows(events, query, span, question.list);
   const rate = plain?.totals.conversionRate ?? rows.totals.conversionRate;
-  if (asking.list !== "pages") expect(near(totals).conversionRate).toBeCloseTo(rate ?? 0, 9);
+  if (question.list !== "pages") expect(near(totals).conversionRate).toBeCloseTo(rate ?? 0, 9);
   if (plain === undefined) return;
   expect(series?.map(({ conversionRate }) => conversionRate?.toFixed(9))).toEqual(
     plain.series.map(({ conversionRate }) => conversionRate.toFixed(9)),
   );
-  if (asking.list === "pages") return;
-  const { result } = await client.reports[asking.list]({ ...input, sort: "key", page: 1, limit: 200 });
+  if (question.list === "pages") return;
+  const { result } = await client.reports[question.list]({ ...input, sort: "key", page: 1, limit: 200 });
   expect(result.totals.conversionRate).toBeCloseTo(rate ?? 0, 9);
   const converted = (result.items ?? []).reduce(
     (sum, each) => sum + (each.conversionRate ?? 0) * (each.sessions ?? 0),
@@ -121,35 +113,25 @@ const fail = () => {
   throw new Error("A goal is missing");
 };
 
-it(`say of ${runs} random histories what a plain program says of goals, in three zones (REPORT_SEED=${firstSeed})`, {
-  timeout: 120_000 + runs * 3_000,
-}, async () => {
-  for (let seed = firstSeed; seed < firstSeed + runs; seed += together) {
-    const seeds = Array.from({ length: Math.min(together, firstSeed + runs - seed) }, (_, index) => seed + index);
-    const scenes = await Promise.all(seeds.map(makeScene));
-    await importHistories(platform, scenes);
-    for (const each of scenes) {
-      await check(each).catch((error: unknown) => {
-        throw new Error(`The history of REPORT_SEED=${each.seed}`, { cause: error });
-      });
-    }
-  }
-});
-
-async function makeScene(seed: number) {
+async function makeScene(oracle: Oracle, seed: number) {
   const [made] = fc.sample(scene, { seed, numRuns: 1 });
   if (made === undefined) throw new Error("No history");
-  const details = { name: "Shop", url: `https://www.${host}`, timeZone: made.asking.zone.timeZone };
-  const website = (await client.websites.create(details)).result.id;
+  const website = await addWebsite(oracle, made.question.zone.timeZone);
   const ids: string[] = [];
   for (const [index, each] of made.goals.entries()) {
-    const { result } = await client.goals.create({
-      website,
-      name: `goal ${index}`,
-      ...each,
-      isMain: index === made.main,
-    });
-    ids.push(result.id);
+    const goal = { website, name: `goal ${index}`, ...each, isMain: index === made.main };
+    ids.push((await oracle.client.goals.create(goal)).result.id);
   }
-  return { ...made, seed, website, ids };
+  return { ...made, website, ids };
+}
+
+/** Registers the tests of goals. */
+export function testGoals(oracle: () => Oracle): void {
+  const timeout = 120_000 + runs * 3_000;
+  it(`equal a plain program on ${runs} random histories in three zones (REPORT_SEED=${firstSeed})`, { timeout }, () =>
+    checkScenes(oracle(), runs, {
+      makeScene: (seed) => makeScene(oracle(), seed),
+      check: (made) => check(oracle(), made),
+    }),
+  );
 }
