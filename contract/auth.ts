@@ -4,7 +4,7 @@ import { email, id, password, proof, text } from "./fields.ts";
 import { publicRoute, requiresOwner } from "./procedure.ts";
 
 export const userData = z.object({ id, full_name: z.string(), email: z.string() });
-export const tokenData = z.object({ token: z.string(), refreshToken: z.string() });
+const tokenData = z.object({ token: z.string(), refreshToken: z.string() });
 
 /** A website in the answer of signing in, as the specification has it. */
 export const websiteBrief = z.object({
@@ -19,7 +19,7 @@ export const websiteBrief = z.object({
 export const session = z.object({ userData, tokenData, websites: z.array(websiteBrief) });
 
 /** Whether there is no account yet, whether accounts may be created, and whether mails leave the machine. */
-export const registrationState = z.object({ empty: z.boolean(), open: z.boolean(), mail: z.boolean() });
+const registrationState = z.object({ empty: z.boolean(), open: z.boolean(), mail: z.boolean() });
 
 /** From the link in the mail for a forgotten password. */
 const resetToken = proof(100);

@@ -61,7 +61,6 @@ export const event = z.object({
   screen: z.tuple([side, side]).optional(),
   data: data.optional(),
 });
-export type CollectEvent = z.infer<typeof event>;
 
 /** An event of the owner's server. Names its visitor, its person (the owner's id), or both. */
 export const serverEvent = event
@@ -84,8 +83,8 @@ const sending = {
 const browser = { key: text(64, 1), visitor: z.uuid(), ...sending };
 const several = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(limits.events);
 
-export const browserBatch = z.object({ ...browser, events: several(event) });
-export const serverBatch = z.object({ ...sending, events: several(serverEvent) });
+const browserBatch = z.object({ ...browser, events: several(event) });
+const serverBatch = z.object({ ...sending, events: several(serverEvent) });
 
 /** Batches with unread events: each is validated by itself, so a malformed event drops itself and not its batch. */
 export const browserEnvelope = z.object({ ...browser, events: several(z.unknown()) });

@@ -7,9 +7,9 @@ import { reportCall, reportQuery } from "./report-query.ts";
 import { range } from "./reports.ts";
 
 /** What a goal matches: an event by its name, or a page view. */
-export const goalKinds = ["event", "page"] as const;
+const goalKinds = ["event", "page"] as const;
 /** Conversions: one a session, at its first match, or one for each match. */
-export const goalCounts = ["session", "each"] as const;
+const goalCounts = ["session", "each"] as const;
 
 const name = text(80);
 /**
@@ -66,7 +66,7 @@ export type GoalFigure = GoalMetric;
 
 const sortable = ["label", ...goalMetricNames];
 /** `-conversions`: descending. */
-export const goalSort = z.enum([...sortable, ...sortable.map((each) => `-${each}`)]).default("-conversions");
+const goalSort = z.enum([...sortable, ...sortable.map((each) => `-${each}`)]).default("-conversions");
 
 const all = z.object({ people: count, sessions: count });
 const period = { from: range.shape.from, to: range.shape.to };

@@ -15,7 +15,7 @@ describe("who somebody says they are", () => {
   });
 
   it.each([[undefined], [{}], [{ id: "", email: null, phone: "  ", name: "", birthday: null, gender: "" }]])(
-    "is nobody where nothing is told: %j",
+    "is nobody without identifiers: %j",
     (data) => {
       expect(readIdentity(data)).toEqual({ identifiers: {}, fields: {}, issues: [] });
     },
@@ -39,10 +39,10 @@ describe("who somebody says they are", () => {
     ["deep", JSON.parse(`${"[".repeat(11)}${"]".repeat(11)}`), violationText.invalid],
     ["consent", JSON.parse(`${'{"a":'.repeat(3_000)}1${"}".repeat(3_000)}`), violationText.invalid],
   ])("leaves out a wrong %s (%j), names it, and keeps the others", (field, value, message) => {
-    const told = readIdentity({ [field]: value, level: "gold" });
-    expect(told.issues).toEqual([{ path: [field], message }]);
-    expect(told).toMatchObject({ identifiers: {}, fields: { level: "gold" } });
-    expect(Object.keys(told.fields)).toEqual(["level"]);
+    const read = readIdentity({ [field]: value, level: "gold" });
+    expect(read.issues).toEqual([{ path: [field], message }]);
+    expect(read).toMatchObject({ identifiers: {}, fields: { level: "gold" } });
+    expect(Object.keys(read.fields)).toEqual(["level"]);
   });
 
   it.each([
@@ -50,8 +50,8 @@ describe("who somebody says they are", () => {
     ["1370/5/12", "1991-08-03"],
     ["۱۳۷۰/۰۵/۱۲", "1991-08-03"],
     ["1991-08-03T00:00:00Z", "1991-08-03"],
-  ])("has the birthday %s on %s", (told, expected) => {
-    expect(readIdentity({ birthday: told }).fields).toEqual({ birthday: expected });
+  ])("has the birthday %s on %s", (read, expected) => {
+    expect(readIdentity({ birthday: read }).fields).toEqual({ birthday: expected });
   });
 
   it("has a gender in any of the usual words", () => {

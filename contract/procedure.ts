@@ -15,8 +15,6 @@ export type RouteMeta =
   | { access: "website"; by: WebsiteField; optional?: boolean }
   | { access: "resource"; kind: ResourceKind; by: string };
 
-export type Access = RouteMeta["access"];
-
 /** The field that names the website: in the path `website` or `id`; `wid` in the query, or with a body there too. */
 export type WebsiteField = "website" | "id" | "wid";
 

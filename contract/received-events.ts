@@ -9,7 +9,7 @@ import { requiresWebsite } from "./procedure.ts";
 export const outcomes = ["stored", "duplicate", ...dropReasons] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A received event after enrichment. Fields of later steps than the one that dropped it are empty. */
+/** A received event after enrichment. Fields of steps after the one where it was dropped are empty. */
 export const receivedEvent = z.object({
   receivedAt: z.iso.datetime(),
   outcome: z.enum(outcomes),

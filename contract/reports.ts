@@ -128,7 +128,7 @@ export const reports = {
   ),
   realtime: reportCall(
     "realtime",
-    "Who is there now; `stream` below it answers the same as server-sent events",
+    "Real-time visitors; `stream` below it sends the same as server-sent events",
     z.strictObject(websiteShape),
   ).output(success(realtime)),
   overview: reportCall("overview", "Headline metrics, with their series", reportQuery).output(success(report)),

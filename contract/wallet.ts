@@ -5,7 +5,7 @@ import { requiresWebsite } from "./procedure.ts";
 import { profile } from "./profile.ts";
 
 /** One line of the sidebar; `group` is a key of the menu's groups, `path` is relative to `/w/:website`. */
-export const menuItem = z.object({
+const menuItem = z.object({
   key: z.string(),
   label: z.string(),
   group: z.string(),

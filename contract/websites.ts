@@ -16,7 +16,7 @@ export const website = websiteBrief.extend({
 export type Website = z.infer<typeof website>;
 
 /** What the owner puts on the site, and when events came. */
-export const install = z.object({
+const install = z.object({
   snippet: z.string(),
   key: z.string(),
   secret: z.string(),

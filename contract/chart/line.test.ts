@@ -39,22 +39,25 @@ describe("gridlines", () => {
     [97, [0, 25, 50, 75, 100]],
     [1_000, [0, 250, 500, 750, 1_000]],
     [1_001, [0, 500, 1_000, 1_500]],
-  ])("up to %i are %j", (most, expected) => {
-    expect(ticks(most)).toEqual(expected);
+  ])("up to %i are %j", (maxValue, expected) => {
+    expect(ticks(maxValue)).toEqual(expected);
   });
 
   it.each([
     [0, [0, 0.25, 0.5, 0.75, 1]],
     [1, [0, 0.25, 0.5, 0.75, 1]],
     [0.04, [0, 0.01, 0.02, 0.03, 0.04]],
-  ])("of shares up to %d are %j", (most, expected) => {
-    expect(ticks(most, false)).toEqual(expected);
+  ])("of shares up to %d are %j", (maxValue, expected) => {
+    expect(ticks(maxValue, false)).toEqual(expected);
   });
 
   it("begin at 0, are evenly apart, cover every value with less than one to spare, and are at most five above the ground", () => {
-    const most = fc.oneof(fc.integer({ min: 1, max: 1_000_000_000 }), fc.double({ min: 1e-6, max: 1e12, noNaN: true }));
+    const maxValue = fc.oneof(
+      fc.integer({ min: 1, max: 1_000_000_000 }),
+      fc.double({ min: 1e-6, max: 1e12, noNaN: true }),
+    );
     fc.assert(
-      fc.property(most, fc.boolean(), (top, whole) => {
+      fc.property(maxValue, fc.boolean(), (top, whole) => {
         const lines = ticks(top, whole);
         const step = lines[1] ?? Number.NaN;
         const last = lines.at(-1) ?? Number.NaN;
@@ -151,16 +154,16 @@ describe("the curve", () => {
 describe("the labels shown", () => {
   it("are at most as many as asked, evenly apart, with the newest, and no more could be shown", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 1, max: 12 }), (count, most) => {
-        const shown = shownLabels(count, most);
-        expect(shown.length).toBeLessThanOrEqual(most);
+      fc.property(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 1, max: 12 }), (count, maxValue) => {
+        const shown = shownLabels(count, maxValue);
+        expect(shown.length).toBeLessThanOrEqual(maxValue);
         expect(shown.at(-1)).toBe(count === 0 ? undefined : count - 1);
         const gap = (shown[1] ?? 0) - (shown[0] ?? 0);
         shown.slice(1).forEach((index, before) => {
           expect(index - (shown[before] ?? Number.NaN)).toBe(gap);
         });
         expect(shown.every((index) => index >= 0 && index < count)).toBe(true);
-        if (shown.length > 1 && gap > 1) expect(Math.ceil(count / (gap - 1))).toBeGreaterThan(most);
+        if (shown.length > 1 && gap > 1) expect(Math.ceil(count / (gap - 1))).toBeGreaterThan(maxValue);
       }),
     );
   });

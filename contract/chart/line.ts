@@ -69,8 +69,8 @@ export function area(points: readonly Point[], height: number): string {
 }
 
 /** Which of `count` labels are shown: at most `most`, evenly apart, the last (newest) always. */
-export function shownLabels(count: number, most = 8): number[] {
-  const step = Math.max(1, Math.ceil(count / most));
+export function shownLabels(count: number, maxLabels = 8): number[] {
+  const step = Math.max(1, Math.ceil(count / maxLabels));
   const shown: number[] = [];
   for (let index = count - 1; index >= 0; index -= step) shown.unshift(index);
   return shown;

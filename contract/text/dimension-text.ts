@@ -3,7 +3,7 @@ import { cities } from "./cities.ts";
 /** Persian words for the values of dimensions: labels of reports, and what the dashboard shows. */
 
 /** Media by their keys. */
-export const mediumText = {
+const mediumText = {
   direct: "مستقیم",
   search: "جست‌وجو",
   social: "شبکه‌های اجتماعی",
@@ -17,7 +17,7 @@ export const mediumText = {
 } as const;
 
 /** Kinds of devices by their keys. */
-export const deviceText = {
+const deviceText = {
   mobile: "موبایل",
   desktop: "دسکتاپ",
   tablet: "تبلت",

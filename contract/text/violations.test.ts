@@ -21,7 +21,7 @@ const cases: [what: string, schema: z.ZodType, value: unknown, message: string][
   ["a broken number", count, 2.5, violationText.integer],
   ["too small a number", count, 1, "باید حداقل ۲ باشد."],
   ["too large a number", count, 1200, "باید حداکثر ۵ باشد."],
-  ["zero where more is asked", z.number().positive(), 0, violationText.positive],
+  ["zero where more is required", z.number().positive(), 0, violationText.positive],
   ["a large limit", z.number().max(100_000), 100_001, "باید حداکثر ۱۰۰٬۰۰۰ باشد."],
   ["too short a text", password, "short", "باید حداقل ۸ نویسه باشد."],
   ["too long a text", text(5), "longer", "باید حداکثر ۵ نویسه باشد."],
@@ -47,7 +47,7 @@ describe("the message beside a field", () => {
   });
 
   it("is Persian, ends in a full stop, and does not shout", () => {
-    const all = Object.values(violationText).map((told) => (typeof told === "string" ? told : told("۳")));
+    const all = Object.values(violationText).map((message) => (typeof message === "string" ? message : message("۳")));
     for (const message of all) {
       expect(message).toMatch(/[.]$|https:\/\/shop\.example$/);
       expect(message).not.toMatch(/[!؟يك]/);

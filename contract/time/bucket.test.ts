@@ -44,7 +44,7 @@ const lengths: Record<Boundary, number> = {
 };
 
 describe("the buckets of a period", () => {
-  it.each(boundaries)("of each %s are those that looking at the clock finds", (boundary) => {
+  it.each(boundaries)("of each %s are those found by reading the clock", (boundary) => {
     fc.assert(
       fc.property(anyZone, anyInstant, fc.double({ min: 0.01, max: 1, noNaN: true }), (zone, from, share) => {
         const to = from + Math.ceil(lengths[boundary] * share);

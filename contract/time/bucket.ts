@@ -22,7 +22,7 @@ export function startOfBucket(zone: string, boundary: Boundary, instant: number)
   return instantOf(zone, toGregorian({ year, month: boundary === "month" ? month : 1, day: 1 }));
 }
 
-/** The start of the bucket after the one that starts at `start`. */
+/** The start of the bucket that follows `start`. */
 export function nextBucket(zone: string, boundary: Boundary, start: number): number {
   if (boundary === "5m" || boundary === "hour") {
     const step = stepMinutes[boundary] * minuteMs;

@@ -57,8 +57,8 @@ describe("the period of a report", () => {
       { from: "2026-11-01", to: "2026-11-02" },
       "2026-11-01T00:00:00-04:00/2026-11-02T00:00:00-05:00",
     ],
-  ])("is %s", (_, zone, asked, expected) => {
-    expect(between(resolve(asked, zone), zone)).toBe(expected);
+  ])("is %s", (_, zone, input, expected) => {
+    expect(between(resolve(input, zone), zone)).toBe(expected);
   });
 
   it.each<[string, PeriodInput, string, string]>([
@@ -88,8 +88,8 @@ describe("the period of a report", () => {
       "toCompare",
       violationText.rangeTooLong,
     ],
-  ])("is refused with %s", (_, asked, path, message) => {
-    expect(resolveRange({ compare: false, ...asked }, { now, zone: "+03:30" })).toEqual([{ path: [path], message }]);
+  ])("is refused with %s", (_, input, path, message) => {
+    expect(resolveRange({ compare: false, ...input }, { now, zone: "+03:30" })).toEqual([{ path: [path], message }]);
   });
 
   it.each<[string, PeriodInput, Boundary, number]>([
@@ -101,8 +101,8 @@ describe("the period of a report", () => {
     ["a day by days", { boundary: "day" }, "day", 1],
     ["a month by weeks, cut at both ends", { from: "2026-10-23", to: "2026-11-22", boundary: "week" }, "week", 6],
     ["ten days over a new year", { from: "2026-03-16", to: "2026-03-26", boundary: "year" }, "year", 2],
-  ])("of %s has its buckets", (_, asked, boundary, count) => {
-    const range = resolve(asked);
+  ])("of %s has its buckets", (_, input, boundary, count) => {
+    const range = resolve(input);
     expect([range.boundary, range.starts.length]).toEqual([boundary, count]);
     expect(range.starts[0]).toBe(range.from);
   });
@@ -117,8 +117,8 @@ describe("the period of a report", () => {
     ["a day cut after now", { to: "2026-11-20T10:00:01Z", boundary: "day" }, true],
     ["days until the week's end: the last is to come", { from: "2026-11-14", to: "2026-11-22" }, false],
     ["a day to come", { from: "2026-12-01", boundary: "day" }, false],
-  ])("says whether its last bucket is under way: %s", (_, asked, partial) => {
-    expect(resolve(asked).partial).toBe(partial);
+  ])("says whether its last bucket is under way: %s", (_, input, partial) => {
+    expect(resolve(input).partial).toBe(partial);
   });
 });
 
@@ -147,20 +147,20 @@ describe("the compared period", () => {
       "2026-01-03T00:00:00+03:30/2026-01-05T00:00:00+03:30",
     ],
     [
-      "as named even where comparing is asked for, and overlapping",
+      "as named even with compare=true, and overlapping",
       { compare: true, from: "2026-11-10", to: "2026-11-12", fromCompare: "2026-11-11" },
       "2026-11-11T00:00:00+03:30/2026-11-13T00:00:00+03:30",
     ],
-  ])("is %s", (_, asked, expected) => {
-    const { compare } = resolve(asked);
+  ])("is %s", (_, input, expected) => {
+    const { compare } = resolve(input);
     expect(compare && between(compare, "+03:30")).toBe(expected);
   });
 
   it("ends where the period begins and is of its length, also where clocks are set", () => {
     fc.assert(
       fc.property(anyZone, anyInstant, fc.integer({ min: 1, max: 40 * day }), (zone, from, length) => {
-        const asked = { from: isoIn(zone, from), to: isoIn(zone, from + length), boundary: "day" as const };
-        const { compare, ...range } = resolve({ ...asked, compare: true }, zone);
+        const input = { from: isoIn(zone, from), to: isoIn(zone, from + length), boundary: "day" as const };
+        const { compare, ...range } = resolve({ ...input, compare: true }, zone);
         expect(range).toMatchObject({ from, to: from + length });
         expect(compare).toMatchObject({ from: from - length, to: from });
         expect(compare?.starts[0]).toBe(from - length);
@@ -194,8 +194,8 @@ describe("a timeline", () => {
           return;
         }
         expect(startOfBucket(zone, boundary, from)).toBe(from);
-        const asked = { from: isoIn(zone, from), to: isoIn(zone, to) };
-        const range = resolveRange({ ...asked, compare: false }, { now: instant, zone });
+        const input = { from: isoIn(zone, from), to: isoIn(zone, to) };
+        const range = resolveRange({ ...input, compare: false }, { now: instant, zone });
         expect(range).toMatchObject({ boundary, partial: true });
         if (!Array.isArray(range)) expect(range.starts).toHaveLength(count);
         if (timeline === "1Y") expect(shownBy(zone, from).day).toBe(1);

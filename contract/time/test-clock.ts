@@ -10,7 +10,7 @@ export interface Shown {
   second: number;
   /** As `Intl` writes it; Saturdays are `شنبه`. */
   weekday: string;
-  /** Tells apart two showings of the same time. */
+  /** Distinguishes two occurrences of the same local time. */
   offset: string;
 }
 
@@ -50,7 +50,7 @@ export function shownBy(zone: string, instant: number): Shown {
  * Fixed offsets, no summer time, summer time that begins at midnight (Iran until 2022, Cuba), at two o'clock, of half an
  * hour (Lord Howe), and Nepal, whose clocks were set by 15 minutes in 1986.
  */
-export const zones = [
+const zones = [
   ...["+04:30", "+03:30", "-03:30", "+05:45", "UTC", "Asia/Tehran", "Asia/Kabul", "Asia/Kathmandu"],
   ...["America/New_York", "America/Havana", "Australia/Lord_Howe"],
 ] as const;

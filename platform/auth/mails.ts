@@ -9,7 +9,7 @@ interface DashboardAddress {
 
 /** The mail with a link for a new password. */
 export function resetMail({ email, token, dashboard }: DashboardAddress & { email: string; token: string }): Mail {
-  const { subject, title, asked, until, action, notYou } = mailText.reset;
+  const { subject, title, requested: asked, until, action, notYou } = mailText.reset;
   const content = {
     subject,
     title,
