@@ -46,15 +46,17 @@ describe("annotations", () => {
     [{ text: "x", at: "1400-01-01" }, "at"],
     [{ text: "x", at: "2101-01-01" }, "at"],
   ])("%j is refused beside %s", async (body, field) => {
-    const told = await platform.send("POST", `/v1/websites/${website()}/annotations`, { token: owner.token, body });
-    expect({ status: told.status, path: told.body.data.issues[0].path }).toEqual({ status: 400, path: [field] });
+    const answer = await platform.send("POST", `/v1/websites/${website()}/annotations`, { token: owner.token, body });
+    expect({ status: answer.status, path: answer.body.data.issues[0].path }).toEqual({ status: 400, path: [field] });
   });
 
   it("go with their website", async () => {
     const other = (await owner.client.websites.create({ name: "other", url: "https://other.example" })).result;
     await owner.client.annotations.create({ website: other.id, text: "x", at: "2026-11-20" });
     await owner.client.websites.delete({ id: other.id });
-    const left = await platform.dependencies.postgres.query("SELECT 1 FROM annotations WHERE website_id = $1", [other.id]);
+    const left = await platform.dependencies.postgres.query("SELECT 1 FROM annotations WHERE website_id = $1", [
+      other.id,
+    ]);
     expect(left).toEqual([]);
   });
 });

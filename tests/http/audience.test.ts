@@ -68,7 +68,7 @@ describe("birthdays", () => {
     expect(result).toMatchObject({ total: 4, page: 2, limit: 2 });
   });
 
-  it("tell ages by decade up to the oldest, of whoever is born and known", async () => {
+  it("count ages by decade up to the oldest, of people with a known birthday", async () => {
     const { result } = await client.audience.dobs({ website });
     const people = Object.fromEntries(result.ages.map((each) => [each.from, each.people]));
     expect(people).toEqual({ 0: 2, 10: 0, 20: 2, 30: 2, 40: 0, 50: 1, 60: 0, 70: 0, 80: 0, 90: 0, 100: 1 });

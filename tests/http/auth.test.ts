@@ -39,13 +39,13 @@ describe("registering", () => {
   it("is open for the first account and for one alone, however many ask at once", async () => {
     const anybody = platform.client();
     expect((await anybody.auth.registration()).result).toEqual({ empty: true, open: true, mail: false });
-    const asked = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       ["Owner@Example.COM", "b@example.com", "c@example.com", "d@example.com", "e@example.com"].map((email) =>
         anybody.auth.register({ ...first, email }),
       ),
     );
-    const made = asked.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.result] : []));
-    const refused = asked.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as ApiError] : []));
+    const made = attempts.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.result] : []));
+    const refused = attempts.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as ApiError] : []));
     expect(made).toHaveLength(1);
     expect(refused.map(({ status, code }) => ({ status, code }))).toEqual(
       Array(4).fill({ status: 403, code: "REGISTRATION_CLOSED" }),
@@ -60,9 +60,9 @@ describe("registering", () => {
     const email = await account();
     const { settings } = platform.dependencies;
     settings.REGISTRATION = "open";
-    const told = await failure(platform.client().auth.register({ ...first, email: email.toUpperCase() }));
+    const taken = await failure(platform.client().auth.register({ ...first, email: email.toUpperCase() }));
     settings.REGISTRATION = "closed";
-    expect({ status: told.status, code: told.code }).toEqual({ status: 409, code: "EMAIL_TAKEN" });
+    expect({ status: taken.status, code: taken.code }).toEqual({ status: 409, code: "EMAIL_TAKEN" });
   });
 });
 
@@ -94,9 +94,9 @@ describe("signing in", () => {
   it("gives the same answer for an unknown account and a wrong password, in similar time", async () => {
     const email = await account();
     const times = { unknown: [] as number[], wrong: [] as number[] };
-    const ask = async (kind: keyof typeof times, asked: string) => {
+    const ask = async (kind: keyof typeof times, address: string) => {
       const start = performance.now();
-      const answer = await platform.send("POST", "/login", { body: { email: asked, password: "not the one" } });
+      const answer = await platform.send("POST", "/login", { body: { email: address, password: "not the one" } });
       times[kind].push(performance.now() - start);
       return { status: answer.status, body: answer.body, names: [...answer.headers.keys()] };
     };
@@ -112,7 +112,7 @@ describe("signing in", () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  it("is limited by account, known or not, and tells when to come back", async () => {
+  it("is limited by account, known or not, with Retry-After", async () => {
     for (const email of [await account(), `${randomUUID()}@example.com`]) {
       const wrong = () => platform.send("POST", "/login", { body: { email, password: "not the one" } });
       const answers = await Promise.all(Array.from({ length: 14 }, wrong));
@@ -138,7 +138,7 @@ describe("signing in", () => {
     expect((await wrong()).status).toBe(401);
   });
 
-  it("is limited by the address that a trusted proxy tells, and by no other's word", async () => {
+  it("is limited by the address that a trusted proxy forwards, and by no other's", async () => {
     const statuses = async (proxy: string, forwarded: (n: number) => string) => {
       const dependencies = {
         ...platform.dependencies,
@@ -147,7 +147,7 @@ describe("signing in", () => {
       const server = buildServer(dependencies, {
         api: { router: buildRouter(nothingCollected), access },
       });
-      const asked = Array.from({ length: 52 }, (_, n) =>
+      const attempts = Array.from({ length: 52 }, (_, n) =>
         server.inject({
           method: "POST",
           url: "/login",
@@ -156,7 +156,7 @@ describe("signing in", () => {
           headers: { "x-forwarded-for": forwarded(n) },
         }),
       );
-      const all = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+      const all = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
       await server.close();
       return all.filter((status) => status === 429).length;
     };

@@ -35,7 +35,7 @@ describe("the typed client", () => {
     expect(result.totals.people).toBe(0);
   });
 
-  it("tells wrong input as an ApiError with the fields", async () => {
+  it("throws wrong input as an ApiError with the fields", async () => {
     const error = await thrown(owner.client.websites.create({ name: "", url: "nodots" }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 400, code: "BAD_REQUEST", message: errorText.BAD_REQUEST });
@@ -45,7 +45,7 @@ describe("the typed client", () => {
     ]);
   });
 
-  it("tells a missing token, an unknown id and a wait as an ApiError of their code", async () => {
+  it("throws a missing token, an unknown id and a wait as an ApiError of their code", async () => {
     expect(await thrown(platform.client().wallet.profile.get())).toMatchObject({ code: "UNAUTHORIZED", issues: [] });
     const id = "0190c1a0-0000-7000-8000-000000000000";
     expect(await thrown(owner.client.wallet.menu({ id }))).toMatchObject({ status: 404, code: "NOT_FOUND" });
@@ -56,14 +56,14 @@ describe("the typed client", () => {
   });
 
   it("speaks to a platform below a path", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`);
+      requests.push(`${request.method} ${request.url}`);
       response.setHeader("content-type", "application/json").end('{"status":200,"result":{"empty":true,"open":true}}');
     });
     const url = await listen(server);
     for (const base of [`${url}/nabz`, `${url}/nabz/`]) await createClient({ url: base }).auth.registration();
-    expect(asked).toEqual(["GET /nabz/register", "GET /nabz/register"]);
+    expect(requests).toEqual(["GET /nabz/register", "GET /nabz/register"]);
     server.close();
   });
 

@@ -30,7 +30,7 @@ describe("/openapi.json", () => {
     const { body: document } = await get("/openapi.json");
     expect(document.openapi).toMatch(/^3\./);
     expect(document.servers).toEqual([{ url: "https://nabz.example" }]);
-    const told = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+    const documented = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
       ([path, methods]) =>
         Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
     );
@@ -38,10 +38,10 @@ describe("/openapi.json", () => {
       ...contractRoutes(),
       { method: "GET", path: realtimeStreamPath },
     ];
-    expect(told.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    expect(documented.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
       routes.map(({ method, path }) => `${method} ${path}`).toSorted(),
     );
-    for (const { path, method, operation } of told) {
+    for (const { path, method, operation } of documented) {
       const route = routes.find((one) => one.path === path && one.method === method);
       expect(operation.responses.default).toBeDefined();
       expect(operation.summary).toMatch(/^[A-Z]/);
@@ -54,7 +54,7 @@ describe("/openapi.json", () => {
     }
   });
 
-  it("has the stream of who is there now, which is no JSON", async () => {
+  it("has the real-time stream, which is no JSON", async () => {
     const { body: document } = await get("/openapi.json");
     const { get: stream } = document.paths[realtimeStreamPath];
     expect(Object.keys(stream.responses[200].content)).toEqual(["text/event-stream"]);

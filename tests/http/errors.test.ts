@@ -132,7 +132,7 @@ describe.each(writes)("$method $path", ({ name, method, path }) => {
 });
 
 describe("what is wrong with an address", () => {
-  it("is told for an unknown path, with any method", async () => {
+  it("is a 404 for an unknown path, with any method", async () => {
     for (const method of ["GET", "POST", "DELETE", "PUT"]) {
       for (const path of ["/", "/nothing", "/v1", "/v1/websites/x/y/z", "/login/x", "/nothing%00"]) {
         expectError(await send(method, path), "UNKNOWN_PATH");
@@ -140,7 +140,7 @@ describe("what is wrong with an address", () => {
     }
   });
 
-  it("is told for a method that a path does not have, with those it has", async () => {
+  it("is a 405 for a method that a path does not have, with the methods it has", async () => {
     const answer = await send("DELETE", "/login");
     expectError(answer, "METHOD_NOT_SUPPORTED");
     expect(answer.headers.get("allow")).toBe("POST");
@@ -148,19 +148,19 @@ describe("what is wrong with an address", () => {
     expectError(await send("GET", "/collect"), "METHOD_NOT_SUPPORTED");
   });
 
-  it("is told where it cannot be decoded, and where it is very long", async () => {
+  it("is returned where a path cannot be decoded, and where it is very long", async () => {
     expectError(await send("GET", "/v1/menu/%E0%A4%A"), "BAD_REQUEST");
     expectError(await send("GET", `/${"x".repeat(9_000)}`), "UNKNOWN_PATH");
     expectError(await send("GET", `/v1/menu/${"x".repeat(9_000)}`), "NOT_FOUND");
   });
 
-  it("is told for a query with NUL, by its parameter", async () => {
+  it("names the parameter of a query with NUL", async () => {
     const answer = await send("GET", "/v1/websites?page=1&search=a%00b");
     expectError(answer, "BAD_REQUEST");
     expect(paths(answer)).toEqual(["search"]);
   });
 
-  it("is told for a query out of bounds, by its parameter", async () => {
+  it("names the parameter of a query out of bounds", async () => {
     const answer = await send("GET", "/v1/websites?page=0&limit=10000");
     expect(answer.body.data.issues).toEqual([
       { path: ["page"], message: violationText.atLeast("۱") },
@@ -242,22 +242,22 @@ describe("a call", () => {
   });
 
   it("names what is wrong with a website's address, its time zone, an e-mail, a password", async () => {
-    const told = async (path: string, body: object) => (await send("POST", path, { body })).body.data.issues;
+    const readIssues = async (path: string, body: object) => (await send("POST", path, { body })).body.data.issues;
     for (const url of ["", "ftp://shop.example", "nodots", "https://a:b@shop.example", "javascript:alert(1)"]) {
       const message = url === "" ? violationText.required : violationText.url;
-      expect(await told("/v1/websites", { name: "x", url })).toEqual([{ path: ["url"], message }]);
+      expect(await readIssues("/v1/websites", { name: "x", url })).toEqual([{ path: ["url"], message }]);
     }
-    expect(await told("/v1/websites", { name: "x", url: "shop.example", timeZone: "Mars/Olympus" })).toEqual([
+    expect(await readIssues("/v1/websites", { name: "x", url: "shop.example", timeZone: "Mars/Olympus" })).toEqual([
       { path: ["timeZone"], message: violationText.timeZone },
     ]);
-    expect(await told("/register", { email: "علی", full_name: " ", password: "short" })).toEqual([
+    expect(await readIssues("/register", { email: "علی", full_name: " ", password: "short" })).toEqual([
       { path: ["email"], message: violationText.email },
       { path: ["password"], message: violationText.charactersAtLeast("۸") },
       { path: ["full_name"], message: violationText.required },
     ]);
   });
 
-  it("that fails for a reason nobody foresaw tells nothing of it, and the log does", async () => {
+  it("that fails unexpectedly reveals no reason, which the log has", async () => {
     const { query } = platform.dependencies.postgres;
     platform.dependencies.postgres.query = () => Promise.reject(new Error("disk on fire at 10.0.0.1"));
     const answer = await send("GET", "/register").finally(() => {
@@ -284,8 +284,8 @@ describe("a report", () => {
     ["paths?source[0]=x&colour=red", ["colour"]],
     ["goals?page=2", ["page"]],
     ["realtime?medium=search", ["medium"]],
-  ])("refuses a filter that it does not know, by its name: %s", async (asked, names) => {
-    const answer = await send("GET", `/wm/users/report/${website}/${asked}`);
+  ])("refuses a filter that it does not know, by its name: %s", async (path, names) => {
+    const answer = await send("GET", `/wm/users/report/${website}/${path}`);
     expectError(answer, "BAD_REQUEST");
     expect(paths(answer)).toEqual(names);
   });

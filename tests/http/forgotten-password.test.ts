@@ -112,7 +112,7 @@ describe("a forgotten password", () => {
     const { email } = await make();
     const unknown = `${randomUUID()}@example.com`;
     const times = { known: [] as number[], unknown: [] as number[] };
-    const asked = async (kind: keyof typeof times, address: string) => {
+    const request = async (kind: keyof typeof times, address: string) => {
       const start = performance.now();
       const { status, body, headers } = await ask(address);
       times[kind].push(performance.now() - start);
@@ -120,7 +120,7 @@ describe("a forgotten password", () => {
     };
     // The mail server says nothing meanwhile: nobody waits for it.
     const release = smtp.hold();
-    for (const _ of Array(3)) expect(await asked("unknown", unknown)).toEqual(await asked("known", email));
+    for (const _ of Array(3)) expect(await request("unknown", unknown)).toEqual(await request("known", email));
     expect(mailsTo(email)).toEqual([]);
     release();
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(3), patience);

@@ -57,11 +57,11 @@ describe("goals", () => {
   });
 
   it("are at most fifty, also where many come at once", async () => {
-    const told = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 52 }, (_, index) => send({ name: `goal ${index}`, kind: "event", match: "purchase" })),
     );
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(50);
-    expect(told.filter(({ status, body }) => status === 422 && body.code === "REFUSED")).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect(answers.filter(({ status, body }) => status === 422 && body.code === "REFUSED")).toHaveLength(2);
     for (const { id } of await list()) await owner.client.goals.delete({ website: website(), id });
   });
 
@@ -76,14 +76,14 @@ describe("goals", () => {
     [{ value: 1e13 }, ["value"]],
     [{ counts: "often" }, ["counts"]],
   ])("%j is refused beside %j", async (wrong, path) => {
-    const told = await send({ name: "x", kind: "event", match: "purchase", ...wrong });
-    expect([told.status, told.body.data.issues[0].path]).toEqual([400, path]);
+    const answers = await send({ name: "x", kind: "event", match: "purchase", ...wrong });
+    expect([answers.status, answers.body.data.issues[0].path]).toEqual([400, path]);
   });
 
   it("that are not the website's are refused by the report, beside the name of the parameter", async () => {
     const goal = "0190c1a0-0000-7000-8000-000000000000";
-    const told = owner.client.goals.report({ website: website(), goal });
-    await expect(told).rejects.toMatchObject({ status: 400, issues: [{ path: ["goal"] }] });
+    const answers = owner.client.goals.report({ website: website(), goal });
+    await expect(answers).rejects.toMatchObject({ status: 400, issues: [{ path: ["goal"] }] });
     const path = `/wm/users/report/${website()}/goals?sort=-colour`;
     const { status, body } = await platform.send("GET", path, { token: owner.token });
     expect([status, body.data.issues[0].path]).toEqual([400, ["sort"]]);

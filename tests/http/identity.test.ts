@@ -25,8 +25,8 @@ async function scene() {
     ...{ id: randomUUID(), at: new Date(now - ago).toISOString(), ...event },
   });
   const browse = async (visitor: string, ...events: { name: string; ago?: number; data?: object }[]) => {
-    const told = events.map((event) => ({ url: "https://shop.example/", ...timed(event) }));
-    const body = { key: made.key, visitor, events: told };
+    const sent = events.map((event) => ({ url: "https://shop.example/", ...timed(event) }));
+    const body = { key: made.key, visitor, events: sent };
     const answer = await platform.send("POST", "/collect", { headers: { "user-agent": userAgent }, body });
     expect(answer.body).toMatchObject({ accepted: events.length });
   };
@@ -74,11 +74,11 @@ describe("identifying", () => {
   it.each([
     ["browsers", "browse"],
     ["the owner's server", "serve"],
-  ] as const)("by %s folds e-mails, reads phones in every spelling, and tells ids apart by case", async (_, way) => {
+  ] as const)("by %s folds e-mails, reads phones in every spelling, and distinguishes ids by case", async (_, way) => {
     const { browse, serve, count, website } = await scene();
-    const tell = (data: object) =>
+    const claim = (data: object) =>
       way === "browse" ? browse(randomUUID(), identify(data)) : serve({ ...identify(data), visitor: randomUUID() });
-    for (const email of ["Sara@Shop.Example", "sara@shop.example", " SARA@shop.example "]) await tell({ email });
+    for (const email of ["Sara@Shop.Example", "sara@shop.example", " SARA@shop.example "]) await claim({ email });
     expect(await count()).toMatchObject({ all: 1, leads: 1 });
     for (const phone of [
       "۰۹۱۲ ۱۲۳ ۴۵۶۷",
@@ -88,14 +88,14 @@ describe("identifying", () => {
       "00989121234567",
       9121234567,
     ]) {
-      await tell({ phone });
+      await claim({ phone });
     }
     expect(await count()).toMatchObject({ all: 2, leads: 2 });
-    for (const phone of ["0093701234567", "+93701234567"]) await tell({ phone });
+    for (const phone of ["0093701234567", "+93701234567"]) await claim({ phone });
     expect(await count()).toMatchObject({ all: 3, leads: 3 });
-    for (const id of ["a7", "A7", 7, "7"]) await tell({ id });
+    for (const id of ["a7", "A7", 7, "7"]) await claim({ id });
     expect(await count()).toMatchObject({ all: 6, leads: 6 });
-    for (const data of [{ name: "مریم" }, { phone: "12" }, { email: "no address" }, {}]) await tell(data);
+    for (const data of [{ name: "مریم" }, { phone: "12" }, { email: "no address" }, {}]) await claim(data);
     expect(await count(), "what names nobody").toMatchObject({ all: 10, leads: 6, visitors: 4 });
     const names = await platform.dependencies.postgres.query<{ name: string }>(
       "SELECT kind || ' ' || value AS name FROM identifiers WHERE website_id = $1 ORDER BY 1",
@@ -131,7 +131,7 @@ describe("identifying", () => {
 });
 
 describe("buying", () => {
-  it("makes a customer without a name, who stays one when the name is told", async () => {
+  it("makes a customer without a name, who stays one when the name is known", async () => {
     const { browse, count } = await scene();
     const buyer = randomUUID();
     await browse(buyer, view(3 * day), { name: "purchase", ago: 2 * day, data: { order: "A-1", value: 1000 } });
@@ -144,7 +144,7 @@ describe("buying", () => {
     expect(await count(4 * day, 2 * day + 60_000), "before the purchase").toMatchObject({ all: 1, visitors: 1 });
   });
 
-  it("told by the owner's server belongs to the person it names", async () => {
+  it("sent by the owner's server belongs to the person it names", async () => {
     const { browse, serve, count } = await scene();
     const visitor = randomUUID();
     await browse(visitor, view(2 * day), identify({ id: "c-7" }, 2 * day));
@@ -157,7 +157,7 @@ describe("buying", () => {
   });
 });
 
-it("who somebody is cannot be told by an event's own fields in our names", async () => {
+it("identity cannot be claimed by an event's own fields with our names", async () => {
   const { browse, count, website } = await scene();
   await browse(
     randomUUID(),
@@ -165,7 +165,9 @@ it("who somebody is cannot be told by an event's own fields in our names", async
     identify({ id: "2", $visitor: "77", $person: "1" }),
   );
   expect(await count()).toMatchObject({ all: 1, leads: 1 });
-  const links = await platform.dependencies.postgres.query("SELECT visitor FROM visitor_links WHERE website_id = $1", [website]);
+  const links = await platform.dependencies.postgres.query("SELECT visitor FROM visitor_links WHERE website_id = $1", [
+    website,
+  ]);
   expect(links).toHaveLength(1);
 });
 
@@ -180,7 +182,9 @@ it("a website's people go with it", async () => {
   platform.advance(61_000);
   await eraseWebsites(platform.dependencies);
   for (const table of ["people", "visitor_links", "identifiers", "browser_handovers"]) {
-    const rows = await platform.dependencies.postgres.query<{ website: string }>(`SELECT website_id AS website FROM ${table}`);
+    const rows = await platform.dependencies.postgres.query<{ website: string }>(
+      `SELECT website_id AS website FROM ${table}`,
+    );
     const websites = rows.map(({ website }) => website);
     expect(websites, table).not.toContain(gone.website);
     expect(websites, table).toContain(kept.website);

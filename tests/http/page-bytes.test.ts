@@ -7,7 +7,7 @@ import { catalogues } from "#app/text/catalogues.ts";
 import { type Nabz, startNabz } from "../nabz.ts";
 
 /** What is allowed, KiB as a browser gets it, compressed. The bench says what is; this holds it without a browser. */
-const documents: [page: string, path: string, most: number][] = [
+const documents: [page: string, path: string, maxKib: number][] = [
   ["sign-in", "/login", 10],
   ["the forgotten password", "/forgot", 10],
   ["the overview", "/w/:website?from=2015-05-17&to=2015-05-22", 30],
@@ -31,8 +31,8 @@ beforeAll(async () => {
   nabz = await startNabz();
   await nabz.call("user create", { ...owner, fullName: "Owner" });
   const make = async (name: string) => {
-    const asked = { owner: owner.email, name, url: "https://shop.example" };
-    return (await nabz.call<{ id: string }>("website create", asked)).id;
+    const input = { owner: owner.email, name, url: "https://shop.example" };
+    return (await nabz.call<{ id: string }>("website create", input)).id;
   };
   websites = { website: await make("Shop"), empty: await make("Empty") };
   await nabz.call("import access-log", { file: log, website: websites.website });
@@ -41,10 +41,10 @@ beforeAll(async () => {
 afterAll(() => nabz?.stop());
 
 describe("a page is at most so many KiB:", () => {
-  it.each(documents)("%s", async (_, path, most) => {
+  it.each(documents)("%s", async (_, path, maxKib) => {
     const { bytes, status } = await fetchPage(path);
     expect(status).toBe(200);
-    expect(bytes / 1024).toBeLessThan(most);
+    expect(bytes / 1024).toBeLessThan(maxKib);
     expect(bytes, "a page").toBeGreaterThan(1024);
   });
 });

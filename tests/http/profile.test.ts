@@ -37,7 +37,7 @@ async function signInFrom(email: string, userAgent: string, address: string) {
 }
 
 describe("the profile", () => {
-  it("takes a name as it is, an e-mail by the current password alone, and tells the old address", async () => {
+  it("takes a name as it is, an e-mail only with the current password, and notifies the old address", async () => {
     const owner = await make();
     const { profile } = owner.client.wallet;
     expect((await profile.update({ full_name: "مینا راد" })).result).toEqual({
@@ -69,7 +69,7 @@ describe("the profile", () => {
     await expect(profile.update({ currentPassword: password })).rejects.toMatchObject({ status: 400 });
   });
 
-  it("takes a new password by the current one, ends the other sign-ins and tells the owner", async () => {
+  it("takes a new password with the current one, ends the other sign-ins and notifies the owner", async () => {
     const owner = await make();
     const elsewhere = await signInFrom(owner.email, phone, "192.0.2.7");
     const change = (currentPassword: string) =>
@@ -98,7 +98,7 @@ describe("the profile", () => {
 });
 
 describe("the devices of an owner", () => {
-  it("are told by browser, system and place, used last first, and which one asks", async () => {
+  it("are named by browser, system and place, last used first, with the current one marked", async () => {
     const owner = await make();
     platform.advance(60_000);
     const laptop = await signInFrom(owner.email, windows, "5.160.1.1");

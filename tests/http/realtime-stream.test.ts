@@ -36,7 +36,7 @@ async function watch(website: string, token: string) {
   lines.on("line", (line) => {
     if (line.startsWith("data: ")) messages.push(realtime.parse(JSON.parse(line.slice(6))));
   });
-  // Whoever leaves breaks it off.
+  // A reader who leaves aborts it.
   for (const side of [asking, response, lines]) side.on("error", () => undefined);
   const close = () => {
     open.delete(close);
@@ -49,7 +49,7 @@ async function watch(website: string, token: string) {
     ended: once(response, "end").catch(() => undefined),
     close,
     next: () =>
-      vi.waitFor(() => messages.shift() ?? expect.fail("nothing was told"), { timeout: promisedMs, interval: 20 }),
+      vi.waitFor(() => messages.shift() ?? expect.fail("no message came"), { timeout: promisedMs, interval: 20 }),
   };
 }
 
@@ -73,8 +73,8 @@ const openStreams = async () => {
 };
 const allLeft = () => vi.waitFor(async () => expect(await openStreams()).toBe(0), { timeout: promisedMs });
 
-describe("a stream of who is there now", () => {
-  it("begins with what the call answers and tells an event within 3 s", async () => {
+describe("a real-time stream", () => {
+  it("begins with the call's response and shows an event within 3 s", async () => {
     const shop = await makeShop();
     await shop.view("/first");
     const stream = await watch(shop.id, owner.token);
@@ -87,16 +87,16 @@ describe("a stream of who is there now", () => {
     expect([people, events[0]?.page]).toEqual([2, { key: "/second", label: "/second" }]);
   });
 
-  it("is told to nobody without a token, and is a 404 of somebody else's website", async () => {
+  it("is refused without a token, and is a 404 for another owner's website", async () => {
     const { id } = await makeShop();
-    const asked: [string, string | undefined, number][] = [
+    const cases: [string, string | undefined, number][] = [
       [id, undefined, 401],
       [id, "nonsense", 401],
       [id, other.token, 404],
       [randomUUID(), owner.token, 404],
       ["nonsense", owner.token, 404],
     ];
-    for (const [website, token, status] of asked) {
+    for (const [website, token, status] of cases) {
       const answer = await platform.send("GET", pathOf(website), { token });
       expect(answer.status, `${website} by ${token}`).toBe(status);
       expect(answer.body).toMatchObject({ status, message: expect.any(String) });

@@ -43,8 +43,8 @@ describe("saved filters", () => {
   it("have names of their own", async () => {
     const body = { name: "twice", filters: { os: ["Android"] } };
     expect((await send(body)).status).toBe(200);
-    const { status, body: told } = await send({ ...body, filters: { os: ["iOS"] } });
-    expect({ status, code: told.code, path: told.data.issues[0].path }).toEqual({
+    const { status, body: answer } = await send({ ...body, filters: { os: ["iOS"] } });
+    expect({ status, code: answer.code, path: answer.data.issues[0].path }).toEqual({
       status: 409,
       code: "CONFLICT",
       path: ["name"],
@@ -63,7 +63,7 @@ describe("saved filters", () => {
     [{ name: "x", filters: { client: "x" } }, ["filters", "client"]],
     [{ name: "x", filters: { os: ["a\u0000b"] } }, ["filters", "os", 0]],
   ])("%j is refused beside %j", async (body, path) => {
-    const told = await send(body);
-    expect({ status: told.status, path: told.body.data.issues[0].path }).toEqual({ status: 400, path });
+    const answer = await send(body);
+    expect({ status: answer.status, path: answer.body.data.issues[0].path }).toEqual({ status: 400, path });
   });
 });

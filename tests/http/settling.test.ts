@@ -30,13 +30,13 @@ it("a shop's history says the same raw, settled and settled anew, and goes with 
   const reports = async () => {
     const { overview, landing } = client.reports;
     const days = { ...ask, from: ask.from.slice(0, 10), to: ask.to.slice(0, 10) };
-    const asked = [
+    const inputs = [
       ask,
       days,
       { ...days, client: 3, compare: true },
       { ...days, medium: ["search"], boundary: "week" as const },
     ];
-    return Promise.all(asked.flatMap((input) => [overview, landing].map(async (of) => (await of(input)).result)));
+    return Promise.all(inputs.flatMap((input) => [overview, landing].map(async (of) => (await of(input)).result)));
   };
   const raw = await reports();
   expect(await operate("settle", { all: true })).toMatchObject({ interrupted: false, days: expect.any(Number) });
@@ -53,7 +53,9 @@ it("a shop's history says the same raw, settled and settled anew, and goes with 
       z.object({ visits: z.number(), claims: z.number() }),
       { owner: "test" },
     );
-    const found = await platform.dependencies.postgres.query("SELECT FROM settled_days WHERE website_id = $1", [website.id]);
+    const found = await platform.dependencies.postgres.query("SELECT FROM settled_days WHERE website_id = $1", [
+      website.id,
+    ]);
     return [visits?.visits, visits?.claims, found.length];
   };
   expect((await left()).every((rows) => rows !== undefined && rows > 0)).toBe(true);

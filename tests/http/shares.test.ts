@@ -173,7 +173,7 @@ describe("a read-only link", () => {
     [{ to: aban.to }, "from"],
   ])("%j is refused beside %s", async (fields, field) => {
     const body = { name: "x", ...fields };
-    const told = await platform.send("POST", `/v1/websites/${website()}/shares`, { token: owner.token, body });
-    expect({ status: told.status, path: told.body.data.issues[0].path[0] }).toEqual({ status: 400, path: field });
+    const answer = await platform.send("POST", `/v1/websites/${website()}/shares`, { token: owner.token, body });
+    expect({ status: answer.status, path: answer.body.data.issues[0].path[0] }).toEqual({ status: 400, path: field });
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.stop());
 
-/** Whoever opens a route to everybody writes it here too. */
+/** Public routes, listed so that none becomes public by accident. */
 const everybodys = [
   "auth.registration",
   "auth.register",
@@ -163,13 +163,13 @@ describe("every route of the contract", () => {
     async (route) => {
       const own = one.website.id;
       const query = `website=${own}&wid=${own}&id=${own}`;
-      const asked = await call(route, other.website.id, { token: one.token, owner: one, query });
-      expect(asked.status).toBe(404);
+      const answer = await call(route, other.website.id, { token: one.token, owner: one, query });
+      expect(answer.status).toBe(404);
       if (route.method === "GET") return;
       const path = route.path.replace(/\{\w+\}/, other.website.id);
       const body = { ...(bodies[route.name]?.(one) as object | undefined), website: own, wid: own, id: own };
-      const told = await platform.send(route.method, path, { token: one.token, body });
-      expect(told.status).toBe(404);
+      const refused = await platform.send(route.method, path, { token: one.token, body });
+      expect(refused.status).toBe(404);
     },
   );
 
@@ -186,10 +186,10 @@ describe("every route of the contract", () => {
     for (const route of closed.toSorted((a, b) => last(a) - last(b))) {
       const query = queries[route.name] ?? "";
       const { status, body } = await call(route, one.website.id, { token: one.token, owner: one, query });
-      expect({ route: route.name, status, told: body.status, issues: body.data }).toEqual({
+      expect({ route: route.name, status, refused: body.status, issues: body.data }).toEqual({
         route: route.name,
         status: 200,
-        told: 200,
+        refused: 200,
         issues: undefined,
       });
     }

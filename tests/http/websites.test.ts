@@ -14,13 +14,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.stop());
 
-const make = async (name: string) =>
-  (await owner.client.websites.create({ name, url: "https://shop.example" })).result;
+const make = async (name: string) => (await owner.client.websites.create({ name, url: "https://shop.example" })).result;
 
 const storedOf = async (website: string) => {
   const count = z.object({ n: z.number() });
-  const asked = sql`SELECT toUInt32(count()) AS n FROM events WHERE website = ${uuid(website)}`;
-  return (await platform.dependencies.clickhouse.select(asked, count, { owner: "test" }))[0]?.n;
+  const statement = sql`SELECT toUInt32(count()) AS n FROM events WHERE website = ${uuid(website)}`;
+  return (await platform.dependencies.clickhouse.select(statement, count, { owner: "test" }))[0]?.n;
 };
 
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
@@ -108,10 +107,10 @@ describe("a website", () => {
     await expect(demo({ id: website.id })).rejects.toMatchObject({ code: "CONFLICT" });
   }, 40_000);
 
-  it("tells how it is installed, and when its first and last events happened", async () => {
+  it("shows how it is installed, and when its first and last events happened", async () => {
     const website = await make("installed");
-    const asked = async () => (await owner.client.websites.install({ id: website.id })).result;
-    const before = await asked();
+    const readInstall = async () => (await owner.client.websites.install({ id: website.id })).result;
+    const before = await readInstall();
     expect(before).toEqual({
       key: website.key,
       secret: expect.stringMatching(/^[\w-]{43}$/),
@@ -124,7 +123,7 @@ describe("a website", () => {
     expect((await view(website.key)).body).toMatchObject({ accepted: 1 });
     platform.advance(5_000);
     expect((await view(website.key)).body).toMatchObject({ accepted: 1 });
-    const after = await asked();
+    const after = await readInstall();
     expect(after.firstEventAt).toBe(new Date(start).toISOString());
     expect(after.lastEventAt).toBe(new Date(start + 5_000).toISOString());
   });
@@ -163,7 +162,7 @@ describe("a website", () => {
     }
   });
 
-  it("that is deleted takes no events any more, and its events go, also those that were on their way", async () => {
+  it("that is deleted takes no events any more, and its events go, also events in flight", async () => {
     const [website, kept] = [await make("to go"), await make("to stay")];
     for (const { key } of [website, kept]) expect((await view(key)).status).toBe(202);
     await owner.client.websites.delete({ id: website.id });

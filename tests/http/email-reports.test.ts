@@ -8,12 +8,12 @@ let token: string;
 
 const allOff = { weekly: false, monthly: false, alerts: false };
 const choices = async () => (await owner.client.emailReports.get({ id: owner.website.id })).result;
-const turn = (change: object) => owner.client.emailReports.update({ id: owner.website.id, ...change });
+const update = (change: object) => owner.client.emailReports.update({ id: owner.website.id, ...change });
 
 beforeAll(async () => {
   platform = await startTestPlatform({ DASHBOARD_URL: "https://nabz.example" });
   owner = await makeOwner(platform, "owner");
-  await turn({ weekly: true, alerts: true });
+  await update({ weekly: true, alerts: true });
   const [row] = await platform.dependencies.postgres.query<{ id: string }>(
     "SELECT id FROM mail_subscriptions WHERE kind = 'weekly'",
   );
@@ -24,8 +24,8 @@ afterAll(() => platform?.stop());
 describe("the mails of a website", () => {
   it("are off until they are turned on, one by one", async () => {
     expect(await choices()).toEqual({ ...allOff, weekly: true, alerts: true });
-    expect((await turn({ alerts: false, monthly: true })).result).toEqual({ ...allOff, weekly: true, monthly: true });
-    expect((await turn({ monthly: false })).result).toEqual({ ...allOff, weekly: true });
+    expect((await update({ alerts: false, monthly: true })).result).toEqual({ ...allOff, weekly: true, monthly: true });
+    expect((await update({ monthly: false })).result).toEqual({ ...allOff, weekly: true });
   });
 
   it("refuses a change of nothing, and of what there is not", async () => {
@@ -40,8 +40,8 @@ describe("the mails of a website", () => {
 
 describe("a link to unsubscribe", () => {
   it("says what it is about, and looking changes nothing", async () => {
-    const told = await platform.client().emailReports.unsubscription({ token });
-    expect(told.result).toEqual({ kind: "weekly", website: "owner", isOn: true });
+    const found = await platform.client().emailReports.unsubscription({ token });
+    expect(found.result).toEqual({ kind: "weekly", website: "owner", isOn: true });
     const seen = await fetch(`${platform.url}/u/${token}`, { redirect: "manual" });
     expect({ status: seen.status, to: seen.headers.get("location") }).toEqual({
       status: 302,
@@ -61,7 +61,7 @@ describe("a link to unsubscribe", () => {
   ])(
     "pressed once in a mail program (%s) it unsubscribes, without a cookie or a redirect",
     async (_, headers, body) => {
-      await turn({ weekly: true });
+      await update({ weekly: true });
       const sent = { method: "POST", headers, redirect: "manual", ...(body === undefined ? {} : { body }) } as const;
       for (let press = 0; press < 2; press += 1) {
         const answer = await fetch(`${platform.url}/u/${token}`, sent);
@@ -75,7 +75,7 @@ describe("a link to unsubscribe", () => {
   );
 
   it("works for the page that asks, too", async () => {
-    await turn({ weekly: true });
+    await update({ weekly: true });
     await platform.client().emailReports.unsubscribe({ token });
     expect(await choices()).toEqual(allOff);
   });
