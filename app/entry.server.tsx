@@ -58,21 +58,21 @@ export default async function handleRequest(request: Request, status: number, he
  * React's renderer writes through a buffer of 2,048 bytes and leaves NUL bytes where a Persian letter crosses its end;
  * they are removed.
  */
-async function renderWhole(page: ReactElement, nonce: string): Promise<string> {
-  const body = new PassThrough();
-  const html = text(body);
-  await new Promise<void>((resolve, reject) => {
+function renderWhole(page: ReactElement, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // React calls it after a failed render as well, and the body then fails with the same error: read anywhere else,
+      // that would be an unhandled rejection, which ends the process.
       onAllReady: () => {
+        const body = new PassThrough();
+        text(body).then((html) => resolve(html.replaceAll("\0", "")), reject);
         pipe(body);
-        resolve();
       },
       onShellError: reject,
       onError: (error) => console.error(error),
     });
   });
-  return (await html).replaceAll("\0", "");
 }
 
 const securityHeaders = (nonce: string) => ({
