@@ -157,7 +157,8 @@ function handleForm<Context extends RouteContext, Schema extends z.ZodType, Resu
       if (result === stay) return answerIntent(submission, context.headers);
       return isDone(result) ? toRedirect(result, context.headers) : (result as Exclude<Result, Done | typeof stay>);
     } catch (error) {
-      if (isLost(error)) throw await toResponse(error, request);
+      // Without a session there is none to lose: a wrong password is 401 too.
+      if (unreachable !== "offline" && isLost(error)) throw await toResponse(error, request);
       return failForm(submission, error, { headers: context.headers, unreachable });
     }
   };
