@@ -26,7 +26,7 @@ export const violationText = {
   charactersAtMost: (number: string) => `باید حداکثر ${number} نویسه باشد.`,
   itemsAtLeast: (number: string) => `حداقل ${number} مورد لازم است.`,
   itemsAtMost: (number: string) => `حداکثر ${number} مورد پذیرفته است.`,
-  filesAtMost: (number: string) => `حداکثر ${number} فایل پذیرفته است.`,
+  maxFiles: (number: string) => `حداکثر ${number} فایل پذیرفته است.`,
   fileTooLarge: "این فایل بیش از اندازه بزرگ است.",
 } as const;
 

@@ -10,7 +10,7 @@ export type OutgoingMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE
 export interface OutgoingRequest {
   url: string;
   method?: OutgoingMethod;
-  /** None of those that the connection sets itself (`host`, `content-length`, …). */
+  /** Without the headers that the connection sets itself (`host`, `content-length`, …). */
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
   /** Redirects that are followed; 0 if not given. Each one is judged as the first address is. */
@@ -38,7 +38,7 @@ export interface OutgoingAnswer {
 
 const defaults = { connectMs: 5_000, totalMs: 15_000, maxBytes: 1024 * 1024 } as const;
 const maxHeaderBytes = 16 * 1024;
-/** Connections close with their answer: one that was judged for one request serves no other. No proxy is asked. */
+/** Connections close with their answer: one that was judged for one request serves no other. No proxy is used. */
 const agents = { "http:": new HttpAgent({ keepAlive: false }), "https:": new HttpsAgent({ keepAlive: false }) };
 
 /** Of the connection, or what a proxy on the way would take for its own. */

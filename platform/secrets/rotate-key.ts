@@ -1,8 +1,8 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { runExclusively } from "#platform/exclusive-operation.ts";
-import { isKeyFromFile, writeKeyFile } from "./key-file.ts";
 import { splitKeys } from "#platform/keyring.ts";
+import { isKeyFromFile, writeKeyFile } from "./key-file.ts";
 import { type SecretPlace, seal, UnsealError, unseal } from "./seal.ts";
 import { countOutdated, holdSealing, listOutdated, replaceSealed, type SealedRow } from "./sql/sealed-secrets.ts";
 

@@ -18,7 +18,7 @@ const headLength = lengths.format + lengths.key + lengths.nonce;
 
 /**
  * Seals a text with AES-256-GCM under a key: `format (1) · key id (4) · nonce (12) · ciphertext · tag (16)`. The nonce is
- * random: 2^32 values of one key keep a repetition below 2^-32 (NIST SP 800-38D, 8.3).
+ * random: 2^32 values of one key keep the probability of a repeated one below 2^-32 (NIST SP 800-38D, 8.3).
  */
 export function seal(key: SealingKey, text: string, place: SecretPlace): Buffer {
   const head = Buffer.concat([Buffer.of(format), key.id, randomBytes(lengths.nonce)]);

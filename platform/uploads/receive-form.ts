@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { createWriteStream, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { open } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
 import { basename, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { violationText } from "#contract/text/violations.ts";
+import type { Ids } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { maxFormBytes, type ReceivedForm, type UploadedFile, type UploadLimits } from "./upload.ts";
 
@@ -14,6 +15,7 @@ interface ReceiveOptions {
   /** Where files are written, under names of their own. */
   folder: string;
   limits: UploadLimits;
+  ids: Pick<Ids, "uuid">;
 }
 
 const maxName = 200;
@@ -22,7 +24,10 @@ const maxName = 200;
  * Reads a multipart form as it comes and writes its files to disk. Throws AppError PAYLOAD_TOO_LARGE, which names the field
  * that goes beyond its limit, and BAD_REQUEST for what is no form or ends early; nothing stays on disk then.
  */
-export async function receiveForm(body: Readable, { headers, folder, limits }: ReceiveOptions): Promise<ReceivedForm> {
+export async function receiveForm(
+  body: Readable,
+  { headers, folder, limits, ids }: ReceiveOptions,
+): Promise<ReceivedForm> {
   const maxBytes = maxFormBytes(limits);
   if (Number(headers["content-length"]) > maxBytes) throw tooLarge();
   const fields = new Map<string, string>();
@@ -34,22 +39,26 @@ export async function receiveForm(body: Readable, { headers, folder, limits }: R
   let fieldCount = 0;
   parser.on("field", (name, value, isNameCut, isValueCut) => {
     fieldCount += 1;
-    if (fieldCount > limits.fields) fail(tooLarge(name, violationText.itemsAtMost(digits.format(limits.fields))));
+    if (fieldCount > limits.fields) fail(tooLarge(name, violationText.unknownField));
     else if (isNameCut || isValueCut) fail(tooLarge(name, violationText.tooLong));
     else fields.set(name, value);
   });
   parser.on("file", (field, stream, name, _, type) => {
+    stream.on("error", fail);
+    if (stop.signal.aborted) return stream.resume();
     if (files.length === limits.files) {
-      stream.resume();
-      return fail(tooLarge(field, violationText.filesAtMost(digits.format(limits.files))));
+      fail(tooLarge(field, violationText.maxFiles(digits.format(limits.files))));
+      return stream.resume();
     }
-    const file = { field, name: plainName(name), type, bytes: 0, path: join(folder, `${randomUUID()}.part`) };
+    const file = { field, name: plainName(name), type, bytes: 0, path: join(folder, `${ids.uuid()}.part`) };
     files.push(file);
     stream.once("limit", () => fail(tooLarge(field, violationText.fileTooLarge)));
     writing.push(writeFile(stream, file, stop.signal).catch(fail));
   });
   try {
-    await pipeline(body, countBytes(maxBytes), parser, { signal: stop.signal }).catch(fail);
+    // A body that is given up must not be destroyed: its connection is still to carry the answer.
+    const chunks = body.iterator({ destroyOnReturn: false });
+    await pipeline(chunks, countBytes(maxBytes), parser, { signal: stop.signal }).catch(fail);
     await Promise.all(writing);
     // A limit may be noticed after the form was read to its end.
     if (stop.signal.aborted) throw stop.signal.reason;
@@ -71,7 +80,7 @@ function openParser(headers: IncomingHttpHeaders, limits: UploadLimits): BusboyI
   try {
     return new Busboy({
       headers: { ...headers, "content-type": headers["content-type"] ?? "" },
-      // One more than allowed is read, so that the answer can name it.
+      // One more than the limit is read, so that the answer can name it.
       limits: {
         ...{ fileSize: limits.fileBytes, files: limits.files + 1, fields: limits.fields + 1 },
         ...{ fieldSize: limits.fieldBytes, fieldNameSize: maxName, headerPairs: 20, headerSize: 4_096 },
@@ -89,7 +98,9 @@ async function writeFile(stream: BusboyFileStream, file: UploadedFile, signal: A
       done(null, chunk);
     },
   });
-  await pipeline(stream, count, createWriteStream(file.path, { flags: "wx", mode: 0o600 }), { signal });
+  // Opened first: a stream that opens its file itself may make it after it was given up, and removed.
+  const target = await open(file.path, "wx", 0o600);
+  await pipeline(stream, count, target.createWriteStream(), { signal });
 }
 
 /** What stands around the parts is not among the parser's limits. */

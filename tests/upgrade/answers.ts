@@ -19,14 +19,14 @@ export interface ReleaseAnswers {
   password: string;
   /** Of the environment in which the data was made. */
   settings: Record<string, string>;
-  /** At which all questions were asked, in milliseconds since 1970. */
+  /** At which all requests were sent, in milliseconds since 1970. */
   moment: number;
   answers: readonly Answer[];
 }
 
 type Release = Pick<ReleaseAnswers, "owners" | "password">;
 
-/** Signs every owner in and asks the questions one after the other, each as who asks it. */
+/** Signs every owner in and sends the requests one after the other. */
 export async function ask(
   platform: TestPlatform,
   { owners, password }: Release,
@@ -53,7 +53,7 @@ export const callOf = ({ path }: Pick<Question, "path">): string =>
     .replace(/^(\/v1\/(?:shared|unsubscribe)\/).*/, "$1{token}");
 
 /** One in so many questions of each call, at least one of each. */
-export function someOf<Asked extends Question>(questions: readonly Asked[], every: number): Asked[] {
+export function someOf<Each extends Question>(questions: readonly Each[], every: number): Each[] {
   const counts = new Map<string, number>();
   return questions.filter((question) => {
     const call = callOf(question);

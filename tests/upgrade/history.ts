@@ -13,7 +13,7 @@ const patterns = 3;
 export const weeks = 18;
 /** A Saturday. The history ends in the middle of its last week. */
 export const firstMoment = Date.parse("2026-02-28T00:00:00Z");
-/** The moment at which every question is asked. */
+/** The moment at which every request is sent. */
 export const lastMoment = Date.parse("2026-06-30T12:00:00Z");
 
 /** A website of the history: what its ids begin with, its host, and how many visits a full week has. */

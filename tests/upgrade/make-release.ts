@@ -80,8 +80,8 @@ test("the data and the answers of this release are made", async () => {
   expect(await restoreBackup({ ...unwatched, settings: stores, folder: backup })).toMatchObject({ events });
   const again = await startTestPlatform({ ...settings, DATA_DIR: restored });
   moveTo(again, lastMoment);
-  const asked = websites.map(({ id, shop }) => ({ id, owner: shop.owner, isThorough: shop.number === 1 }));
-  const questions = allQuestions(asked, { owners: [sara, omid], ids });
+  const questioned = websites.map(({ id, shop }) => ({ id, owner: shop.owner, isThorough: shop.number === 1 }));
+  const questions = allQuestions(questioned, { owners: [sara, omid], ids });
   const answers = await ask(again, { owners, password }, questions);
   expect(again.errors).toEqual([]);
   await again.stop();

@@ -1,16 +1,16 @@
 import { contractRoutes } from "#contract/routes.ts";
 import type { Question } from "./answers.ts";
 
-export interface AskedWebsite {
+export interface QuestionedWebsite {
   id: string;
   /** E-mail. */
   owner: string;
-  /** Whether all variants are asked of it, or every fourth. */
+  /** Whether it gets all variants, or every fourth. */
   isThorough: boolean;
 }
 
 const spring = "from=2026-05-01&to=2026-06-01";
-/** What every report is asked. Times without an offset are days of the website. */
+/** Queries of every report. Times without an offset are days of the website. */
 const variants = [
   "",
   `${spring}&compare=true`,
@@ -44,7 +44,7 @@ const variants = [
   "from=2026-06-01&to=2026-05-01",
   `${spring}&nonsense=1`,
 ];
-/** What some calls are asked besides. */
+/** Further queries of some calls. */
 const own: Readonly<Record<string, readonly string[]>> = {
   "reports.top": [
     `${spring}&sort=-lastSeenAt&limit=50`,
@@ -74,7 +74,7 @@ const ofProcess = /^(auth\.|wallet\.profile\.signIns|reports\.export)/;
  * or by call and website.
  */
 export function allQuestions(
-  websites: readonly AskedWebsite[],
+  websites: readonly QuestionedWebsite[],
   { owners, ids }: { owners: readonly string[]; ids: Readonly<Record<string, readonly string[]>> },
 ): Question[] {
   const calls = contractRoutes().filter(({ method, name }) => method === "GET" && !ofProcess.test(name));

@@ -8,7 +8,7 @@ import { ask, callOf, type ReleaseAnswers, someOf } from "./answers.ts";
 import { readPacked, unpackFolder } from "./archive.ts";
 import { comparable } from "./deliberate-changes.ts";
 
-/** `UPGRADE_ALL=1` asks everything, which takes minutes; else one in so many of each call. */
+/** `UPGRADE_ALL=1` sends all of them, which takes minutes; else one in so many of each call. */
 const every = process.env.UPGRADE_ALL === "1" ? 1 : 16;
 const releases = join(import.meta.dirname, "releases");
 const ending = ".answers.json.br";
@@ -41,16 +41,16 @@ describe.each(versions)("data of release %s", (version) => {
   });
 
   it("answers what that release answered, apart from the listed changes", async () => {
-    const asked = someOf(release.answers, every);
-    const answers = await ask(platform, release, asked);
+    const questions = someOf(release.answers, every);
+    const answers = await ask(platform, release, questions);
     const differing = answers.flatMap((answer, index) => {
-      const before = asked[index] ?? answer;
+      const before = questions[index] ?? answer;
       const places = differences(comparable(before), comparable(answer));
       return places.length === 0 ? [] : [{ call: callOf(answer), path: answer.path, places: places.slice(0, 5) }];
     });
     expect(platform.errors.slice(0, 3)).toEqual([]);
     expect(differing.slice(0, 10)).toEqual([]);
-    expect(asked.length).toBeGreaterThan(80);
+    expect(questions.length).toBeGreaterThan(80);
   });
 
   it("keeps its settled days, its accounts and the mails that wait to be sent", async () => {

@@ -5,7 +5,7 @@ export interface SealedRow extends SecretPlace {
   sealed: Buffer;
 }
 
-/** An arbitrary number: whoever seals holds it shared until the commit, whoever changes the key holds it alone. */
+/** An arbitrary number. Sealing holds it shared until the commit; a change of the key holds it exclusively. */
 const lock = 7_103_202;
 
 /** Waits while a new key is put in force; until the transaction ends no key can be. */

@@ -32,7 +32,7 @@ export interface UploadRoute {
   handle(upload: Upload): Promise<unknown>;
 }
 
-interface Asked {
+interface UploadCaller {
   owner: Caller;
   /** Undefined where `wid` is still to be read from the form. */
   website: OwnWebsite | undefined;
@@ -60,26 +60,24 @@ function addRoute(
   route: UploadRoute,
   { dependencies, access, folder }: { dependencies: Dependencies; access: Access; folder: string },
 ): void {
-  const asked = new WeakMap<FastifyRequest, Asked>();
+  const callers = new WeakMap<FastifyRequest, UploadCaller>();
   const contextOf = ({ headers: { authorization } }: FastifyRequest) => ({ dependencies, access, authorization });
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ":$1"),
     // Uploads take longer than other requests may.
     config: { isUpload: true },
-    onRequest: async (request, reply) => {
-      // What is left of a refused body is not read: its connection ends with the answer.
-      reply.header("connection", "close");
-      asked.set(request, await findAsked(request, route, contextOf(request)));
+    onRequest: async (request) => {
+      callers.set(request, await findCaller(request, route, contextOf(request)));
     },
-    handler: async (request, reply) => {
-      const { owner, website } = asked.get(request) ?? (await findAsked(request, route, contextOf(request)));
+    onResponse: async (request) => endUnreadBody(request),
+    handler: async (request) => {
+      const { owner, website } = callers.get(request) ?? (await findCaller(request, route, contextOf(request)));
       const { limits } = route;
       if (!(request.body instanceof Readable)) throw new AppError("UNSUPPORTED_MEDIA_TYPE", "An upload without a body");
-      const form = await receiveForm(request.body, { headers: request.headers, folder, limits });
+      const form = await receiveForm(request.body, { headers: request.headers, folder, limits, ids: dependencies.ids });
       try {
         const own = await confirmWebsite({ owner, website }, { form, route, context: contextOf(request) });
-        reply.removeHeader("connection");
         return ok(await route.handle({ ...form, dependencies, owner, website: own }));
       } finally {
         removeFiles(form.files);
@@ -88,10 +86,22 @@ function addRoute(
   });
 }
 
+const refusedBodyMs = 10_000;
+
+/**
+ * Node reads and drops what is left of a body once its answer is sent; a connection that ended at once would often lose the
+ * answer. This bounds the time of that.
+ */
+function endUnreadBody({ raw }: FastifyRequest): void {
+  if (raw.complete) return;
+  const timer = setTimeout(() => raw.destroy(), refusedBodyMs).unref();
+  raw.once("close", () => clearTimeout(timer));
+}
+
 type Context = Parameters<typeof readCaller>[0];
 
-/** Who asks, and for which website as far as path and query say it. */
-async function findAsked(request: FastifyRequest, { access }: UploadRoute, context: Context): Promise<Asked> {
+/** The caller, and the website as far as path and query name it. */
+async function findCaller(request: FastifyRequest, { access }: UploadRoute, context: Context): Promise<UploadCaller> {
   const query = request.query as Record<string, unknown>;
   if ("kind" in access) {
     const id = (request.params as Record<string, unknown>)[access.by];
@@ -103,7 +113,7 @@ async function findAsked(request: FastifyRequest, { access }: UploadRoute, conte
 
 /** The website, which the form may also name. Throws BAD_REQUEST where query and form name two, or neither one. */
 async function confirmWebsite(
-  { owner, website }: Asked,
+  { owner, website }: UploadCaller,
   { form, route, context }: { form: ReceivedForm; route: UploadRoute; context: Context },
 ): Promise<OwnWebsite> {
   const given = form.fields.get("wid");
