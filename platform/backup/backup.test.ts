@@ -31,15 +31,15 @@ import { makeBackup } from "./make-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { listTables } from "./sql/list-tables.ts";
 
-/** One process can have one folder's engine open at a time, so what is backed up is closed before it is restored. */
+/** A process can open the engine of one folder at a time, so the source is closed before the restore. */
 const folder = mkdtempSync(join(tmpdir(), "nabz-backup-"));
 const backup = join(folder, "نسخه one");
 const signal = new AbortController().signal;
 const progress = () => undefined;
-/** Text that ends lines, strings or statements elsewhere. */
+/** Text with line, string and statement separators. */
 const awkward = "a\u2028b\r\nc\\\"'؛ \t\u0085{}👩‍👩‍👧";
 let before: unknown;
-/** What those tell who were refused, by what was wrong. */
+/** Messages of refused backups, by cause. */
 const refusals: Record<string, unknown> = {};
 
 /** Every row of every table of both stores, in one order. */
@@ -110,7 +110,7 @@ const remote = { DATABASE_URL: undefined, CLICKHOUSE_URL: undefined };
 const restore = (from = backup, options: object = {}) =>
   restoreBackup({ settings: { ...remote, DATA_DIR: target }, folder: from, signal, progress, ...options });
 
-/** A copy of the backup, to be spoilt. */
+/** A copy of the backup, to be corrupted. */
 function copy(): string {
   const spoilt = mkdtempSync(join(folder, "spoilt-"));
   cpSync(backup, spoilt, { recursive: true });
@@ -126,7 +126,7 @@ function rewrite(spoilt: string, change: (manifest: { migrations: { postgres: st
 }
 
 describe("a backup", () => {
-  it("is closed to others, whole, and leaves nothing else behind", () => {
+  it("is closed to other users, complete, and leaves no other files", () => {
     for (const file of listFiles(backup)) expect(statSync(join(backup, file)).mode & 0o777, file).toBe(0o600);
     expect(statSync(backup).mode & 0o777).toBe(0o700);
     expect(readdirSync(backup).sort()).toEqual(["clickhouse", "data", "manifest.json", "manifest.sha256", "postgres"]);
@@ -134,7 +134,7 @@ describe("a backup", () => {
     expect(refusals).toMatchObject({ left: [], frozen: [] });
   });
 
-  it("is refused where it could not be one of one moment, or has no place of its own", () => {
+  it("is refused where it could not be of one moment, or its folder is not new", () => {
     expect(refusals).toMatchObject({
       clickhouse: expect.stringContaining("own BACKUP DATABASE"),
       postgres: expect.stringContaining("pg_dump"),
@@ -145,9 +145,9 @@ describe("a backup", () => {
     });
   });
 
-  it("says which secrets are not in it", () => expect(refusals.outside).toEqual(["SESSION_SECRET"]));
+  it("names the secrets that it lacks", () => expect(refusals.outside).toEqual(["SESSION_SECRET"]));
 
-  it("is restored row for row, in both stores, with what stands beside them", async () => {
+  it("is restored row by row in both stores, with the files beside them", async () => {
     const told: { done: number; total: number }[] = [];
     writeFileSync(join(target, "session-secret"), "made by a doctor who looked at the new machine");
     const restored = await restore(backup, { progress: (state: { done: number; total: number }) => told.push(state) });
@@ -161,7 +161,7 @@ describe("a backup", () => {
     const stores = await openStores({ ...remote, DATA_DIR: target });
     try {
       expect(await allRows(stores)).toEqual(before);
-      // Numbers go on where they ended.
+      // Sequences continue where they ended.
       await stores.postgres.query("INSERT INTO orphaned_versions (orphaned_since) VALUES (now())");
     } finally {
       await stores.close();
@@ -170,7 +170,7 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("is refused where one byte of the backup is another, or one is missing", async () => {
+  it("is refused where a byte of the backup is changed or missing", async () => {
     const spoilt = copy();
     const files = listFiles(spoilt).filter((file) => statSync(join(spoilt, file)).size > 0);
     const place = fc.record({
@@ -184,7 +184,7 @@ describe("a restore", () => {
         const whole = readFileSync(join(spoilt, file));
         const broken = Buffer.from(whole);
         const index = at % whole.length;
-        // Of the file with the manifest's checksum only the checksum counts.
+        // Of the manifest's checksum file only the checksum counts.
         fc.pre(file !== "manifest.sha256" || index < 64);
         broken[index] = (broken[index] ?? 0) ^ bits;
         writeFileSync(join(spoilt, file), cut ? whole.subarray(0, index) : broken);
@@ -212,7 +212,7 @@ describe("a restore", () => {
     expect(readdirSync(target)).toEqual([]);
   });
 
-  it("is refused where the backup is of a newer Nabz, or leads out of its folder", async () => {
+  it("is refused where the backup is of a newer Nabz, or has paths outside its folder", async () => {
     const newer = copy();
     rewrite(newer, ({ migrations }) => migrations.postgres.push("9999-later"));
     expect(await refused(restore(newer))).toContain("is of a newer Nabz (postgres 9999-later)");
@@ -226,7 +226,7 @@ describe("a restore", () => {
     expect(readdirSync(target)).toEqual([]);
   });
 
-  it("is refused where something is in the folder, and where servers keep the data", async () => {
+  it("is refused where the folder is not empty, and where servers hold the data", async () => {
     writeFileSync(join(target, "a note"), "mine");
     expect(await refused(restore())).toBe(`${target} is not empty (a note): restore into a new folder`);
     expect(readdirSync(target)).toEqual(["a note"]);
@@ -234,7 +234,7 @@ describe("a restore", () => {
     expect(await refused(restore(backup, { settings }))).toContain("CLICKHOUSE_URL names a server");
   });
 
-  it("leaves nothing where it is stopped, or where the rows are not those of the manifest", async () => {
+  it("leaves nothing where it is stopped, or where rows differ from the manifest", async () => {
     const stop = new AbortController();
     const late = ({ done, total }: { done: number; total: number }) => {
       if (done > total * 0.6) stop.abort();
@@ -249,7 +249,7 @@ describe("a restore", () => {
     expect(readdirSync(target)).toEqual([]);
   });
 
-  it("that was cut off keeps everybody out but another restore", async () => {
+  it("that was interrupted refuses everything but another restore", async () => {
     beginRestoring(target);
     mkdirSync(join(target, "clickhouse"));
     writeFileSync(join(target, "session-secret"), "half");
@@ -260,7 +260,7 @@ describe("a restore", () => {
     acquireLock(target).release();
   });
 
-  it("brings a backup of an older schema up to date", async () => {
+  it("migrates a backup of an older schema", async () => {
     const old = mkdtempSync(join(folder, "old-"));
     const stores = await openStores({ ...remote, DATA_DIR: old });
     const past = join(folder, "past");

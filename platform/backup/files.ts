@@ -7,17 +7,17 @@ import { pipeline } from "node:stream/promises";
 import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import type { BackupFile } from "./backup-file.ts";
 
-/** Every file below a folder, by path inside it; links, sockets and the like are left out. */
+/** Every regular file below a folder, by its path inside. */
 export const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(relative(folder, parentPath), name))
     .sort();
 
-/** The stores, which are kept in their own way, and what belongs to the processes that run. */
+/** The stores, which are backed up by other means, and files of running processes. */
 const excluded = /^(postgres|clickhouse|logs|uploads|restoring|lost\+found|lock(\..*)?|nabz\.sock(\.path)?)$/;
 
-/** What a data folder holds beside its stores, by path inside it: the secrets, and whatever else is kept there. */
+/** The files of a data folder beside its stores, by path inside: secrets, uploads. */
 export const listOtherFiles = (dataDir: string): string[] =>
   readdirSync(dataDir, { withFileTypes: true })
     .filter(({ name }) => !excluded.test(name))
@@ -26,14 +26,11 @@ export const listOtherFiles = (dataDir: string): string[] =>
       return entry.isDirectory() ? listFiles(join(dataDir, entry.name)).map((file) => join(entry.name, file)) : [];
     });
 
-/** Writes a new file, mode 0600, that is on disk once this resolves. */
+/** Writes a new file, mode 0600; it is on disk once this resolves. */
 export const writeDurably = (path: string, text: string): Promise<void> =>
   writeFile(path, text, { mode: 0o600, flag: "wx", flush: true });
 
-/**
- * Writes what comes through some streams into a new file, mode 0600, with the folders it needs. Answers what a manifest
- * says of it.
- */
+/** Writes a stream into a new file, mode 0600, and creates its folders. Returns its entry of the manifest. */
 export async function writeStream(
   streams: readonly [Readable, ...Transform[]],
   { folder, path, signal }: { folder: string; path: string; signal: AbortSignal },
@@ -53,18 +50,18 @@ export async function writeStream(
   return { path, bytes, sha256: hash.digest("hex") };
 }
 
-/** Copies a file as `keep` writes it. */
+/** Copies a file in the same way. */
 export const copyFile = (from: string, to: Parameters<typeof writeStream>[1]): Promise<BackupFile> =>
   writeStream([createReadStream(from)], to);
 
-/** Puts the names in a folder, and in all below it, on disk. */
+/** Syncs the entries of a folder and of all folders below it to disk. */
 export async function syncFolders(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const below = entries.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name));
   for (const path of [...below, folder]) await syncFolder(path);
 }
 
-/** Puts the names in a folder on disk. */
+/** Syncs the entries of a folder to disk. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());

@@ -5,25 +5,25 @@ import { createGunzip } from "node:zlib";
 import { migrateClickHouse } from "#platform/stores/clickhouse/migrate.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
 import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
-import { copyFile, syncFolders } from "./files.ts";
 import type { BackupFile } from "./backup-file.ts";
+import { copyFile, syncFolders } from "./files.ts";
 import type { Manifest } from "./manifest.ts";
 import { attachPart, countAllEvents, listEventTables } from "./sql/freeze-tables.ts";
 import { listTables, setSequences } from "./sql/list-tables.ts";
 import { emptyTables, writeRows } from "./sql/table-rows.ts";
 
 interface Source {
-  /** The backup, whose files are checked. */
+  /** The backup; its files are checked already. */
   folder: string;
   manifest: Manifest;
   signal: AbortSignal;
-  /** Told the bytes that are restored; may throw to stop. */
-  tell: (bytes: number) => void;
+  /** Reports restored bytes; may throw to stop. */
+  report: (bytes: number) => void;
 }
 
 /**
- * Fills an empty data folder from a backup: stores with the schema that it is of, then its rows, then the rest of the
- * schema; and the other files. Throws where what comes out is not what the manifest says.
+ * Fills an empty data folder from a backup: stores with its schema, then its rows, then newer migrations, then the other
+ * files. Throws where the result differs from the manifest.
  */
 export async function fillFolder(
   dataDir: string,
@@ -39,7 +39,7 @@ export async function fillFolder(
     const migrated = await stores.migrate();
     for (const file of below(files, "data")) {
       await copyFile(join(source.folder, file.path), { ...source, folder: dataDir, path: file.inside });
-      source.tell(file.bytes);
+      source.report(file.bytes);
     }
     return { events, rows, migrated };
   } finally {
@@ -47,13 +47,13 @@ export async function fillFolder(
   }
 }
 
-/** The files of one of the backup's folders, each with its path in it. */
+/** The files of a folder of the backup, each with its path inside. */
 const below = (files: readonly BackupFile[], folder: string) =>
   files
     .filter(({ path }) => path.startsWith(`${folder}/`))
     .map((file) => ({ ...file, inside: file.path.slice(folder.length + 1) }));
 
-async function fillState({ postgres }: Stores, { folder, manifest, tell }: Source): Promise<number> {
+async function fillState({ postgres }: Stores, { folder, manifest, report }: Source): Promise<number> {
   const tables = await postgres.transaction(async (queries) => {
     const all = await listTables(queries);
     await emptyTables(queries, all);
@@ -63,12 +63,12 @@ async function fillState({ postgres }: Stores, { folder, manifest, tell }: Sourc
       if (table === undefined) throw new Error(`the schema has no table ${name}`);
       let rows = 0;
       for await (const lines of linesOf(join(folder, file.path))) {
-        tell(0);
+        report(0);
         await writeRows(queries, table, lines);
         rows += lines.length;
       }
       if (rows !== manifest.rows[name]) throw new Error(`${rows} rows of ${name}, not ${manifest.rows[name]}`);
-      tell(file.bytes);
+      report(file.bytes);
     }
     await setSequences(queries, manifest.sequences);
     return all;
@@ -77,12 +77,12 @@ async function fillState({ postgres }: Stores, { folder, manifest, tell }: Sourc
   return Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0);
 }
 
-/** Of one statement, in characters. */
+/** Characters of one statement. */
 const batchSize = 1_000_000;
 
-/** The lines of a packed file, some at a time. Only a line feed ends one: a text may hold what else ends lines elsewhere. */
+/** Batches of lines of a compressed file. Only a line feed ends one: texts may contain other line separators. */
 async function* linesOf(path: string): AsyncGenerator<string[]> {
-  // An error of either ends the reading below.
+  // An error of either stream ends the loop below.
   const text = pipeline(createReadStream(path), createGunzip(), () => undefined).setEncoding("utf8");
   let rest = "";
   for await (const chunk of text as AsyncIterable<string>) {
@@ -95,7 +95,7 @@ async function* linesOf(path: string): AsyncGenerator<string[]> {
   if (rest !== "") yield rest.replace(/\n$/, "").split("\n");
 }
 
-async function fillEvents({ clickhouse }: Stores, { folder, manifest, signal, tell }: Source): Promise<number> {
+async function fillEvents({ clickhouse }: Stores, { folder, manifest, signal, report }: Source): Promise<number> {
   const tables = new Map((await listEventTables(clickhouse)).map((table) => [table.name, table.folder]));
   const parts = new Map<string, { name: string; part: string }>();
   for (const { path, inside, bytes } of below(manifest.files, "clickhouse")) {
@@ -105,13 +105,13 @@ async function fillEvents({ clickhouse }: Stores, { folder, manifest, signal, te
     const detached = join(table, "detached");
     await copyFile(join(folder, path), { folder: detached, path: join(part, ...file), signal });
     parts.set(`${name}/${part}`, { name, part });
-    tell(bytes);
+    report(bytes);
   }
   for (const folderOfTable of tables.values()) await syncFolders(join(folderOfTable, "detached"));
-  // In the order in which they were written: of rows that replace one another and say the same time the last counts.
+  // In the order of writing: of rows that replace one another at the same time the last one counts.
   const first = ({ part }: { part: string }) => Number(part.split("_")[1]);
   for (const { name, part } of [...parts.values()].sort((one, other) => first(one) - first(other))) {
-    tell(0);
+    report(0);
     await attachPart(clickhouse, name, part);
   }
   const events = await countAllEvents(clickhouse);

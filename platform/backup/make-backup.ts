@@ -1,14 +1,14 @@
 import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
+import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import { AppError } from "#platform/errors.ts";
 import { runExclusively } from "#platform/exclusive-operation.ts";
-import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import { syncFolder, syncFolders } from "./files.ts";
 import { writeManifest } from "./manifest.ts";
 import { type BackupDependencies, type BackupProgress, writeBackup } from "./write-backup.ts";
 
 export interface BackupOptions {
-  /** An absolute path outside of the data folder, where nothing is yet. */
+  /** Absolute path of a new folder outside the data folder. */
   folder: string;
   signal: AbortSignal;
   progress: BackupProgress;
@@ -16,27 +16,26 @@ export interface BackupOptions {
 
 export interface BackupSummary {
   folder: string;
-  /** The moment that it holds. */
+  /** The moment of the backup. */
   at: string;
   events: number;
-  /** Of PostgreSQL's tables together. */
+  /** Of all tables of PostgreSQL. */
   rows: number;
   files: number;
   bytes: number;
-  /** Variables that held a secret, which is therefore not in the backup. */
+  /** Variables that hold a secret, which the backup therefore lacks. */
   environment: string[];
 }
 
 /**
- * Writes a backup of everything that is kept, of one moment, while the platform goes on taking events in: why it is of
- * one moment stands in docs/decisions/0013. It is written beside its place and moved there once it is whole and on
- * disk. Throws AppError for what the operator can mend.
+ * Writes a backup of one moment (docs/decisions/0013) while the platform keeps collecting. It is written beside its
+ * final path and moved there once it is complete and on disk. Throws AppError for what the operator can correct.
  */
 export async function makeBackup(dependencies: BackupDependencies, options: BackupOptions): Promise<BackupSummary> {
   const { DATA_DIR } = dependencies.settings;
   refuseServers(dependencies.settings);
   refusePlace(options.folder, DATA_DIR);
-  // What one backup froze another would take away, and a key rotation would change keys between rows and key file.
+  // A second backup would remove the frozen parts of the first; a key rotation would change keys between rows and key file.
   return runExclusively(DATA_DIR, "backup", () => writeAll(dependencies, options));
 }
 
@@ -44,7 +43,7 @@ async function writeAll(dependencies: BackupDependencies, options: BackupOptions
   const { folder, signal } = options;
   const unfinished = join(dirname(folder), `${basename(folder)}.unfinished`);
   try {
-    // What a killed one left.
+    // Left by a killed backup.
     rmSync(unfinished, { recursive: true, force: true });
     makeFolder(unfinished);
     const manifest = await writeBackup(dependencies, { ...options, folder: unfinished });
@@ -59,14 +58,14 @@ async function writeAll(dependencies: BackupDependencies, options: BackupOptions
     rmSync(unfinished, { recursive: true, force: true });
     if (signal.aborted) throw new AppError("REFUSED", "stopped; nothing of the backup is left");
     const { code = "", message } = error as NodeJS.ErrnoException;
-    // The system's: no room, no permission.
+    // Errors of the system: no space, no permission.
     throw /^E[A-Z]+$/.test(code) ? new AppError("REFUSED", message, { cause: error }) : error;
   }
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** A server has its own means, and our two snapshots would not be of one moment. */
+/** Servers have their own tools, and our two snapshots would not be of one moment. */
 function refuseServers({ CLICKHOUSE_URL, DATABASE_URL }: BackupDependencies["settings"]): void {
   const advice = "stop Nabz, then use pg_dump for PostgreSQL";
   if (CLICKHOUSE_URL !== undefined) {
@@ -81,8 +80,8 @@ function refusePlace(folder: string, dataDir: string): void {
   if (!relative(dataDir, folder).startsWith("..")) {
     throw new AppError("REFUSED", `${folder} lies in DATA_DIR: choose a folder outside of it`);
   }
-  const there = statSync(folder, { throwIfNoEntry: false });
-  if (there !== undefined && !(there.isDirectory() && readdirSync(folder).length === 0)) {
-    throw new AppError("REFUSED", `${folder} is there already: choose a new folder`);
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found !== undefined && !(found.isDirectory() && readdirSync(folder).length === 0)) {
+    throw new AppError("REFUSED", `${folder} exists already: choose a new folder`);
   }
 }

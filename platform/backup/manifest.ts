@@ -8,18 +8,18 @@ import { writeDurably } from "./files.ts";
 
 const count = z.number().int().nonnegative();
 
-/** What a backup says of itself. It is written last: a folder without it is none. */
+/** The contents of a backup. Written last: a folder without it is no backup. */
 const manifest = z.object({
   format: z.literal(1),
-  /** When the moment was that it holds. */
+  /** The moment of the backup. */
   at: z.iso.datetime(),
-  /** The migrations of both stores that its rows are of. */
+  /** The migrations that were applied to both stores. */
   migrations: z.object({ postgres: z.array(z.string()), clickhouse: z.array(z.string()) }),
   /** Rows of PostgreSQL's tables, by quoted name. */
   rows: z.record(z.string(), count),
   sequences: z.record(z.string(), count),
   events: count,
-  /** Variables that held a secret, which is therefore not in it. */
+  /** Variables that held a secret, which the backup therefore lacks. */
   environment: z.array(z.string()),
   files: z.array(backupFile),
 });
@@ -56,14 +56,14 @@ function readOr(folder: string, file: string): string {
   }
 }
 
-/** Compares a file of a backup with what the manifest says of it. Throws AppError where it differs; `read` is told bytes. */
-export async function checkFile(folder: string, file: BackupFile, read: (bytes: number) => void): Promise<void> {
+/** Compares a file of a backup with the manifest; `onRead` gets the bytes read. Throws AppError where it differs. */
+export async function checkFile(folder: string, file: BackupFile, onRead: (bytes: number) => void): Promise<void> {
   const found = lstatSync(join(folder, file.path), { throwIfNoEntry: false });
   if (found?.isFile() !== true || found.size !== file.bytes) throw broken(folder, file.path);
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(join(folder, file.path)) as AsyncIterable<Buffer>) {
     hash.update(chunk);
-    read(chunk.length);
+    onRead(chunk.length);
   }
   if (hash.digest("hex") !== file.sha256) throw broken(folder, file.path);
 }

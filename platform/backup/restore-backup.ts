@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { AppError } from "#platform/errors.ts";
 import { beginRestoring, endRestoring, isRestoring } from "#platform/data-folder/restoring.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Settings } from "#platform/settings.ts";
 import { readMigrations } from "#platform/stores/migrations.ts";
 import { removePostgres } from "#platform/stores/postgres/embedded.ts";
@@ -11,29 +11,29 @@ import { checkFile, type Manifest, readManifest } from "./manifest.ts";
 
 export interface RestoreOptions {
   settings: Pick<Settings, "DATA_DIR" | "DATABASE_URL" | "CLICKHOUSE_URL">;
-  /** The backup's absolute path. */
+  /** Absolute path of the backup. */
   folder: string;
   signal: AbortSignal;
-  /** Told the bytes that are read, first to check them, then to restore them, of how many. */
+  /** Bytes read, first to check and then to restore them, of the total of both. */
   progress: (state: { done: number; total: number }) => void;
 }
 
 export interface RestoreSummary {
   folder: string;
-  /** The moment that the backup holds. */
+  /** The moment of the backup. */
   at: string;
   events: number;
   rows: number;
-  /** Steps that the schema has become newer by. */
+  /** Migrations applied on top of the backup's schema. */
   migrated: string[];
-  /** Variables that held a secret where the backup was made, and must again. */
+  /** Variables that held a secret when the backup was made; they must be set again. */
   environment: string[];
 }
 
 /**
- * Puts a backup into the data folder, which holds nothing yet; a restore that was cut off is begun anew. The caller has
- * the folder's lock. Until it is whole the folder is marked and nobody opens it; where it fails nothing of it is left.
- * Throws AppError for what the operator can mend.
+ * Restores a backup into an empty data folder; an interrupted restore starts again. The caller holds the folder's lock.
+ * The folder is marked until it is complete, so that no process opens it; a failure leaves nothing behind. Throws
+ * AppError for what the operator can correct.
  */
 export async function restoreBackup({ settings, folder, signal, progress }: RestoreOptions): Promise<RestoreSummary> {
   const { DATA_DIR } = settings;
@@ -43,17 +43,17 @@ export async function restoreBackup({ settings, folder, signal, progress }: Rest
   refuseNewer(folder, manifest);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   let done = 0;
-  const tell = (more: number) => {
-    // A backup that is on its way to be checked changes nothing.
+  const report = (more: number) => {
+    // Checking a backup changes nothing, so it can stop at any time.
     signal.throwIfAborted();
     done += more;
     progress({ done, total: 2 * bytes });
   };
   try {
-    for (const file of manifest.files) await checkFile(folder, file, tell);
+    for (const file of manifest.files) await checkFile(folder, file, report);
     beginRestoring(DATA_DIR);
     await empty(DATA_DIR);
-    const filled = await fillFolder(DATA_DIR, { folder, manifest, signal, tell });
+    const filled = await fillFolder(DATA_DIR, { folder, manifest, signal, report });
     await syncFolder(DATA_DIR);
     endRestoring(DATA_DIR);
     await syncFolder(DATA_DIR);
@@ -75,7 +75,7 @@ function refuseServers({ CLICKHOUSE_URL, DATABASE_URL }: RestoreOptions["setting
   throw new AppError("REFUSED", `${variable} names a server: a backup is restored into the stores of DATA_DIR alone`);
 }
 
-/** What a folder may hold that has not been used yet: our own lock, logs, and secrets that nothing was sealed by. */
+/** What an unused folder may hold: our lock, logs, and secrets that have sealed nothing. */
 const unused = /^(lock(\..*)?|logs|lost\+found|session-secret|encryption-key)$/;
 
 function refuseFull(dataDir: string): void {
@@ -84,7 +84,7 @@ function refuseFull(dataDir: string): void {
   throw new AppError("REFUSED", `${dataDir} is not empty (${found}): restore into a new folder`);
 }
 
-/** Takes away what a restore has put there, and the secrets that the backup's are to replace. */
+/** Removes what a restore has written, and the secrets that the backup's replace. */
 async function empty(dataDir: string): Promise<void> {
   await removePostgres(join(dataDir, "postgres"));
   const kept = /^(lock(\..*)?|logs|lost\+found|restoring)$/;
@@ -93,7 +93,7 @@ async function empty(dataDir: string): Promise<void> {
   }
 }
 
-/** A step that is not among ours was made later than this program. */
+/** An unknown migration is newer than this program. */
 function refuseNewer(folder: string, { migrations }: Manifest): void {
   for (const store of ["postgres", "clickhouse"] as const) {
     const known = new Set(readMigrations(store).map(({ name }) => name));

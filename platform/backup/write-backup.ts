@@ -2,11 +2,11 @@ import { existsSync, readFileSync, rmSync, statfsSync, statSync } from "node:fs"
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import { AppError } from "#platform/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { writeStream, copyFile, listFiles, listOtherFiles } from "./files.ts";
 import type { BackupFile } from "./backup-file.ts";
+import { copyFile, listFiles, listOtherFiles, writeStream } from "./files.ts";
 import type { Manifest } from "./manifest.ts";
 import * as events from "./sql/freeze-tables.ts";
 import * as state from "./sql/list-tables.ts";
@@ -14,7 +14,7 @@ import { readRows } from "./sql/table-rows.ts";
 
 export type BackupDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "settings">;
 
-/** Told the bytes that are written, roughly, of how many. */
+/** Bytes written of the total, both approximate. */
 export type BackupProgress = (state: { done: number; total: number }) => void;
 
 interface Target {
@@ -22,7 +22,7 @@ interface Target {
   signal: AbortSignal;
 }
 
-/** Writes the files of a backup into an empty folder and answers what its manifest is to say. */
+/** Writes the files of a backup into an empty folder and returns its manifest. */
 export async function writeBackup(
   { postgres, clickhouse, clock, settings }: BackupDependencies,
   { progress, ...place }: Target & { progress: BackupProgress },
@@ -38,9 +38,9 @@ export async function writeBackup(
   try {
     return await postgres.transaction(async (snapshot) => {
       await snapshot.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-      // Nothing is written into the event store while both stores are held: the backup is of this moment.
+      // While both stores are held no event is written: this is the moment of the backup.
       const moment = await clickhouse.hold(async (held) => {
-        // The first query takes the snapshot.
+        // The first query starts the snapshot.
         const migrations = await state.listMigrations(snapshot);
         for (const table of frozen) await events.freezeTable(held, table);
         return { at: new Date(clock.now()).toISOString(), migrations, events: await events.countAllEvents(held) };
@@ -50,21 +50,21 @@ export async function writeBackup(
       const total = [...tables, ...copies].reduce((sum, { bytes }) => sum + bytes, 0);
       refuseLackOfSpace(place.folder, total);
       let done = 0;
-      const tell = (bytes: number) => {
+      const report = (bytes: number) => {
         done += bytes;
         progress({ done, total });
       };
       const files: BackupFile[] = [];
       const rows: Record<string, number> = {};
       for (const table of tables) {
-        const kept = await writeTable(snapshot, table, place);
-        files.push(kept.file);
-        rows[table.name] = kept.rows;
-        tell(table.bytes);
+        const written = await writeTable(snapshot, table, place);
+        files.push(written.file);
+        rows[table.name] = written.rows;
+        report(table.bytes);
       }
       for (const { from, path, bytes } of copies) {
         files.push(await copyFile(from, { ...place, path }));
-        tell(bytes);
+        report(bytes);
       }
       return {
         format: 1,
@@ -82,7 +82,7 @@ export async function writeBackup(
 
 interface Copy {
   from: string;
-  /** In the backup. */
+  /** Path in the backup. */
   path: string;
   bytes: number;
 }
@@ -112,7 +112,7 @@ async function writeTable(snapshot: Queries, table: state.Table, { folder, signa
   return { file, rows };
 }
 
-/** What is copied is compressed already; rows of PostgreSQL become smaller. */
+/** An upper bound: copied files are compressed already, rows of PostgreSQL become smaller. */
 function refuseLackOfSpace(folder: string, needed: number): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize > needed) return;
@@ -122,7 +122,7 @@ function refuseLackOfSpace(folder: string, needed: number): void {
 
 const secretFiles = { SESSION_SECRET: "session-secret", ENCRYPTION_KEY: "encryption-key" } as const;
 
-/** The secrets in force that are not the ones of the data folder: they came by the environment. */
+/** The variables whose secret differs from the data folder's: it came from the environment. */
 function secretsFromOutside(settings: BackupDependencies["settings"]): string[] {
   const names = Object.keys(secretFiles) as (keyof typeof secretFiles)[];
   return names.filter((name) => {

@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Takes what it can of the folders given, all of them at the time given, says which, and stays. */
+/** Locks the folders that it can at the given time, prints which, and stays. */
 const holder = `
   import { acquireLock } from "./lock.ts";
   const [at, ...folders] = process.argv.slice(2);
@@ -52,7 +52,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Starts a process that takes the folders. */
+/** Starts a process that locks the folders. */
 function hold(wanted: readonly string[], at = 0) {
   const child = spawn(process.execPath, [program, String(at), ...wanted], { stdio: ["ignore", "pipe", "inherit"] });
   children.push(child);
@@ -72,7 +72,7 @@ function hold(wanted: readonly string[], at = 0) {
 }
 
 describe("the lock of a data folder", () => {
-  it("names the living process that holds it, also to that process itself", async () => {
+  it("names the living holder, to the holder itself too", async () => {
     const folder = newFolder();
     const other = hold([folder]);
     expect(await other.taken).toEqual([folder]);
@@ -87,7 +87,7 @@ describe("the lock of a data folder", () => {
     acquireLock(own).release();
   });
 
-  it("is taken over from a killed process, and nobody else may read it", async () => {
+  it("is taken over from a killed process, and is closed to other users", async () => {
     const folder = newFolder();
     const killed = hold([folder]);
     await killed.taken;
@@ -101,12 +101,12 @@ describe("the lock of a data folder", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is taken over where its number has been given to another process since", () => {
+  it("is taken over where its process id belongs to another process now", () => {
     const folder = newFolder();
     const lock = acquireLock(folder);
     const written = JSON.parse(readFileSync(join(folder, "lock"), "utf8"));
     lock.release();
-    // Our parent lives, and it is not the process that wrote this.
+    // Our parent lives and has not written this.
     writeFileSync(join(folder, "lock"), JSON.stringify({ ...written, pid: process.ppid }));
     expect(lockHolder(folder)).toBeUndefined();
     acquireLock(folder).release();
@@ -122,7 +122,7 @@ describe("the lock of a data folder", () => {
     },
   );
 
-  it("is taken over where a process was killed while it took one over", async () => {
+  it("is taken over where a process was killed during a takeover", async () => {
     const folder = newFolder();
     const killed = hold([folder]);
     await killed.taken;
@@ -133,7 +133,7 @@ describe("the lock of a data folder", () => {
     expect(existsSync(join(folder, "lock.takeover"))).toBe(false);
   });
 
-  it("goes to one of the processes that come at the same moment, free or left by a killed one", async () => {
+  it("goes to one of several processes at the same moment, free or left by a killed one", async () => {
     const wanted = Array.from({ length: 150 }, newFolder);
     const dead = hold(wanted);
     await dead.taken;
@@ -144,7 +144,7 @@ describe("the lock of a data folder", () => {
     expect(taken.flat().sort()).toEqual([...wanted].sort());
   });
 
-  it("makes the folder, closed to others, and says at once where it cannot", () => {
+  it("creates the folder, closed to other users, and fails at once where it cannot", () => {
     const folder = join(newFolder(), "a", "b");
     acquireLock(folder).release();
     expect(statSync(folder).mode & 0o777).toBe(0o700);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import { isRestoring } from "#platform/data-folder/restoring.ts";
 
-/** Who holds a data folder. `started` tells a process from a later one that was given the same number. */
+/** The holder of a data folder. `started` distinguishes a process from a later one with the same id. */
 interface Holder {
   pid: number;
   started: string;
@@ -14,45 +14,45 @@ export interface Lock {
 }
 
 /**
- * Takes the data folder for this process: the embedded stores can be open in one process only. A lock whose process is
- * gone (it was killed), or that cannot be read, is taken over. Throws an Error of one line that names the living holder,
- * or says that a restore into the folder was cut off, which only another restore may go on from.
+ * Locks the data folder for this process: only one can open the embedded stores. A lock of a killed process, or an
+ * unreadable one, is taken over. Throws an Error of one line that names the living holder, or an interrupted restore,
+ * which only another restore may continue.
  */
 export function acquireLock(dataDir: string, { toRestore = false } = {}): Lock {
   makeFolder(dataDir);
   const lock = takeLock(join(dataDir, "lock"), dataDir);
   if (!isRestoring(dataDir) || toRestore) return lock;
   lock.release();
-  throw new Error(`a restore into ${dataDir} was cut off: run nabz restore again`);
+  throw new Error(`a restore into ${dataDir} was interrupted: run nabz restore again`);
 }
 
-/** The process that holds a data folder, if it lives. */
+/** The living process that holds a data folder. */
 export function lockHolder(dataDir: string): number | undefined {
   const holder = readHolder(join(dataDir, "lock"));
   return holder !== undefined && isAlive(holder) ? holder.pid : undefined;
 }
 
 /**
- * The file appears whole and only where there is none (a hard link), so of many who try one wins. A dead holder's file
- * is replaced by one process at a time, the holder of a second lock of the same kind: removing it and trying again would
- * let a slow process remove the lock of a quick one.
+ * A hard link creates the file complete and only where there is none, so one of many processes wins. The file of a dead
+ * holder is replaced under a second lock of the same kind: removing it and retrying would let a slow process remove the
+ * lock of a fast one.
  */
-function takeLock(path: string, what: string): Lock {
+function takeLock(path: string, subject: string): Lock {
   const own = `${path}.${process.pid}`;
-  const me: Holder = { pid: process.pid, started: startOf(process.pid) };
-  writeFileSync(own, JSON.stringify(me), { mode: 0o600 });
+  const holder: Holder = { pid: process.pid, started: startOf(process.pid) };
+  writeFileSync(own, JSON.stringify(holder), { mode: 0o600 });
   try {
     if (!linkIfFree(own, path)) {
-      refuseIfAlive(path, what);
-      const turn = takeLock(`${path}.takeover`, what);
+      refuseIfAlive(path, subject);
+      const takeover = takeLock(`${path}.takeover`, subject);
       try {
-        // Between our look and our turn it may have been freed or taken over.
+        // It may have been released or taken over since the first attempt.
         if (!linkIfFree(own, path)) {
-          refuseIfAlive(path, what);
+          refuseIfAlive(path, subject);
           renameSync(own, path);
         }
       } finally {
-        turn.release();
+        takeover.release();
       }
     }
   } finally {
@@ -71,9 +71,9 @@ function linkIfFree(own: string, path: string): boolean {
   }
 }
 
-function refuseIfAlive(path: string, what: string): void {
+function refuseIfAlive(path: string, subject: string): void {
   const holder = readHolder(path);
-  if (holder !== undefined && isAlive(holder)) throw new Error(`${what} is in use by process ${holder.pid}`);
+  if (holder !== undefined && isAlive(holder)) throw new Error(`${subject} is in use by process ${holder.pid}`);
 }
 
 function readHolder(path: string): Holder | undefined {
@@ -95,8 +95,8 @@ function isAlive({ pid, started }: Holder): boolean {
 }
 
 /**
- * The process's start: ticks since boot (field 22 of /proc/PID/stat) and which boot; empty where there is no /proc. One
- * that has ended and that its parent has not noticed yet (a zombie) has no start.
+ * The start of a process: ticks since boot (field 22 of /proc/PID/stat) and the boot's id; empty without /proc and for a
+ * zombie, a process that has ended without its parent noticing.
  */
 function startOf(pid: number): string {
   try {

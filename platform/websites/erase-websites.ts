@@ -2,19 +2,19 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { erasePeople } from "#platform/people/erase-people.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 
-/** By then everything that was on its way when the website went is stored or refused: no answer takes longer than 10 s. */
-const onTheirWayMs = 60_000;
+/** After this, events in flight at the deletion are stored or refused: no answer takes longer than 10 s. */
+const inFlightMs = 60_000;
 
 /**
- * Erases the events and people of deleted websites. Run at start and after each deletion; the note in `erasures` is kept until a
- * run that began a minute after the deletion is through, so that events which were on their way go too, and a crash in
- * between loses nothing. Erasing again is harmless.
+ * Erases the events and people of deleted websites, at start and after each deletion. A row of `erasures` stays until a
+ * run that began a minute after the deletion has ended, so that events in flight are erased too and a crash loses
+ * nothing. Erasing again is harmless.
  */
 export async function eraseWebsites(
   dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log">,
 ): Promise<void> {
   const { postgres, clickhouse, clock, log } = dependencies;
-  const settled = new Date(clock.now() - onTheirWayMs);
+  const settled = new Date(clock.now() - inFlightMs);
   const rows = await postgres.query<{ website: string; requestedAt: Date }>(
     `SELECT website_id AS website, requested_at AS "requestedAt" FROM erasures ORDER BY requested_at`,
   );
@@ -28,12 +28,12 @@ export async function eraseWebsites(
     await erasePeople(dependencies, website);
   }
   await postgres.query("DELETE FROM erasures WHERE requested_at <= $1", [settled]);
-  if (rows.some(({ requestedAt }) => requestedAt > settled)) later(() => eraseWebsites(dependencies), log);
+  if (rows.some(({ requestedAt }) => requestedAt > settled)) runLater(() => eraseWebsites(dependencies), log);
 }
 
-/** Does not keep the process: what it would have done is done at the next start. */
-function later(work: () => Promise<void>, log: Dependencies["log"]): void {
+/** Does not keep the process alive: the next start repeats the work. */
+function runLater(work: () => Promise<void>, log: Dependencies["log"]): void {
   setTimeout(() => {
-    work().catch((error: unknown) => log.warn({ err: error }, "erasing websites failed"));
-  }, onTheirWayMs).unref();
+    work().catch((error: unknown) => log.warn({ err: error }, "erase failed"));
+  }, inFlightMs).unref();
 }

@@ -28,7 +28,7 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
 const login = async (email: string, word = password) =>
   (await platform.client().auth.login({ email, password: word })).result;
 
-/** An account that no other test signs in to. */
+/** An account of this test alone. */
 async function account(): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await createUser(platform.dependencies, { email, fullName: "somebody", password });
@@ -36,7 +36,7 @@ async function account(): Promise<string> {
 }
 
 describe("registering", () => {
-  it("is open for the first account and for one alone, however many ask at once", async () => {
+  it("is open for exactly one first account, however many register at once", async () => {
     const anybody = platform.client();
     expect((await anybody.auth.registration()).result).toEqual({ empty: true, open: true, mail: false });
     const attempts = await Promise.allSettled(
@@ -56,7 +56,7 @@ describe("registering", () => {
     expect(rows[0]?.email).toBe(rows[0]?.email.toLowerCase());
   });
 
-  it("with an e-mail that is taken is a conflict where registering is open", async () => {
+  it("is a conflict for a taken e-mail where registration is open", async () => {
     const email = await account();
     const { settings } = platform.dependencies;
     settings.REGISTRATION = "open";
@@ -165,14 +165,14 @@ describe("signing in", () => {
     expect(await statuses("10.0.0.1", (n) => `198.51.100.${n}`)).toBe(2);
   });
 
-  it("does not count what succeeds", async () => {
+  it("does not count successful attempts", async () => {
     const email = await account();
     for (const _ of Array(12)) await login(email);
   });
 });
 
 describe("a sign-in", () => {
-  it("gives access for 15 minutes, then a refresh token gives new ones", async () => {
+  it("gives access for 15 minutes, then for a refresh token", async () => {
     const { tokenData } = await login(await account());
     const profile = (token: string) => platform.client(token).wallet.profile.get();
     await profile(tokenData.token);
@@ -183,7 +183,7 @@ describe("a sign-in", () => {
     expect(next.refreshToken).not.toBe(tokenData.refreshToken);
   });
 
-  it("ends altogether when an old refresh token is shown again", async () => {
+  it("ends when an old refresh token is presented", async () => {
     const email = await account();
     const { tokenData } = await login(email);
     const elsewhere = (await login(email)).tokenData;
@@ -196,7 +196,7 @@ describe("a sign-in", () => {
     await platform.client(elsewhere.token).wallet.profile.get();
   });
 
-  it("goes on in two tabs that refresh with the same token at once", async () => {
+  it("continues in two tabs that refresh with the same token at once", async () => {
     const { tokenData } = await login(await account());
     const refresh = async (refreshToken: string) => (await platform.client().auth.refresh({ refreshToken })).result;
     const tabs = await Promise.all([refresh(tokenData.refreshToken), refresh(tokenData.refreshToken)]);
@@ -206,13 +206,13 @@ describe("a sign-in", () => {
     await platform.client(later.token).wallet.profile.get();
   });
 
-  it("that nobody used for 30 days is over", async () => {
+  it("ends after 30 days without use", async () => {
     const { tokenData } = await login(await account());
     platform.advance(30 * 24 * 60 * minute);
     expect((await failure(platform.client().auth.refresh(tokenData))).status).toBe(401);
   });
 
-  it("ends with signing out, its tokens with it", async () => {
+  it("ends with signing out, with its tokens", async () => {
     const { tokenData } = await login(await account());
     const client = platform.client(tokenData.token);
     expect((await client.auth.logout()).result).toEqual({});
@@ -220,13 +220,13 @@ describe("a sign-in", () => {
     expect((await failure(platform.client().auth.refresh(tokenData))).status).toBe(401);
   });
 
-  it("is signed out by a call without a body, whatever type it names", async () => {
+  it("is signed out by a call without a body and any content type", async () => {
     const { tokenData } = await login(await account());
     const headers = { "content-type": "application/json" };
     expect((await platform.send("POST", "/logout", { token: tokenData.token, headers })).status).toBe(200);
   });
 
-  it("leaves nothing in the store that could be shown as a token", async () => {
+  it("stores nothing that works as a token", async () => {
     const { tokenData } = await login(await account());
     const kept = JSON.stringify(await platform.dependencies.postgres.query("SELECT * FROM sign_ins"));
     for (const secret of [...tokenData.token.split("."), tokenData.refreshToken.split(".")[2]]) {

@@ -21,7 +21,7 @@ const thrown = (call: Promise<unknown>) =>
   );
 
 describe("the typed client", () => {
-  it("carries lists, flags and dates of a query there and typed answers back", async () => {
+  it("sends lists, flags and dates of a query and returns typed answers", async () => {
     const { result } = await owner.client.reports.overview({
       website: owner.website.id,
       from: "2026-11-01",
@@ -55,7 +55,7 @@ describe("the typed client", () => {
     expect(late).toMatchObject({ status: 429, retryAfter: expect.closeTo(900, -2) });
   });
 
-  it("speaks to a platform below a path", async () => {
+  it("calls a platform below a path", async () => {
     const requests: string[] = [];
     const server = createServer((request, response) => {
       requests.push(`${request.method} ${request.url}`);
@@ -81,7 +81,7 @@ describe("the typed client", () => {
     }
   });
 
-  it("gives up when its caller does", async () => {
+  it("aborts when its caller does", async () => {
     const silent = createServer(() => undefined);
     const url = await listen(silent);
     const giving = AbortSignal.timeout(50);

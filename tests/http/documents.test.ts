@@ -22,7 +22,7 @@ interface Operation {
   requestBody?: unknown;
 }
 
-/** Calls that change something and take nothing but their address. */
+/** Writes without a body. */
 const bodiless = ["/logout", "/v1/websites/{id}/demo"];
 
 describe("/openapi.json", () => {
@@ -61,7 +61,7 @@ describe("/openapi.json", () => {
     expect(stream.security).toEqual([{ token: [] }]);
   });
 
-  it("refers to nothing that it does not hold", async () => {
+  it("has no dangling reference", async () => {
     const { body: document } = await get("/openapi.json");
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
     expect(references.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe("/openapi.json", () => {
 });
 
 describe("/docs", () => {
-  it("is a page of its own that names every call and asks no other host for anything", async () => {
+  it("is one page that names every call and loads nothing from other hosts", async () => {
     const { body: page, headers } = await get("/docs");
     expect(headers.get("content-type")).toContain("text/html");
     for (const { path } of contractRoutes()) expect(page).toContain(`<code>${path}</code>`);
@@ -113,7 +113,7 @@ describe("health", () => {
 });
 
 describe("/metrics", () => {
-  it("asks for its token, and counts calls by the route's template", async () => {
+  it("requires its token, and counts calls by the route's template", async () => {
     await get("/v1/menu/0190c1a0-0000-7000-8000-000000000000");
     await get("/some/where");
     for (const authorization of ["", "Bearer", "Bearer a tokem", "a token"]) {
@@ -127,7 +127,7 @@ describe("/metrics", () => {
     expect(body).toContain("process_cpu_user_seconds_total");
   });
 
-  it("without a token is loopback's alone, and what came through a proxy is not loopback's", async () => {
+  it("without a token is open to loopback alone, and not through a proxy", async () => {
     const { METRICS_TOKEN: _, ...settings } = platform.dependencies.settings;
     const dependencies = { ...platform.dependencies, settings };
     const server = buildServer(dependencies, { api: { router: buildRouter(nothingCollected), access } });

@@ -20,7 +20,7 @@ afterAll(() => platform?.stop());
 
 const send = (method: string, path: string, sent: Sent = {}) => platform.send(method, path, { token, ...sent });
 
-/** The answer is an error of the one shape, of this code, with that code's status and text. */
+/** Expects an error of this code in the one shape, with the status and text of the code. */
 function expectError({ status, headers, body }: Answer, code: keyof typeof statusOfCode) {
   expect(body).toEqual(errorBody.strict().parse(body));
   expect({ status, code: body.code, message: body.message }).toEqual({
@@ -35,15 +35,15 @@ function expectError({ status, headers, body }: Answer, code: keyof typeof statu
 const paths = (answer: Answer): string[] =>
   (answer.body.data?.issues ?? []).map(({ path }: { path: unknown[] }) => path.join("."));
 
-/** Calls that change something and take no body, or (`emailReports.update`) yes and no alone. */
+/** Writes without a body or (`emailReports.update`) without text. */
 const textless = ["auth.logout", "websites.demo", "emailReports.update"];
 
-/** Every call that takes a body, with its path filled in; those of the collector too. */
+/** Every call with a body, the collector's too. */
 const writes = contractRoutes()
   .filter(({ method, name }) => ["POST", "PATCH", "PUT"].includes(method) && !textless.includes(name))
   .map(({ name, method, path }) => ({ name, method, path }));
 
-/** A field of each that takes text, with what else must be there. Fails for a route that is not written here. */
+/** A text field of each, with the other required fields. A route that is missing here fails. */
 const textFields: Record<string, { field: string; rest?: object }> = {
   "auth.register": { field: "full_name", rest: { email: "a@example.com", password: "long enough" } },
   "auth.login": { field: "password", rest: { email: "a@example.com" } },
@@ -70,7 +70,7 @@ const textFields: Record<string, { field: string; rest?: object }> = {
   "collect.server": { field: "sentAt", rest: { events: [{ name: "x" }] } },
 };
 
-/** What a path names beside the website, where that must exist. */
+/** What the path names beside the website, where it must exist. */
 const parameters: Record<string, () => Promise<string>> = {
   "drafts.save": async () => "website",
   "goals.update": async () => {
@@ -131,7 +131,7 @@ describe.each(writes)("$method $path", ({ name, method, path }) => {
   });
 });
 
-describe("what is wrong with an address", () => {
+describe("an address", () => {
   it("is a 404 for an unknown path, with any method", async () => {
     for (const method of ["GET", "POST", "DELETE", "PUT"]) {
       for (const path of ["/", "/nothing", "/v1", "/v1/websites/x/y/z", "/login/x", "/nothing%00"]) {
@@ -188,7 +188,7 @@ describe("a bare connection", () => {
       socket.write(text);
     });
 
-  it("is answered in the one shape where it is not HTTP, or its headers are too large", async () => {
+  it("is answered in the one shape for bytes that are not HTTP, and for too large headers", async () => {
     for (const text of ["nonsense\r\n\r\n", `GET / HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`]) {
       const heard = await say(text);
       const [head = "", body = ""] = heard.split("\r\n\r\n");
@@ -227,11 +227,11 @@ describe("a call", () => {
     expect(answer.body.data.issues).toEqual([{ path: ["medium", 1], message: violationText.charactersAtMost("۵۰۰") }]);
   });
 
-  it("without a token is a 401 before anything is said about its input", async () => {
+  it("without a token is a 401 before its input is validated", async () => {
     expectError(await platform.send("POST", "/v1/websites", { body: {} }), "UNAUTHORIZED");
   });
 
-  it("is answered with headers that close what a browser could do with it", async () => {
+  it("is answered with headers that restrict browsers", async () => {
     for (const path of ["/v1/profile", "/nothing", "/healthz"]) {
       const { headers } = await send("GET", path, { headers: { origin: "https://elsewhere.example" } });
       expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -241,7 +241,7 @@ describe("a call", () => {
     }
   });
 
-  it("names what is wrong with a website's address, its time zone, an e-mail, a password", async () => {
+  it("names violations of a website's address, its time zone, an e-mail, a password", async () => {
     const readIssues = async (path: string, body: object) => (await send("POST", path, { body })).body.data.issues;
     for (const url of ["", "ftp://shop.example", "nodots", "https://a:b@shop.example", "javascript:alert(1)"]) {
       const message = url === "" ? violationText.required : violationText.url;
@@ -284,7 +284,7 @@ describe("a report", () => {
     ["paths?source[0]=x&colour=red", ["colour"]],
     ["goals?page=2", ["page"]],
     ["realtime?medium=search", ["medium"]],
-  ])("refuses a filter that it does not know, by its name: %s", async (path, names) => {
+  ])("refuses an unknown filter by its name: %s", async (path, names) => {
     const answer = await send("GET", `/wm/users/report/${website}/${path}`);
     expectError(answer, "BAD_REQUEST");
     expect(paths(answer)).toEqual(names);

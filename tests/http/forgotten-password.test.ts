@@ -34,7 +34,7 @@ const linksTo = (email: string) => mailsTo(email).filter(({ text }) => text.incl
 const patience = { timeout: 20_000 };
 const expired = { status: 403, code: "LINK_EXPIRED" };
 
-/** The token of the link in the mail that comes next to this address. */
+/** The token of the link in the next mail to this address. */
 async function mailedToken(email: string): Promise<string> {
   const before = linksTo(email).length;
   expect((await ask(email)).status).toBe(200);
@@ -48,7 +48,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  it("is answered by a mail in Persian over TLS whose link sets a new one, once, and ends every sign-in", async () => {
+  it("sends a Persian mail over TLS whose link sets a new one, once, and ends every sign-in", async () => {
     const owner = await make();
     const token = await mailedToken(owner.email);
     expect(mailsTo(owner.email)[0]).toMatchObject({
@@ -81,13 +81,13 @@ describe("a forgotten password", () => {
     await platform.client().auth.login({ email, password });
   });
 
-  it("is set by one of many who show the link at once", async () => {
+  it("is set by one of many uses of the link at once", async () => {
     const token = await mailedToken((await make()).email);
     const shown = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => reset(token, `${another} ${n}`)));
     expect(shown.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("makes all other links of the account useless, as a changed e-mail and a changed password do", async () => {
+  it("ends all other links of the account, as a changed e-mail and a changed password do", async () => {
     const owner = await make();
     const { profile } = owner.client.wallet;
     const first = await mailedToken(owner.email);
@@ -102,13 +102,13 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("leaves a link whole when the new password is too short", async () => {
+  it("keeps a link valid when the new password is too short", async () => {
     const token = await mailedToken((await make()).email);
     await expect(reset(token, "short")).rejects.toMatchObject({ status: 400, issues: [{ path: ["password"] }] });
     await reset(token);
   });
 
-  it("gives the same answer for an unknown account, in similar time, and sends it nothing", async () => {
+  it("gives the same answer for an unknown account, in similar time, and sends nothing", async () => {
     const { email } = await make();
     const unknown = `${randomUUID()}@example.com`;
     const times = { known: [] as number[], unknown: [] as number[] };
@@ -118,7 +118,7 @@ describe("a forgotten password", () => {
       times[kind].push(performance.now() - start);
       return { status, body, names: [...headers.keys()] };
     };
-    // The mail server says nothing meanwhile: nobody waits for it.
+    // The mail server does not answer: no call waits for it.
     const release = smtp.hold();
     for (const _ of Array(3)) expect(await request("unknown", unknown)).toEqual(await request("known", email));
     expect(mailsTo(email)).toEqual([]);
@@ -142,7 +142,7 @@ describe("a forgotten password", () => {
     expect(retryAfter).toBeLessThanOrEqual(hour / 1000);
   });
 
-  it("lets the owner in whom a stranger's guesses have locked out", async () => {
+  it("lets an owner in whom the guesses of a stranger have locked out", async () => {
     const { email } = await make();
     const login = (word: string) => platform.client().auth.login({ email, password: word });
     for (const _ of Array(10)) await expect(login("not the one")).rejects.toMatchObject({ status: 401 });
@@ -151,7 +151,7 @@ describe("a forgotten password", () => {
     await login(another);
   });
 
-  it("leaves nothing in the store that could be shown as a link", async () => {
+  it("stores nothing that works as a link", async () => {
     const token = await mailedToken((await make()).email);
     const kept = JSON.stringify(await platform.dependencies.postgres.query("SELECT * FROM password_resets"));
     expect(kept).not.toContain(token);
@@ -162,7 +162,7 @@ describe("a forgotten password", () => {
     expect(hashes.map(({ hash }) => hash.toString("hex"))).toContain(createHash("sha256").update(token).digest("hex"));
   });
 
-  it("answers, and says why in the log, where the mail server refuses", async () => {
+  it("answers and logs the reason where the mail server refuses", async () => {
     const { email } = await make();
     smtp.answers.push({ verb: "RCPT", line: "550 nobody here" });
     expect((await ask(email)).status).toBe(200);

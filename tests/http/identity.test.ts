@@ -15,7 +15,7 @@ afterAll(() => platform?.stop());
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
 const day = 86_400_000;
 
-/** A website of its own, with what its visitors' browsers and its server tell. */
+/** A new website, with the requests of its visitors' browsers and of its server. */
 async function scene() {
   const { client } = owner;
   const made = (await client.websites.create({ name: "Shop", url: "https://shop.example" })).result;
@@ -39,7 +39,7 @@ async function scene() {
     });
     expect(answer.body).toMatchObject({ accepted: events.length });
   };
-  /** People by type of the days from so long ago on; `until` too. */
+  /** People by type since so many days ago; `until` bounds the period. */
   const count = async (ago = 0, until = -day) => {
     const iso = (before: number) => new Date(platform.dependencies.clock.now() - before).toISOString();
     const counted = await client.reports.counts({ website: made.id, from: iso(ago + 60_000), to: iso(until) });
@@ -106,7 +106,7 @@ describe("identifying", () => {
     );
   });
 
-  it("never merges two known people: another one on a browser is a fresh visitor, and the first comes back", async () => {
+  it("never merges two known people: a second one on a browser is a new visitor, and the first returns", async () => {
     const { browse, count } = await scene();
     const shared = randomUUID();
     await browse(

@@ -12,12 +12,12 @@ export interface TestPlatform {
   url: string;
   dependencies: Dependencies;
   server: FastifyInstance;
-  /** What was logged at level error. */
+  /** Log lines of level error. */
   errors: { msg: string }[];
-  /** Moves the platform's clock on; it otherwise stands still. */
+  /** Advances the platform's clock, which otherwise stands still. */
   advance(milliseconds: number): void;
   client(token?: string): Client;
-  /** One call, without the contract's client: what any program sends. */
+  /** Sends a request without the contract's client. */
   send(method: string, path: string, options?: Sent): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -31,11 +31,11 @@ export interface Sent {
 export interface Answer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of any shape, which the test then checks.
+  // biome-ignore lint/suspicious/noExplicitAny: tests check the shape.
   body: any;
 }
 
-/** The whole platform in this process, on real stores in a folder of its own and a port of its own. */
+/** The platform in this process, on real stores in a new folder and on a free port. */
 export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const folder = await newTestFolder("nabz-http-");
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env });
@@ -85,7 +85,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   };
 }
 
-/** What a router needs where nothing is collected. */
+/** The services of a router in tests without collecting. */
 export const nothingCollected = {
   collector: { forgetWebsites: () => undefined, receivedEvents: { list: () => [] } },
   demos: { start: () => undefined, shareOf: () => null },
@@ -100,7 +100,7 @@ export const nothingCollected = {
 
 export const password = "a password of a test";
 
-/** An owner with one website, as `POST /register` and `POST /v1/websites` make them. Needs REGISTRATION=open for more than one. */
+/** Registers an owner and creates a website. Needs REGISTRATION=open for more than one. */
 export async function makeOwner(platform: TestPlatform, name: string) {
   const account = { email: `${name}@example.com`, password, full_name: name };
   const { result } = await platform.client().auth.register(account);

@@ -59,7 +59,7 @@ describe("the profile", () => {
     expect(mailsTo(email.toLowerCase())).toEqual([]);
   });
 
-  it("does not take somebody else's e-mail, nor a change of nothing", async () => {
+  it("refuses the e-mail of another account, and a change of nothing", async () => {
     const [owner, other] = [await make(), await make()];
     const { profile } = owner.client.wallet;
     await expect(profile.update({ email: other.email, currentPassword: password })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe("the profile", () => {
     await vi.waitFor(() => expect(mailsTo(owner.email)).toHaveLength(1), { timeout: 20_000 });
   });
 
-  it("lets the current password be guessed ten times, and counts apart from signing in", async () => {
+  it("allows ten guesses of the current password, counted apart from signing in", async () => {
     const owner = await make();
     const guess = () => owner.client.wallet.profile.password({ currentPassword: "no", password: another });
     for (const _ of Array(10)) await expect(guess()).rejects.toMatchObject({ status: 400 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 
 /** Public routes, listed so that none becomes public by accident. */
-const everybodys = [
+const publicRoutes = [
   "auth.registration",
   "auth.register",
   "auth.login",
@@ -37,10 +37,7 @@ const savedFilter = () => ({ name: `Search ${Math.random()}`, filters: { medium:
 const goal = () => ({ name: `Order ${Math.random()}`, kind: "event", match: "purchase" }) as const;
 const share = { name: "Aban", from: "2026-10-23", to: "2026-11-22" };
 
-/**
- * A valid body for each route that takes one. A route that is added with a body and not written here fails below,
- * because nobody may call it then, its owner neither.
- */
+/** A valid body for each route with one. A route that is missing here fails below, since its owner cannot call it. */
 const bodies: Record<string, (owner: Owner) => unknown> = {
   "auth.logout": () => undefined,
   "websites.demo": () => undefined,
@@ -59,12 +56,12 @@ const bodies: Record<string, (owner: Owner) => unknown> = {
   "drafts.reset": () => undefined,
 };
 
-/** What a call of the owner's own must be asked with. */
+/** Required query parameters. */
 const queries: Record<string, string> = {
   "behaviour.cohort": "from=2026-11-14&to=2026-11-21&cohort=2026-11-14&bucket=2026-11-14",
 };
 
-/** What stands in a path of the owner's own that names no website: something that is the owner's. */
+/** Path parameters that name no website: resources of the owner. */
 const parameters: Record<string, (owner: Owner) => Promise<string>> = {
   "annotations.get": async ({ client, website }) =>
     (await client.annotations.create({ website: website.id, ...annotation })).result.id,
@@ -95,18 +92,18 @@ const closed = routes.filter(({ meta }) => meta.access !== "public");
 const ofWebsites = routes.filter(({ meta }) => meta.access === "website");
 const ofResources = routes.filter(({ meta }) => meta.access === "resource");
 
-/** The path of a route with its website filled in, in the place that its mark or its path names. */
+/** The path of a route with its website filled in. */
 const placeWebsite = ({ meta, path }: ContractRoute, website: string) =>
   path.replace(meta.access === "website" ? `{${meta.by}}` : "{website}", website);
 
-/** Signing out and deleting come last: after them nothing else can be asked. */
+/** Signing out and deleting come last: no other call works after them. */
 const last = (route: ContractRoute) => ["websites.delete", "auth.logout"].indexOf(route.name);
 
 async function call(route: ContractRoute, website: string, options: { token?: string; owner: Owner; query?: string }) {
   const { meta, method } = route;
   const own = await parameters[route.name]?.(options.owner);
   const path = placeWebsite(route, website).replace(/\{\w+\}/, own ?? "{unknown}");
-  if (path.includes("{")) throw new Error(`${route.name}: the walk cannot fill ${path}; teach it`);
+  if (path.includes("{")) throw new Error(`${route.name}: the walk cannot fill ${path}; add a parameter`);
   const wid = meta.access === "website" && meta.by === "wid" ? `wid=${website}` : "";
   const query = [wid, options.query ?? ""].filter((part) => part !== "").join("&");
   const body = method === "GET" ? undefined : bodies[route.name]?.(options.owner);
@@ -114,9 +111,9 @@ async function call(route: ContractRoute, website: string, options: { token?: st
 }
 
 describe("every route of the contract", () => {
-  it("is public only where that is written down", () => {
+  it("is public only where the list says so", () => {
     const open = routes.filter(({ meta }) => meta.access === "public").map(({ name }) => name);
-    expect(open).toEqual(everybodys);
+    expect(open).toEqual(publicRoutes);
   });
 
   it.each(closed)("$method $path without a token is a 401", async (route) => {
@@ -127,7 +124,7 @@ describe("every route of the contract", () => {
   });
 
   it.each(closed.filter(({ name }) => name in parameters && !name.startsWith("drafts.")))(
-    "$method $path of somebody else's is a 404",
+    "$method $path of another owner is a 404",
     async (route) => {
       const theirs = (await parameters[route.name]?.(other)) ?? "";
       const body = bodies[route.name]?.(one);
@@ -139,7 +136,7 @@ describe("every route of the contract", () => {
     },
   );
 
-  it.each(ofResources)("$method $path of another website, or of none, is a 404 to its own owner", async (route) => {
+  it.each(ofResources)("$method $path of another website, or of none, is a 404 to its owner", async (route) => {
     const { client, token } = one;
     const another = (await client.websites.create({ name: "another", url: "https://another.example" })).result.id;
     const own = (await parameters[route.name]?.(one)) ?? "";
@@ -151,7 +148,7 @@ describe("every route of the contract", () => {
     expect(await status(one.website.id, own)).toBe(200);
   });
 
-  it.each(ofWebsites)("$method $path of somebody else is a 404", async (route) => {
+  it.each(ofWebsites)("$method $path of another owner's website is a 404", async (route) => {
     const theirs = await call(route, other.website.id, { token: one.token, owner: one });
     expect({ status: theirs.status, code: theirs.body.code }).toEqual({ status: 404, code: "NOT_FOUND" });
     const nobodys = await call(route, "0190c1a0-0000-7000-8000-000000000000", { token: one.token, owner: one });
@@ -159,7 +156,7 @@ describe("every route of the contract", () => {
   });
 
   it.each(ofWebsites.filter(({ meta }) => meta.access === "website" && meta.by !== "wid"))(
-    "$method $path of somebody else stays a 404 when an own website is named beside it",
+    "$method $path of another owner stays a 404 with an own website as further parameter",
     async (route) => {
       const own = one.website.id;
       const query = `website=${own}&wid=${own}&id=${own}`;
@@ -173,7 +170,7 @@ describe("every route of the contract", () => {
     },
   );
 
-  it.each(ofWebsites)("$method $path with something that is no id is a 404", async (route) => {
+  it.each(ofWebsites)("$method $path with an invalid id is a 404", async (route) => {
     const isInQuery = route.meta.access === "website" && route.meta.by === "wid";
     for (const id of ["x", "%00", "%27%20OR%201=1", "%D8%A7"]) {
       const { status } = await call(route, id, { token: one.token, owner: one });

@@ -50,7 +50,7 @@ describe("a website", () => {
     expect((await client.get({ id: website.id })).result).toEqual(elsewhere);
   });
 
-  it("has further hosts, in the form in which events name theirs", async () => {
+  it("has further hosts, in the form of the hosts of events", async () => {
     const { id, hosts } = await make("hosts");
     expect(hosts).toEqual([]);
     const { update } = owner.client.websites;
@@ -67,7 +67,7 @@ describe("a website", () => {
     await expect(update({ id, hosts: tooMany })).rejects.toMatchObject({ issues: [{ path: ["hosts"] }] });
   });
 
-  it("is switched off and on, which lists and the sign-in answer say", async () => {
+  it("is switched off and on, which lists and the sign-in answer show", async () => {
     const { id } = await make("switched");
     const states = async () => {
       const session = (await platform.client().auth.login({ email: owner.email, password })).result;
@@ -81,7 +81,7 @@ describe("a website", () => {
     expect(await states()).toEqual([true, true]);
   });
 
-  it("is found among more than one page of websites, by its id and by a part of name or address", async () => {
+  it("is found among more than one page of websites, by its id and by part of its name or address", async () => {
     const client = (await makeOwner(platform, "many")).client.websites;
     await platform.dependencies.postgres.query(
       `INSERT INTO websites (id, owner_id, name, url, protocol, host, time_zone, key, secret, created_at)
@@ -128,7 +128,7 @@ describe("a website", () => {
     expect(after.lastEventAt).toBe(new Date(start + 5_000).toISOString());
   });
 
-  it("has a menu of the screens there are", async () => {
+  it("has a menu of all screens", async () => {
     const menu = (await owner.client.wallet.menu({ id: owner.website.id })).result;
     const reports = [
       "campaign",
@@ -167,7 +167,7 @@ describe("a website", () => {
     for (const { key } of [website, kept]) expect((await view(key)).status).toBe(202);
     await owner.client.websites.delete({ id: website.id });
     expect((await view(website.key)).status).toBe(404);
-    // As if a group that was being written when the website went had been stored only now.
+    // As if a group in flight at the deletion had been stored only now.
     const [row] = await platform.dependencies.clickhouse.select(
       sql`SELECT * FROM events WHERE website = ${uuid(kept.id)}`,
       z.record(z.string(), z.unknown()),

@@ -1,14 +1,14 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** A table of PostgreSQL and its columns that can be written, both quoted where their names need it. */
+/** A table of PostgreSQL and its writable columns, quoted where needed. */
 export interface Table {
   name: string;
   columns: string[];
-  /** Roughly, on disk, without indexes. */
+  /** Approximate size on disk without indexes. */
   bytes: number;
 }
 
-/** Every table but `migrations`, whose rows the migrations themselves write. */
+/** Every table except `migrations`, which migrations fill themselves. */
 export const listTables = ({ query }: Queries): Promise<Table[]> =>
   query<Table>(`
     SELECT quote_ident(relname) AS name, pg_table_size(pg_class.oid) AS bytes, array_agg(quote_ident(attname) ORDER BY attnum) AS columns
@@ -16,13 +16,13 @@ export const listTables = ({ query }: Queries): Promise<Table[]> =>
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname != 'migrations'
     GROUP BY pg_class.oid, relname ORDER BY relname`);
 
-/** The names of the migrations that are applied. */
+/** The names of the applied migrations. */
 export async function listMigrations({ query }: Queries): Promise<string[]> {
   const rows = await query<{ name: string }>("SELECT name FROM migrations ORDER BY name");
   return rows.map(({ name }) => name);
 }
 
-/** The last number that each sequence gave, by its quoted name; those that gave none are left out. */
+/** The last value of each used sequence, by its quoted name. */
 export async function readSequences({ query }: Queries): Promise<Record<string, number>> {
   const rows = await query<{ name: string; last: number }>(
     "SELECT quote_ident(sequencename) AS name, last_value AS last FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL",
@@ -30,7 +30,7 @@ export async function readSequences({ query }: Queries): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Lets sequences go on after these numbers. */
+/** Continues sequences after these values. */
 export async function setSequences({ query }: Queries, sequences: Readonly<Record<string, number>>): Promise<void> {
   for (const [name, last] of Object.entries(sequences)) await query("SELECT setval($1::regclass, $2)", [name, last]);
 }

@@ -1,21 +1,23 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Table } from "./list-tables.ts";
 
-/** Rows of one read. */
+/** Rows of one fetch. */
 const page = 500;
 
-/** The rows of a table as lines of JSON, page by page. To be read in a transaction, to its end. */
+/** The rows of a table as lines of JSON, page by page. Must be read to its end in a transaction. */
 export async function* readRows({ query }: Queries, { name }: Table): AsyncGenerator<string[]> {
-  await query(`DECLARE kept NO SCROLL CURSOR FOR SELECT to_jsonb(kept_row)::text AS line FROM ${name} AS kept_row`);
+  await query(
+    `DECLARE backup NO SCROLL CURSOR FOR SELECT to_jsonb(backup_row)::text AS line FROM ${name} AS backup_row`,
+  );
   for (;;) {
-    const rows = await query<{ line: string }>(`FETCH ${page} FROM kept`);
+    const rows = await query<{ line: string }>(`FETCH ${page} FROM backup`);
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
-  await query("CLOSE kept");
+  await query("CLOSE backup");
 }
 
-/** Writes rows, each a JSON object by the columns' names; columns without a value get their default. */
+/** Writes rows, JSON objects by column name; columns without a value become null. */
 export async function writeRows({ query }: Queries, { name, columns }: Table, lines: readonly string[]): Promise<void> {
   const list = columns.join(", ");
   await query(
@@ -25,9 +27,9 @@ export async function writeRows({ query }: Queries, { name, columns }: Table, li
   );
 }
 
-/** Takes out what migrations put into tables, and lets rows come in any order; both until the transaction ends. */
+/** Removes rows that migrations wrote, and allows rows in any order until the transaction ends. */
 export async function emptyTables({ query }: Queries, tables: readonly Table[]): Promise<void> {
-  // Keys of other tables were checked when the rows were first written.
+  // Foreign keys were checked when the rows were first written.
   await query("SET LOCAL session_replication_role = replica");
   await query("SET LOCAL statement_timeout = 0");
   await query(`TRUNCATE ${tables.map(({ name }) => name).join(", ")}`);
