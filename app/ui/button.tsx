@@ -23,9 +23,9 @@ const shape = {
 
 const small = { minHeight: 32, fontSize: "12px", paddingInline: "12px" };
 
-const turn = keyframes({ to: { transform: "rotate(1turn)" } });
+const rotation = keyframes({ to: { transform: "rotate(1turn)" } });
 const Turning = styled(LoaderCircle)({
-  "@media (prefers-reduced-motion: no-preference)": { animation: `${turn} 1s linear infinite` },
+  "@media (prefers-reduced-motion: no-preference)": { animation: `${rotation} 1s linear infinite` },
 });
 
 /** Colours of border, background and text, and of the background on hover. */

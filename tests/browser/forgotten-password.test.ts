@@ -34,9 +34,9 @@ test("an account is created, its password reset by the mail's link, and the link
   await page.getByRole("button", { name: "ارسال لینک" }).click();
   await expect(page.getByLabel("ایمیل")).toHaveAccessibleDescription("ایمیل درست نیست.");
   await expect(page.getByLabel("ایمیل")).toHaveValue("no address");
-  for (const asked of ["nobody@shop.example", email]) {
+  for (const address of ["nobody@shop.example", email]) {
     await page.goto(`${open.url}/forgot`);
-    await page.getByLabel("ایمیل").fill(asked);
+    await page.getByLabel("ایمیل").fill(address);
     await page.getByRole("button", { name: "ارسال لینک" }).click();
     await expect(page).toHaveURL(`${open.url}/forgot?sent`);
     await expect(page.getByRole("heading", { name: "ایمیل خود را ببینید" })).toBeVisible();

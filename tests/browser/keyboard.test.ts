@@ -89,7 +89,7 @@ test("an installation is set up and a demo started by keyboard", async ({ page, 
   await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
 });
 
-test("a cohort is opened to its people, a file is taken, and who is there now is looked at, by keys alone", async ({
+test("a cohort, an export and the realtime screen are opened by keyboard", async ({
   page,
   nabz,
   reader,
