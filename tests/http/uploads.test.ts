@@ -221,6 +221,7 @@ describe("a malformed upload", () => {
   });
 
   it("leaves nothing on disk where the sender goes away in its middle", async () => {
+    const logged = platform.errors.length;
     const { port, hostname } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.write(
