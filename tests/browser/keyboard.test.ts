@@ -1,11 +1,7 @@
 import { press, tabTo, type } from "./keys.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
-test("a period, a metric and a filter are chosen by keyboard, from the sign-in on", async ({
-  page,
-  nabz,
-  reader,
-}) => {
+test("a period, a metric and a filter are chosen by keyboard, from the sign-in on", async ({ page, nabz, reader }) => {
   test.slow();
   await page.goto(
     `${nabz.url}/login?next=${encodeURIComponent(`/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`)}`,
@@ -89,11 +85,7 @@ test("an installation is set up and a demo started by keyboard", async ({ page, 
   await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
 });
 
-test("a cohort, an export and the realtime screen are opened by keyboard", async ({
-  page,
-  nabz,
-  reader,
-}) => {
+test("a cohort, an export and the realtime screen are opened by keyboard", async ({ page, nabz, reader }) => {
   test.slow();
   await signIn(page, nabz.url, reader);
   const may2015 = "from=2015-05-17&to=2015-05-22&step=day";
