@@ -1,8 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { env } from "#app/env.server.ts";
-import { readForm } from "#app/services/form-guard.server.ts";
+import { publicFormAction } from "#app/services/form-action.server.ts";
+import { publicLoader } from "#app/services/loaders.server.ts";
 import { endSession, hasSession, signedIn } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -13,20 +15,17 @@ import { FormBody, SignInLayout } from "#app/ui/sign-in-layout.tsx";
 export const handle = { js: false };
 export const meta: MetaFunction = () => pageTitle("signIn:logout.page");
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return (await hasSession(request)) ? null : redirect("/login");
-}
+export const loader = publicLoader(async ({ request }) => ((await hasSession(request)) ? null : redirect("/login")));
 
-export async function action({ request }: ActionFunctionArgs) {
-  await readForm(request);
+export const action = publicFormAction(z.object({}), async ({ request }) => {
   try {
     const { api } = await signedIn(request);
     await api.auth.logout();
   } catch {
     // Whatever the platform answers, this browser is signed out.
   }
-  return redirect(env.publicHomeUrl, { status: 303, headers: endSession() });
-}
+  return { to: env.publicHomeUrl, headers: endSession() };
+});
 
 export default function Logout() {
   const { t } = useTranslation("signIn");

@@ -1,13 +1,15 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readForm } from "#app/services/form-guard.server.ts";
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { publicFormAction } from "#app/services/form-action.server.ts";
 import { sidebarCookie } from "#app/services/preferences.server.ts";
 import { ownPath } from "#app/services/redirects.server.ts";
 
+const sidebarForm = z.object({ sidebar: z.string().optional(), next: z.string().optional() });
+
 /** Stores whether the sidebar is narrow and redirects back. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const headers = { "set-cookie": sidebarCookie(form.get("sidebar") === "mini") };
-  return redirect(ownPath(form.get("next")), { status: 303, headers });
-}
+export const action = publicFormAction(sidebarForm, async ({ value }) => ({
+  to: ownPath(value.next),
+  headers: new Headers({ "set-cookie": sidebarCookie(value.sidebar === "mini") }),
+}));
 
 export const loader = () => redirect("/");

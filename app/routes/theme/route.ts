@@ -1,13 +1,15 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readForm } from "#app/services/form-guard.server.ts";
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { publicFormAction } from "#app/services/form-action.server.ts";
 import { schemeCookie } from "#app/services/preferences.server.ts";
 import { ownPath } from "#app/services/redirects.server.ts";
 
+const themeForm = z.object({ scheme: z.string().default("system"), next: z.string().optional() });
+
 /** Stores the chosen colour scheme and redirects back. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const headers = { "set-cookie": schemeCookie(String(form.get("scheme") ?? "")) };
-  return redirect(ownPath(form.get("next")), { status: 303, headers });
-}
+export const action = publicFormAction(themeForm, async ({ value }) => ({
+  to: ownPath(value.next),
+  headers: new Headers({ "set-cookie": schemeCookie(value.scheme) }),
+}));
 
 export const loader = () => redirect("/");
