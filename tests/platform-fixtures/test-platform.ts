@@ -19,8 +19,8 @@ import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { openStores } from "#platform/stores/open.ts";
 import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
 
-/** A platform with real stores in a folder of its own and a clock that stands still. */
-export async function openTestPlatform() {
+/** Real stores in a new folder, and a clock that stands still. */
+async function openTestDependencies() {
   z.config({ customError: persianMessage });
   const folder = await newTestFolder("nabz-");
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" });
@@ -32,16 +32,19 @@ export async function openTestPlatform() {
   const { postgres } = stores;
   const clickhouse = withResultCache(stores.clickhouse, clock);
   const identity = new IdentityDictionary({ postgres, clickhouse, clock, log });
-  const dependencies: Dependencies = {
-    postgres,
-    clickhouse,
-    settings,
-    clock,
-    ids: { uuid: v7, secret },
-    log,
-    identity,
-    keyring: new Keyring(settings.ENCRYPTION_KEY),
+  const keyring = new Keyring(settings.ENCRYPTION_KEY);
+  const ids = { uuid: v7, secret };
+  const dependencies: Dependencies = { postgres, clickhouse, settings, clock, ids, log, identity, keyring };
+  const close = async () => {
+    await stores.close();
+    rmSync(folder, { recursive: true, force: true });
   };
+  return { dependencies, clock, close };
+}
+
+/** A platform without assembly: stores, websites, and a collector where a test opens one. */
+export async function openTestPlatform() {
+  const { dependencies, clock, close } = await openTestDependencies();
   const owner = v7();
   await dependencies.postgres.query("INSERT INTO users VALUES ($1, $2, 'Owner', 'x', now())", [
     owner,
@@ -79,8 +82,7 @@ export async function openTestPlatform() {
       ),
     async close() {
       for (const app of running) await app.close();
-      await stores.close();
-      rmSync(folder, { recursive: true, force: true });
+      await close();
     },
   };
 }
