@@ -5,7 +5,7 @@ import { defineConfig } from "playwright/test";
 const results = process.env.NABZ_RESULTS;
 const asRoot = process.getuid?.() === 0;
 
-/** What the runner turns off in Chromium; a switch that comes again replaces it, so its list stands here too. */
+/** Features that the runner turns off in Chromium; a second switch replaces its list, so it is repeated here. */
 const runnersOwn = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -21,25 +21,25 @@ const runnersOwn = [
   "AimEnabled",
   "PreconnectToSearch",
 ];
-/** Web pages behind the address bar of every new tab, which nobody sees here: half of what an empty test costs (1 s of 2). */
+/** Web pages behind the address bar of every new tab: half the cost of an empty test (1 s of 2). */
 const addressBar = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
-/** The one without a window is the same engine and costs less: `npm test` installs it where it may. */
+/** The headless shell is the same engine and costs less: `npm test` installs it if it can. */
 const shell = "/usr/bin/chromium-headless-shell";
 const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH } = process.env;
 const executablePath = CHROMIUM_SHELL_PATH || CHROMIUM_PATH || (existsSync(shell) ? shell : "/usr/bin/chromium");
 
-/** The headless browser's own name makes it a bot. */
+/** Under its own name the headless browser counts as a bot. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** One set of scenarios, twice: with scripts and without. All share one whole Nabz, each test with an owner of its own. */
+/** One set of scenarios, with scripts and without. All share one Nabz, each test with its own owner. */
 export default defineConfig({
   testDir: "tests/browser",
   testMatch: "**/*.test.ts",
   globalSetup: "./tests/browser/shared.ts",
   outputDir: "test-results",
-  // Three on two cores: a test waits for the browser or the server about as often as both work.
+  // A test waits for the browser or the server about as often as both compute: three on two cores.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
@@ -57,7 +57,7 @@ export default defineConfig({
       args: [
         ...(asRoot ? ["--no-sandbox"] : []),
         `--disable-features=${[...runnersOwn, ...addressBar].join(",")}`,
-        // What a page sends while its tab closes is sent by the browser, not by the tab, which has the name from the runner.
+        // A beacon of a closing tab is sent by the browser, which does not have the tab's user agent from the runner.
         `--user-agent=${userAgent}`,
         "--disable-gpu",
         "--disable-quic",
@@ -69,8 +69,8 @@ export default defineConfig({
   },
   projects: [
     { name: "scripts on", use: { javaScriptEnabled: true } },
-    // The accessibility checker is itself a script; the markup is the same. The tracker is one, on pages of others. What
-    // is tagged asks for a status, a file or a colour, to which scripts make no difference.
+    // The accessibility checker and the tracker are scripts themselves. Tests with the tag check a status, a file or a
+    // colour, to which scripts make no difference.
     {
       name: "scripts off",
       use: { javaScriptEnabled: false },

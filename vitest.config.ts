@@ -1,18 +1,18 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Its own file, without the Remix plugin. `SLOW_TESTS=1` runs the proofs that take minutes (`*.slow.test.ts`) instead. */
+/** Without the Remix plugin. `SLOW_TESTS=1` runs the tests that take minutes (`*.slow.test.ts`) instead. */
 const slow = process.env.SLOW_TESTS === "1";
 
-/** Of the folders that open no store. */
+/** Folders that open no store. */
 const light = "{app,contract,scripts,tracker}";
-/** What a process does once, or what is killed, measured or large: a process for each file. */
-const alone = ["platform/{backup,operator,process,stores}", "tests/{faults,fuzz,oracles}"];
+/** Tests of what a process does once, and tests that kill, measure or fill memory: a process for each file. */
+const alone = ["platform/{backup,operator,process,stores}", "tests/{faults,fuzz,oracles,upgrade}"];
 
-/** What takes longest begins first, so that no worker waits for another at the end. */
-const long = ["tests/oracles/reports.", "tests/faults/", "tests/oracles/", "each-once-histories", "tests/fuzz/"];
+/** The longest files begin first, so that no worker waits for another at the end. */
+const long = ["tests/faults/backup", "tests/oracles/", "tests/faults/", "each-once-histories", "tests/fuzz/"];
 
-/** The longest, then project by project: those of a shared process follow one another. */
+/** The longest, then project by project: files of a shared process follow one another. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
@@ -38,11 +38,11 @@ const exclude = ["tests/browser/**", "**/node_modules/**", ...(slow ? [] : ["**/
 
 export default defineConfig({
   test: {
-    // Three on two cores: files wait for processes, clocks and disks as often as they work.
+    // Alone; beside the browser `npm test` gives fewer. Files wait for processes, clocks and disks as often as they compute.
     maxWorkers: 3,
     globalSetup: "tests/template.ts",
     sequence: { sequencer: LongestFirst },
-    // Files share processes where they can: to start one and to load the platform into it takes 0.6 s.
+    // Files share processes where they can: starting one and loading the platform into it takes 0.6 s.
     projects: [
       { test: { ...common, name: "alone", include: alone.map(names), exclude } },
       {
