@@ -3,6 +3,7 @@ import { annotations } from "./fa/annotations.ts";
 import { behaviour } from "./fa/behaviour.ts";
 import { common } from "./fa/common.ts";
 import { emailReports } from "./fa/email-reports.ts";
+import { forms } from "./fa/forms.ts";
 import { goals } from "./fa/goals.ts";
 import { install } from "./fa/install.ts";
 import { overview } from "./fa/overview.ts";
@@ -21,6 +22,7 @@ export const catalogues = {
   behaviour,
   common,
   emailReports,
+  forms,
   goals,
   install,
   overview,

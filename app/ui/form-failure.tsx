@@ -11,7 +11,7 @@ interface Props {
 
 /** Why a form was not carried out, above it: what happened, what is preserved, what to do. */
 export function FormFailure({ failure, name }: Props) {
-  const { t } = useTranslation(["signIn", "common"]);
+  const { t } = useTranslation(["signIn", "common", "forms"]);
   if (failure === undefined) return null;
   switch (failure.kind) {
     case "wrong":
@@ -36,14 +36,14 @@ export function FormFailure({ failure, name }: Props) {
       );
     case "notSaved":
       return (
-        <Banner tone="bad" title={t("common:saveFailed")}>
+        <Banner tone="bad" title={t("forms:saveFailed")}>
           {t("offline.text")}
         </Banner>
       );
     case "notDeleted":
       return (
-        <Banner tone="bad" title={name === undefined ? t("common:deleteFailed") : t("common:notDeleted", { name })}>
-          {t("common:unchanged")}
+        <Banner tone="bad" title={name === undefined ? t("forms:deleteFailed") : t("forms:notDeleted", { name })}>
+          {t("forms:unchanged")}
         </Banner>
       );
     case "refused":

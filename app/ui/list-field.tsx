@@ -39,7 +39,7 @@ interface Props {
  * the changed list, with and without scripts. Its form begins with `FirstSubmit`.
  */
 export function ListField({ list, label, hint, add, itemLabel, field }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("forms");
   const { id, aria } = useFieldIds({ hint, errors: list.errors });
   return (
     <Group aria-describedby={aria["aria-describedby"]}>

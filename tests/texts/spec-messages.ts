@@ -32,20 +32,14 @@ export const specMessages: SpecMessage[] = [
   {
     section: 8,
     says: '"error while loading data", "error while saving data", "error while deleting data"',
-    keys: ["common:loadFailed", "common:dataLoadFailed", "common:saveFailed", "common:deleteFailed"],
+    keys: ["common:loadFailed", "common:dataLoadFailed", "forms:saveFailed", "forms:deleteFailed"],
   },
   {
     section: 8,
     says: 'Item created, item deleted, "item could not be deleted"',
-    keys: [
-      "toasts:websiteCreated",
-      "toasts:websiteDeleted",
-      "toasts:created",
-      "toasts:deleted",
-      "common:notDeleted",
-    ],
+    keys: ["toasts:websiteCreated", "toasts:websiteDeleted", "toasts:created", "toasts:deleted", "forms:notDeleted"],
   },
-  { section: 8, says: "Save failed", keys: ["common:saveFailed"] },
+  { section: 8, says: "Save failed", keys: ["forms:saveFailed"] },
   {
     section: 8,
     says: "Login failed",

@@ -20,7 +20,7 @@ const Versions = styled("div")({
 
 /** A step that was changed elsewhere since its form was opened: both versions, and a choice. Nothing is stored before it. */
 export function ConflictCard({ conflict, isSummary }: { conflict: Conflict; isSummary: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("forms");
   const { pathname } = useLocation();
   return (
     <>

@@ -51,7 +51,7 @@ interface Props {
  * nothing is lost on the way, with and without scripts.
  */
 export function WizardPage({ view, words, answered, children }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("forms");
   const { step, steps } = view;
   const isFirst = steps[0]?.name === step;
   const isSummary = steps.at(-1)?.name === step;
@@ -96,7 +96,7 @@ export function WizardPage({ view, words, answered, children }: Props) {
 }
 
 function ResetBanner() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("forms");
   return (
     <Form method="post" reloadDocument>
       <FormToken />

@@ -9,7 +9,7 @@ const Head = styled("div")({ display: "flex", justifyContent: "space-between", a
 
 /** All answers by step with links back, and what is still missing. */
 export function WizardSummary({ view, titles }: { view: WizardView; titles: Record<string, string> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("forms");
   return (
     <>
       {view.missing.length === 0 ? null : (
