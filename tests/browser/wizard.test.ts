@@ -110,6 +110,23 @@ test("of two tabs that change a step, the second shows both versions and overwri
   await expect(page.getByLabel("نام سایت")).toHaveValue("قهوه");
 });
 
+test("what one tab has finished, another does not finish again", async ({ page, context, nabz, expected }) => {
+  expected.push(statusMessage(409));
+  await signIn(page, nabz.url, await nabz.addOwner());
+  await page.goto(`${nabz.url}/websites/new/address`);
+  await fillAddress(page, "چای", "tea.ir");
+  await press(page, next.zone);
+  await expect(page).toHaveURL(/\/summary$/);
+  const other = await context.newPage();
+  await other.goto(`${nabz.url}/websites/new/summary`);
+  await press(page, next.summary);
+  await page.waitForURL(/\/install$/);
+  await press(other, next.summary);
+  await expect(other.getByText("این فرم در جای دیگری تغییر کرده است.")).toBeVisible();
+  await page.goto(`${nabz.url}/websites`);
+  await expect(page.getByRole("listitem").filter({ hasText: "tea.ir" })).toHaveCount(1);
+});
+
 test("a wizard that was begun on one device is finished on another", async ({
   page,
   browser,
