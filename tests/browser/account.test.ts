@@ -34,7 +34,7 @@ test("a website has further hosts and stops collecting by a switch", async ({ pa
   await expect(hosts).toHaveCount(0);
   await page.getByRole("button", { name: "افزودن دامنه" }).click();
   await hosts.first().fill("not a host");
-  await page.getByRole("switch", { name: "جمع‌آوری داده" }).uncheck();
+  await page.getByRole("switch", { name: "سایت فعال" }).uncheck();
   await page.getByRole("button", { name: "ذخیرهٔ تغییرها" }).click();
   await expect(hosts.first()).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("switch")).not.toBeChecked();
@@ -43,6 +43,9 @@ test("a website has further hosts and stops collecting by a switch", async ({ pa
   await expect(page.getByText("ذخیره شد.")).toBeVisible();
   await expect(hosts.first()).toHaveValue("blog.shop.example");
   await expect(page.getByRole("switch")).not.toBeChecked();
+  await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
+  await expect(page.getByText("سایت غیرفعال است", { exact: true })).toBeVisible();
+  await page.goto(`${nabz.url}/websites/${owner.website.id}`);
   await page.getByRole("switch").check();
   await page.getByRole("button", { name: "حذف دامنهٔ ۱" }).click();
   await expect(hosts).toHaveCount(0);

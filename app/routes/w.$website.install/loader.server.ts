@@ -1,49 +1,55 @@
-import { data } from "@remix-run/node";
+import type { z } from "zod";
 import { clockWords, dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
-import { toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
+import type { install, Website } from "#contract/websites.ts";
 import { receivedEventView } from "./received-event-view.server.ts";
 
-/** What stands on the site, whether anything came, and the last events in words. */
-export async function loadInstall(request: Request, websiteId: string) {
-  try {
-    const { api, headers } = await signedIn(request);
-    const [website, installed, arrived] = await Promise.all([
-      findWebsite(api, websiteId),
-      api.websites.install({ id: websiteId }),
-      api.websites.receivedEvents({ id: websiteId }),
-    ]);
-    const { snippet, key, secret, firstEventAt, lastEventAt } = installed.result;
-    const zone = website.timeZone;
-    const moment = (iso: string) => {
-      const instant = Date.parse(iso);
-      return `${dayWords(jalaliOf(zone, instant), true)}، ${timeWords(zone, instant)}`;
-    };
-    return data(
-      {
-        snippet,
-        key,
-        secret,
-        state:
-          firstEventAt === null || lastEventAt === null
-            ? {
-                arrived: false,
-                title: i18n.t("install:state.waiting"),
-                text: i18n.t("install:state.waitingText", { host: new URL(website.url).host }),
-              }
-            : {
-                arrived: true,
-                title: i18n.t("install:state.arrived"),
-                text: i18n.t("install:state.arrivedText", { first: moment(firstEventAt), last: moment(lastEventAt) }),
-              },
-        asOf: i18n.t("install:live.asOf", { time: clockWords(zone, Date.now()) }),
-        arrivals: arrived.result.items.map((item) => receivedEventView(item, zone)),
-      },
-      { headers },
-    );
-  } catch (error) {
-    throw await toResponse(error, request);
+/** The snippet, whether events arrive, and the last received events in words. */
+export async function loadInstall({ api, param }: OwnerContext) {
+  const id = param("website");
+  const [website, installation, received] = await Promise.all([
+    findWebsite(api, id),
+    api.websites.install({ id }),
+    api.websites.receivedEvents({ id }),
+  ]);
+  const { snippet, key, secret } = installation.result;
+  const zone = website.timeZone;
+  return {
+    ...{ id, snippet, key, secret },
+    state: stateView(website, installation.result),
+    asOf: i18n.t("install:live.asOf", { time: clockWords(zone, Date.now()) }),
+    receivedEvents: received.result.items.map((item) => receivedEventView(item, zone)),
+  };
+}
+
+type Install = z.infer<typeof install>;
+
+/** Inactive, waiting for the first event, or collecting. */
+function stateView({ active, url, timeZone }: Website, { firstEventAt, lastEventAt }: Install) {
+  if (!active) {
+    return {
+      tone: "warn",
+      title: i18n.t("install:state.inactive"),
+      text: i18n.t("install:state.inactiveText"),
+    } as const;
   }
+  if (firstEventAt === null || lastEventAt === null) {
+    const { host } = new URL(url);
+    return {
+      tone: "info",
+      title: i18n.t("install:state.waiting"),
+      text: i18n.t("install:state.waitingText", { host }),
+    } as const;
+  }
+  const moment = (iso: string) => {
+    const instant = Date.parse(iso);
+    return `${dayWords(jalaliOf(timeZone, instant), true)}، ${timeWords(timeZone, instant)}`;
+  };
+  return {
+    tone: "ok",
+    title: i18n.t("install:state.arrived"),
+    text: i18n.t("install:state.arrivedText", { first: moment(firstEventAt), last: moment(lastEventAt) }),
+  } as const;
 }

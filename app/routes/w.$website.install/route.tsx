@@ -1,7 +1,8 @@
 import styled from "@emotion/styled";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card, CardHead, CardTitle } from "#app/ui/card.tsx";
@@ -17,7 +18,7 @@ import { loadInstall } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("install:title");
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => loadInstall(request, params.website ?? "");
+export const loader = ownerLoader(loadInstall);
 
 const refreshMs = 4_000;
 
@@ -36,7 +37,7 @@ export default function Install() {
   return (
     <Screen>
       <PageHead title={t("title")} text={t("text")} />
-      <Banner tone={view.state.arrived ? "ok" : "info"} title={view.state.title}>
+      <Banner tone={view.state.tone} title={view.state.title}>
         <WithCode>{view.state.text}</WithCode>
       </Banner>
       <Card>
@@ -53,7 +54,7 @@ export default function Install() {
           </p>
         </Body>
       </Card>
-      <ReceivedEvents rows={view.arrivals} asOf={view.asOf} />
+      <ReceivedEvents rows={view.receivedEvents} asOf={view.asOf} />
       <ServerSecret siteKey={view.key} secret={view.secret} />
     </Screen>
   );

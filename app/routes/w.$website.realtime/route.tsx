@@ -1,13 +1,12 @@
 import styled from "@emotion/styled";
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useParams, useSearchParams } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { realtimeView } from "#app/reports/realtime-view.server.ts";
-import { toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -23,16 +22,11 @@ import { colour, from } from "#app/ui/theme/tokens.ts";
 
 export const meta: MetaFunction = () => pageTitle("behaviour:realtime.title");
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  try {
-    const { api, headers } = await signedIn(request);
-    const { id, timeZone } = await findWebsite(api, params.website ?? "");
-    const { result } = await api.reports.realtime({ website: id });
-    return data(realtimeView(result, { website: id, zone: timeZone }), { headers });
-  } catch (error) {
-    throw await toResponse(error, request);
-  }
-}
+export const loader = ownerLoader(async ({ api, param }) => {
+  const { id, timeZone } = await findWebsite(api, param("website"));
+  const { result } = await api.reports.realtime({ website: id });
+  return realtimeView(result, { website: id, zone: timeZone });
+});
 
 const Page = styled("div")({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 16 });
 const Column = styled("div")({
