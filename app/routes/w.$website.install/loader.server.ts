@@ -1,9 +1,9 @@
-import type { z } from "zod";
 import { clockWords, dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { install, Website } from "#contract/websites.ts";
+import type { Client } from "#contract/client.ts";
+import type { Website } from "#contract/websites.ts";
 import { receivedEventView } from "./received-event-view.server.ts";
 
 /** The snippet, whether events arrive, and the last received events in words. */
@@ -24,10 +24,10 @@ export async function loadInstall({ api, param }: OwnerContext) {
   };
 }
 
-type Install = z.infer<typeof install>;
+type Installation = Awaited<ReturnType<Client["websites"]["install"]>>["result"];
 
 /** Inactive, waiting for the first event, or collecting. */
-function stateView({ active, url, timeZone }: Website, { firstEventAt, lastEventAt }: Install) {
+function stateView({ active, url, timeZone }: Website, { firstEventAt, lastEventAt }: Installation) {
   if (!active) {
     return {
       tone: "warn",
