@@ -7,7 +7,7 @@ import { blankRow, type EventRow, noUtm } from "#platform/events/event-row.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-export const week = 7 * day;
+const week = 7 * day;
 /** Weeks with a pattern of their own. */
 const patterns = 3;
 export const weeks = 18;
