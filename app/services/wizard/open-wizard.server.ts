@@ -18,14 +18,11 @@ export interface WizardView {
   /** What the summary shows. */
   summary: { step: string; to: string; rows: AnswerRow[] }[];
   missing: { step: string; to: string; label: string; message: string }[];
-  /** Where Back leads without scripts and unsaved answers. */
-  first: string;
 }
 
 /**
  * The step of the address with its stored answers. Throws 404 for an unknown step, and a redirect to the first incomplete
- * step where an earlier one is incomplete. `values` are the answers of the step, before anything is stored those of the
- * address.
+ * step where an earlier one is incomplete. `values` are the stored answers of the step, else those of the address.
  */
 export async function openWizard<Steps extends StepSchemas>(
   wizard: Wizard<Steps>,
@@ -40,7 +37,7 @@ export async function openWizard<Steps extends StepSchemas>(
     throw redirect(`${stepAddress(wizard, firstMissing)}${query.size === 0 ? "" : `?${query}`}`);
   }
   return {
-    view: viewOf(wizard, { step, draft, reachable: firstMissing }),
+    view: viewOf(wizard, { step, draft, firstMissing }),
     draft,
     forms: describeSteps(wizard.steps),
     values: textsOf(draft.data[step] ?? Object.fromEntries(query)),
@@ -54,10 +51,10 @@ const describeSteps = <Steps extends StepSchemas>(steps: Steps) =>
 
 function viewOf(
   wizard: Wizard<StepSchemas>,
-  { step, draft, reachable }: { step: string; draft: Draft; reachable: string | undefined },
+  { step, draft, firstMissing }: { step: string; draft: Draft; firstMissing: string | undefined },
 ): WizardView {
   const names = Object.keys(wizard.steps);
-  const lastReachable = reachable === undefined ? names.length : names.indexOf(reachable);
+  const lastReachable = firstMissing === undefined ? names.length : names.indexOf(firstMissing);
   const summary = names.map((name) => ({
     step: name,
     to: stepAddress(wizard, name),
@@ -78,7 +75,6 @@ function viewOf(
       label: labelOf(summary, each),
       message: each.message,
     })),
-    first: stepAddress(wizard, names[0] ?? ""),
   };
 }
 
