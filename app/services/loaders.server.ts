@@ -61,13 +61,16 @@ async function load<Context extends RouteContext, Value>(
   open: () => Promise<Context>,
   work: (context: Context) => Promise<Value>,
 ) {
+  let context: Context | undefined;
   try {
-    const context = await open();
+    context = await open();
     const value = await work(context);
     if (value instanceof Response) return withCookies(value as Extract<Value, Response>, context.headers);
     const { data: page, init } = isData(value) ? value : { data: value, init: {} };
     return data(page as DataOf<Value>, { ...init, headers: context.headers });
   } catch (error) {
+    // A redirect that `work` throws renews the session too.
+    if (error instanceof Response && context !== undefined) throw withCookies(error, context.headers);
     throw await toResponse(error, request);
   }
 }
