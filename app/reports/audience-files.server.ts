@@ -1,14 +1,14 @@
-import { csvFile, linesOf, pagesOf } from "#app/services/csv-file.server.ts";
+import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
 
 interface FileContext {
   api: Client;
+  /** The platform with time for a whole file. */
+  exporter: Client;
   headers: Headers;
   reportQuery: Parameters<Client["reports"]["counts"]>[0];
 }
-
-const rowsPerPage = 100;
 
 /** The tables of the audience report as files, by the name that the address gives. */
 export const files: Partial<Record<string, (context: FileContext) => Promise<Response>>> = {
@@ -46,14 +46,12 @@ export const files: Partial<Record<string, (context: FileContext) => Promise<Res
     const heads = [i18n.t("behaviour:ages.from"), i18n.t("overview:columns.people")];
     return csvFile({ name: "ages", headers, heads }, [ages.map(({ from, people }) => [from, people])]);
   },
-  birthdays: async ({ api, headers, reportQuery: { website } }) => {
-    const readPage = async (page: number) => (await api.audience.dobs({ website, limit: rowsPerPage, page })).result;
+  birthdays: async ({ exporter, headers, reportQuery: { website } }) => {
+    const { all } = await openExport(await exporter.audience.exportBirthdays({ website }));
     const columns = ["name", "email", "phone", "birthday", "inDays", "age"] as const;
     return csvFile(
       { name: "birthdays", headers, heads: columns.map((name) => i18n.t(`behaviour:birthdays.file.${name}`)) },
-      linesOf(pagesOf(await readPage(1), { limit: rowsPerPage, read: readPage }), (item) =>
-        columns.map((name) => item[name] ?? ""),
-      ),
+      linesOf(all, (item) => columns.map((name) => item[name] ?? "")),
     );
   },
 };

@@ -1,7 +1,9 @@
 import { timeWords } from "#app/format/dates.ts";
+import { apiClient, fileTimeoutMs } from "#app/services/api.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
+import type { Client } from "#contract/client.ts";
 import { type Filters, filterChips, readFilters } from "./filters.server.ts";
 import { readReportPeriod } from "./report-period.server.ts";
 
@@ -38,12 +40,14 @@ export const reportLoader = <Value>(work: (report: OpenReport) => Promise<Value>
 
 /**
  * The loader of a report's file. A file has no control that could show what is wrong with the days of its address: they
- * are a 400 with the reason instead of another period's figures.
+ * are a 400 with the reason instead of another period's figures. `exporter` is the platform with time for a whole file.
  */
-export const fileLoader = (work: (report: OpenReport) => Promise<Response>) =>
-  reportLoader(async (report) => {
+export const fileLoader = (work: (report: OpenReport & { exporter: Client }) => Promise<Response>) =>
+  ownerLoader(async (context) => {
+    const report = await openReport(context);
     const { picker, compare } = report.period;
     const error = picker.error ?? compare.picker.error;
-    if (error === undefined) return work(report);
+    if (error === undefined)
+      return work({ ...report, exporter: apiClient(context.request, context.token, { timeoutMs: fileTimeoutMs }) });
     throw new Response(error.text, { status: 400, headers: { "content-type": "text/plain; charset=utf-8" } });
   });

@@ -1,18 +1,24 @@
 import { env } from "#app/env.server.ts";
 import { type Client, createClient } from "#contract/client.ts";
 
-/** Timeout of every call to a service (spec, section 9). */
-const timeoutMs = 5_000;
+/** Timeout of a call to a service (spec, section 9). */
+const callTimeoutMs = 5_000;
+/** Timeout of a file, which is sent while it is read. */
+export const fileTimeoutMs = 10 * 60_000;
 
 /** Paths of the auth service; all others belong to the wallet host. */
 const authPath = /^\/(login|logout|refresh|register|password\/\w+)\/?$/;
 const loginPath = /^\/login\/?$/;
 
 /**
- * A typed client of the platform. Calls end with the request that they serve, and after 5 s. Signing in is retried once on
+ * A typed client of the platform. Calls end with the request that they serve, and after `timeoutMs`. Signing in is retried once on
  * a network failure or 5xx (spec, sections 7 and 9); nothing else is.
  */
-export function apiClient(request: Request, token?: string): Client {
+export function apiClient(
+  request: Request,
+  token?: string,
+  { timeoutMs = callTimeoutMs }: { timeoutMs?: number } = {},
+): Client {
   return createClient({
     url: env.walletServiceUrl,
     token,

@@ -5,17 +5,17 @@ import { csvLine, csvMark } from "#app/format/csv.ts";
 type Line = readonly (string | number)[];
 
 interface File {
-  /** What it is about, in Latin letters; its period follows. */
+  /** In Latin letters; the period follows it. */
   name: string;
-  /** ISO 8601; without one it is about now. */
+  /** ISO 8601; without one the file is about now. */
   range?: { from: string; to: string } | undefined;
   headers: Headers;
   heads: readonly string[];
 }
 
 /**
- * A table as a file that spreadsheets open rightly: text in Persian, plain numbers, times in ISO 8601. Lines come in
- * parts and are sent as they come; whoever goes away in between stops them.
+ * A table as a file for spreadsheets: text in Persian, plain numbers, times in ISO 8601. Lines come in parts and are sent
+ * as they come; a reader that leaves ends them.
  */
 export function csvFile(
   { name, range, headers, heads }: File,
@@ -31,20 +31,26 @@ export function csvFile(
   return new Response(createReadableStreamFromReadable(Readable.from(text())), { headers });
 }
 
-/**
- * All items of a list that is answered in pages, a page at a time; `first` was asked for already, so that a call that
- * fails is answered as a failure and not by a file.
- */
-export async function* pagesOf<Item>(
-  first: { items?: Item[] | undefined; total?: number | undefined },
-  { limit, read }: { limit: number; read: (page: number) => Promise<{ items?: Item[] | undefined }> },
-): AsyncGenerator<Item[]> {
-  yield first.items ?? [];
-  const pages = Math.ceil((first.total ?? 0) / limit);
-  for (let page = 2; page <= pages; page += 1) yield (await read(page)).items ?? [];
+/** The first part of an export, awaited so that a failed call is a failure and no file, and all parts with it. */
+export async function openExport<Part>(parts: AsyncIterator<Part>): Promise<{ first: Part; all: AsyncIterable<Part> }> {
+  const { value: first, done } = await parts.next();
+  if (done === true) throw new Error("an export without a part");
+  async function* all() {
+    try {
+      yield first as Part;
+      for (let part = await parts.next(); part.done !== true; part = await parts.next()) yield part.value;
+    } finally {
+      // The platform stops reading its rows where the reader of the file leaves.
+      await parts.return?.();
+    }
+  }
+  return { first, all: all() };
 }
 
-/** The same with each item as a line. */
-export async function* linesOf<Item>(parts: AsyncIterable<Item[]>, line: (item: Item) => Line): AsyncGenerator<Line[]> {
-  for await (const part of parts) yield part.map(line);
+/** The parts of an export with each item as a line. */
+export async function* linesOf<Item>(
+  parts: AsyncIterable<{ items: Item[] }>,
+  line: (item: Item) => Line,
+): AsyncGenerator<Line[]> {
+  for await (const { items } of parts) yield items.map(line);
 }
