@@ -12,7 +12,7 @@ const start = ["entry.client.tsx", "root.tsx", "routes/w.$website/route.tsx", "r
 );
 
 /** Joy's components with their engine: loaded by the few screens that use one. */
-const joy = /\/node_modules\/(@mui|@popperjs|@floating-ui|stylis-plugin-rtl|cssjanus|clsx|prop-types)\//;
+const joy = /\/node_modules\/(@mui|@popperjs|@floating-ui|stylis-plugin-rtl|cssjanus|clsx)\//;
 
 /**
  * Libraries of every page are one file, the overview with all its imports another: fewer requests, smaller together.
@@ -22,7 +22,7 @@ function chunkOf(id: string): string | undefined {
   if (start.includes(id)) return "start";
   if (
     !id.includes("/node_modules/") ||
-    /\/node_modules\/(apexcharts|react-apexcharts|lucide-react|remix-utils|vazirmatn)\//.test(id)
+    /\/node_modules\/(apexcharts|react-apexcharts|prop-types|lucide-react|remix-utils|vazirmatn)\//.test(id)
   )
     return undefined;
   if (joy.test(id)) return "joy";

@@ -121,7 +121,7 @@ export function LineChart({
   const last = points.at(-1);
   const shown = shownLabels(data.labels.length);
   const step = points.length > 1 ? width / (points.length - 1) : width;
-  const { place: live, isLive } = useLiveChart(data);
+  const { place: live, chart, isLive } = useLiveChart(data);
   const still = { vectorEffect: "non-scaling-stroke" } as const;
   return (
     // Time runs from left to right: inside, the inline start is the oldest point.
@@ -183,7 +183,9 @@ export function LineChart({
           </text>
         ))}
       </svg>
-      <Live ref={live} className="live" aria-hidden="true" />
+      <Live ref={live} className="live" aria-hidden="true">
+        {chart === undefined ? null : <chart.Chart {...chart} />}
+      </Live>
       {data.partial && last !== undefined ? (
         <End>
           <svg aria-hidden="true">

@@ -1,45 +1,45 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import type { loader } from "#app/root.tsx";
 import type { ChartData } from "./line-chart.tsx";
+import type { LiveChartProps } from "./live-chart.tsx";
+
+interface Loaded {
+  Chart: ComponentType<LiveChartProps>;
+  height: number;
+  nonce: string;
+}
 
 /**
- * Where the livelier chart is to be drawn, and whether it is there. It comes once the page is loaded and idle, or at the
- * first pointer on the chart; on screens from 768 px; never where the reader saves data. Where it cannot be fetched the
- * server's picture, which is whole, simply stays.
+ * The interactive chart and where it goes. It is loaded once the page is idle, or at the first pointer on the chart; on
+ * screens from 768 px, and never where the reader saves data. Where it cannot be fetched the server's picture, which is
+ * complete, stays.
  */
 export function useLiveChart(data: ChartData) {
   const savesData = useRouteLoaderData<typeof loader>("root")?.savesData ?? false;
   const place = useRef<HTMLDivElement>(null);
-  const started = useRef(false);
-  const [isLive, setLive] = useState(false);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [drawn, setDrawn] = useState<ChartData>();
   useEffect(() => {
     const element = place.current;
     if (element === null || savesData || !hasRoom() || browserSavesData()) return;
-    let gone = false;
-    let remove = () => {};
-    const draw = async () => {
-      stop();
-      started.current = true;
-      const { drawLiveChart } = await import("./live-chart.ts");
-      if (gone) return;
+    let isGone = false;
+    const load = async () => {
+      cancel();
+      const { default: Chart } = await import("./live-chart.tsx");
       const nonce = document.querySelector<HTMLElement>("style[nonce]")?.nonce ?? "";
-      remove = await drawLiveChart(element, data, nonce);
-      if (gone) remove();
-      else setLive(true);
+      if (!isGone) setLoaded({ Chart, height: element.getBoundingClientRect().height, nonce });
     };
-    const start = () => void draw().catch(() => setLive(false));
-    // A new metric or period is drawn at once: the reader is at the chart, and its code is here.
-    const stop = started.current ? () => {} : soon(element.parentElement ?? element, start);
-    if (started.current) start();
+    const cancel = soon(element.parentElement ?? element, () => void load().catch(() => undefined));
     return () => {
-      gone = true;
-      stop();
-      remove();
-      setLive(false);
+      isGone = true;
+      cancel();
     };
-  }, [data, savesData]);
-  return { place, isLive };
+  }, [savesData]);
+  const onDrawn = useCallback(() => setDrawn(data), [data]);
+  const chart = loaded && { ...loaded, data, onDrawn };
+  // Lines of other data are not shown: the server's are, until the chart has drawn this data.
+  return { place, chart, isLive: drawn === data };
 }
 
 const hasRoom = () => window.matchMedia("(min-width: 768px)").matches;
@@ -47,7 +47,7 @@ const hasRoom = () => window.matchMedia("(min-width: 768px)").matches;
 const browserSavesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Calls once: at the first pointer on `element`, else when the page is loaded and has nothing else to do. Answers the stop. */
+/** Calls once: at the first pointer on `element`, else when the page is loaded and idle. Returns a function that cancels it. */
 function soon(element: HTMLElement, call: () => void): () => void {
   let timer: number | undefined;
   let idle: number | undefined;
