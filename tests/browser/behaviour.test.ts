@@ -121,13 +121,13 @@ test("the hours of the week and the audience come as files that say what the scr
   expect(churn).toEqual(["نوع,در دورهٔ قبل,بازگشته,ازدست‌رفته,ریزش", "همه,0,0,0,0"]);
   expect(await linesOf(`audience/export?${may}&table=ages`)).toEqual(["از سن,نفر"]);
   expect(await linesOf(`audience/export?${may}&table=birthdays`)).toHaveLength(1);
-  const ways = await linesOf(`ways/export?${may}&path=%2F`);
-  expect(ways[0]).toBe("گام,صفحه,کد,نشست");
-  expect(ways.length).toBeGreaterThan(3);
+  const paths = await linesOf(`paths/export?${may}&path=%2F`);
+  expect(paths[0]).toBe("گام,صفحه,کد,نشست");
+  expect(paths.length).toBeGreaterThan(3);
   expect((await page.request.get(`${nabz.url}/w/${reader.website.id}/reports/audience/export?table=x`)).status()).toBe(
     404,
   );
-  expect((await page.request.get(`${nabz.url}/w/${reader.website.id}/reports/ways/export?${may}`)).status()).toBe(404);
+  expect((await page.request.get(`${nabz.url}/w/${reader.website.id}/reports/paths/export?${may}`)).status()).toBe(404);
 });
 
 test("more cohorts than a screen shows are refused in words beside the control", async ({

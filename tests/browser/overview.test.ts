@@ -169,7 +169,7 @@ test("notes, saved filters and read-only links are a menu of the page, with what
   await openMay(page, nabz.url, reader);
   await page.locator("summary[aria-label='کارهای بیشتر']").click();
   const links = page.getByRole("main").getByRole("link");
-  await expect(links.filter({ hasText: /^یادداشت‌ها$/ })).toHaveAttribute("href", /\/notes\?from=2015-05-17/);
+  await expect(links.filter({ hasText: /^یادداشت‌ها$/ })).toHaveAttribute("href", /\/annotations\?from=2015-05-17/);
   await expect(links.filter({ hasText: "فیلترهای ذخیره‌شده" })).toHaveAttribute("href", /\/filters\?from=2015-05-17/);
   await links.filter({ hasText: "لینک‌های خواندنی" }).click();
   await expect(page).toHaveURL(/\/share\?from=2015-05-17/);

@@ -4,14 +4,14 @@ import type { Client } from "#contract/client.ts";
 import { expectCourse, expectRows, expectShades, figure, tenth } from "./compare-screen.ts";
 import { expectFigures, numbersIn, readFile } from "./figures.ts";
 import { cardOf, readBars, readTable } from "./read-screen.ts";
+import { addressed, openSampleShop, type SampleShop } from "./sample-shop.ts";
 import { expect, signIn, test } from "./test.ts";
-import { addressed, openToldShop, type ToldShop } from "./told-shop.ts";
 
 /** Of every report, the numbers on the screen, in the server's picture, in its tables, in its file and in the API are equal. */
 
-let shop: ToldShop;
+let shop: SampleShop;
 test.beforeAll(async ({ nabz }) => {
-  shop = await openToldShop(nabz);
+  shop = await openSampleShop(nabz);
 });
 
 const open = async (page: Page, url: string, path: string) => {
@@ -107,7 +107,7 @@ test("the ways around a page", async ({ page, nabz }) => {
       .textContent()
       .then((text) => numbersIn(text ?? "")),
   ).toEqual([result.sessions]);
-  const lines = await readFile(page, "ways");
+  const lines = await readFile(page, "paths");
   expect(lines.map((line) => Number(line.at(-1)))).toEqual(told.flat());
 });
 

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { expect, signIn, statusMessage, test } from "./test.ts";
 
 const may2015 = "from=2015-05-17&to=2015-05-22";
@@ -17,7 +18,7 @@ test("a read-only link is made of the overview's days, read without a sign-in, a
   const headline = page.getByRole("main").getByRole("link", { name: /^نشست‌ها/ });
   const sessions = await headline.first().textContent();
   await page.goto(`${nabz.url}/w/${reader.website.id}/share?${may2015}`);
-  await expect(page.getByText("گزارش ۲۷ تا ۳۱ اردیبهشت ۱۳۹۴")).toBeVisible();
+  await expect(page.getByText("گزارش «نمای کلی»، ۲۷ تا ۳۱ اردیبهشت ۱۳۹۴")).toBeVisible();
   await page.getByRole("button", { name: "ساخت لینک" }).click();
   await expect(page.getByLabel("نام لینک")).toHaveAccessibleDescription(/این فیلد لازم است\./);
   await page.getByLabel("نام لینک").fill(name);
@@ -48,4 +49,38 @@ test("a read-only link is made of the overview's days, read without a sign-in, a
   await page.getByRole("button", { name: "لغو لینک" }).click();
   await expect(page.getByText("لینک لغو شد.")).toBeVisible();
   expect((await page.goto(link))?.status()).toBe(404);
+});
+
+/** Reports, the title that a link to them has, and what of their screen the link shows. */
+const reports: [address: string, title: string, shows: (main: Locator) => Locator][] = [
+  ["pages?view=landing", "صفحه‌ها", (main) => main.getByRole("columnheader", { name: "صفحهٔ فرود" })],
+  ["sessions?", "نشست‌ها", (main) => main.getByRole("heading", { name: "ساعت‌های هفته" })],
+  ["retention?step=day", "ماندگاری", (main) => main.getByRole("columnheader", { name: "روز ۱", exact: true })],
+  ["audience?", "مخاطبان", (main) => main.getByRole("heading", { name: "ریزش مخاطبان" })],
+];
+
+test("a shared link shows the report it was made on, and nothing that leads elsewhere", async ({
+  page,
+  nabz,
+  reader,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  for (const [address, title, shows] of reports) {
+    await signIn(page, nabz.url, reader);
+    await page.goto(`${nabz.url}/w/${reader.website.id}/reports/${address}&${may2015}`);
+    await expect(shows(page.getByRole("main"))).toBeVisible();
+    await page.locator("summary[aria-label='کارهای بیشتر']").click();
+    await page.getByRole("main").getByRole("link", { name: "لینک‌های خواندنی" }).click();
+    await expect(page.getByText(`گزارش «${title}»، ۲۷ تا ۳۱ اردیبهشت ۱۳۹۴`)).toBeVisible();
+    await page.getByLabel("نام لینک").fill(`${title} ${javaScriptEnabled}`);
+    await page.getByRole("button", { name: "ساخت لینک" }).click();
+    await expect(page.getByRole("row", { name: `${title} ${javaScriptEnabled}` })).toContainText(title);
+    const link = (await page.locator("pre").textContent()) ?? "";
+    await page.context().clearCookies();
+    await page.goto(link);
+    await expect(shows(page.getByRole("main"))).toBeVisible();
+    const hrefs = await page.locator("a").evaluateAll((links) => links.map((each) => each.getAttribute("href") ?? ""));
+    expect(hrefs.filter((href) => !/^(\/s\/[\w-]+)?\?/.test(href))).toEqual([]);
+  }
 });

@@ -5,7 +5,7 @@ test("a note is written, changed and deleted; what is wrong keeps what was typed
   expected.push(statusMessage(400));
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
-  await page.goto(`${nabz.url}/w/${owner.website.id}/notes`);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/annotations`);
   await expect(page.getByRole("heading", { name: "هنوز یادداشتی نیست" })).toBeVisible();
 
   await page.getByLabel("متن یادداشت").fill("شروع <b>حراج</b> پاییز");
@@ -25,7 +25,7 @@ test("a note is written, changed and deleted; what is wrong keeps what was typed
   await expect(row).toContainText("نسترن احمدی");
 
   await page.getByRole("link", { name: "شروع <b>حراج</b> پاییز" }).click();
-  await expect(page).toHaveURL(/\/notes\/[\w-]{36}$/);
+  await expect(page).toHaveURL(/\/annotations\/[\w-]{36}$/);
   await expect(page.getByLabel("تاریخ: روز")).toHaveValue("30");
   await page.getByLabel("متن یادداشت").fill("  ");
   await page.getByRole("button", { name: "ذخیرهٔ یادداشت" }).click();
@@ -36,7 +36,7 @@ test("a note is written, changed and deleted; what is wrong keeps what was typed
   await expect(page.getByRole("row").filter({ hasText: "پایان حراج" })).toContainText("۳۰ آذر ۱۴۰۴");
 
   await page.getByRole("link", { name: "پایان حراج" }).click();
-  await expect(page).toHaveURL(/\/notes\/[\w-]{36}$/);
+  await expect(page).toHaveURL(/\/annotations\/[\w-]{36}$/);
   await page.getByRole("link", { name: "حذف یادداشت…" }).click();
   await expect(page.getByRole("heading", { name: "یادداشت «پایان حراج» حذف شود؟" })).toBeVisible();
   await page.getByRole("button", { name: "حذف یادداشت" }).click();
@@ -48,7 +48,7 @@ test("somebody else's note is a 404", { tag: "@once" }, async ({ page, nabz, exp
   expected.push(statusMessage(404));
   const [owner, other] = [await nabz.addOwner(), await nabz.addOwner()];
   await signIn(page, nabz.url, other);
-  await page.goto(`${nabz.url}/w/${other.website.id}/notes`);
+  await page.goto(`${nabz.url}/w/${other.website.id}/annotations`);
   await page.getByLabel("متن یادداشت").fill("x");
   await page.getByRole("button", { name: "ثبت یادداشت" }).click();
   const address = await page.getByRole("link", { name: "x", exact: true }).getAttribute("href");
@@ -57,7 +57,7 @@ test("somebody else's note is a 404", { tag: "@once" }, async ({ page, nabz, exp
   await signIn(page, nabz.url, owner);
   for (const website of [owner.website.id, other.website.id]) {
     for (const more of ["", "/delete"]) {
-      expect((await page.goto(`${nabz.url}/w/${website}/notes/${id}${more}`))?.status()).toBe(404);
+      expect((await page.goto(`${nabz.url}/w/${website}/annotations/${id}${more}`))?.status()).toBe(404);
     }
   }
 });
@@ -72,7 +72,7 @@ test("a note stands on the chart of its day, as a pin and in words", async ({ pa
   await page.goto(`${nabz.url}/w/${owner.website.id}`);
   await expect(page.getByRole("list", { name: "یادداشت‌های این سایت" })).toHaveCount(0);
   await page.getByRole("link", { name: "افزودن یادداشت" }).click();
-  await expect(page).toHaveURL(/\/notes$/);
+  await expect(page).toHaveURL(/\/annotations$/);
   // Today, as the form has it.
   await page.getByLabel("متن یادداشت").fill("قطع شدن درگاه");
   await page.getByRole("button", { name: "ثبت یادداشت" }).click();
@@ -92,4 +92,18 @@ test("a note stands on the chart of its day, as a pin and in words", async ({ pa
   await expect(page).toHaveURL(/\/reports\/sessions$/);
   await page.goto(`${nabz.url}/w/${owner.website.id}?from=2026-01-01&to=2026-01-08`);
   await expect(note).toHaveCount(0);
+});
+
+test("former addresses of annotations and files lead to the new ones", { tag: "@once" }, async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  await signIn(page, nabz.url, reader);
+  const own = `/w/${reader.website.id}`;
+  await page.goto(`${nabz.url}${own}/notes?from=2015-05-17&to=2015-05-22`);
+  await expect(page).toHaveURL(`${nabz.url}${own}/annotations?from=2015-05-17&to=2015-05-22`);
+  const file = await page.request.get(`${nabz.url}${own}/reports/ways/export?path=%2F`, { maxRedirects: 0 });
+  expect(file.status()).toBe(301);
+  expect(file.headers().location).toBe(`${own}/reports/paths/export?path=%2F`);
 });
