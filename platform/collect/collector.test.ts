@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { blankRow } from "#platform/events/event-row.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import {
   client,
@@ -158,5 +159,75 @@ describe("sessions", () => {
     const own = await scene(platform);
     await own.send([{ id: v7(), name: "click", url: "https://shop.example/" }]);
     expect(await sessionsOf(own)).toEqual(["0"]);
+  });
+});
+
+describe("an inactive website", () => {
+  const setActive = async (id: string, active: boolean) => {
+    await platform.dependencies.postgres.query("UPDATE websites SET active = $2 WHERE id = $1", [id, active]);
+  };
+
+  it("drops every event of browsers and servers as inactive and shows them, until it is active again", async () => {
+    const { collector, site, send, count } = await scene(platform);
+    await setActive(site.id, false);
+    collector.forgetWebsites();
+    expect(await send([view(), view()])).toEqual({ accepted: 0, duplicates: 0, dropped: { inactive: 2 } });
+    const events = [{ name: "page_view", visitor: "a" }];
+    expect((await collector.acceptServer(site.secret, { events })).dropped).toEqual({ inactive: 1 });
+    expect(await count()).toBe(0);
+    expect(collector.receivedEvents.list(site.id).map(({ outcome }) => outcome)).toEqual(Array(3).fill("inactive"));
+    await setActive(site.id, true);
+    collector.forgetWebsites();
+    expect(await send([view()])).toMatchObject({ accepted: 1 });
+  });
+
+  it("still refuses malformed batches", async () => {
+    const { collector, site, send } = await scene(platform);
+    await setActive(site.id, false);
+    collector.forgetWebsites();
+    expect((await send([view(), { name: "" }])).dropped).toEqual({ inactive: 1, malformed: 1 });
+    await expect(send([{ name: "" }])).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  it("refuses an import in one line", async () => {
+    const { collector, site, count } = await scene(platform);
+    await setActive(site.id, false);
+    const row = { ...blankRow(v7(), "page_view"), at: platform.clock.time, visitor: 5n };
+    await expect(collector.importRows(site.id, [row])).rejects.toMatchObject({
+      code: "REFUSED",
+      message: "The website is inactive and collects nothing: activate it in its settings",
+    });
+    expect(await count()).toBe(0);
+  });
+});
+
+describe("a website with several hosts", () => {
+  it("collects events of each host and its subdomains, and counts its hosts as internal referrers", async () => {
+    const { collector, site, send, stored } = await scene(platform);
+    const hosts = ["shop.ir", "localhost:3000"];
+    await platform.dependencies.postgres.query("UPDATE websites SET hosts = $2 WHERE id = $1", [site.id, hosts]);
+    collector.forgetWebsites();
+    const sent = [
+      { url: "https://www.shop.ir/a", referrer: "https://shop.example/cart" },
+      { url: "https://blog.shop.ir/b", referrer: "https://www.shop.ir/a" },
+      { url: "http://localhost:3000/c", referrer: "https://search.example/" },
+      { url: "https://shop.example/d", referrer: "https://pay.shop.ir/" },
+    ];
+    for (const fields of sent) {
+      const origin = new URL(fields.url).host;
+      expect(await send([view(fields)], {}, { origin })).toMatchObject({ accepted: 1, dropped: {} });
+    }
+    expect((await send([view()], {}, { origin: "shop.ir.evil.example" })).dropped).toEqual({ bad_origin: 1 });
+    expect((await send([view({ url: "https://myshop.ir/" })], {}, { origin: "shop.ir" })).dropped).toEqual({
+      bad_origin: 1,
+    });
+    const shape = { path: z.string(), referrer: z.string(), medium: z.string() };
+    const rows = await stored("path, referrer, medium", shape);
+    expect(rows.toSorted((one, other) => one.path.localeCompare(other.path))).toEqual([
+      { path: "/a", referrer: "", medium: "direct" },
+      { path: "/b", referrer: "", medium: "direct" },
+      { path: "/c", referrer: "search.example/", medium: "referral" },
+      { path: "/d", referrer: "", medium: "direct" },
+    ]);
   });
 });

@@ -2,6 +2,8 @@ import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
+import { type Dice, dice } from "#tests/platform-fixtures/dice.ts";
+import { mortalStore } from "#tests/platform-fixtures/mortal-store.ts";
 import { client, iso, minute, openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import type { Collector } from "./collector.ts";
 import { maxAgeMs } from "./event-time.ts";
@@ -19,55 +21,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close());
 
-/** A number from 0 to 1 (mulberry32): the same seed gives the same history. */
-function dice(from: number) {
-  let state = from >>> 0;
-  const unit = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const whole = (below: number) => Math.floor(unit() * below);
-  return { unit, whole, one: <T>(things: readonly T[]) => things[whole(things.length)] as T };
-}
-type Dice = ReturnType<typeof dice>;
-
 interface SentEvent {
   id: string;
   /** When it happened, by the true clock. */
   time: number;
   /** How a server names its visitor. */
   who: { visitor: string } | { person: string };
-}
-
-/** How a process dies: the share of its group that is stored. Nothing is answered. */
-const deaths = { none: 0, half: 0.5, all: 1 } as const;
-
-/** A store whose process can die: the insert after that stores a part of its rows and never returns. */
-function mortalStore() {
-  let share: number | undefined;
-  const { insert } = platform.dependencies.clickhouse;
-  const clickhouse: typeof platform.dependencies.clickhouse = {
-    ...platform.dependencies.clickhouse,
-    async insert(table, rows, token) {
-      if (share === undefined) return insert(table, rows, token);
-      await insert(table, rows.slice(0, Math.ceil(rows.length * share)), token);
-      inserted();
-      return new Promise(() => undefined);
-    },
-  };
-  let inserted = () => {};
-  return {
-    clickhouse,
-    /** Resolves once the dying process has stored its share. */
-    die(how: keyof typeof deaths): Promise<void> {
-      share = deaths[how];
-      return new Promise((resolve) => {
-        inserted = resolve;
-      });
-    },
-  };
 }
 
 /** History of a website beside the plain Set of ids that must be stored. */
@@ -117,7 +76,7 @@ class History {
   }
 }
 
-/** Tells a round of batches at once; where the process lives, what it answers is what the Set says. */
+/** Sends a round of concurrent batches; a process that lives answers what the Set says. */
 async function sendRound(collector: Collector, all: readonly History[], alive: boolean): Promise<void> {
   const { time: now } = platform.clock;
   const answers = all.map(async (history) => {
@@ -172,7 +131,7 @@ describe("random batches, splits, duplicates, late events, restarts and kills", 
           return new History(await platform.addWebsite(), chance, chance.one([0, 0, 400, -5 * hour, 2 * day]));
         }),
       );
-      let store = mortalStore();
+      let store = mortalStore(platform.dependencies.clickhouse);
       let collector = await platform.collector(undefined, store.clickhouse);
       for (let round = 0; round < rounds; round += 1) {
         platform.clock.time += world.one([1_000, 3 * minute, 25 * minute, 5 * hour, 23 * hour, 3 * day]);
@@ -190,7 +149,7 @@ describe("random batches, splits, duplicates, late events, restarts and kills", 
         }
         if (!dies && world.unit() > 0.3) continue;
         if (!dies) await collector.drain();
-        store = mortalStore();
+        store = mortalStore(platform.dependencies.clickhouse);
         collector = await platform.collector(undefined, store.clickhouse);
       }
     });

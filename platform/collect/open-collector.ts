@@ -21,6 +21,7 @@ import { StepTimes } from "./step-times.ts";
 import { buildSteps } from "./steps.ts";
 import { StoredIdLookup } from "./stored-id-lookup.ts";
 import { VisitorRateLimiter } from "./visitor-rate-limiter.ts";
+import { waitForInserts } from "./wait-for-inserts.ts";
 import { WebsiteCache } from "./website-cache.ts";
 import { Writer } from "./writer.ts";
 
@@ -39,6 +40,8 @@ export async function openCollector(
   { geo, registry, maxWaiting }: { geo: Geo; registry: Registry; maxWaiting?: number },
 ): Promise<Collector> {
   const { postgres, clickhouse, clock, ids, log } = dependencies;
+  // Everything below reads what is stored: nothing of an earlier process may follow.
+  await waitForInserts(clickhouse);
   const now = clock.now();
   const filter = await fillFilter(clickhouse, now);
   const sessions = await fillSessions(clickhouse, now);

@@ -187,6 +187,16 @@ describe("importing an access log", () => {
     expect(await stored(site)).toHaveLength(4_000);
   });
 
+  it("refuses an inactive website in one line, before the file is read", async () => {
+    const site = await platform.addWebsite();
+    await platform.dependencies.postgres.query("UPDATE websites SET active = false WHERE id = $1", [site.id]);
+    await expect(run(site, lines(hit(0)))).rejects.toMatchObject({
+      code: "REFUSED",
+      message: expect.stringContaining("inactive"),
+    });
+    expect(await stored(site)).toEqual([]);
+  });
+
   it("stops when aborted, and is completed by running it again", async () => {
     const site = await platform.addWebsite();
     const log = lines(...Array.from({ length: 30_000 }, (_, index) => hit(index / 1_000, { path: `/${index}` })));
