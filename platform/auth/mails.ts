@@ -9,11 +9,11 @@ interface DashboardAddress {
 
 /** The mail with a link for a new password. */
 export function resetMail({ email, token, dashboard }: DashboardAddress & { email: string; token: string }): Mail {
-  const { subject, title, requested: asked, until, action, notYou } = mailText.reset;
+  const { subject, title, requested, until, action, notYou } = mailText.reset;
   const content = {
     subject,
     title,
-    paragraphs: [asked(email), until],
+    paragraphs: [requested(email), until],
     action: { label: action, url: `${dashboard}/reset/${token}` },
     aside: notYou,
   };

@@ -112,17 +112,20 @@ const restore = (from = backup, options: object = {}) =>
 
 /** A copy of the backup, to be corrupted. */
 function copy(): string {
-  const spoilt = mkdtempSync(join(folder, "spoilt-"));
-  cpSync(backup, spoilt, { recursive: true });
-  return spoilt;
+  const corrupted = mkdtempSync(join(folder, "corrupted-"));
+  cpSync(backup, corrupted, { recursive: true });
+  return corrupted;
 }
 
-function rewrite(spoilt: string, change: (manifest: { migrations: { postgres: string[] }; format: number }) => void) {
-  const manifest = JSON.parse(readFileSync(join(spoilt, "manifest.json"), "utf8"));
+function rewrite(
+  corrupted: string,
+  change: (manifest: { migrations: { postgres: string[] }; format: number }) => void,
+) {
+  const manifest = JSON.parse(readFileSync(join(corrupted, "manifest.json"), "utf8"));
   change(manifest);
   const text = JSON.stringify(manifest);
-  writeFileSync(join(spoilt, "manifest.json"), text);
-  writeFileSync(join(spoilt, "manifest.sha256"), createHash("sha256").update(text).digest("hex"));
+  writeFileSync(join(corrupted, "manifest.json"), text);
+  writeFileSync(join(corrupted, "manifest.sha256"), createHash("sha256").update(text).digest("hex"));
 }
 
 describe("a backup", () => {
@@ -139,7 +142,7 @@ describe("a backup", () => {
       clickhouse: expect.stringContaining("own BACKUP DATABASE"),
       postgres: expect.stringContaining("pg_dump"),
       inside: expect.stringContaining("lies in DATA_DIR"),
-      taken: `${backup} is there already: choose a new folder`,
+      taken: `${backup} exists already: choose a new folder`,
       second: "another backup is under way",
       stopped: "stopped; nothing of the backup is left",
     });
@@ -148,11 +151,13 @@ describe("a backup", () => {
   it("names the secrets that it lacks", () => expect(refusals.outside).toEqual(["SESSION_SECRET"]));
 
   it("is restored row by row in both stores, with the files beside them", async () => {
-    const told: { done: number; total: number }[] = [];
+    const states: { done: number; total: number }[] = [];
     writeFileSync(join(target, "session-secret"), "made by a doctor who looked at the new machine");
-    const restored = await restore(backup, { progress: (state: { done: number; total: number }) => told.push(state) });
+    const restored = await restore(backup, {
+      progress: (state: { done: number; total: number }) => states.push(state),
+    });
     expect(restored).toMatchObject({ folder: target, events: 4, migrated: [], environment: [] });
-    expect(told.at(-1)?.done).toBe(told.at(-1)?.total);
+    expect(states.at(-1)?.done).toBe(states.at(-1)?.total);
     for (const file of ["captures/2026/page.webp", "session-secret", "encryption-key"]) {
       expect(readFileSync(join(target, file)).equals(readFileSync(join(backup, "data", file)))).toBe(true);
       expect(statSync(join(target, file)).mode & 0o777).toBe(0o600);
@@ -171,8 +176,8 @@ describe("a backup", () => {
 
 describe("a restore", () => {
   it("is refused where a byte of the backup is changed or missing", async () => {
-    const spoilt = copy();
-    const files = listFiles(spoilt).filter((file) => statSync(join(spoilt, file)).size > 0);
+    const corrupted = copy();
+    const files = listFiles(corrupted).filter((file) => statSync(join(corrupted, file)).size > 0);
     const place = fc.record({
       file: fc.constantFrom(...files),
       at: fc.nat(),
@@ -181,16 +186,16 @@ describe("a restore", () => {
     });
     await fc.assert(
       fc.asyncProperty(place, async ({ file, at, cut, bits }) => {
-        const whole = readFileSync(join(spoilt, file));
+        const whole = readFileSync(join(corrupted, file));
         const broken = Buffer.from(whole);
         const index = at % whole.length;
         // Of the manifest's checksum file only the checksum counts.
         fc.pre(file !== "manifest.sha256" || index < 64);
         broken[index] = (broken[index] ?? 0) ^ bits;
-        writeFileSync(join(spoilt, file), cut ? whole.subarray(0, index) : broken);
-        const told = await refused(restore(spoilt));
-        writeFileSync(join(spoilt, file), whole);
-        expect(told, file).toMatch(/^the backup is broken: |no whole backup/);
+        writeFileSync(join(corrupted, file), cut ? whole.subarray(0, index) : broken);
+        const message = await refused(restore(corrupted));
+        writeFileSync(join(corrupted, file), whole);
+        expect(message, file).toMatch(/^the backup is broken: |no whole backup/);
         expect(readdirSync(target)).toEqual([]);
       }),
       { numRuns: 60, seed: 7 },
@@ -198,15 +203,15 @@ describe("a restore", () => {
   }, 60_000);
 
   it("is refused where a file is missing, is a link, or the folder is no backup", async () => {
-    const spoilt = copy();
-    const [file = ""] = listFiles(join(spoilt, "postgres"));
-    rmSync(join(spoilt, "postgres", file));
-    expect(await refused(restore(spoilt))).toContain("the backup is broken");
-    symlinkSync(join(backup, "postgres", file), join(spoilt, "postgres", file));
-    expect(await refused(restore(spoilt))).toContain("the backup is broken");
+    const corrupted = copy();
+    const [file = ""] = listFiles(join(corrupted, "postgres"));
+    rmSync(join(corrupted, "postgres", file));
+    expect(await refused(restore(corrupted))).toContain("the backup is broken");
+    symlinkSync(join(backup, "postgres", file), join(corrupted, "postgres", file));
+    expect(await refused(restore(corrupted))).toContain("the backup is broken");
     for (const name of ["manifest.sha256", "manifest.json"]) {
-      rmSync(join(spoilt, name));
-      expect(await refused(restore(spoilt))).toContain(`it has no ${name}`);
+      rmSync(join(corrupted, name));
+      expect(await refused(restore(corrupted))).toContain(`it has no ${name}`);
     }
     expect(await refused(restore(join(folder, "nowhere")))).toContain("is no whole backup");
     expect(readdirSync(target)).toEqual([]);
@@ -253,7 +258,7 @@ describe("a restore", () => {
     beginRestoring(target);
     mkdirSync(join(target, "clickhouse"));
     writeFileSync(join(target, "session-secret"), "half");
-    expect(() => acquireLock(target)).toThrow(`a restore into ${target} was cut off: run nabz restore again`);
+    expect(() => acquireLock(target)).toThrow(`a restore into ${target} was interrupted: run nabz restore again`);
     expect(readdirSync(target)).not.toContain("lock");
     acquireLock(target, { toRestore: true }).release();
     expect((await restore()).events).toBe(4);

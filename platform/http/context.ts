@@ -7,7 +7,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** Finds the website of the resource with this id, whoever owns it; undefined where there is no such resource. */
+/** Finds the website of the resource with this id, of any owner; undefined where there is no such resource. */
 export type FindResourceWebsite = (queries: Queries, id: string) => Promise<string | undefined>;
 
 /** How access is decided; areas own the lookups and the process puts them together. */
@@ -21,7 +21,7 @@ export interface Access {
 export interface RequestContext {
   dependencies: Dependencies;
   access: Access;
-  /** The caller's address, behind proxies the one that `TRUST_PROXY` lets count. */
+  /** The caller's address, behind proxies as far as `TRUST_PROXY` allows. */
   address: string;
   authorization: string | undefined;
   /** The caller's `User-Agent`; empty where it sends none. */

@@ -14,7 +14,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: "BAD_REQUEST",
 };
 
-/** Converts any error into the one that callers get; unexpected errors are logged. */
+/** Converts any error into an AppError for the caller; unexpected errors are logged. */
 export function toAppError(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ORPCError) return fromContract(error, log);

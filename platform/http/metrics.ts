@@ -37,6 +37,6 @@ const isDirect = ({ socket, headers }: FastifyRequest) =>
   headers.forwarded === undefined &&
   headers.via === undefined;
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
+const sha256 = (text: string) => createHash("sha256").update(text).digest();
 const hasToken = ({ headers }: FastifyRequest, token: string) =>
-  timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
+  timingSafeEqual(sha256(headers.authorization ?? ""), sha256(`Bearer ${token}`));

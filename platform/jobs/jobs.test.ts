@@ -147,12 +147,12 @@ describe("side by side", () => {
   });
 
   it("one process runs a bounded number of jobs of a lane at once", async () => {
-    let [running, most] = [0, 0];
+    let [running, maxRunning] = [0, 0];
     const allSeen = gate();
     const run: JobHandler = async (job) => {
       running += 1;
-      most = Math.max(most, running);
-      // As long as the store takes for something: others have time to begin.
+      maxRunning = Math.max(maxRunning, running);
+      // Long enough for other jobs to begin.
       await store.postgres.query("SELECT pg_sleep(0.01)");
       running -= 1;
       if (job.key === "9") allSeen.open();
@@ -163,7 +163,7 @@ describe("side by side", () => {
     jobs.start();
     await allSeen.opened;
     await jobs.close();
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
     expect(await store.effects()).toHaveLength(10);
   });
 });

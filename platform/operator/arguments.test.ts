@@ -16,14 +16,14 @@ it("reads flags, which have no value", () => {
   expect(read("settle --website W --json")).toEqual({ command: "settle", args: { website: "W" }, json: true });
 });
 
-it("takes a file's path from where the caller stands", () => {
-  const asked = { command: "import access-log", json: false };
+it("resolves a file's path from the caller's folder", () => {
+  const common = { command: "import access-log", json: false };
   expect(read("import access-log logs/a.gz --website W")).toEqual({
-    ...asked,
+    ...common,
     args: { file: "/home/me/logs/a.gz", website: "W" },
   });
   expect(read("import access-log --website W /var/log/a.log")).toEqual({
-    ...asked,
+    ...common,
     args: { file: "/var/log/a.log", website: "W" },
   });
 });

@@ -79,7 +79,7 @@ describe("the operator's command, while the platform runs", () => {
     expect(await nabz(stranger)).toMatchObject({ code: 1, err: "nabz: no account has the e-mail x@y.example\n" });
   });
 
-  it("imports a log, tells how far it is, and answers for machines too", async () => {
+  it("imports a log, shows its progress, and prints JSON for machines", async () => {
     const { id } = await makeWebsite();
     const hit = '1.2.3.4 - - [17/May/2026:12:00:00 +0000] "GET /a HTTP/1.1" 200 1\n';
     writeFileSync(join(folder, "access.log"), `${hit}nonsense\n`);
@@ -111,7 +111,7 @@ describe("the operator's command, while the platform runs", () => {
     expect(JSON.parse(halted.out).stored + JSON.parse(completed.out).stored).toBe(30_000);
   });
 
-  it("fills a demo website, tells how far it is, and changes nothing when it is run again", async () => {
+  it("fills a demo website, shows its progress, and changes nothing when it runs again", async () => {
     const { id } = await makeWebsite();
     const demo = ["demo", "--website", id, "--days", "20", "--visitors", "1500", "--seed", "7"];
     const made = await nabz(demo);
@@ -120,9 +120,9 @@ describe("the operator's command, while the platform runs", () => {
     expect(made.out).toMatch(/^events {2,}[\d,]+ {2}2026-10-31T19:\d\d/);
     expect(made.out).toMatch(/^orders {2,}\d+ {2}[\d,]+ toman$/m);
     const again = await nabz([...demo, "--json"]);
-    const { events, ...told } = JSON.parse(again.out);
+    const { events, ...rest } = JSON.parse(again.out);
     expect(events).toBeGreaterThan(5_000);
-    expect(told).toMatchObject({ stored: 0, duplicates: events, seed: 7, days: 20, interrupted: false });
+    expect(rest).toMatchObject({ stored: 0, duplicates: events, seed: 7, days: 20, interrupted: false });
   });
 
   it("audits what is stored: nothing twice", async () => {
@@ -151,14 +151,14 @@ describe("the operator's command, while the platform runs", () => {
     expect(completed).toMatchObject({ duplicates: before.stored, stored: completed.events - before.stored });
   });
 
-  it("backs up into a new folder, tells how far it is, and restores into no folder that is in use", async () => {
+  it("backs up into a new folder, shows its progress, and restores into no folder in use", async () => {
     const dir = `${folder}-backup`;
     const made = await nabz(["backup", `../${basename(dir)}`]);
     expect(made).toMatchObject({ code: 0, err: expect.stringMatching(/^100 % {2}[\d.]+ of about [\d.]+ MB$/m) });
     expect(made.out).toMatch(/^events {2,}[\d,]+ {2}2026-11-20T10/m);
     expect(made.out).toContain(`${dir} holds secrets`);
     const again = await nabz(["backup", dir]);
-    expect(again).toMatchObject({ code: 1, err: `nabz: ${dir} is there already: choose a new folder\n` });
+    expect(again).toMatchObject({ code: 1, err: `nabz: ${dir} exists already: choose a new folder\n` });
     const lock = acquireLock(folder);
     expect(await nabz(["restore", dir])).toMatchObject({
       code: 1,

@@ -2,8 +2,8 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { ClaimedJob } from "../job.ts";
 
 /**
- * Claims a due job of the kinds until `leaseEnd`: of the highest priority the one that is due longest; undefined where
- * none is due. Waits for no lock. Reads one row of an index for each kind, so a backlog of mails costs other lanes nothing.
+ * Claims a due job of the kinds until `leaseEnd`: by priority, then by age; undefined where none is due. Waits for no
+ * lock. Reads one index row for each kind, so that a backlog of mails costs other lanes nothing.
  */
 export async function claimJob(
   { query }: Queries,
