@@ -157,7 +157,7 @@ it(`leaves nothing that looks complete when killed, ${rounds} times in a backup 
         () => "started",
         (error: Error) => error.message,
       );
-      expect(refused).toContain("was cut off: run nabz restore again");
+      expect(refused).toContain("was interrupted: run nabz restore again");
     }
     const again = await restore(whole, dataDir).ended;
     // Killed after its last step it is complete and needs no repeat.
