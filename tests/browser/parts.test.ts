@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { violationsOf } from "./axe.ts";
 import { expect, hydrated, statusMessage, test } from "./test.ts";
 
-const screens = fileURLToPath(new URL("../../docs/screens", import.meta.url));
+const screens = fileURLToPath(new URL("../../build/screens", import.meta.url));
 /** `SCREENS=1` renews the pictures in `docs/screens`. */
 const takesPictures = process.env.SCREENS === "1";
 

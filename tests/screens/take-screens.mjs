@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openBrowser } from "../../bench/pages.mjs";
 import { root, startServer } from "../../bench/server.mjs";
+import { importTypescript } from "./import-typescript.mjs";
 import { weeklyMail } from "./weekly-mail.mjs";
 
 const [only] = process.argv.slice(2);
@@ -29,7 +30,7 @@ async function take() {
   const demo = await setUp();
   await shootAll([["overview-filling", demo]], { cookies: await signIn(), schemes: ["light"] });
   await filled(demo);
-  const { own, shared, note, cohort } = await fill(demo);
+  const { own, shared, annotation, cohort } = await fill(demo);
   await shootAll([
     ...["login", "register", "forgot"].map((name) => [name, `/${name}`]),
     ["forgot-sent", "/forgot?sent"],
@@ -38,21 +39,21 @@ async function take() {
     ["shared", shared],
     ["mail-weekly", undefined, async (page) => page.setContent(await weeklyMail(root))],
   ]);
-  const may = (report) => [`report-${report}`, `${demo}/reports/${report}`];
+  const { menuScreens, screens } = await importTypescript(root, "contract/screens.ts");
+  const reports = menuScreens.filter((key) => screens[key].group === "reports");
   const cookies = await signIn();
   const signedIn = [
     ["overview", demo],
     ["overview-sales-city", `${demo}?metric=sales&origin=source&geo=city`, undefined, [1440]],
     ["overview-empty", own],
     ["install", `${demo}/install`],
-    ...["campaign", "medium", "pages", "technology", "geography", "sessions", "retention", "audience"].map(may),
-    ["report-goals", `${demo}/reports/goals`],
+    ...reports.map((key) => [`report-${key}`, `${demo}/${screens[key].path}`]),
     ["report-nothing", `${own}/reports/medium`],
-    ["report-ways", `${demo}/reports/pages?path=/cart`],
+    ["report-paths", `${demo}/reports/pages?path=/cart`],
     ["report-retention-people", cohort],
     ["goals", `${demo}/goals`],
-    ["notes", `${demo}/notes`],
-    ["note", `${demo}/${note}`],
+    ["annotations", `${demo}/annotations`],
+    ["annotation", `${demo}/${annotation}`],
     ["filters", `${demo}/filters?medium=search`],
     ["filters-add", `${demo}/filters/add?medium=search&field=city`],
     ["share", `${demo}/share`],
@@ -169,13 +170,13 @@ async function fill(demo) {
       ["پیامک «هفتهٔ دمنوش»", 16],
       ["تغییر قیمت زعفران", 5],
     ]) {
-      await page.goto(`${server.url}${demo}/notes`);
+      await page.goto(`${server.url}${demo}/annotations`);
       const day = page.getByLabel("تاریخ: روز");
       await day.selectOption(String(Math.max(1, Number(await day.inputValue()) - daysAgo)));
       await page.getByLabel("متن یادداشت").fill(text);
       await page.getByRole("button", { name: "ثبت یادداشت" }).click();
     }
-    const note = await page.getByRole("link", { name: "تغییر قیمت زعفران" }).getAttribute("href");
+    const annotation = await page.getByRole("link", { name: "تغییر قیمت زعفران" }).getAttribute("href");
     await write("filters?medium=search&device=mobile", { نام: "موبایل از جست‌وجو" }, "ذخیرهٔ فیلترها");
     await write("share", { "نام لینک": "گزارش ماه برای همکار" }, "ساخت لینک");
     const shared = new URL(await page.locator("pre").textContent()).pathname;
@@ -187,7 +188,7 @@ async function fill(demo) {
     await write("", { "نام هدف": "خرید", "نام رویداد یا آدرس صفحه": "purchase" }, "ثبت هدف");
     await page.goto(`${server.url}${demo}/reports/retention`);
     const cohort = await page.locator('main a[href*="/people?"]').nth(2).getAttribute("href");
-    return { own, shared, note: note.slice(note.indexOf("notes/")), cohort };
+    return { own, shared, annotation: annotation.slice(annotation.indexOf("annotations/")), cohort };
   });
 }
 

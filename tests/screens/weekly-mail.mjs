@@ -1,13 +1,8 @@
-import { build } from "esbuild";
+import { importTypescript } from "./import-typescript.mjs";
 
 /** A weekly report of made-up figures as the platform writes it, its HTML. */
 export async function weeklyMail(root) {
-  const { outputFiles } = await build({
-    stdin: { contents: 'export { reportMail } from "./platform/email-reports/report-mail.ts";', resolveDir: root },
-    ...{ bundle: true, write: false, format: "esm", platform: "node", target: "node20", logLevel: "error" },
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  const { reportMail } = await import(`data:text/javascript;base64,${code}`);
+  const { reportMail } = await importTypescript(root, "platform/email-reports/report-mail.ts");
   const at = (day) => Date.parse(`2026-11-${day}T00:00:00+03:30`);
   const website = { id: "demo", name: "بهار نارنج", url: "https://baharnarenj.example", timeZone: "Asia/Tehran" };
   const mail = reportMail(
