@@ -50,7 +50,7 @@ export function comparePickerView(
   const before = { from: state.from - (state.to - state.from), to: state.from };
   return {
     ...fieldsView(state.compared ?? before, picked, zone),
-    kept: [...query].filter(([name]) => !/^compare(From|To)?(\.|$)|^(from|to)\./.test(name)),
+    hiddenFields: [...query].filter(([name]) => !/^compare(From|To)?(\.|$)|^(from|to)\./.test(name)),
   };
 }
 
@@ -68,7 +68,7 @@ export function pickerView(state: PeriodState, picked: PickerResult, { zone, now
     days,
     months,
     years: options(upTo(firstYear, today.year).toReversed(), plain),
-    kept: [...query].filter(([name]) => !/^(from|to)(\.|$)|^compare(From|To)\.|^timeline$/.test(name)),
+    hiddenFields: [...query].filter(([name]) => !/^(from|to)(\.|$)|^compare(From|To)\.|^timeline$/.test(name)),
     presets: [
       { label: i18n.t("period:presets.today"), to: link(addressDay(today), tomorrow) },
       { label: i18n.t("period:presets.week"), to: link(addressDay(today, -6), tomorrow) },

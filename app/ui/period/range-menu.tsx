@@ -1,0 +1,42 @@
+import { Form, Link } from "@remix-run/react";
+import { CalendarDays, ChevronDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { PeriodView } from "#app/period/period-view.ts";
+import { sides } from "#app/period/sides.ts";
+import { Button } from "../button.tsx";
+import { Menu } from "../menu.tsx";
+import { Body, DayFields, HiddenFields } from "./day-fields.tsx";
+
+/** The days of the period: a form of two days, and links to common ranges. */
+export function RangeMenu({ words, picker }: Pick<PeriodView, "words" | "picker">) {
+  const { t } = useTranslation("period");
+  return (
+    <Menu
+      label={`${t("range")}: ${words}`}
+      open={picker.error !== undefined}
+      summary={
+        <>
+          <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
+          {words}
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        </>
+      }
+    >
+      <Form method="get">
+        <Body>
+          <HiddenFields fields={picker.hiddenFields} />
+          <DayFields side="from" names={sides.range} picker={picker} />
+          <DayFields side="to" names={sides.range} picker={picker} />
+          <nav className="presets" aria-label={t("presetsLabel")}>
+            {picker.presets.map(({ label, to }) => (
+              <Link key={label} to={to}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <Button>{t("show")}</Button>
+        </Body>
+      </Form>
+    </Menu>
+  );
+}
