@@ -1,4 +1,6 @@
 import type { Page } from "playwright/test";
+import { breakdownScreens, screens } from "#contract/screens.ts";
+import { screenTitle } from "#contract/text/menu.ts";
 import { expect, type Owner, signIn, statusMessage, test } from "./test.ts";
 
 const may = "from=2015-05-17&to=2015-05-22";
@@ -85,20 +87,18 @@ test("all rows come as a file that spreadsheets read", { tag: "@once" }, async (
   expect(views.reduce((sum, each) => sum + each, 0)).toBe(1_497);
 });
 
-test("every report of the menu opens; another name is a page that is not there", async ({
+test("every breakdown of the registry opens and adds up; another name is a page that is not there", async ({
   page,
   nabz,
   reader,
   expected,
 }) => {
   expected.push(statusMessage(404));
-  for (const [report, heading] of [
-    ["campaign", "کمپین‌ها"],
-    ["medium", "کانال‌ها و منبع‌ها"],
-    ["technology", "فناوری"],
-    ["geography", "جغرافیا"],
-  ] as const) {
-    await open(page, nabz.url, reader, report);
+  const sums = breakdownScreens.filter((key) => screens[key].dimensions[0] !== "page");
+  expect(sums.length).toBeGreaterThan(3);
+  for (const key of sums) {
+    const heading = screenTitle(key);
+    await open(page, nabz.url, reader, screens[key].path.replace("reports/", ""));
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(table(page).getByRole("row", { name: /^جمع/ })).toContainText("۱٬۰۴۳");
   }

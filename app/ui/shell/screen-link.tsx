@@ -1,36 +1,7 @@
 import { NavLink, useLocation } from "@remix-run/react";
-import {
-  Activity,
-  CalendarClock,
-  CodeXml,
-  ContactRound,
-  FileText,
-  Flag,
-  LayoutDashboard,
-  type LucideIcon,
-  MapPin,
-  Megaphone,
-  MonitorSmartphone,
-  Repeat,
-  Route,
-} from "lucide-react";
+import { LayoutDashboard } from "lucide-react";
 import { sharedParameters } from "#app/reports/report-address.ts";
-
-/** Icons of the menu's screens; each later screen adds its own. */
-const icons: Record<string, LucideIcon> = {
-  activity: Activity,
-  "calendar-clock": CalendarClock,
-  "code-xml": CodeXml,
-  "contact-round": ContactRound,
-  "file-text": FileText,
-  flag: Flag,
-  "layout-dashboard": LayoutDashboard,
-  "map-pin": MapPin,
-  megaphone: Megaphone,
-  "monitor-smartphone": MonitorSmartphone,
-  repeat: Repeat,
-  route: Route,
-};
+import { screenIcons } from "./screen-icons.ts";
 
 export interface Screen {
   key: string;
@@ -40,7 +11,7 @@ export interface Screen {
   icon: string;
 }
 
-/** A screen of the menu: its picture and its name, which a narrow sidebar shows on pointing. */
+/** A screen of the menu: its icon and its name, which a narrow sidebar shows on pointing. */
 export function ScreenLink({
   website,
   screen: { path, icon, label },
@@ -52,9 +23,9 @@ export function ScreenLink({
   size?: number;
   className?: string;
 }) {
-  const Icon = icons[icon] ?? LayoutDashboard;
+  const Icon = screenIcons[icon] ?? LayoutDashboard;
   const { search } = useLocation();
-  // From report to report the period and the filters stay.
+  // Period and filters stay from report to report.
   const shared = path === "" || path.startsWith("reports/") ? sharedParameters(search).toString() : "";
   return (
     <NavLink
