@@ -54,6 +54,13 @@ export const screens = {
     dimensions: ["page", "landing", "exit"],
     samples: ["path=/"],
   },
+  landing: {
+    path: "reports/landing",
+    group: "reports",
+    icon: "log-in",
+    isTamin: true,
+    dimensions: ["landing"],
+  },
   geography: {
     path: "reports/geography",
     group: "reports",
@@ -81,7 +88,7 @@ export const screens = {
 } as const satisfies Record<string, ScreenEntry>;
 
 export type ScreenKey = keyof typeof screens;
-export const screenKeys = Object.keys(screens) as [ScreenKey, ...ScreenKey[]];
+const screenKeys = Object.keys(screens) as [ScreenKey, ...ScreenKey[]];
 
 /** A screen's entry with every optional field, for code that walks them all. */
 export const screenOf = (key: ScreenKey): ScreenEntry => screens[key];

@@ -12,6 +12,7 @@ export const menuText = {
     campaign: "کمپین‌ها",
     medium: "کانال‌ها",
     pages: "صفحه‌ها",
+    landing: "صفحه‌های فرود",
     geography: "جغرافیا",
     technology: "فناوری",
     audience: "مخاطبان",
