@@ -5,13 +5,13 @@ import { violationText } from "#contract/text/violations.ts";
 import type { Period } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { AppError } from "#platform/errors.ts";
+import type { GoalRule } from "#platform/goals/goal-rules.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { shareOf, toman } from "./figures.ts";
 import { type Query, withoutGoal } from "./query.ts";
 import { reportOverview } from "./report-overview.ts";
 import type { RunQuery } from "./run-query.ts";
 import { bucketsFrom } from "./sql/figures.ts";
-import type { GoalRule } from "#platform/goals/goal-rules.ts";
 import { goalRows } from "./sql/goals.ts";
 import { person } from "./sql/people.ts";
 

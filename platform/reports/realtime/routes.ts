@@ -11,8 +11,8 @@ import { showRealtime } from "../show-realtime.ts";
 import { RealtimeStreams, type Watched } from "./streams.ts";
 
 /**
- * Nothing on the way may keep events back: no compression, no buffering by a proxy. The connection goes with the stream,
- * else it would hold a server that stops.
+ * Nothing may delay events: no compression, no buffering by a proxy. The connection closes with the stream, else it would
+ * hold up a server that stops.
  */
 const headers = {
   connection: "close",
@@ -22,31 +22,31 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/** How long whoever reads nothing may take to read the end. */
-const patienceMs = 5_000;
+/** How long an idle reader may take to read the end. */
+const endTimeoutMs = 5_000;
 
 /**
- * `GET /wm/users/report/{website}/realtime/stream`: what the call `realtime` answers, as server-sent events, at once and
- * whenever it changes. A bare route beside the contract, whose calls end with their answer; asked by the same token, and
- * somebody else's website is the same 404.
+ * `GET /wm/users/report/{website}/realtime/stream`: the answer of the call `realtime` as server-sent events, at once and
+ * on every change. A route beside the contract, whose calls end with their answer; the same token, and the same 404 for
+ * another owner's website.
  */
 export const realtimeStreamRoutes =
   (dependencies: Dependencies, { access, registry }: { access: Access; registry: Registry }) =>
   async (app: FastifyInstance) => {
     const { postgres, clickhouse, clock, log } = dependencies;
-    const look = async ({ website: id, account }: Watched) => {
+    const read = async ({ website: id, account }: Watched) => {
       const website = await findOwnWebsite(postgres, { owner: account, id });
       if (website === undefined) return undefined;
       await dependencies.identity.ensureFresh();
       return showRealtime(website, { now: clock.now(), run: createRunQuery(clickhouse, account), postgres });
     };
     const streams = new RealtimeStreams({
-      ...{ clock, log, look },
-      stillSignedIn: (signIns) => stillSignedIn(postgres, signIns),
+      ...{ clock, log, read },
+      findSignedIn: (signIns) => stillSignedIn(postgres, signIns),
     });
     new Gauge({
       name: "nabz_realtime_streams",
-      help: "Open streams of who is there now",
+      help: "Open realtime streams",
       registers: [registry],
       collect() {
         this.set(streams.open);
@@ -61,7 +61,7 @@ export const realtimeStreamRoutes =
       streams.checkRoom(owner.id);
       reply.hijack();
       const { raw } = reply;
-      // Whoever left while the token was looked up closes nothing any more.
+      // The connection may have closed while the token was looked up.
       if (raw.destroyed) return;
       raw.writeHead(200, headers);
       raw.flushHeaders();
@@ -70,7 +70,7 @@ export const realtimeStreamRoutes =
     });
   };
 
-/** Writes to a connection. One that is slow misses what is out of date by the time it has read what was before. */
+/** Writes to a connection. A slow one skips events that are outdated by the time it has read the ones before. */
 function writer(raw: ServerResponse) {
   let newest: Buffer | undefined;
   raw.on("drain", () => {
@@ -78,16 +78,16 @@ function writer(raw: ServerResponse) {
     newest = undefined;
   });
   return {
-    tell(event: Buffer) {
+    send(event: Buffer) {
       if (raw.writableNeedDrain) newest = event;
       else raw.write(event);
     },
-    beat() {
-      if (!raw.writableNeedDrain) raw.write(": still here\n\n");
+    keepAlive() {
+      if (!raw.writableNeedDrain) raw.write(": keep-alive\n\n");
     },
     end() {
       raw.end();
-      const timer = setTimeout(() => raw.destroy(), patienceMs).unref();
+      const timer = setTimeout(() => raw.destroy(), endTimeoutMs).unref();
       raw.once("close", () => clearTimeout(timer));
     },
   };

@@ -16,18 +16,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Streams over a store that answers `there.people`, and everybody who ever watched. */
+/** Streams over a store that answers `there.people`, and what each watcher received. */
 function scene() {
   const there = { people: 1, isDown: false, isGone: false, signedOut: new Set<string>(), looks: 0 };
   const streams = new RealtimeStreams({
     clock: { now: Date.now },
     log: pino({ level: "silent" }),
-    look: async () => {
+    read: async () => {
       there.looks += 1;
       if (there.isDown) throw new Error("The store is down");
       return there.isGone ? undefined : numbers(there.people);
     },
-    stillSignedIn: async (signIns) => new Set(signIns.filter((each) => !there.signedOut.has(each))),
+    findSignedIn: async (signIns) => new Set(signIns.filter((each) => !there.signedOut.has(each))),
   });
   const join = (watched: Partial<Watched> = {}, { signIn = "a sign-in", until = Number.POSITIVE_INFINITY } = {}) => {
     const heard: (number | "beat" | "end")[] = [];
@@ -35,8 +35,8 @@ function scene() {
       { website: "a website", account: "an account", ...watched },
       {
         ...{ signIn, until },
-        tell: (event) => heard.push(JSON.parse(event.toString().slice("data: ".length)).people),
-        beat: () => heard.push("beat"),
+        send: (event) => heard.push(JSON.parse(event.toString().slice("data: ".length)).people),
+        keepAlive: () => heard.push("beat"),
         end: () => heard.push("end"),
       },
     );
@@ -46,7 +46,7 @@ function scene() {
 }
 
 describe("streams of a website", () => {
-  it("are told by one look, however many they are, and only what changed", async () => {
+  it("share one read, however many they are, and receive only changes", async () => {
     const { there, join } = scene();
     const all = Array.from({ length: 500 }, () => join());
     await vi.advanceTimersByTimeAsync(1_000);
@@ -58,14 +58,14 @@ describe("streams of a website", () => {
     expect(join().heard, "who comes later").toEqual([2]);
   });
 
-  it("hear a beat where nothing changes, before any proxy loses patience", async () => {
+  it("are kept alive while nothing changes, before any proxy times out", async () => {
     const { join } = scene();
     const { heard } = join();
     await vi.advanceTimersByTimeAsync(50_000);
     expect(heard).toEqual([1, "beat", "beat", "beat"]);
   });
 
-  it("end where their sign-in or their token is over, and where the website is gone", async () => {
+  it("end with their sign-in, their token and their website", async () => {
     const { there, join } = scene();
     const out = join({}, { signIn: "signed out" });
     const over = join({}, { until: Date.now() + 2_000 });
@@ -78,7 +78,7 @@ describe("streams of a website", () => {
     expect(heard).toEqual([1, "end"]);
   });
 
-  it("ask nothing any more when the last one leaves", async () => {
+  it("cause no read after the last one closes", async () => {
     const { there, streams, join } = scene();
     const { leave } = join();
     await vi.advanceTimersByTimeAsync(0);
@@ -87,7 +87,7 @@ describe("streams of a website", () => {
     expect([there.looks, streams.open, vi.getTimerCount()]).toEqual([1, 0, 0]);
   });
 
-  it("leave a store that fails alone for longer and longer, and go on when it is back", async () => {
+  it("back off from a failing store, and go on when it is back", async () => {
     const { there, join } = scene();
     const { heard } = join();
     await vi.advanceTimersByTimeAsync(0);
@@ -100,7 +100,7 @@ describe("streams of a website", () => {
     expect(heard).toEqual([1, 2]);
   });
 
-  it("are so many at most, of one account and of all", () => {
+  it("are limited, by account and in all", () => {
     const { streams, join } = scene();
     for (let count = 0; count < 500; count += 1) join({ website: String(count % 3) });
     expect(() => streams.checkRoom("an account")).toThrow(expect.objectContaining({ code: "TOO_MANY_REQUESTS" }));
@@ -109,7 +109,7 @@ describe("streams of a website", () => {
     expect(() => streams.checkRoom("another")).toThrow(expect.objectContaining({ code: "SERVICE_UNAVAILABLE" }));
   });
 
-  it("all end when the platform closes, and none is opened after it", async () => {
+  it("all end when the platform closes, and new ones are refused", async () => {
     const { streams, join } = scene();
     const { heard } = join();
     await vi.advanceTimersByTimeAsync(0);
