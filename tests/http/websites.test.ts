@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { menuScreens } from "#contract/screens.ts";
+import { menuText } from "#contract/text/menu.ts";
 import { maxHosts } from "#contract/websites.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { eraseWebsites } from "#platform/websites/erase-websites.ts";
@@ -130,18 +132,8 @@ describe("a website", () => {
 
   it("has a menu of all screens", async () => {
     const menu = (await owner.client.wallet.menu({ id: owner.website.id })).result;
-    const reports = [
-      "campaign",
-      "medium",
-      "pages",
-      "geography",
-      "technology",
-      "audience",
-      "sessions",
-      "retention",
-      "goals",
-    ];
-    expect(menu.items.map(({ key }) => key)).toEqual(["overview", "realtime", ...reports, "install"]);
+    expect(menu.items.map(({ key }) => key)).toEqual(menuScreens);
+    expect(menu.items.map(({ label }) => label)).toEqual(menuScreens.map((key) => menuText.items[key]));
     expect(menu.groups.map(({ key }) => key)).toEqual([...new Set(menu.items.map(({ group }) => group))]);
   });
 
