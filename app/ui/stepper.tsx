@@ -43,6 +43,8 @@ interface Step {
   label: string;
   /** Where the step can be opened. */
   to?: string | undefined;
+  /** Something of it is missing: no tick, even if a later step is open. */
+  isIncomplete?: boolean;
 }
 
 /** The steps of a wizard: done ones with a tick, the current one solid, the remaining ones in outline. */
@@ -50,20 +52,19 @@ export function Stepper({ label, steps, current }: { label: string; steps: reado
   return (
     <Card as="nav" aria-label={label}>
       <List>
-        {steps.map((step, index) => (
-          <li
-            key={step.label}
-            aria-current={index === current ? "step" : undefined}
-            data-done={index < current ? "" : undefined}
-          >
-            <span className="mark">
-              {index < current ? <Check size={16} strokeWidth={2} aria-hidden /> : formatNumber(index + 1)}
-            </span>
-            <span className="words">
-              {step.to === undefined || index === current ? step.label : <Link to={step.to}>{step.label}</Link>}
-            </span>
-          </li>
-        ))}
+        {steps.map(({ label: words, to, isIncomplete = false }, index) => {
+          const isDone = index < current && !isIncomplete;
+          return (
+            <li key={words} aria-current={index === current ? "step" : undefined} data-done={isDone ? "" : undefined}>
+              <span className="mark">
+                {isDone ? <Check size={16} strokeWidth={2} aria-hidden /> : formatNumber(index + 1)}
+              </span>
+              <span className="words">
+                {to === undefined || index === current ? words : <Link to={to}>{words}</Link>}
+              </span>
+            </li>
+          );
+        })}
       </List>
     </Card>
   );

@@ -55,13 +55,18 @@ export function WizardPage({ view, words, answered, children }: Props) {
   const { step, steps } = view;
   const isFirst = steps[0]?.name === step;
   const isSummary = steps.at(-1)?.name === step;
+  const stepOf = (name: string, to: string | undefined) => ({
+    label: words.steps[name] ?? name,
+    to,
+    isIncomplete: view.missing.some((missing) => missing.step === name),
+  });
   const canContinue = !isSummary || view.missing.length === 0;
   return (
     <>
       <PageHead title={words.title} text={words.text} />
       <Stepper
         label={words.title}
-        steps={[...steps.map(({ name, to }) => ({ label: words.steps[name] ?? name, to })), { label: words.after }]}
+        steps={[...steps.map(({ name, to }) => stepOf(name, to)), { label: words.after }]}
         current={steps.findIndex(({ name }) => name === step)}
       />
       <FormFailure failure={answered?.failure} />
