@@ -75,6 +75,9 @@ const answerForm = <Schema, FormValue>(
 export const isRefusedAs = (error: unknown, ...codes: ErrorCode[]) =>
   error instanceof ApiError && codes.includes(error.code);
 
+/** Whether the platform answered with this status. */
+export const hasStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
+
 /** Whether the session is no longer valid or what the form is about no longer exists. */
 export const isLost = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 404);
 

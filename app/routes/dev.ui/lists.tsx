@@ -1,19 +1,27 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
 import { FirstSubmit, ListField } from "#app/ui/list-field.tsx";
 import { SectionForm } from "#app/ui/sections.tsx";
-import { useFields } from "#app/ui/use-fields.ts";
+import { type FormDescription, type LastResult, useFields } from "#app/ui/use-fields.ts";
 import { Part, type SampleProps } from "./part.tsx";
-import type { action, loader } from "./route.tsx";
+
+interface Input {
+  hosts?: string[] | undefined;
+  person?: { name: string; phone?: string | undefined } | undefined;
+}
+
+interface Props {
+  words: SampleProps["words"];
+  form: FormDescription<Input>;
+  lastResult: LastResult;
+}
 
 /** A form with a list, whose buttons work without scripts, and a nested object. */
-export function ListForm({ words: { heads, listForm } }: SampleProps) {
-  const { form } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const fields = useFields(form, answered?.lastResult, { hosts: [...listForm.values] });
+export function ListForm({ words: { heads, listForm }, form, lastResult }: Props) {
+  const fields = useFields(form, lastResult, { hosts: [...listForm.values] });
   return (
     <Part title={heads.listForm}>
       <Card as="div">

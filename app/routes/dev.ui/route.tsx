@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { publicFormAction } from "#app/services/form-action.server.ts";
@@ -66,7 +66,8 @@ const Scheme = styled("section")({
 });
 
 export default function Parts() {
-  const { words } = useLoaderData<typeof loader>();
+  const { words, form } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
   return (
     <Page>
       <PageHead title={words.title} text={words.text} />
@@ -78,7 +79,7 @@ export default function Parts() {
             <Records words={words} scheme={scheme} />
             <Lists words={words} scheme={scheme} />
             <Messages words={words} scheme={scheme} />
-            <ListForm words={words} scheme={scheme} />
+            <ListForm words={words} form={form} lastResult={answered?.lastResult} />
           </Scheme>
         ))}
       </Schemes>

@@ -2,6 +2,7 @@ import { type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { describeForm } from "#app/services/describe-form.server.ts";
+import { hasStatus } from "#app/services/failures.server.ts";
 import { publicFormAction, stay } from "#app/services/form-action.server.ts";
 import { publicLoader } from "#app/services/loaders.server.ts";
 import { ownPath } from "#app/services/redirects.server.ts";
@@ -15,7 +16,6 @@ import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
 import { FormBody, SignInFoot, SignInLayout } from "#app/ui/sign-in-layout.tsx";
 import { useFields } from "#app/ui/use-fields.ts";
-import { ApiError } from "#contract/client.ts";
 import { loginForm } from "./form.ts";
 
 export const handle = { js: false };
@@ -43,8 +43,8 @@ export const action = publicFormAction(loginForm, async ({ request, api, value }
     return { to: ownPath(next), headers };
   } catch (error) {
     // A login response with status 400 is ignored silently (spec, sections 4 and 8).
-    if (!(error instanceof ApiError) || error.status !== 400) throw error;
-    console.warn("login rejected", { code: error.code, issues: error.issues });
+    if (!hasStatus(error, 400)) throw error;
+    console.warn("login rejected", error);
     return stay;
   }
 });
