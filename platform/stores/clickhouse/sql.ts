@@ -32,12 +32,17 @@ export function sql(parts: TemplateStringsArray, ...values: readonly SqlValue[])
   values.forEach((value, index) => {
     text += render(value) + (parts[index + 1] ?? "");
   });
-  return new Rendered(text, unionOfSources(values.filter((value) => value instanceof Rendered)));
+  return new Rendered(text, unionOfSources(values));
 }
 
-function unionOfSources(parts: readonly Sql[]): ReadonlySet<string> {
-  const all = new Set(parts.flatMap(({ sources }) => [...sources]));
-  return all.size === 0 ? noSources : all;
+/** Shares sets where it can: a statement has dozens of parts, most of them without a source. */
+function unionOfSources(parts: readonly SqlValue[]): ReadonlySet<string> {
+  let union = noSources;
+  for (const part of parts) {
+    if (!(part instanceof Rendered) || part.sources.size === 0 || part.sources === union) continue;
+    union = union.size === 0 ? part.sources : new Set([...union, ...part.sources]);
+  }
+  return union;
 }
 
 /** A table or dictionary called `name`, written as `text`; statements that contain it read it. */
