@@ -24,7 +24,7 @@ const Body = styled("div")({
   [from.tablet]: { padding: 24 },
   "& h2": { fontSize: 16, lineHeight: "28px", fontWeight: 600 },
   "& h2 + p": { color: colour("text2"), marginBlockStart: -12 },
-  "& nav": { display: "flex", flexWrap: "wrap", gap: 8 },
+  "& .buttons": { display: "flex", flexWrap: "wrap", gap: 8 },
 });
 
 export interface WizardWords {
@@ -77,7 +77,7 @@ export function WizardPage({ view, words, answered, children }: Props) {
               <FormToken />
               <input type="hidden" name="revision" value={view.revision} />
               {isSummary ? <WizardSummary view={view} titles={words.steps} /> : children}
-              <nav>
+              <div className="buttons">
                 {canContinue ? (
                   <Button name="intent" value="next">
                     {words.next[step]}
@@ -88,7 +88,7 @@ export function WizardPage({ view, words, answered, children }: Props) {
                     {t("wizard.back")}
                   </Button>
                 )}
-              </nav>
+              </div>
             </Body>
           </Form>
         </Card>
