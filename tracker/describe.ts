@@ -23,7 +23,7 @@ export const parentOf = (element: Element): Element | undefined =>
   element.parentElement ?? (element.parentNode as ShadowRoot | null)?.host;
 
 /** The nearest matching element, itself first, across open shadow roots. */
-export function closest(element: Element | undefined, selector: string): Element | undefined {
+function closest(element: Element | undefined, selector: string): Element | undefined {
   while (element && !element.matches(selector)) element = parentOf(element);
   return element;
 }

@@ -11,7 +11,7 @@ import { findUserByEmail, type User } from "./sql/find-user.ts";
 import { insertSignIn } from "./sql/sign-ins.ts";
 
 /** A sign-in that is not used for this long ends. */
-export const signInDays = 30;
+const signInDays = 30;
 
 /**
  * Checks e-mail and password and opens a sign-in. An unknown account and a wrong password give the same answer after the

@@ -3,8 +3,8 @@ import type { Violation } from "#contract/errors.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import type { RowClaims } from "#platform/people/resolve-identities.ts";
 import type { Geo } from "./geo.ts";
-import type { StoredState } from "./lookups.ts";
 import type { CollectedWebsite } from "./sql/find-website.ts";
+import type { StoredState } from "./stored-state.ts";
 
 /** What the HTTP layer knows about the client. */
 export interface ClientInfo {

@@ -5,14 +5,7 @@ import { toSessionEvent } from "./session-event.ts";
 import type { OpenSession, Sessions } from "./sessions.ts";
 import { findSessions } from "./sql/near-sessions.ts";
 import type { StoredIdLookup } from "./stored-id-lookup.ts";
-
-/** What the event store knows about a batch: which events it has, and the sessions that the others may belong to. */
-export interface StoredState {
-  /** The duplicate filter covers what arrived since then; `ids` covers what arrived before. */
-  filterSince: number;
-  ids: ReadonlySet<string>;
-  sessions: ReadonlyMap<bigint, OpenSession[]>;
-}
+import type { StoredState } from "./stored-state.ts";
 
 interface LookupDependencies {
   clickhouse: Pick<ClickHouse, "select">;

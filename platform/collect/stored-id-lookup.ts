@@ -16,7 +16,7 @@ const maxIds = 2_000;
  * Times in milliseconds at which an event may have been sent first: as it says, by the server's clock, and by its id.
  * Times ahead come from a broken clock and are left out. Empty where nothing gives a time.
  */
-export function possibleTimes(
+function possibleTimes(
   { event, row }: Pick<Draft, "event" | "row">,
   { sentAt, now }: Pick<BatchContext, "sentAt" | "now">,
 ): number[] {

@@ -121,7 +121,7 @@ for (const [slug = "", name = "", price, weight] of rowsOf(goods)) {
 }
 
 /** What the demo shop sells. */
-export const products: readonly Product[] = found;
+const products: readonly Product[] = found;
 export const categories: readonly Category[] = shelves;
 export const articles: readonly Article[] = rowsOf(writings).map(([slug = "", title = ""]) => ({
   path: `/blog/${slug}`,

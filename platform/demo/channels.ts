@@ -98,7 +98,7 @@ const keywords = new Choice([
 ]);
 
 /** The campaign of the shop's own links on a day: mostly the season's, where there is one. */
-export function campaignOf({ jalali: { month, day } }: DemoDay, chance: RandomStream): string {
+function campaignOf({ jalali: { month, day } }: DemoDay, chance: RandomStream): string {
   const now = month * 100 + day;
   const running = campaigns.find(
     ({ from: [m1, d1] = [1, 1], to: [m2, d2] = [12, 30] }) => now >= m1 * 100 + d1 && now <= m2 * 100 + d2,

@@ -26,7 +26,7 @@ export interface DemoOptions {
   progress?: (state: { done: number; total: number; events: number }) => void;
 }
 
-export const demoDefaults = { days: 90, visitorsADay: 200, seed: 1 } as const;
+const demoDefaults = { days: 90, visitorsADay: 200, seed: 1 } as const;
 
 /** Result of a fill. `events` = `stored` + `duplicates`. */
 export interface DemoSummary {

@@ -5,8 +5,8 @@ import { hash32, hashPair } from "./random-stream.ts";
 export const depths = ["browse", "view", "cart", "checkout", "buy"] as const;
 export type Depth = (typeof depths)[number];
 
-export const viewers = 0.25;
-export const funnel = { view: 1, cart: 0.42, checkout: 0.18, buy: 0.06 } as const;
+const viewers = 0.25;
+const funnel = { view: 1, cart: 0.42, checkout: 0.18, buy: 0.06 } as const;
 
 /** Days after the first visit on which a visitor may return. A visit's number is its index. */
 export const lags = [0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 27, 35, 50, 75] as const;

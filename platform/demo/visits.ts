@@ -66,7 +66,7 @@ export function* visitsOf(plan: Plan): Generator<Visit> {
 }
 
 /** Number of new visitors on a day. */
-export function newcomers({ seed, perDay }: Plan, day: DemoDay): number {
+function newcomers({ seed, perDay }: Plan, day: DemoDay): number {
   const chance = new RandomStream(seed, day.number, 0x0da1);
   const mood = 0.94 + 0.12 * chance.unit();
   return Math.floor((perDay * day.weight * mood) / meanWeight + chance.unit());

@@ -13,7 +13,7 @@ const everyMs = 5 * 60_000;
 const catchUpMs = 3 * 86_400_000;
 
 /** The job due by `now` for one subscription. Its key names subscription and period: planning again adds nothing. */
-export function jobFor({ id, kind, changedAt, website }: Subscription, now: number): NewJob | undefined {
+function jobFor({ id, kind, changedAt, website }: Subscription, now: number): NewJob | undefined {
   const zone = website.timeZone;
   const iso = (instant: number) => isoIn(zone, instant);
   if (kind === "alerts") {

@@ -1,6 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { findSubscription, type Subscription, turnOff } from "./sql/subscriptions.ts";
+import { disableSubscription, findSubscription, type Subscription } from "./sql/subscriptions.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 type UnsubscribeDependencies = Pick<Dependencies, "postgres" | "settings" | "clock">;
@@ -19,5 +19,5 @@ export async function findByToken(
 /** Turns the subscription of a link off; idempotent. Throws as `findByToken`. */
 export async function unsubscribe(dependencies: UnsubscribeDependencies, token: string): Promise<void> {
   const { id } = await findByToken(dependencies, token);
-  await turnOff(dependencies.postgres, id, new Date(dependencies.clock.now()));
+  await disableSubscription(dependencies.postgres, id, new Date(dependencies.clock.now()));
 }

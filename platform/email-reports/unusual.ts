@@ -5,7 +5,7 @@ export interface Unusual {
 }
 
 /** Fewer weeks are no baseline. */
-export const minWeeks = 6;
+const minWeeks = 6;
 /** Below this, chance alone doubles the number. */
 const minVisits = 30;
 const deviations = 4;

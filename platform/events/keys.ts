@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
  * 64-bit keys: the first eight bytes of SHA-256 over the parts, with a NUL between them (no part can hold one). Two of
  * ten million visitors of a website share a key with a probability of about 3 in a million. 0 is never a key.
  */
-export function key64(...parts: readonly string[]): bigint {
+function key64(...parts: readonly string[]): bigint {
   const digest = hash("sha256", parts.join("\0"), "buffer");
   return digest.readBigUInt64BE(0) || 1n;
 }

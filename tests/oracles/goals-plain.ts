@@ -19,7 +19,7 @@ export interface PlainGoal {
   counts: "session" | "each";
 }
 
-export const plainlyReaches =
+const plainlyReaches =
   (history: readonly HistoryEvent[], host: string, { kind, match }: PlainGoal) =>
   (event: HistoryEvent): boolean => {
     if (kind === "event") return event.name === match && (match !== "purchase" || ordersOf(history).has(event));

@@ -34,7 +34,7 @@ export async function findSubscription({ query }: Queries, id: string): Promise<
   return found;
 }
 
-export async function turnOff({ query }: Queries, id: string, now: Date): Promise<void> {
+export async function disableSubscription({ query }: Queries, id: string, now: Date): Promise<void> {
   await query("UPDATE mail_subscriptions SET is_on = false, changed_at = $2 WHERE id = $1 AND is_on", [id, now]);
 }
 

@@ -45,7 +45,7 @@ async function website(kind: EmailReportKind, since: string) {
     "SELECT owner_id AS id FROM websites WHERE id = $1",
     [id],
   );
-  const turn = (isOn: boolean, now = since) =>
+  const switchMails = (isOn: boolean, now = since) =>
     setSubscription(platform.dependencies.postgres, {
       id: v7(),
       user: owner?.id ?? "",
@@ -54,7 +54,7 @@ async function website(kind: EmailReportKind, since: string) {
       isOn,
       now: new Date(at(now)),
     });
-  await turn(true);
+  await switchMails(true);
   /** Visits of one page view each, a minute after the other. */
   const visit = async (time: string, count: number, source = "torob.com") => {
     const rows = Array.from({ length: count }, (_, index) => ({
@@ -66,7 +66,7 @@ async function website(kind: EmailReportKind, since: string) {
     const columns = rows.map((row) => toColumns(id, row, 1, "2026-11-20 10:00:00.000"));
     await platform.dependencies.clickhouse.insert("events", columns, v7());
   };
-  return { id, visit, turn };
+  return { id, visit, switchMails };
 }
 
 describe("the weekly report", () => {
@@ -108,7 +108,7 @@ describe("the weekly report", () => {
     await website("weekly", "2026-11-01T00:00:00");
     const off = await website("weekly", "2026-11-01T00:00:00");
     await off.visit("2026-11-17T12:00:00", 5);
-    await off.turn(false, "2026-11-20T00:00:00");
+    await off.switchMails(false, "2026-11-20T00:00:00");
     expect(await come("2026-11-21T09:00:00")).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe("the weekly report", () => {
   });
 
   it("holds the two headers of RFC 8058, whose address unsubscribes for good", async () => {
-    const { visit, turn } = await website("weekly", "2026-11-01T00:00:00");
+    const { visit, switchMails } = await website("weekly", "2026-11-01T00:00:00");
     await visit("2026-11-10T12:00:00", 5);
     await visit("2026-11-24T12:00:00", 5);
     const [mail] = await come("2026-11-14T09:00:00");
@@ -129,8 +129,8 @@ describe("the weekly report", () => {
     const token = /^<http.*\/u\/(.+)>$/.exec(mail?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
     expect(mail?.html).toContain(`/u/${token}"`);
     // Also out of an old mail, after it was turned off and on.
-    await turn(false);
-    await turn(true);
+    await switchMails(false);
+    await switchMails(true);
     await unsubscribe(platform.dependencies, token);
     expect(await come("2026-11-28T09:00:00")).toEqual([]);
     await expect(unsubscribe(platform.dependencies, `${token}x`)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -159,7 +159,7 @@ describe("an alert", () => {
     return `${moved}T${time}`;
   };
 
-  it("tells that visits fell beside the same hours of past weeks, once a day, and of a rise once more", async () => {
+  it("alerts to a fall against the same hours of past weeks once a day, and to a rise once more", async () => {
     const { id, visit } = await website("alerts", "2026-11-01T00:00:00");
     for (let week = 1; week <= 8; week += 1) {
       for (const time of ["10:00:00", "13:00:00", "16:00:00", "19:00:00"]) await visit(friday(week, time), 50 + week);
@@ -175,7 +175,7 @@ describe("an alert", () => {
     expect(fall?.text).toContain("۲۹ آبان ۱۴۰۵ از ساعت ۱۳:۰۰ تا ۱۶:۰۰، ۴ نشست");
     expect(fall?.text).toContain("۵۵ نشست");
     expect(fall?.text).toContain(`/w/${id}?from=2026-11-20&to=2026-11-21&boundary=hour`);
-    // Still low an hour later: told already.
+    // Still low an hour later: already sent.
     expect(await come(friday(0, "17:10:00"))).toEqual([]);
     expect(await come(friday(0, "20:10:00"))).toMatchObject([{ subject: emailReportText.alert.rise("Shop") }]);
     for (const time of ["21:10:00", "22:10:00", "23:10:00"]) expect(await come(friday(0, time))).toEqual([]);
