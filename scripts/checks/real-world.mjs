@@ -1,11 +1,15 @@
 import ts from "typescript";
 import { at, importsOf, isSource, isTest, nodesOf } from "./source.mjs";
 
-/** Time and chance are arguments (platform/dependencies.ts): only who starts a process builds the real ones, so that tests need not wait. */
+/** Time and chance are arguments (platform/dependencies.ts): only assembly builds the real ones, so that tests need not wait. */
 export const name = "real-world";
 
-/** Who starts a process; settings make, once, the secrets that were not given; the embedded server is waited for. */
-const builders = /^platform\/(main\.ts$|settings\.ts$|process\/|operator\/|stores\/postgres\/)/;
+/**
+ * Assembly and processes; settings generate missing secrets once; the embedded server is waited for; a sealed secret needs
+ * a nonce that nobody chooses; steps are timed for `/metrics` alone.
+ */
+const builders =
+  /^platform\/(main\.ts$|settings\.ts$|open-dependencies\.ts$|process\/|operator\/|stores\/postgres\/|secrets\/seal\.ts$|collect\/run-steps\.ts$)/;
 const reads =
   /^((globalThis\.)?(Date\.now|Math\.random|performance\.now|process\.hrtime(\.bigint)?|crypto\.(randomUUID|getRandomValues)))$/;
 const chance = /\b(randomBytes|randomUUID|randomInt|randomFill|randomFillSync|getRandomValues|webcrypto)\b/;

@@ -17,10 +17,11 @@ export interface Rule {
   check(files: readonly SourceFile[]): Finding[];
 }
 
-export const docComments: Rule;
-export const environment: Rule;
 export const fileLength: Rule;
+export const functionLength: Rule;
+export const glossary: Rule;
 export const guardedForms: Rule;
+export const importCycles: Rule;
 export const layers: Rule;
 export const machineTraces: Rule;
 export const physicalDirections: Rule;

@@ -1,7 +1,8 @@
-import * as docComments from "./doc-comments.mjs";
-import * as environment from "./environment.mjs";
 import * as fileLength from "./file-length.mjs";
+import * as functionLength from "./function-length.mjs";
+import * as glossary from "./glossary.mjs";
 import * as guardedForms from "./guarded-forms.mjs";
+import * as importCycles from "./import-cycles.mjs";
 import * as layers from "./layers.mjs";
 import * as machineTraces from "./machine-traces.mjs";
 import * as physicalDirections from "./physical-directions.mjs";
@@ -10,10 +11,11 @@ import * as uniques from "./uniques.mjs";
 import * as userText from "./user-text.mjs";
 
 export {
-  docComments,
-  environment,
   fileLength,
+  functionLength,
+  glossary,
   guardedForms,
+  importCycles,
   layers,
   machineTraces,
   physicalDirections,
@@ -22,12 +24,13 @@ export {
   userText,
 };
 
-/** Every rule that the gate asks. */
+/** Every rule of the gate. */
 export const rules = [
-  docComments,
-  environment,
   fileLength,
+  functionLength,
+  glossary,
   guardedForms,
+  importCycles,
   layers,
   machineTraces,
   physicalDirections,

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { rules } from "./rules.mjs";
 
@@ -15,10 +16,10 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const run = (cwd = root) => spawnSync("node", [join(import.meta.dirname, "run.mjs")], { cwd, encoding: "utf8" });
-const bad = "\nexport const port = process.env.PORT;\n";
+const bad = "\nawait fetch(address);\n";
 const hasGit = spawnSync("git", ["--version"]).status === 0;
 
-it("every rule of the folder is asked, and each has its test", () => {
+it("every rule of the folder runs and has its test", () => {
   const files = readdirSync(import.meta.dirname);
   const tested = files.flatMap((file) => /^(.+)\.test\.ts$/.exec(file)?.[1] ?? []).filter((name) => name !== "run");
   const written = files.filter((file) => file.endsWith(".mjs") && !/^(run|rules|source)\.mjs$/.test(file));
@@ -30,7 +31,7 @@ it.skipIf(!hasGit)("prints each finding with its place, also of files not yet ad
   writeFileSync(join(root, "app", "port number.ts"), bad);
   for (const folder of [root, join(root, "app")]) {
     const { status, stdout } = run(folder);
-    expect(stdout).toMatch(/^app\/port number\.ts:2 process\.env is read in .+\n\d+ rules, 2 files, 1 findings\n$/);
+    expect(stdout).toMatch(/^app\/port number\.ts:2 fetch: .+\n\d+ rules, 2 files, 1 findings\n$/);
     expect(status).toBe(1);
   }
 });
@@ -41,4 +42,23 @@ it.skipIf(!hasGit)("exits 0 where there is nothing to find; ignored and deleted 
   spawnSync("git", ["add", "."], { cwd: root });
   rmSync(join(root, "app", "gone.ts"));
   expect(run()).toMatchObject({ status: 0, stdout: `${rules.length} rules, 1 files, 0 findings\n`, stderr: "" });
+});
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+it("Biome refuses process.env and node:process outside the files that read the environment", () => {
+  cpSync(join(repository, "biome.json"), join(root, "biome.json"));
+  mkdirSync(join(root, "platform"));
+  const lint = (path: string, text: string) => {
+    writeFileSync(join(root, path), text);
+    const biome = join(repository, "node_modules", "@biomejs", "biome", "bin", "biome");
+    const { stdout, stderr } = spawnSync("node", [biome, "lint", path], { cwd: root, encoding: "utf8" });
+    return stdout + stderr;
+  };
+  const read = "export const port = process.env.PORT;\n";
+  expect(lint("platform/port.ts", read)).toContain("noProcessEnv");
+  expect(lint("platform/port.ts", 'import { env } from "node:process";\nexport { env };\n')).toContain(
+    "noRestrictedImports",
+  );
+  expect(lint("platform/settings.ts", read)).not.toContain("noProcessEnv");
 });

@@ -2,17 +2,17 @@ import { builtinModules } from "node:module";
 import { posix } from "node:path";
 import ts from "typescript";
 
-/** What the rules share: which file is what, and TypeScript's own parser, since a regular expression reads comments as code. */
+/** Shared by the rules: kinds of files, and TypeScript's own parser, since a regular expression reads comments as code. */
 
 const parsed = new WeakMap();
 
-/** Programs: what is parsed. `bin/` holds programs without an ending. */
+/** Programs, which are parsed; those in `bin/` have no extension. */
 export const isSource = (path) => /\.(tsx?|mjs)$/.test(path) || /^bin\/[^.]+$/.test(path);
 
 /** Tests and what only they import. */
 export const isTest = (path) => /^(tests|bench)\/|\.test\.tsx?$|(^|\/)test-[^/]+\.ts$/.test(path);
 
-/** The file's syntax tree, parsed once however many rules ask. */
+/** The file's syntax tree, parsed once for all rules. */
 export const parse = (file) => read(file).tree;
 
 /** Every node of the file's tree, parents before children. */
@@ -54,7 +54,7 @@ export const isAllowed = ({ text }, { line }, word) =>
     .slice(Math.max(0, line - 2), line)
     .some((each) => new RegExp(`(//|/\\*).*\\b${word}: \\S.{9,}`).test(each));
 
-/** What a piece of a string, template, expression or JSX text says; undefined for other nodes. */
+/** The text of a string, template, expression or JSX text; undefined for other nodes. */
 export function written(node) {
   if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
     return node.text;
@@ -64,7 +64,7 @@ export function written(node) {
 
 /**
  * What a file imports: `path` for ours (from the root), `package` for others (`node:` before each of Node's own).
- * `types` tells that nothing of it is there when the program runs.
+ * `types`: the import is gone when the program runs.
  */
 export function importsOf(file) {
   return nodesOf(file).flatMap((node) => {
