@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
-import { FairQueue } from "#platform/fair-queue.ts";
 import type { Clock, Ids } from "#platform/dependencies.ts";
+import { FairQueue } from "#platform/fair-queue.ts";
 import type { Settings } from "#platform/settings.ts";
 
 /** One mail of the product itself, ready to go: `renderMail` makes subject and both bodies. */
@@ -47,7 +47,7 @@ interface Needs {
 const usualRetries = [10_000, 60_000, 300_000];
 const closeWithinMs = 3_000;
 /** Mails that wait for a connection; each of them is small. */
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 
 /** The mailer of the settings. Passwords go over TLS alone: a server of another machine that offers none is refused. */
 export function openMailer({ settings, log, ids, clock, retryAfterMs = usualRetries }: Needs): Mailer {
@@ -63,13 +63,13 @@ export function openMailer({ settings, log, ids, clock, retryAfterMs = usualRetr
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const queue = new FairQueue({ total: 2, perOwner: 2, bound: mostWaiting });
+  const queue = new FairQueue({ total: 2, perOwner: 2, bound: maxWaiting });
   const underWay = new Set<Promise<unknown>>();
   const closing = new AbortController();
 
   const attempt = async ({ id, date, headers = {}, ...mail }: KnownMail) => {
     const messageId = `<${id}@${domainOf(MAIL_FROM)}>`;
-    // Told again it is the same to the last byte.
+    // A retry sends the same bytes.
     const same = { messageId, date: new Date(date), baseBoundary: id };
     const whole = { ...mail, from: MAIL_FROM, headers, ...same };
     await queue.run("smtp", () => transport.sendMail(whole));

@@ -3,7 +3,7 @@ import type { PlainQuery, Span } from "./reports-plain.ts";
 
 const day = 86_400_000;
 
-/** A question as the input of a report and as the query of the plain program, and the time at which it is asked. */
+/** A question as the input of a report and as the query of the plain program, and the time of the request. */
 export function requestOf(
   website: string,
   events: readonly GeneratedEvent[],

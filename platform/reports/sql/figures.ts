@@ -155,7 +155,7 @@ export const bucketsFrom = (starts: readonly number[]): Buckets => ({
   cuts: starts,
 });
 
-/** The same by bucket: `bucket` is the name of the one that events, or the beginning of a session, fall into. */
+/** The same by bucket: `bucket` names where an event happened, or where a session began. */
 export function selectFiguresByBucket(query: Query, period: Period, buckets: Buckets): Sql {
   const reading = planRead(query.settled, period, buckets.cuts);
   const bucket = (milliseconds: Sql) => sql`${buckets.of(milliseconds)} AS bucket`;
