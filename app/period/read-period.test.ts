@@ -27,7 +27,7 @@ describe("the period of an address", () => {
     expect(read(query)).toMatchObject({ timeline: "1M", compare: "before", customers: true });
   });
 
-  it("is the timeline that it names, else the one that was chosen last", () => {
+  it("is the timeline that it names, else the last chosen timeline", () => {
     expect(read("timeline=1W", "1D").timeline).toBe("1W");
     expect(read("", "1D").timeline).toBe("1D");
     expect(read("timeline=1Y&boundary=week")).toMatchObject({ timeline: "1Y", boundary: "week" });
@@ -72,7 +72,7 @@ describe("what a period is compared with", () => {
 });
 
 describe("days of an address that are the wrong way round", () => {
-  it.each(["range", "compare"] as const)("are told beside their form, which keeps them: %s", (name) => {
+  it.each(["range", "compare"] as const)("are reported beside their form, which keeps them: %s", (name) => {
     const { from, to } = sides[name];
     const query = new URLSearchParams({ [from]: "2015-05-21", [to]: "2015-05-18" });
     expect(readPicker(query, sides[name])).toEqual({
@@ -89,7 +89,7 @@ it.each([
   ["from=2015-05-17&to=soon", "to"],
   ["from=2015-05-17", "to"],
   ["from=2015-99-99&to=2015-05-17", "from"],
-])("days that nobody can read are told beside the form: %s", (query, side) => {
+])("unreadable days are reported beside the form: %s", (query, side) => {
   expect(readPicker(new URLSearchParams(query))).toEqual({ kind: "wrong", error: "unreadable", side });
 });
 
@@ -111,7 +111,7 @@ describe("the range form", () => {
   });
 });
 
-it("an address changes only in what is asked and drops the form's own fields", () => {
+it("an address changes only in the given parameters and drops the form's own fields", () => {
   const query = new URLSearchParams("from=a&metric=people&from.day=1&to.year=2");
   expect(withParams(query, { metric: "sessions", tab: null })).toBe("?from=a&metric=sessions");
   expect(withParams(new URLSearchParams("tab=source"), { tab: null })).toBe("?");

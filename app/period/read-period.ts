@@ -43,8 +43,8 @@ export function readPeriod(
   const boundary = boundaries.find((name) => name === step);
   const period = readDays(query, sides.range, zone);
   if (period !== undefined) return { ...period, boundary, timeline: undefined, ...flags };
-  const asked = query.get("timeline");
-  const timeline = isTimeline(asked) ? asked : isTimeline(last) ? last : "1M";
+  const chosen = query.get("timeline");
+  const timeline = isTimeline(chosen) ? chosen : isTimeline(last) ? last : "1M";
   const range = timelineRange(timeline, { now, zone });
   return { ...range, boundary: boundary ?? range.boundary, timeline, ...flags };
 }

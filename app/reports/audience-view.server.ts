@@ -75,7 +75,7 @@ export function churnView({ totals, items, before }: Churn, zone: string): Churn
 
 /** How many people there are of every decade, and of how many the birthday is known. */
 export function agesView({ ages, known }: Dobs): AgesData {
-  const most = Math.max(...ages.map(({ people }) => people), 1);
+  const max = Math.max(...ages.map(({ people }) => people), 1);
   return {
     rows: ages.map(({ from, people }) => ({
       key: String(from),
@@ -83,7 +83,7 @@ export function agesView({ ages, known }: Dobs): AgesData {
         from: formatNumber(from),
         to: formatNumber(from + 9),
       }),
-      width: Math.round((people / most) * 1000) / 10,
+      width: Math.round((people / max) * 1000) / 10,
       number: formatNumber(people),
       share: formatShare(people / Math.max(known, 1)),
     })),

@@ -26,7 +26,7 @@ export const isBreakdownScreen = (name: string): name is BreakdownScreen =>
 /** The name of a dimension in addresses and in the catalogue. */
 export const viewName = (dimension: DimensionName) => dimensions[dimension].view.name;
 
-/** Of several dimensions the one that the address chooses, else the first. */
+/** The dimension that the address chooses among several, else the first. */
 export const chosenDimension = (of: readonly DimensionName[], chosen: string | null): DimensionName =>
   of.find((name) => viewName(name) === chosen) ?? of[0] ?? "medium";
 
@@ -80,7 +80,7 @@ const columns = [
 ] as const;
 export type ReportColumn = (typeof columns)[number] & BreakdownMetric;
 
-/** The columns of a dimension: those that its report has. */
+/** The columns of a dimension's table that its report has. */
 export const columnsOf = (dimension: DimensionName): readonly ReportColumn[] => {
   const offered: readonly string[] = dimensionOf(dimension).metrics ?? breakdownMetrics;
   return columns.filter((name) => offered.includes(name));

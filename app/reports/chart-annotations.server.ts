@@ -5,7 +5,7 @@ import type { Annotation } from "#contract/annotations.ts";
 import type { Client } from "#contract/client.ts";
 import type { ReportInput } from "#contract/report-query.ts";
 
-/** More pins than these cannot be told apart. */
+/** More pins are unreadable. */
 const maxPins = 20;
 
 /** The newest notes of a period; none where they cannot be read, so that the chart stands without them. */

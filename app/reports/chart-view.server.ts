@@ -56,7 +56,7 @@ export function chartOf<Name extends string>(
     unit: axis.unit,
     description: i18n.t("overview:chart.description", {
       ...{ metric: label, period: spanWords(range) },
-      ...{ least: words(Math.min(...values)), most: words(Math.max(...values)) },
+      ...{ min: words(Math.min(...values)), max: words(Math.max(...values)) },
     }),
     labels,
     values,

@@ -36,7 +36,7 @@ export function peopleRows({ items }: Pick<LastSeen, "items">, now: number): Per
 const pageOf = (page: LastSeen["items"][number]["lastPage"]) =>
   page === null ? "" : nameWords("path", { key: page.key, label: page.title ?? page.key });
 
-/** A short mark by which somebody without a name is told from others: always the same of the same person. */
+/** A short mark for a person without a name, always the same. */
 export function anonymousMark(key: string): string {
   const number = BigInt(key) % 1_000_000n;
   const letters = i18n.t("overview:recent.letters");

@@ -110,7 +110,7 @@ function chartOf({ at, minutes }: Realtime, zone: string): RealtimeData["chart"]
   const steps = ticks(Math.max(max, minTop));
   const top = steps.at(-1) ?? 1;
   return {
-    description: i18n.t("behaviour:realtime.chart.description", { most: formatNumber(max) }),
+    description: i18n.t("behaviour:realtime.chart.description", { max: formatNumber(max) }),
     unfinished: i18n.t("behaviour:realtime.chart.unfinished", { time: clockWords(zone, Date.parse(at)) }),
     grid: steps.map((step) => ({ at: step / top, label: formatNumber(step) })),
     bars: minutes.map((minute) => {

@@ -71,7 +71,7 @@ function fitPeriod(query: URLSearchParams, picked: Picked, clock: Clock & { last
   const fits = (period: PeriodQuery) => !Array.isArray(resolveRange(period, clock));
   const without = (changes: Record<string, null>) => readPeriod(new URLSearchParams(withParams(query, changes)), clock);
   let state = readPeriod(query, clock);
-  // Steps too short for the days that were chosen since: those that the days have by themselves.
+  // Steps too short for the days: their default steps instead.
   if (query.has("boundary") && !fits(periodQuery(state, clock.zone))) state = without({ boundary: null });
   const alone = { fromCompare: undefined, toCompare: undefined, compare: false };
   if (!fits({ ...periodQuery(state, clock.zone), ...alone })) {

@@ -67,7 +67,7 @@ export function retentionView(
         return mean === undefined ? [] : [{ label, value: formatShare(mean) }];
       }),
     ],
-    most: formatShare(max),
+    max: formatShare(max),
   };
   return { data, isEmpty: items.every(({ size }) => size === 0) };
 }

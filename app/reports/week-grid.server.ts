@@ -48,8 +48,8 @@ export function gridView(grid: SessionReport["grid"], metric: GridMetric, period
         })),
     })),
     peak: peakWords(grid, metric, max),
-    least: formatNumber(0),
-    most: formatFigure(kind, max),
+    min: formatNumber(0),
+    max: formatFigure(kind, max),
   };
 }
 

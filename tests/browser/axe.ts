@@ -21,3 +21,20 @@ export async function mustBeAccessible(page: Page, options?: { onlyColours?: boo
   );
   expect(found, page.url()).toEqual([]);
 }
+
+/**
+ * The same in both schemes, in the dark by what the scheme changes. The scheme is an attribute of the page and style alone,
+ * so that a page is opened once.
+ */
+export async function mustBeAccessibleInBoth(page: Page): Promise<void> {
+  const scheme = await page.locator("html").getAttribute("data-joy-color-scheme");
+  await mustBeAccessible(page);
+  await page.locator("html").evaluate(
+    (html, other) => {
+      html.setAttribute("data-joy-color-scheme", other);
+      for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+    },
+    scheme === "dark" ? "light" : "dark",
+  );
+  await mustBeAccessible(page, { onlyColours: true });
+}

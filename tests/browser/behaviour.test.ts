@@ -33,8 +33,8 @@ test("the hours of the week add up to the headline, and the sentence names the l
   const cells = await cellsOf(page);
   expect(cells).toHaveLength(168);
   expect(cells.reduce((sum, { number }) => sum + number, 0)).toBe(1043);
-  const most = cells.find(({ number }) => number === Math.max(...cells.map((cell) => cell.number)));
-  const [when = "", what = ""] = (most?.words ?? "").split(": ");
+  const peak = cells.find(({ number }) => number === Math.max(...cells.map((cell) => cell.number)));
+  const [when = "", what = ""] = (peak?.words ?? "").split(": ");
   await expect(page.getByText(/^اوج هفته/)).toContainText(`${when.replace("،", "")} است: ${what}`);
 });
 

@@ -10,7 +10,7 @@ async function clientOf(platformUrl: string, { email, password }: Owner) {
   return createClient({ url: platformUrl, token: result.tokenData.token });
 }
 
-test("a goal is set, changed and deleted; what is wrong is told beside its field and keeps what was typed", async ({
+test("a goal is set, changed and deleted; errors stand beside their fields, and what was typed stays", async ({
   page,
   nabz,
   expected,
@@ -84,7 +84,7 @@ test("a goal's row leads to the report of it alone, its chip back to all, and he
     const table = page.getByRole("table", { name: "هدف‌های سایت" });
     await table.getByRole("link", { name: all?.name ?? "" }).click();
     await expect(page).toHaveURL(new RegExp(`goal=${all?.id}`));
-    // Every page view of the log is told once.
+    // Every page view of the log is stored once.
     await expect(page.getByRole("navigation", { name: "هدف‌ها", exact: true })).toContainText("۱٬۴۹۷");
     const own = table.locator("tbody").getByRole("row");
     await expect(own).toHaveCount(1);
@@ -153,13 +153,13 @@ test("no width makes the screens of goals and of a cohort's people scroll sidewa
   const client = await clientOf(nabz.platformUrl, reader);
   const website = reader.website.id;
   const long = "هدفی با نامی بلند که در یک سطر تلفن جا نمی‌شود و باید بشکند";
-  const asked = {
+  const input = {
     website,
     name: `${long} ${randomUUID()}`.slice(0, 80),
     kind: "page",
     match: `/${"p".repeat(120)}*`,
   } as const;
-  const goal = (await client.goals.create(asked)).result;
+  const goal = (await client.goals.create(input)).result;
   try {
     await signIn(page, nabz.url, reader);
     const cell = "step=day&cohort=2015-05-17&bucket=2015-05-18";

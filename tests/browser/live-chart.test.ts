@@ -3,17 +3,17 @@ import { expect, hydrated, type Owner, signIn, test } from "./test.ts";
 
 const may = "from=2015-05-17&to=2015-05-22";
 
-/** The overview of May 2015 with what it asked for of the livelier chart's code. */
+/** The overview of May 2015 with what it requested for of the livelier chart's code. */
 async function openChart(page: Page, url: string, reader: Owner, width = 1280): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const isOfMay = request.frame().url().includes(may);
-    if (isOfMay && /\/live-chart-[^/]+\.js$/.test(request.url())) asked.push(request.url());
+    if (isOfMay && /\/live-chart-[^/]+\.js$/.test(request.url())) requested.push(request.url());
   });
   await page.setViewportSize({ width, height: 900 });
   await signIn(page, url, reader);
   await page.goto(`${url}/w/${reader.website.id}?${may}`);
-  return asked;
+  return requested;
 }
 
 /** The page is loaded, its scripts have taken over, and an idle moment has passed. */
@@ -32,10 +32,10 @@ test("pointing at the chart says the numbers of its table, over the same picture
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, "the livelier chart is a script");
-  const asked = await openChart(page, nabz.url, reader);
+  const requested = await openChart(page, nabz.url, reader);
   const before = await picture(page).boundingBox();
   await expect(page.locator("[data-live]")).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(await picture(page).boundingBox()).toEqual(before);
   // What is read out is the server's, with its description.
   await expect(picture(page).locator("desc").first()).toHaveText(/^نشست‌ها از /);
@@ -57,14 +57,14 @@ test("pointing at the chart says the numbers of its table, over the same picture
 
 test("another metric is drawn at once, without asking again", async ({ page, nabz, reader, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "the livelier chart is a script");
-  const asked = await openChart(page, nabz.url, reader);
+  const requested = await openChart(page, nabz.url, reader);
   await expect(page.locator("[data-live]")).toBeVisible();
   await page.getByRole("link", { name: /بازدید صفحه/ }).click();
   await expect(page.getByRole("img", { name: "بازدید صفحه در هر روز" })).toBeVisible();
   await expect(page.locator("[data-live] .apexcharts-canvas")).toHaveCount(1);
   await page.locator(".live").hover();
   await expect(page.locator(".tip dt").first()).toHaveText("بازدید صفحه");
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test("who saves data, by the browser's word or the request's, gets the server's chart alone", async ({
@@ -74,22 +74,22 @@ test("who saves data, by the browser's word or the request's, gets the server's 
   reader,
   javaScriptEnabled,
 }) => {
-  const asked = await openChart(page, nabz.url, reader, 600);
+  const requested = await openChart(page, nabz.url, reader, 600);
   if (javaScriptEnabled) await idle(page);
-  expect(asked, "on a phone").toEqual([]);
+  expect(requested, "on a phone").toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await context.setExtraHTTPHeaders({ "save-data": "on" });
   await page.reload();
   if (javaScriptEnabled) await idle(page);
   await picture(page).hover({ force: true });
-  expect(asked, "by the request").toEqual([]);
+  expect(requested, "by the request").toEqual([]);
   await context.setExtraHTTPHeaders({});
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await page.reload();
   if (javaScriptEnabled) {
     await idle(page);
     await picture(page).hover({ force: true });
-    expect(asked, "by the browser").toEqual([]);
+    expect(requested, "by the browser").toEqual([]);
   }
   await expect(picture(page)).toBeVisible();
   await expect(page.locator("[data-live]")).toHaveCount(0);

@@ -15,7 +15,7 @@ test("the chosen metric drives the chart, by a link", async ({ page, nabz, reade
   await expect(page.getByRole("img", { name: "بازدید صفحه در هر روز" })).toBeVisible();
 });
 
-test("a Jalali range is asked for by a form and stands in the address", async ({ page, nabz, reader }) => {
+test("a Jalali range is chosen by a form and stands in the address", async ({ page, nabz, reader }) => {
   await openMay(page, nabz.url, reader);
   await page.locator("summary").filter({ hasText: /^۲۷/, visible: true }).click();
   await page.getByLabel("از: روز").selectOption("28");
@@ -34,11 +34,7 @@ test("a day that no calendar has is named beside its field, and the choice stays
   await expect(page.getByLabel("از: روز")).toHaveValue("30");
 });
 
-test("any days can be compared with; what makes no sense is told beside the control", async ({
-  page,
-  nabz,
-  reader,
-}) => {
+test("any days can be compared with; invalid ones are reported beside the control", async ({ page, nabz, reader }) => {
   await openMay(page, nabz.url, reader);
   const open = () =>
     page

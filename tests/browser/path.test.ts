@@ -64,7 +64,7 @@ test("who wants to look first gets a demo website, at setup and from an empty on
   await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
   await expect(page).toHaveTitle(/نمای کلی/);
 
-  // Its history is told from its beginning, and numbers come while it is told.
+  // Its history is generated from its beginning, and numbers come meanwhile.
   await page.getByRole("link", { name: "سال", exact: true }).click();
   const people = page.getByRole("navigation", { name: "نمای کلی" }).getByRole("link", { name: /مخاطبان/ });
   await expect(async () => {

@@ -17,7 +17,7 @@ const open = async (page: Page, url: string, owner: Owner) => {
   await signIn(page, url, owner);
   await page.goto(`${url}/w/${owner.website.id}/realtime`);
 };
-/** The first figure: who is there now. */
+/** The first figure: real-time visitors. */
 const now = (page: Page) => page.locator("dl > div").first();
 
 const streamsOf = async (request: APIRequestContext, platformUrl: string) => {

@@ -54,18 +54,14 @@ test("views of a dimension are links, a row filters the screen, a chip takes the
   await expect(rows(page)).not.toHaveCount(1);
 });
 
-test("a page leads to the ways that sessions took around it, and on to the next page's", async ({
-  page,
-  nabz,
-  reader,
-}) => {
+test("a page leads to the paths of sessions around it, and on to the next page's", async ({ page, nabz, reader }) => {
   await open(page, nabz.url, reader, "pages", "&path=%2F");
-  const ways = page.locator("section").filter({ has: page.getByRole("heading", { name: /^مسیرهای دور و بر/ }) });
-  await expect(ways).toContainText("شروع نشست از همین‌جا");
-  await expect(ways).toContainText("پایان نشست");
-  const next = ways
+  const paths = page.locator("section").filter({ has: page.getByRole("heading", { name: /^مسیرهای دور و بر/ }) });
+  await expect(paths).toContainText("شروع نشست از همین‌جا");
+  await expect(paths).toContainText("پایان نشست");
+  const next = paths
     .getByRole("region")
-    .or(ways.locator("section"))
+    .or(paths.locator("section"))
     .filter({ hasText: "صفحهٔ پس از آن" })
     .getByRole("link");
   const name = await next.first().textContent();
@@ -81,7 +77,7 @@ test("all rows come as a file that spreadsheets read", { tag: "@once" }, async (
   const text = await answer.text();
   const [head = "", ...lines] = text.trimEnd().split("\r\n");
   expect(head).toBe("\u{FEFF}صفحه,کد,نفر,نشست,بازدید صفحه");
-  // More than are asked for at once.
+  // More than one part of an export.
   expect(lines.length).toBe(191);
   const views = lines.map((line) => Number(line.split(",").at(-1)));
   expect(views.reduce((sum, each) => sum + each, 0)).toBe(1_497);

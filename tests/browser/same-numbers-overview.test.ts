@@ -2,14 +2,14 @@ import type { Page } from "playwright/test";
 import { expectCourse, figure, tenth } from "./compare-screen.ts";
 import { expectFigures, numbersIn, readFile } from "./figures.ts";
 import { cardOf, readBars, readNow, readTable } from "./read-screen.ts";
+import { addressed, openSampleShop, type SampleShop, sendRecentVisits } from "./sample-shop.ts";
 import { expect, signIn, test } from "./test.ts";
-import { addressed, openToldShop, type ToldShop, tellNow } from "./told-shop.ts";
 
-/** As of the reports, the numbers of the overview and of who is there now are equal wherever they stand. */
+/** The numbers of the overview and of real-time visitors are equal wherever they stand. */
 
-let shop: ToldShop;
+let shop: SampleShop;
 test.beforeAll(async ({ nabz }) => {
-  shop = await openToldShop(nabz);
+  shop = await openSampleShop(nabz);
 });
 
 const open = async (page: Page, url: string, path: string) => {
@@ -22,9 +22,9 @@ test("the overview", async ({ page, nabz }) => {
   const { result } = await shop.api.reports.overview(shop.compared);
   await expectCourse(page, result);
   const lines = await readFile(page);
-  const told = ["people", "sessions", "bounceRate", "newLeads", "orders", "sales", "pageViews", "duration"];
+  const expected = ["people", "sessions", "bounceRate", "newLeads", "orders", "sales", "pageViews", "duration"];
   expect(lines.map((line) => line.slice(1, 9))).toEqual(
-    result.series?.map((point) => told.map((name) => String(figure(point, name)))),
+    result.series?.map((point) => expected.map((name) => String(figure(point, name)))),
   );
   const { people: all = 0, leads = 0, customers = 0 } = result.totals;
   const types = [all - leads - customers, leads, customers];
@@ -51,12 +51,12 @@ const cards = [
   { name: "جغرافیا", card: "geo", views: { country: "country", city: "city" } },
   { name: "دستگاه‌ها", card: "tech", views: { device: "devices", os: "os", browser: "browsers" } },
 ] as const;
-/** What a card tells of each row after its share. */
+/** What a card shows of each row after its share. */
 const rates = { origin: ["conversionRate"], pages: ["bounceRate"], geo: [], tech: [] } as const;
 
 test("the overview's cards", async ({ page, nabz }) => {
-  for (const turn of [0, 1, 2]) {
-    const shown = cards.map(({ views, ...card }) => ({ ...card, view: Object.entries(views)[turn] }));
+  for (const tab of [0, 1, 2]) {
+    const shown = cards.map(({ views, ...card }) => ({ ...card, view: Object.entries(views)[tab] }));
     const chosen = shown.map(({ card, view: [view = ""] = [] }) => `&${card}=${view}`).join("");
     await open(page, nabz.url, `?${addressed}&compare=none${chosen}`);
     for (const { name, card, view: [, call] = [] } of shown) {
@@ -75,20 +75,20 @@ test("the overview's cards", async ({ page, nabz }) => {
       if (total > 8) figures.push(card === "tech" ? [rest, rest / whole] : [rest]);
       expect(rows.length, name).toBe(figures.length);
       for (const [index, { figures: written }] of rows.entries()) expectFigures(written, figures[index] ?? [], name);
-      const most = Math.max(...parts);
+      const max = Math.max(...parts);
       if (card === "tech") expect(drawn).toEqual(parts.map((part) => tenth(part / whole)));
       else
-        expect(rows.slice(0, items.length).map(({ width }) => width)).toEqual(parts.map((part) => tenth(part / most)));
+        expect(rows.slice(0, items.length).map(({ width }) => width)).toEqual(parts.map((part) => tenth(part / max)));
       expect(numbersIn(foot)[0], name).toBe(whole);
     }
   }
 });
 
-test("who is there now", async ({ page, nabz }) => {
-  await tellNow(nabz, shop);
+test("real-time visitors", async ({ page, nabz }) => {
+  await sendRecentVisits(nabz, shop);
   await signIn(page, nabz.url, shop.owner);
   const { website } = shop.input;
-  // The screen and the API are asked one after the other: a minute, or five, may end in between.
+  // The screen and the API are read one after the other: a minute, or five, may end in between.
   await expect(async () => {
     await page.goto(`${nabz.url}/w/${website}/realtime`);
     const now = await readNow(page);
@@ -112,15 +112,15 @@ test("who is there now", async ({ page, nabz }) => {
     ] as const;
     for (const [name, items] of lists) {
       const { rows, foot } = await readBars(cardOf(page, name));
-      const told = items.slice(0, 8).map(({ people }) => [people, people / result.people]);
-      expect(rows.length, name).toBe(told.length);
-      for (const [index, { figures }] of rows.entries()) expectFigures(figures, told[index] ?? [], name);
+      const expected = items.slice(0, 8).map(({ people }) => [people, people / result.people]);
+      expect(rows.length, name).toBe(expected.length);
+      for (const [index, { figures }] of rows.entries()) expectFigures(figures, expected[index] ?? [], name);
       expect(numbersIn(foot)[0], name).toBe(result.people);
     }
     await page.goto(`${nabz.url}/w/${website}`);
     const pill = page.locator("main").getByRole("link", { name: /نفر همین حالا/ });
     expect(numbersIn((await pill.textContent()) ?? "")).toEqual([
-      (await shop.api.reports.present({ website })).result.people,
+      (await shop.api.reports.realtimeVisitors({ website })).result.people,
     ]);
   }).toPass({ timeout: 30_000 });
 });

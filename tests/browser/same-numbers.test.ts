@@ -73,7 +73,7 @@ test("the ways around a page", async ({ page, nabz }) => {
   const { result } = await shop.api.behaviour.paths({ ...shop.input, around: "/" });
   const steps = [...result.before, ...result.after].filter(({ sessions }) => sessions > 0);
   expect(result.sessions).toBeGreaterThan(20);
-  const told = steps.map(({ items, others, ended }) => [
+  const expected = steps.map(({ items, others, ended }) => [
     ...items.map(({ sessions }) => sessions),
     ...(others.pages > 0 ? [others.sessions] : []),
     ...(ended > 0 ? [ended] : []),
@@ -87,16 +87,16 @@ test("the ways around a page", async ({ page, nabz }) => {
       })),
     ),
   );
-  expect(drawn.map((rows) => rows.map(({ figure }) => numbersIn(figure)[0]))).toEqual(told);
+  expect(drawn.map((rows) => rows.map(({ figure }) => numbersIn(figure)[0]))).toEqual(expected);
   // Bars of the longest of their side; many pages together have none.
   const bars = [result.before, result.after].flatMap((side) => {
-    const most = Math.max(...side.flatMap(({ ended, items }) => [ended, ...items.map(({ sessions }) => sessions)]));
+    const max = Math.max(...side.flatMap(({ ended, items }) => [ended, ...items.map(({ sessions }) => sessions)]));
     return side
       .filter(({ sessions }) => sessions > 0)
       .map(({ items, others, ended }) => [
-        ...items.map(({ sessions }) => tenth(sessions / most)),
+        ...items.map(({ sessions }) => tenth(sessions / max)),
         ...(others.pages > 0 ? [0] : []),
-        ...(ended > 0 ? [tenth(ended / most)] : []),
+        ...(ended > 0 ? [tenth(ended / max)] : []),
       ]);
   });
   expect(drawn.map((rows) => rows.map(({ width }) => width))).toEqual(bars);
@@ -108,7 +108,7 @@ test("the ways around a page", async ({ page, nabz }) => {
       .then((text) => numbersIn(text ?? "")),
   ).toEqual([result.sessions]);
   const lines = await readFile(page, "paths");
-  expect(lines.map((line) => Number(line.at(-1)))).toEqual(told.flat());
+  expect(lines.map((line) => Number(line.at(-1)))).toEqual(expected.flat());
 });
 
 for (const step of ["day", "week"] as const) {
@@ -270,8 +270,8 @@ test("reports/audience", async ({ page, nabz }) => {
     dobs.ages.flatMap(({ people }) => [people, people / dobs.known]),
     "ages",
   );
-  const most = Math.max(...dobs.ages.map(({ people }) => people));
-  expect(ages.rows.map(({ width }) => width)).toEqual(dobs.ages.map(({ people }) => tenth(people / most)));
+  const max = Math.max(...dobs.ages.map(({ people }) => people));
+  expect(ages.rows.map(({ width }) => width)).toEqual(dobs.ages.map(({ people }) => tenth(people / max)));
   expect(numbersIn(ages.foot)).toEqual([dobs.known]);
   expect((await readFile(page, "table=ages")).map((line) => line.map(Number))).toEqual(
     dobs.ages.map(({ from, people }) => [from, people]),

@@ -1,15 +1,24 @@
 import type { Page } from "playwright/test";
-import { evil, long, tellHostileVisit } from "./hostile.ts";
+import { addressesOf, menuScreens, screenOf } from "#contract/screens.ts";
+import { mustBeAccessibleInBoth } from "./axe.ts";
+import { mustShowFocus } from "./focus.ts";
+import { evil, long, sendHostileVisit } from "./hostile.ts";
 import { expect, hydrated, makeOwner, type Owner, signIn, statusMessage, test } from "./test.ts";
 
-/** The names of what is kept are shorter than other texts may be. */
+/** Names of saved things are shorter than other texts may be. */
 const short = (where: string) => evil(where).slice(0, 80);
 const inAddress = (text: string) => encodeURIComponent(text);
 
-/** Every screen of an owner whose every name is long and hostile, and what stands there as text. */
+/** What the owner saved: the path of a shared link, and the pages that change or delete something. */
+interface Saved {
+  shared: string;
+  pages: string[];
+}
+
+/** Every screen of an owner with long and hostile names everywhere, and the texts that stand there. */
 const screens: Record<
   string,
-  (owner: Owner, shared: string) => { path: string; texts?: string[]; hides?: RegExp[]; status?: number }[]
+  (owner: Owner, saved: Saved) => { path: string; texts?: string[]; hides?: RegExp[]; status?: number }[]
 > = {
   "a website": ({ website }) => {
     const overview = `/w/${website.id}`;
@@ -31,31 +40,27 @@ const screens: Record<
     { path: "/profile", texts: [evil("مدیر"), email] },
     { path: "/logout" },
   ],
-  "the reports": ({ website }) => {
-    const report = (path: string, text?: string) => ({
-      path: `/w/${website.id}/reports/${path}`,
-      ...(text === undefined ? {} : { texts: [text] }),
-    });
-    return [
-      report("campaign", evil("کمپین")),
-      report("medium?view=source", evil("منبع")),
-      report("pages", evil("عنوان")),
-      report("pages?path=/a"),
-      ...["technology", "geography", "sessions", "retention", "audience"].map((path) => report(path)),
-    ];
-  },
-  "what is kept": ({ website, email }, shared) => {
+  "the reports": ({ website }) =>
+    menuScreens
+      .filter((key) => screenOf(key).group === "reports")
+      .flatMap((key) => addressesOf(key))
+      .map((address) => ({
+        path: `/w/${website.id}${address}`,
+        texts: Object.entries(reportTexts).flatMap(([part, text]) => (address.endsWith(part) ? [text] : [])),
+      })),
+  "what belongs to reports": ({ website, email }, { shared, pages }) => {
     const own = `/w/${website.id}`;
     return [
       { path: own, texts: [evil("یادداشت")] },
-      { path: `${own}/notes`, texts: [evil("یادداشت")] },
+      { path: `${own}/annotations`, texts: [evil("یادداشت")] },
       { path: `${own}/filters?medium=email`, texts: [short("فیلتر")] },
       { path: `${own}/filters/add?field=campaign`, texts: [evil("کمپین")] },
       { path: `${own}/filters/add?field=path&path=/a&find=${inAddress(evil("x"))}` },
       { path: `${own}/share`, texts: [short("لینک")] },
       { path: `${own}/goals`, texts: [short("هدف")] },
       { path: `${own}/reports/goals`, texts: [short("هدف")] },
-      { path: `/websites/${website.id}/mails` },
+      { path: `/websites/${website.id}/email-reports` },
+      ...pages.map((path) => ({ path })),
       // Nobody's name or address, and not the owner's either.
       {
         path: shared,
@@ -70,8 +75,17 @@ const screens: Record<
   ],
 };
 
-/** Screens of nobody. */
-const outside = ["/login?next=/x", "/login?reset", "/forgot", "/forgot?sent", "/reset/nonsense"];
+/** What stands on the reports of a hostile visit, by the end of their address. */
+const reportTexts = {
+  "reports/campaign": evil("کمپین"),
+  "view=source": evil("منبع"),
+  "reports/pages": evil("عنوان"),
+};
+
+const nothingSaved: Saved = { shared: "", pages: [] };
+
+/** Screens without a session. */
+const outside = ["/login?next=/x", "/login?reset", "/forgot", "/forgot?sent", "/reset/nonsense", "/nowhere"];
 
 /** Nothing is wider than the page, at the size that a zoom of 200 % leaves. */
 async function mustFit(page: Page): Promise<void> {
@@ -79,25 +93,26 @@ async function mustFit(page: Page): Promise<void> {
   expect(widest, `width of ${page.url()}`).toBeLessThanOrEqual(width ?? 0);
 }
 
-/** The same at every width the layout was made for. */
-async function mustFitEverywhere(page: Page): Promise<void> {
+/** The same at every width of the layout; `atLast` runs at the widest. */
+async function mustFitEverywhere(page: Page, atLast: () => Promise<void> = async () => {}): Promise<void> {
   const size = page.viewportSize();
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await mustFit(page);
   }
+  await atLast();
   if (size !== null) await page.setViewportSize(size);
 }
 
-/** A note, filters, a goal and a link whose names are hostile, written as their forms do it; answers the link's address. */
-async function keepHostile(page: Page, url: string, { website }: Owner): Promise<string> {
+/** An annotation, filters, a goal and a shared link with hostile names, saved by their forms. */
+async function saveHostile(page: Page, url: string, { website }: Owner): Promise<Saved> {
   await page.goto(`${url}/w/${website.id}/goals`);
   await page.getByLabel("نام هدف").fill(short("هدف"));
   await page.getByLabel("نام رویداد یا آدرس صفحه").fill(evil("رویداد").slice(0, 60));
   await page.getByRole("button", { name: "ثبت هدف" }).click();
   await expect(page.getByRole("row").filter({ hasText: short("هدف") })).toBeVisible();
   for (const [path, label, name, button] of [
-    ["notes", "متن یادداشت", evil("یادداشت"), "ثبت یادداشت"],
+    ["annotations", "متن یادداشت", evil("یادداشت"), "ثبت یادداشت"],
     ["filters?medium=email", "نام", short("فیلتر"), "ذخیرهٔ فیلترها"],
     ["share", "نام لینک", short("لینک"), "ساخت لینک"],
   ] as const) {
@@ -106,7 +121,24 @@ async function keepHostile(page: Page, url: string, { website }: Owner): Promise
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
   }
-  return new URL((await page.locator("pre").textContent()) ?? "").pathname;
+  const shared = new URL((await page.locator("pre").textContent()) ?? "").pathname;
+  const linksOf = async (list: string, pattern: RegExp) => {
+    await page.goto(`${url}/w/${website.id}/${list}`);
+    const links = page.locator("main a");
+    const paths = await links.evaluateAll((all) =>
+      all.map((each) => new URL((each as HTMLAnchorElement).href).pathname),
+    );
+    return [...new Set(paths.filter((path) => pattern.test(path)))];
+  };
+  const [goal = "", annotation = ""] = [
+    ...(await linksOf("goals", /\/goals\/[\w-]{36}$/)),
+    ...(await linksOf("annotations", /\/annotations\/[\w-]{36}$/)),
+  ];
+  const [remove = "", revoke = ""] = [
+    ...(await linksOf("filters", /\/filters\/[\w-]{36}\/delete$/)),
+    ...(await linksOf("share", /\/share\/[\w-]{36}\/revoke$/)),
+  ];
+  return { shared, pages: [goal, `${goal}/delete`, annotation, `${annotation}/delete`, remove, revoke] };
 }
 
 /** Nothing that a text held became a part of the page. */
@@ -115,61 +147,8 @@ async function mustBeHarmless(page: Page): Promise<void> {
   expect(await page.evaluate(() => "evil" in window || document.title.includes("EVIL"))).toBe(false);
 }
 
-interface Stop {
-  element: Element;
-  drawn: Element[];
-  look: string[];
-  name: string;
-  isSeen: boolean;
-}
-
-/** In the page: where the last Tab stopped, and what is wrong with the stop before, whose look is compared without focus. */
-function nextStop(): { fault: string; isLast: boolean } {
-  const kept = window as unknown as { stops?: Stop[] };
-  kept.stops ??= [];
-  const lookOf = (drawn: Element[]) =>
-    drawn.map((each) => {
-      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(each);
-      return outlineStyle === "none" ? boxShadow : `${outlineWidth} ${outlineColor} ${boxShadow}`;
-    });
-  const before = kept.stops.at(-1);
-  let fault = "";
-  if (before !== undefined) {
-    const without = lookOf(before.drawn);
-    if (before.look.every((each, index) => each === without[index])) fault = `no focus: ${before.name}`;
-    else if (!before.isSeen) fault = `covered: ${before.name}`;
-  }
-  const element = document.activeElement;
-  const isLast = element === null || element === document.body || kept.stops.some((stop) => stop.element === element);
-  if (element === null || isLast) return { fault, isLast: true };
-  // A radio or a checkbox may be drawn by its label.
-  const label = element.closest("label");
-  const drawn = [element, label, element.parentElement].filter((each) => each !== null);
-  const isSeen = [...(label ?? element).getClientRects()].some((box) => {
-    const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
-    const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
-    const top = document.elementFromPoint(x, y);
-    return top !== null && (drawn.some((each) => each.contains(top)) || top.contains(element));
-  });
-  kept.stops.push({ element, drawn, look: lookOf(drawn), name: element.outerHTML.slice(0, 160), isSeen });
-  return { fault, isLast };
-}
-
-/** Goes through the page by Tab, held: wherever it stops, the focus is drawn and what has it can be seen. */
-async function mustShowFocus(page: Page): Promise<void> {
-  const faults: string[] = [];
-  for (let count = 0; count < 250; count += 1) {
-    await page.keyboard.down("Tab");
-    const { fault, isLast } = await page.evaluate(nextStop);
-    if (fault !== "") faults.push(fault);
-    if (isLast) break;
-  }
-  await page.keyboard.up("Tab");
-  expect(faults, page.url()).toEqual([]);
-}
-
 for (const [what, screensOf] of Object.entries(screens))
-  test(`screens of ${what}: no text of others is more than text; at 200 % nothing is too wide, and the focus is always seen`, async ({
+  test(`screens of ${what}: text of others stays text, no width or zoom of 200 % scrolls, focus is seen, axe finds nothing`, async ({
     page,
     nabz,
     request,
@@ -182,11 +161,11 @@ for (const [what, screensOf] of Object.entries(screens))
     const email = long.email(`owner${info.workerIndex}-${Object.keys(screens).indexOf(what)}`);
     const owner = await makeOwner(nabz, email, named);
     const { userAgent = "" } = info.project.use;
-    await tellHostileVisit(request, { platformUrl: nabz.platformUrl, userAgent, website: owner.website });
+    await sendHostileVisit(request, { platformUrl: nabz.platformUrl, userAgent, website: owner.website });
     await page.setViewportSize({ width: 640, height: 450 });
     await signIn(page, nabz.url, owner);
-    const shared = what === "what is kept" ? await keepHostile(page, nabz.url, owner) : "";
-    for (const { path, texts = [], hides = [], status = 200 } of screensOf(owner, shared)) {
+    const saved = what === "what belongs to reports" ? await saveHostile(page, nabz.url, owner) : nothingSaved;
+    for (const { path, texts = [], hides = [], status = 200 } of screensOf(owner, saved)) {
       expect((await page.goto(nabz.url + path))?.status()).toBe(status);
       // Some pages need no script and have none.
       if (javaScriptEnabled && (await page.locator("script").count()) > 0) await hydrated(page);
@@ -196,27 +175,32 @@ for (const [what, screensOf] of Object.entries(screens))
       for (const text of hides) expect(await page.content(), path).not.toMatch(text);
       await mustBeHarmless(page);
       await mustFit(page);
-      await mustFitEverywhere(page);
       await mustShowFocus(page);
+      await mustFitEverywhere(page, async () => {
+        // The checker is itself a script; the markup is the same without.
+        if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
+      });
     }
   });
 
-test("the screens of signing in fit at 200 %, and the focus is always seen", async ({ page, nabz, expected }) => {
-  expected.push(statusMessage(403));
+test("the screens of signing in fit at 200 %, show the focus, and axe finds nothing", async ({
+  page,
+  nabz,
+  expected,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  expected.push(statusMessage(403), statusMessage(404));
   await page.setViewportSize({ width: 640, height: 450 });
   for (const path of outside) {
     await page.goto(nabz.url + path);
     await mustFit(page);
     await mustShowFocus(page);
+    if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
   }
 });
 
-test("what the stream of who is there now brings is text as well", async ({
-  page,
-  nabz,
-  request,
-  javaScriptEnabled,
-}, info) => {
+test("messages of the real-time stream are text as well", async ({ page, nabz, request, javaScriptEnabled }, info) => {
   test.skip(!javaScriptEnabled, "without scripts there is no stream");
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
@@ -224,7 +208,7 @@ test("what the stream of who is there now brings is text as well", async ({
   await expect(page.getByText("زنده")).toBeVisible();
   const { userAgent = "" } = info.project.use;
   const hostile = { platformUrl: nabz.platformUrl, userAgent, website: owner.website };
-  await tellHostileVisit(request, { ...hostile, title: evil("عنوان تازه") });
+  await sendHostileVisit(request, { ...hostile, title: evil("عنوان تازه") });
   await expect(page.getByText(evil("عنوان تازه")).first()).toBeVisible();
   await expect(page.getByText(evil("فرد")).first()).toBeVisible();
   await mustBeHarmless(page);

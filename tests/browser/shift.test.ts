@@ -72,10 +72,7 @@ for (const screen of screens) {
     reader,
     javaScriptEnabled,
   }) => {
-    test.skip(
-      javaScriptEnabled,
-      "scripts would find other figures than they were told; without them the page is the same",
-    );
+    test.skip(javaScriptEnabled, "scripts would replace the figures of the test; without them the page is the same");
     await signIn(page, nabz.url, reader);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 740 });

@@ -79,7 +79,7 @@ export default function AddFilter() {
         {exactly === undefined && !isMore ? null : (
           <CardFoot>
             {exactly === undefined ? null : <Link to={exactly}>{t("pick.exactly", { value: typed })}</Link>}
-            {isMore ? <span>{t("pick.most", { number: shown })}</span> : null}
+            {isMore ? <span>{t("pick.limited", { number: shown })}</span> : null}
           </CardFoot>
         )}
       </Card>

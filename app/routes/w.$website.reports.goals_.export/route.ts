@@ -3,7 +3,7 @@ import { fileLoader } from "#app/reports/open-report.server.ts";
 import { csvFile } from "#app/services/csv-file.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 
-/** The figures of every goal as a file, or of the one that the address names. */
+/** The figures of every goal as a file, or of the goal in the address. */
 export const loader = fileLoader(async ({ api, headers, query, websiteId, reportQuery }) => {
   const { items: goals } = (await api.goals.list({ website: websiteId })).result;
   const chosen = goals.find(({ id }) => id === query.get("goal"));

@@ -117,7 +117,7 @@ export const behaviour = {
     announcementNone: "همین حالا کسی در سایت نیست.",
     chart: {
       title: "مخاطبان در هر دقیقه",
-      description: "شمار نفرها در هر یک از ۳۰ دقیقهٔ گذشته؛ بیشترین {{most}}.",
+      description: "شمار نفرها در هر یک از ۳۰ دقیقهٔ گذشته؛ بیشترین {{max}}.",
       hint: "{{time}}: {{people}} نفر، {{views}} بازدید صفحه",
       minute: "دقیقهٔ کامل",
       unfinished: "این دقیقه، تا {{time}}",

@@ -45,7 +45,7 @@ export const overview = {
     when: "زمان",
     compared: "دورهٔ قبل",
     change: "تغییر",
-    description: "{{metric}} از {{period}}؛ کمترین {{least}}، بیشترین {{most}}.",
+    description: "{{metric}} از {{period}}؛ کمترین {{min}}، بیشترین {{max}}.",
   },
   cards: {
     origin: "کانال‌های ورودی",

@@ -13,7 +13,7 @@ export const savedFilters = {
     submit: "جست‌وجو",
     exactly: "فیلتر دقیق: «{{value}}»",
     label: "مقدارهای {{field}}",
-    most: "{{number}} مقدار پرنشست‌تر؛ بقیه را جست‌وجو کنید.",
+    limited: "{{number}} مقدار پرنشست‌تر؛ بقیه را جست‌وجو کنید.",
   },
   form: { name: "نام", hint: "نمونه: موبایل از جست‌وجو", submit: "ذخیرهٔ فیلترها" },
   list: { label: "فیلترهای این سایت", name: "نام", filters: "فیلترها", action: "کار", remove: "حذف" },

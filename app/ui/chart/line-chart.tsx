@@ -59,7 +59,7 @@ const Frame = styled("div")({
 
 const plot = { position: "absolute", insetBlock: "12px 28px", insetInline: "4px 48px" } as const;
 
-/** Over the lines, whoever draws them. */
+/** Over the lines of the picture and of the live chart. */
 const End = styled("div")({
   ...plot,
   pointerEvents: "none",

@@ -89,7 +89,7 @@ export function ReceivedEvents({ rows, asOf }: { rows: readonly ReceivedEventRow
             </thead>
             <tbody>
               {rows.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own; a repetition has the same id.
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own; a duplicate has the same id.
                 <Row key={index} row={row} />
               ))}
             </tbody>

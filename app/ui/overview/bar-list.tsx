@@ -20,7 +20,7 @@ export interface BarListData {
     code: string;
     /** A short one before the name; empty where there is none. */
     mark: string;
-    /** How the leading figure changed; where it is told, it takes the second column. */
+    /** How the leading figure changed; it takes the second column. */
     change: Change | undefined;
     /** Of the longest bar, in percent. */
     width: number;

@@ -95,7 +95,7 @@ interface Props {
   /** The metric that the chart below shows. */
   current: string;
   cells: readonly MetricCell[];
-  /** Told in a line below, without a course of their own. */
+  /** In a line below, without a course of their own. */
   further: readonly MetricCell[];
 }
 
@@ -134,7 +134,7 @@ export function MetricRow({ label, current, cells, further }: Props) {
   );
 }
 
-/** Set apart by a space for whoever hears it. */
+/** The space separates it for screen readers. */
 const Unit = ({ children }: { children: string }) =>
   children === "" ? null : <span className="unit"> {children}</span>;
 

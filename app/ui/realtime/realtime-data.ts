@@ -1,7 +1,7 @@
 import type { BarListData } from "../overview/bar-list.tsx";
 import type { ShareCardData } from "../overview/share-card.tsx";
 
-/** Who is there now, already in words: the server writes them, for the page and for its stream. */
+/** Real-time visitors in words, as the server writes them for the page and its stream. */
 export interface RealtimeData {
   /** The moment of these numbers, in milliseconds since 1970. */
   at: number;

@@ -29,7 +29,7 @@ export function ReportPage({
   title: string;
   text: string;
   asOf: string;
-  /** The address's, which the newer numbers are asked with. */
+  /** The query of the address, for the link to newer figures. */
   query: string;
   filters?: FilterChipsData;
   actions?: ReactNode;

@@ -38,7 +38,7 @@ export function RetentionCard({ of, data }: { of: "visit" | "order"; data: Reten
             <i className="unfinished" aria-hidden="true" />
             {t("retention.unfinishedNote")}
           </Mark>
-          <ShadeLegend least={formatShare(0)} most={data.most} />
+          <ShadeLegend min={formatShare(0)} max={data.max} />
         </Legends>
       </CardFoot>
     </Card>

@@ -33,7 +33,7 @@ export interface RetentionData {
   /** The people of all cohorts, and the means of the first periods. */
   lead: HeadlineFigure[];
   /** What the deepest shade stands for. */
-  most: string;
+  max: string;
 }
 
 /** Lines over what is not over yet; a dotted edge where lines are not seen. */

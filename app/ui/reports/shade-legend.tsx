@@ -10,13 +10,13 @@ const Legend = styled("span")({
   ...shades,
 });
 
-/** What the shades of a table stand for: the least and the most, named at their ends. */
-export const ShadeLegend = ({ least, most }: { least: string; most: string }) => (
+/** The legend of a table's shades, with the lowest and the highest value at its ends. */
+export const ShadeLegend = ({ min, max }: { min: string; max: string }) => (
   <Legend>
-    {least}
+    {min}
     {steps.map((shade) => (
       <i key={shade} className={`shade s${shade}`} aria-hidden="true" />
     ))}
-    {most}
+    {max}
   </Legend>
 );

@@ -17,8 +17,8 @@ export interface WeekGridData {
   days: { name: string; cells: { shade: number; words: string; short: string }[] }[];
   /** When the most happens, in a sentence. */
   peak: string;
-  least: string;
-  most: string;
+  min: string;
+  max: string;
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
@@ -126,7 +126,7 @@ export function WeekGrid({ title, tabs, data }: { title: string; tabs: readonly 
       </Scroll>
       <CardFoot>
         <span>{data.caption}</span>
-        <ShadeLegend least={data.least} most={data.most} />
+        <ShadeLegend min={data.min} max={data.max} />
       </CardFoot>
     </Card>
   );

@@ -8,8 +8,8 @@ const everyMs = 60_000;
 /** Where the sidebar has words (`from.desktop`). */
 const wide = "(min-width: 1280px)";
 
-/** What the screen itself was loaded with: the overview answers it as `live`; the screen of now tells it better. */
-function useTold(website: string): string | undefined {
+/** The count that the screen itself was loaded with: the overview returns it as `live`; the realtime screen shows its own. */
+function useLoadedCount(website: string): string | undefined {
   const matches = useMatches();
   const { pathname } = useLocation();
   if (pathname === `/w/${website}/realtime`) return "";
@@ -20,28 +20,27 @@ function useTold(website: string): string | undefined {
 }
 
 /**
- * How many are on the website now, in Persian digits; empty where nobody is, or it is not known. A screen that says it
- * itself is not contradicted; on the others scripts ask once a minute while the wide sidebar is looked at, and no page
- * waits for it.
+ * How many people are on the website now, in Persian digits; empty without any, or while unknown. A screen that shows the
+ * count itself is not contradicted; on the others scripts fetch it once a minute while the wide sidebar is visible.
  */
 export function useRealtimeVisitors(website: string): string {
-  const told = useTold(website);
-  const [heard, setHeard] = useState({ website, people: "" });
+  const loaded = useLoadedCount(website);
+  const [fetched, setFetched] = useState({ website, people: "" });
   useEffect(() => {
-    if (told !== undefined) return setHeard({ website, people: told });
+    if (loaded !== undefined) return setFetched({ website, people: loaded });
     const leaving = new AbortController();
-    const ask = async () => {
+    const fetchCount = async () => {
       if (document.visibilityState !== "visible" || !window.matchMedia(wide).matches) return;
       const people = await fetchRealtimeVisitors(website, leaving.signal);
-      if (!leaving.signal.aborted) setHeard({ website, people });
+      if (!leaving.signal.aborted) setFetched({ website, people });
     };
-    const first = setTimeout(ask, firstMs);
-    const timer = setInterval(ask, everyMs);
+    const first = setTimeout(fetchCount, firstMs);
+    const timer = setInterval(fetchCount, everyMs);
     return () => {
       leaving.abort();
       clearTimeout(first);
       clearInterval(timer);
     };
-  }, [website, told]);
-  return told ?? (heard.website === website ? heard.people : "");
+  }, [website, loaded]);
+  return loaded ?? (fetched.website === website ? fetched.people : "");
 }
