@@ -19,12 +19,13 @@ function jobFor({ id, kind, changedAt, website }: Subscription, now: number): Ne
   if (kind === "alerts") {
     const { to } = lastWholeHour({ now, zone });
     const payload: z.input<typeof visitsPayload> = { website: website.id, to };
-    return { kind: checkVisitsKind, key: `${website.id}/${iso(to)}`, payload, due: now };
+    return { kind: checkVisitsKind, key: `${website.id}/${iso(to)}`, payload, due: now, website: website.id };
   }
   const period = lastDue(kind, { now, zone });
   if (period.due < changedAt.getTime() || now - period.due > catchUpMs) return undefined;
   const payload: z.input<typeof reportPayload> = { subscription: id, kind, ...period };
-  return { kind: writeReportKind, key: `${kind}/${id}/${iso(period.from).slice(0, 10)}`, payload, due: now };
+  const key = `${kind}/${id}/${iso(period.from).slice(0, 10)}`;
+  return { kind: writeReportKind, key, payload, due: now, website: website.id };
 }
 
 /** Plans the due mails of all subscriptions every five minutes. */
