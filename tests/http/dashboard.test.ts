@@ -111,6 +111,15 @@ describe("the redirect of a sign-in or a preference", () => {
   });
 });
 
+it("a former address redirects to the one that replaced it, with its query", async () => {
+  const leads = async (path: string) => {
+    const { status, headers } = await owner.request(path);
+    return [status, headers.get("location")];
+  };
+  expect(await leads(`/websites/${shop.id}/mails?x=1`)).toEqual([301, `/websites/${shop.id}/email-reports?x=1`]);
+  expect(await leads(`/w/${shop.id}/notes`)).toEqual([301, `/w/${shop.id}/annotations`]);
+});
+
 /** Expects the policy of every page and returns its nonce. */
 function expectStrictHeaders(headers: Headers): string {
   const policy = headers.get("content-security-policy") ?? "";
