@@ -63,19 +63,7 @@ export default function Overview() {
   });
   return (
     <Screen>
-      <PageHead
-        title={t("title")}
-        text={view.period.sentence}
-        mark={view.live === null ? null : <LivePill to="realtime" people={view.live === "" ? null : view.live} />}
-      >
-        <AsOf>
-          {view.asOf} · <Link to={`?${view.query}`}>{t("refresh")}</Link>
-        </AsOf>
-        <ButtonLink to={`export?${view.query}`} isFile start={<Download size={18} strokeWidth={1.75} aria-hidden />}>
-          {t("export")}
-        </ButtonLink>
-        <ReportMenu />
-      </PageHead>
+      <Head view={view} />
       {view.demo === null ? null : <DemoProgress share={view.demo} />}
       <FilterChips {...view.filters} />
       {view.quiet === null ? null : (
@@ -96,6 +84,49 @@ export default function Overview() {
           <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} annotations={view.annotations} />
         </Card>
       )}
+      <Cards view={view} />
+      {view.recent === null ? (
+        <MissingCard title={t("cards.recent")} />
+      ) : (
+        <PeopleCard title={t("cards.recent")} rows={view.recent} more={view.audience} />
+      )}
+      <Foot>
+        {view.zone} {t("footGeo")} <Source href="https://db-ip.com">DB-IP</Source>.
+      </Foot>
+    </Screen>
+  );
+}
+
+function List({ list, ...card }: { list: BarListData | null } & Omit<ComponentProps<typeof BarList>, "data">) {
+  return list === null ? <MissingCard title={card.title} tabs={card.tabs ?? []} /> : <BarList {...card} data={list} />;
+}
+
+type View = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { waiting: null }>;
+
+function Head({ view }: { view: View }) {
+  const { t } = useTranslation("overview");
+  return (
+    <PageHead
+      title={t("title")}
+      text={view.period.sentence}
+      mark={view.live === null ? null : <LivePill to="realtime" people={view.live === "" ? null : view.live} />}
+    >
+      <AsOf>
+        {view.asOf} · <Link to={`?${view.query}`}>{t("refresh")}</Link>
+      </AsOf>
+      <ButtonLink to={`export?${view.query}`} isFile start={<Download size={18} strokeWidth={1.75} aria-hidden />}>
+        {t("export")}
+      </ButtonLink>
+      <ReportMenu />
+    </PageHead>
+  );
+}
+
+/** The breakdowns of the period, and the types of its people. */
+function Cards({ view }: { view: View }) {
+  const { t } = useTranslation("overview");
+  return (
+    <>
       <Pair>
         <List title={t("cards.origin")} icons={mediumIcons} {...view.origin} />
         <List title={t("cards.pages")} {...view.pages} />
@@ -119,18 +150,6 @@ export default function Overview() {
           <ShareCard title={t("cards.people")} more={view.audience} order={peopleShades} data={view.people} />
         )}
       </Triple>
-      {view.recent === null ? (
-        <MissingCard title={t("cards.recent")} />
-      ) : (
-        <PeopleCard title={t("cards.recent")} rows={view.recent} more={view.audience} />
-      )}
-      <Foot>
-        {view.zone} {t("footGeo")} <Source href="https://db-ip.com">DB-IP</Source>.
-      </Foot>
-    </Screen>
+    </>
   );
-}
-
-function List({ list, ...card }: { list: BarListData | null } & Omit<ComponentProps<typeof BarList>, "data">) {
-  return list === null ? <MissingCard title={card.title} tabs={card.tabs ?? []} /> : <BarList {...card} data={list} />;
 }

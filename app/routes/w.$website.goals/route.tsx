@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Flag } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatShort } from "#app/format/numbers.ts";
 import { blankGoal, goalForm } from "#app/reports/goal-form.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
@@ -15,10 +14,9 @@ import { Card, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { GoalForm } from "#app/ui/goals/goal-form.tsx";
+import { GoalList } from "#app/ui/goals/goal-list.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Screen } from "#app/ui/screen.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Tag } from "#app/ui/tag.tsx";
 
 export const meta: MetaFunction = () => pageTitle("goals:page");
 
@@ -48,51 +46,7 @@ export default function Goals() {
         {rows.length === 0 ? (
           <Empty Icon={Flag} title={t("empty.title")} text={t("empty.text")} heading="h2" />
         ) : (
-          <Card>
-            <CardHead>
-              <CardTitle>{t("list.label")}</CardTitle>
-            </CardHead>
-            <Table
-              label={t("list.label")}
-              rows={rows}
-              keyOf={(row) => row.id}
-              columns={[
-                {
-                  key: "name",
-                  label: t("list.name"),
-                  cell: (row) => (
-                    <>
-                      <Link to={`/w/${id}/goals/${row.id}`}>{row.name}</Link>
-                      {row.isMain ? (
-                        <>
-                          {" "}
-                          <Tag tone="main">{t("list.main")}</Tag>
-                        </>
-                      ) : null}
-                    </>
-                  ),
-                },
-                {
-                  key: "match",
-                  label: t("list.match"),
-                  isLong: true,
-                  cell: (row) => <code dir="ltr">{row.match}</code>,
-                },
-                {
-                  key: "counts",
-                  label: t("list.counts"),
-                  cell: (row) => t(`form.countsOptions.${row.counts}`),
-                },
-                {
-                  key: "worth",
-                  label: t("list.worth"),
-                  isFigure: true,
-                  cell: ({ value }) =>
-                    value === null ? t("list.event") : value === 0 ? t("list.none") : formatShort(value),
-                },
-              ]}
-            />
-          </Card>
+          <GoalList website={id} rows={rows} />
         )}
         <Card>
           <CardHead>

@@ -117,71 +117,17 @@ export function LineChart({
 }) {
   const top = data.grid.at(-1)?.at ?? 1;
   const points = place(data.values, top, { width, height });
-  const settled = data.partial ? points.slice(0, -1) : points;
   const last = points.at(-1);
-  const shown = shownLabels(data.labels.length);
-  const step = points.length > 1 ? width / (points.length - 1) : width;
   const { place: live, chart, isLive } = useLiveChart(data);
-  const still = { vectorEffect: "non-scaling-stroke" } as const;
   return (
     // Time runs from left to right: inside, the inline start is the oldest point.
     <Frame dir="ltr" data-live={isLive || undefined}>
       <svg className="picture" role="img" aria-label={data.title}>
         <desc>{data.description}</desc>
-        {data.grid.map(({ at, label }, index) => (
-          <g key={at}>
-            <line
-              className={index === 0 ? "ground" : "grid"}
-              x1="0"
-              x2="100%"
-              y1={percent(1 - at / top)}
-              y2={percent(1 - at / top)}
-            />
-            <text x="100%" y={percent(1 - at / top)} dx={10} dy={4}>
-              {label}
-            </text>
-          </g>
-        ))}
-        <svg
-          className="lines"
-          aria-hidden="true"
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          width="100%"
-          height="100%"
-          overflow="visible"
-        >
-          <defs>
-            <linearGradient id={shade} x1="0" x2="0" y1="0" y2="1">
-              <stop offset="0" stopOpacity={0.18} />
-              <stop offset="1" stopOpacity={0.02} />
-            </linearGradient>
-          </defs>
-          <path d={area(settled, height)} fill={`url(#${shade})`} />
-          {data.compared.length === 0 ? null : (
-            <path className="compared" d={curve(place(data.compared, top, { width, height }))} {...still} />
-          )}
-          <path className="line" d={curve(settled)} {...still} />
-          {data.partial ? <path className="line today" d={curve(points.slice(-2))} {...still} /> : null}
-          {points.map(({ x }, index) => (
-            <rect key={x} className="hit" x={x - step / 2} y={0} width={step} height={height}>
-              <title>{data.hints[index]}</title>
-            </rect>
-          ))}
-        </svg>
+        <Grid grid={data.grid} top={top} />
+        <Lines data={data} points={points} top={top} />
         <AnnotationPins annotations={annotations} at={(index) => percent((points[index]?.x ?? 0) / width)} />
-        {shown.map((index, order) => (
-          <text
-            key={index}
-            className={order === shown.length - 1 ? "last" : (shown.length - 1 - order) % 2 === 1 ? "thin" : ""}
-            x={percent((points[index]?.x ?? 0) / width)}
-            y="100%"
-            dy={24}
-            textAnchor={shown.length > 1 ? anchorOf(index, data.labels.length) : "middle"}
-          >
-            {isolated(data.labels[index] ?? "")}
-          </text>
-        ))}
+        <Dates labels={data.labels} points={points} />
       </svg>
       <Live ref={live} className="live" aria-hidden="true">
         {chart === undefined ? null : <chart.Chart {...chart} />}
@@ -194,5 +140,82 @@ export function LineChart({
         </End>
       ) : null}
     </Frame>
+  );
+}
+
+type Points = ReturnType<typeof place>;
+const still = { vectorEffect: "non-scaling-stroke" } as const;
+
+const Grid = ({ grid, top }: Pick<ChartData, "grid"> & { top: number }) => (
+  <>
+    {grid.map(({ at, label }, index) => (
+      <g key={at}>
+        <line
+          className={index === 0 ? "ground" : "grid"}
+          x1="0"
+          x2="100%"
+          y1={percent(1 - at / top)}
+          y2={percent(1 - at / top)}
+        />
+        <text x="100%" y={percent(1 - at / top)} dx={10} dy={4}>
+          {label}
+        </text>
+      </g>
+    ))}
+  </>
+);
+
+/** The lines of both periods, and an invisible column for each point with its tooltip. */
+function Lines({ data, points, top }: { data: ChartData; points: Points; top: number }) {
+  const settled = data.partial ? points.slice(0, -1) : points;
+  const step = points.length > 1 ? width / (points.length - 1) : width;
+  return (
+    <svg
+      className="lines"
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      width="100%"
+      height="100%"
+      overflow="visible"
+    >
+      <defs>
+        <linearGradient id={shade} x1="0" x2="0" y1="0" y2="1">
+          <stop offset="0" stopOpacity={0.18} />
+          <stop offset="1" stopOpacity={0.02} />
+        </linearGradient>
+      </defs>
+      <path d={area(settled, height)} fill={`url(#${shade})`} />
+      {data.compared.length === 0 ? null : (
+        <path className="compared" d={curve(place(data.compared, top, { width, height }))} {...still} />
+      )}
+      <path className="line" d={curve(settled)} {...still} />
+      {data.partial ? <path className="line today" d={curve(points.slice(-2))} {...still} /> : null}
+      {points.map(({ x }, index) => (
+        <rect key={x} className="hit" x={x - step / 2} y={0} width={step} height={height}>
+          <title>{data.hints[index]}</title>
+        </rect>
+      ))}
+    </svg>
+  );
+}
+
+function Dates({ labels, points }: Pick<ChartData, "labels"> & { points: Points }) {
+  const shown = shownLabels(labels.length);
+  return (
+    <>
+      {shown.map((index, order) => (
+        <text
+          key={index}
+          className={order === shown.length - 1 ? "last" : (shown.length - 1 - order) % 2 === 1 ? "thin" : ""}
+          x={percent((points[index]?.x ?? 0) / width)}
+          y="100%"
+          dy={24}
+          textAnchor={shown.length > 1 ? anchorOf(index, labels.length) : "middle"}
+        >
+          {isolated(labels[index] ?? "")}
+        </text>
+      ))}
+    </>
   );
 }

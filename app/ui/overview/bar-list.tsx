@@ -132,45 +132,9 @@ export function BarList({
         <tbody>
           {data.rows.length > 0 ? null : <NoRows columns={data.columns.length + 1} />}
           {data.rows.map((row) => (
-            <tr key={row.key}>
-              <td>
-                <Bar>
-                  <svg className="share" aria-hidden="true">
-                    <rect x={`${100 - row.width}%`} width={`${row.width}%`} height="100%" rx={6} />
-                  </svg>
-                  <RowIcon icon={icons[row.key]} />
-                  {row.mark === "" ? null : (
-                    <code className="mark" dir="ltr">
-                      {row.mark}
-                    </code>
-                  )}
-                  <Link to={row.to} preventScrollReset>
-                    {row.name === "" ? <code dir="ltr">{row.code}</code> : row.name}
-                  </Link>
-                  {row.name === "" || row.code === "" ? null : <code dir="ltr">{row.code}</code>}
-                </Bar>
-              </td>
-              <Figures figures={row.figures} />
-              {row.change === undefined ? null : (
-                <td className="figure">
-                  <ChangeMark change={row.change} />
-                </td>
-              )}
-            </tr>
+            <BarRow key={row.key} row={row} icon={icons[row.key]} />
           ))}
-          {data.rest === undefined ? null : (
-            <tr>
-              <td>
-                <Bar>
-                  <span>{data.rest.name}</span>
-                </Bar>
-              </td>
-              <td className="figure quiet">{data.rest.figure}</td>
-              {data.columns.slice(1).map((label, index) => (
-                <td key={label} className={index === 1 ? "third" : ""} />
-              ))}
-            </tr>
-          )}
+          {data.rest === undefined ? null : <RestRow rest={data.rest} columns={data.columns} />}
         </tbody>
       </BarTable>
       <ListFoot total={data.total} more={more}>
@@ -179,6 +143,52 @@ export function BarList({
     </Card>
   );
 }
+
+/** A row with its bar, which links to the screen filtered by it. */
+function BarRow({ row, icon }: { row: BarListData["rows"][number]; icon: LucideIcon | undefined }) {
+  return (
+    <tr>
+      <td>
+        <Bar>
+          <svg className="share" aria-hidden="true">
+            <rect x={`${100 - row.width}%`} width={`${row.width}%`} height="100%" rx={6} />
+          </svg>
+          <RowIcon icon={icon} />
+          {row.mark === "" ? null : (
+            <code className="mark" dir="ltr">
+              {row.mark}
+            </code>
+          )}
+          <Link to={row.to} preventScrollReset>
+            {row.name === "" ? <code dir="ltr">{row.code}</code> : row.name}
+          </Link>
+          {row.name === "" || row.code === "" ? null : <code dir="ltr">{row.code}</code>}
+        </Bar>
+      </td>
+      <Figures figures={row.figures} />
+      {row.change === undefined ? null : (
+        <td className="figure">
+          <ChangeMark change={row.change} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** The rows that are not shown, as one. */
+const RestRow = ({ rest, columns }: { rest: NonNullable<BarListData["rest"]>; columns: readonly string[] }) => (
+  <tr>
+    <td>
+      <Bar>
+        <span>{rest.name}</span>
+      </Bar>
+    </td>
+    <td className="figure quiet">{rest.figure}</td>
+    {columns.slice(1).map((label, index) => (
+      <td key={label} className={index === 1 ? "third" : ""} />
+    ))}
+  </tr>
+);
 
 /** What the rows of a card add up to, what there is to say of them, and the way to all of them. */
 export function ListFoot({ total, more, children }: { total: string; more: string | undefined; children?: ReactNode }) {

@@ -95,7 +95,6 @@ export function ChartCard({
   /** The length of steps is that of the shared link. */
   isFixed?: boolean;
 }) {
-  const { t } = useTranslation("overview");
   return (
     <>
       <CardHead>
@@ -104,57 +103,69 @@ export function ChartCard({
           {data.unit === "" ? null : <Unit>{data.unit}</Unit>}
         </CardTitle>
         {isFixed ? null : <ChartSteps steps={data.steps} />}
-        <Legend>
-          <li>
-            <i />
-            {data.legend.now}
-          </li>
-          {data.legend.compared === undefined ? null : (
-            <li className="compared">
-              <i />
-              {data.legend.compared}
-            </li>
-          )}
-          {data.legend.today === undefined ? null : (
-            <li className="today">
-              <i />
-              {data.legend.today}
-            </li>
-          )}
-        </Legend>
+        <ChartLegend legend={data.legend} />
       </CardHead>
       <Plot>
         <LineChart data={data} annotations={annotations} />
       </Plot>
       <Foot>
         {annotations === undefined ? null : <AnnotationList items={annotations} />}
-        <ChartFoot>
-          <summary>
-            <Table2 size={16} strokeWidth={1.75} aria-hidden />
-            {t("chart.table")}
-          </summary>
-          <div className="scroll">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t("chart.when")}</th>
-                  <th scope="col">{metric}</th>
-                  {data.legend.compared === undefined ? null : <th scope="col">{data.comparedHead}</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {data.rows.map((row) => (
-                  <tr key={row.label}>
-                    <td>{row.label}</td>
-                    <td>{row.value}</td>
-                    {data.legend.compared === undefined ? null : <td>{row.compared ?? "—"}</td>}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </ChartFoot>
+        <ChartTable data={data} metric={metric} />
       </Foot>
     </>
+  );
+}
+
+const ChartLegend = ({ legend }: Pick<ChartCardData, "legend">) => (
+  <Legend>
+    <li>
+      <i />
+      {legend.now}
+    </li>
+    {legend.compared === undefined ? null : (
+      <li className="compared">
+        <i />
+        {legend.compared}
+      </li>
+    )}
+    {legend.today === undefined ? null : (
+      <li className="today">
+        <i />
+        {legend.today}
+      </li>
+    )}
+  </Legend>
+);
+
+/** The numbers of the chart. */
+function ChartTable({ data, metric }: { data: ChartCardData; metric: string }) {
+  const { t } = useTranslation("overview");
+  return (
+    <ChartFoot>
+      <summary>
+        <Table2 size={16} strokeWidth={1.75} aria-hidden />
+        {t("chart.table")}
+      </summary>
+      <div className="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("chart.when")}</th>
+              <th scope="col">{metric}</th>
+              {data.legend.compared === undefined ? null : <th scope="col">{data.comparedHead}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((row) => (
+              <tr key={row.label}>
+                <td>{row.label}</td>
+                <td>{row.value}</td>
+                {data.legend.compared === undefined ? null : <td>{row.compared ?? "—"}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ChartFoot>
   );
 }

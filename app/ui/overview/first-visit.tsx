@@ -108,7 +108,6 @@ interface Props {
 /** A website without a single event: the empty state is the installation itself, which looks again by itself. */
 export function FirstVisit({ host, snippet, command, asOf, debug }: Props) {
   const { t } = useTranslation(["overview", "install"]);
-  const isScripted = useHydrated();
   useRefresh(checkMs);
   return (
     <Page>
@@ -138,18 +137,7 @@ export function FirstVisit({ host, snippet, command, asOf, debug }: Props) {
           </li>
           <li>
             <strong>{t("empty.step3")}</strong>
-            <Check>
-              <LoaderCircle size={20} strokeWidth={1.75} aria-hidden />
-              <div>
-                <strong>
-                  {isScripted ? t("empty.checking", { seconds: formatNumber(checkMs / 1_000) }) : t("empty.manual")}
-                </strong>
-                <p>{asOf}</p>
-              </div>
-              <ButtonLink to="?" start={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}>
-                {t("empty.check")}
-              </ButtonLink>
-            </Check>
+            <CheckNow asOf={asOf} />
           </li>
         </Steps>
       </Card>
@@ -165,6 +153,26 @@ export function FirstVisit({ host, snippet, command, asOf, debug }: Props) {
       </Card>
       <DemoOffer />
     </Page>
+  );
+}
+
+/** When it was last checked, and a link to check now. */
+function CheckNow({ asOf }: Pick<Props, "asOf">) {
+  const { t } = useTranslation("overview");
+  const isScripted = useHydrated();
+  return (
+    <Check>
+      <LoaderCircle size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <strong>
+          {isScripted ? t("empty.checking", { seconds: formatNumber(checkMs / 1_000) }) : t("empty.manual")}
+        </strong>
+        <p>{asOf}</p>
+      </div>
+      <ButtonLink to="?" start={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}>
+        {t("empty.check")}
+      </ButtonLink>
+    </Check>
   );
 }
 

@@ -106,31 +106,46 @@ export function ShareCard({
         </thead>
         <tbody>
           {data.rows.length > 0 ? null : <NoRows columns={data.columns.length + 1} />}
-          {data.rows.map(({ key, name, note, figures, to }, index) => (
-            <tr key={key}>
-              <td>
-                <Name>
-                  <i className={shadeOf(index)} aria-hidden="true" />
-                  <RowIcon icon={icons[key]} />
-                  <span>
-                    {to === undefined ? (
-                      <strong>{name}</strong>
-                    ) : (
-                      <Link to={to} preventScrollReset>
-                        {name}
-                      </Link>
-                    )}
-                    {note === "" ? null : <small>{note}</small>}
-                  </span>
-                </Name>
-              </td>
-              <Figures figures={figures} />
-            </tr>
+          {data.rows.map((row, index) => (
+            <ShareRow key={row.key} row={row} shade={shadeOf(index)} icon={icons[row.key]} />
           ))}
         </tbody>
       </BarTable>
       {data.foot === "" ? null : <Note>{data.foot}</Note>}
       <ListFoot total={data.total} more={more} />
     </Card>
+  );
+}
+
+/** A part with its colour, linked to the screen filtered by it. */
+function ShareRow({
+  row: { name, note, figures, to },
+  shade,
+  icon,
+}: {
+  row: ShareCardData["rows"][number];
+  shade: Colour;
+  icon: LucideIcon | undefined;
+}) {
+  return (
+    <tr>
+      <td>
+        <Name>
+          <i className={shade} aria-hidden="true" />
+          <RowIcon icon={icon} />
+          <span>
+            {to === undefined ? (
+              <strong>{name}</strong>
+            ) : (
+              <Link to={to} preventScrollReset>
+                {name}
+              </Link>
+            )}
+            {note === "" ? null : <small>{note}</small>}
+          </span>
+        </Name>
+      </td>
+      <Figures figures={figures} />
+    </tr>
   );
 }

@@ -52,24 +52,11 @@ const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 
 /** People in each of the last 30 minutes as the server draws them: time runs left to right, the newest on the right. */
 export function MinuteChart({ data }: { data: MinuteChartData }) {
-  const { t } = useTranslation(["behaviour", "overview"]);
+  const { t } = useTranslation("behaviour");
   const { bars, grid } = data;
-  const step = 1 / bars.length;
   return (
     <>
-      <Head>
-        <h2>{t("realtime.chart.title")}</h2>
-        <ul>
-          <li>
-            <i />
-            {t("realtime.chart.minute")}
-          </li>
-          <li>
-            <i className="unfinished" />
-            {data.unfinished}
-          </li>
-        </ul>
-      </Head>
+      <ChartHead unfinished={data.unfinished} />
       {/* Time runs from left to right: inside, the inline start is the oldest minute. */}
       <Frame dir="ltr">
         <svg role="img" aria-label={t("realtime.chart.title")}>
@@ -88,58 +75,94 @@ export function MinuteChart({ data }: { data: MinuteChartData }) {
               </text>
             </g>
           ))}
-          {bars.map(({ time, height, hint, isLabelled }, index) => {
-            const isLast = index === bars.length - 1;
-            const kind = height === 0 ? "none" : isLast ? "unfinished" : "bar";
-            return (
-              <g key={time} className="minute">
-                <rect
-                  className={kind}
-                  x={percent(step * (index + 0.15))}
-                  width={percent(step * 0.7)}
-                  y={height === 0 ? "98.5%" : percent(1 - height)}
-                  height={height === 0 ? "1.5%" : percent(height)}
-                  rx={2}
-                />
-                <rect className="hit" x={percent(step * index)} width={percent(step)} height="100%">
-                  <title>{hint}</title>
-                </rect>
-                {isLabelled ? (
-                  <text className="time" x={percent(step * (index + 0.5))} y="100%" dy={20}>
-                    {time}
-                  </text>
-                ) : null}
-              </g>
-            );
-          })}
+          <Bars bars={bars} />
         </svg>
       </Frame>
-      <ChartFoot>
-        <summary>
-          <Table2 size={16} strokeWidth={1.75} aria-hidden />
-          {t("overview:chart.table")}
-        </summary>
-        <div className="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t("overview:chart.when")}</th>
-                <th scope="col">{t("overview:columns.people")}</th>
-                <th scope="col">{t("overview:metrics.pageViews")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {bars.toReversed().map(({ time, people, views }) => (
-                <tr key={time}>
-                  <td>{time}</td>
-                  <td>{people}</td>
-                  <td>{views}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </ChartFoot>
+      <MinuteTable bars={bars} />
     </>
+  );
+}
+
+function ChartHead({ unfinished }: Pick<MinuteChartData, "unfinished">) {
+  const { t } = useTranslation("behaviour");
+  return (
+    <Head>
+      <h2>{t("realtime.chart.title")}</h2>
+      <ul>
+        <li>
+          <i />
+          {t("realtime.chart.minute")}
+        </li>
+        <li>
+          <i className="unfinished" />
+          {unfinished}
+        </li>
+      </ul>
+    </Head>
+  );
+}
+
+function Bars({ bars }: Pick<MinuteChartData, "bars">) {
+  const step = 1 / bars.length;
+  return (
+    <>
+      {bars.map(({ time, height, hint, isLabelled }, index) => {
+        const isLast = index === bars.length - 1;
+        const kind = height === 0 ? "none" : isLast ? "unfinished" : "bar";
+        return (
+          <g key={time} className="minute">
+            <rect
+              className={kind}
+              x={percent(step * (index + 0.15))}
+              width={percent(step * 0.7)}
+              y={height === 0 ? "98.5%" : percent(1 - height)}
+              height={height === 0 ? "1.5%" : percent(height)}
+              rx={2}
+            />
+            <rect className="hit" x={percent(step * index)} width={percent(step)} height="100%">
+              <title>{hint}</title>
+            </rect>
+            {isLabelled ? (
+              <text className="time" x={percent(step * (index + 0.5))} y="100%" dy={20}>
+                {time}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** The numbers of the chart, the newest minute first. */
+function MinuteTable({ bars }: Pick<MinuteChartData, "bars">) {
+  const { t } = useTranslation("overview");
+  return (
+    <ChartFoot>
+      <summary>
+        <Table2 size={16} strokeWidth={1.75} aria-hidden />
+        {t("chart.table")}
+      </summary>
+      <div className="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("chart.when")}</th>
+              <th scope="col">{t("columns.people")}</th>
+              <th scope="col">{t("metrics.pageViews")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.toReversed().map(({ time, people, views }) => (
+              <tr key={time}>
+                <td>{time}</td>
+                <td>{people}</td>
+                <td>{views}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ChartFoot>
   );
 }

@@ -75,20 +75,7 @@ export function PartsCard({
   const columns: Column<Row>[] = [
     {
       ...{ key: "name", label: column, total: t("all") },
-      cell: ({ key, name, to }) => (
-        <Name>
-          <svg aria-hidden="true">
-            <rect className={shadeOf(key)} width="100%" height="100%" />
-          </svg>
-          {to === undefined ? (
-            name
-          ) : (
-            <Link to={to} preventScrollReset>
-              {name}
-            </Link>
-          )}
-        </Name>
-      ),
+      cell: ({ key, name, to }) => <Part name={name} to={to} shade={shadeOf(key)} />,
     },
     ...figure("number", t("overview:columns.people"), ({ number }) => number),
     ...figure("share", t("overview:columns.share"), ({ share }) => share),
@@ -124,3 +111,19 @@ export function PartsCard({
     </Card>
   );
 }
+
+/** A part with its colour, linked to the screen filtered by it. */
+const Part = ({ name, to, shade }: Pick<Row, "name" | "to"> & { shade: Colour }) => (
+  <Name>
+    <svg aria-hidden="true">
+      <rect className={shade} width="100%" height="100%" />
+    </svg>
+    {to === undefined ? (
+      name
+    ) : (
+      <Link to={to} preventScrollReset>
+        {name}
+      </Link>
+    )}
+  </Name>
+);

@@ -137,17 +137,24 @@ export function RetentionTable({ label, data }: { label: string; data: Retention
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t("retention.average")}</th>
-            <td />
-            {data.average.map((share, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its period's.
-              <td key={index}>{share}</td>
-            ))}
-          </tr>
-        </tfoot>
+        <Averages average={data.average} />
       </Table>
     </Scroll>
+  );
+}
+
+function Averages({ average }: Pick<RetentionData, "average">) {
+  const { t } = useTranslation("behaviour");
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t("retention.average")}</th>
+        <td />
+        {average.map((share, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its period's.
+          <td key={index}>{share}</td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
