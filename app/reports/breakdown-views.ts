@@ -27,7 +27,7 @@ export const isBreakdownScreen = (name: string): name is BreakdownScreen =>
 export const viewName = (dimension: DimensionName) => dimensions[dimension].view.name;
 
 /** The dimension that the address chooses among several, else the first. */
-export const chosenDimension = (of: readonly DimensionName[], chosen: string | null): DimensionName =>
+const chosenDimension = (of: readonly DimensionName[], chosen: string | null): DimensionName =>
   of.find((name) => viewName(name) === chosen) ?? of[0] ?? "medium";
 
 /** The dimension that a breakdown screen shows. */

@@ -10,7 +10,7 @@ import { type GoalMetric, goalMetricNames as goalColumns, goalMetricTable } from
 export { goalColumns };
 
 /** The headline: the report's sessions are in its sentence. */
-export const goalMetrics = goalColumns.filter((name) => name !== "sessions");
+const goalMetrics = goalColumns.filter((name) => name !== "sessions");
 export type GoalHeadline = Exclude<GoalMetric, "sessions">;
 
 /** The metric that the address chooses for the chart. */

@@ -64,8 +64,6 @@ export function sharedView(shared: SharedReport, request: Request, now: number) 
   };
 }
 
-export type SharedReportView = ReturnType<typeof sharedView>;
-
 /** The headline with the chart of its chosen metric; the audience and retention have headlines of their own. */
 function courseOf({ view, overview, sessions, goals }: SharedReport, { query, zone, now }: Context) {
   const withLink = <Cell extends { name: string }>(cell: Cell) => ({ ...cell, to: `?metric=${cell.name}` });

@@ -2,7 +2,7 @@ import { colour } from "../theme/tokens.ts";
 
 /** Steps of a shaded table, 0 (nothing) to 5 (the largest value): how much of the series' blue lies over the card. */
 const depths = [0, 0.14, 0.25, 0.35, 0.45, 0.54];
-export const maxShade = depths.length - 1;
+const maxShade = depths.length - 1;
 export const steps = [...depths.keys()];
 
 /** The step of a value among others: equal parts of the way to the largest. */
