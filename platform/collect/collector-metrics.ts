@@ -42,8 +42,8 @@ export function collectorMetrics(registry: Registry, rowsWaiting: () => number) 
       events.inc({ outcome: "duplicate" }, duplicates);
       for (const [reason, count] of Object.entries(dropped)) drops.inc({ reason }, count);
     },
-    looked({ asked, stored }: { asked: number; stored: number }) {
-      looked.inc({ outcome: "new" }, asked - stored);
+    looked({ lookedUp, stored }: { lookedUp: number; stored: number }) {
+      looked.inc({ outcome: "new" }, lookedUp - stored);
       looked.inc({ outcome: "repeated" }, stored);
     },
     group: (group: { seconds: number }) => seconds.observe(group.seconds),

@@ -77,7 +77,7 @@ const stored = async () => {
 const holds = async (count: number) => expect(await stored()).toEqual({ rows: count, ids: count });
 
 describe("duplicates", () => {
-  const ways: [string, () => void | Promise<void>][] = [
+  const moments: [string, () => void | Promise<void>][] = [
     ["at once", () => undefined],
     ["a minute later", () => pass(minute)],
     ["an hour later", () => pass(hour)],
@@ -91,7 +91,7 @@ describe("duplicates", () => {
       },
     ],
   ];
-  for (const [when, wait] of ways) {
+  for (const [when, wait] of moments) {
     it(`${when}: in other batches, in another order, gzipped, as a retry`, async () => {
       const events = several(9, 7 * minute);
       expect(await send(events)).toEqual(fresh(9));
@@ -202,22 +202,22 @@ describe("a new event", () => {
   });
 
   it("is looked up only where the duplicate filter does not cover it", async () => {
-    const asked: string[] = [];
+    const statements: string[] = [];
     const clickhouse = {
       ...platform.dependencies.clickhouse,
       select: (...args: Parameters<typeof platform.dependencies.clickhouse.select>) => {
-        if (args[0].text.includes("AND id IN")) asked.push(args[0].text);
+        if (args[0].text.includes("AND id IN")) statements.push(args[0].text);
         return platform.dependencies.clickhouse.select(...args);
       },
     } as typeof platform.dependencies.clickhouse;
     app = platform.serve(await platform.collector(undefined, clickhouse));
     await send([view(), view({ session: v7() })]);
     await send(several(5, minute), { attempt: 2 });
-    expect(asked).toHaveLength(0);
+    expect(statements).toHaveLength(0);
     const late = several(20, hour);
     await Promise.all([send(late.slice(1, 8)), send(late.slice(8, 12)), send(late.slice(12))]);
     // The first runs alone, the others together meanwhile.
-    expect(asked).toHaveLength(2);
+    expect(statements).toHaveLength(2);
     await restart();
   });
 

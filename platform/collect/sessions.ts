@@ -125,7 +125,7 @@ export class Sessions {
 }
 
 /**
- * Whether a session is the one that the browser names or a later piece of it. A piece's key is the name XOR the time of
+ * Whether a session is the browser's named session or a later piece of it. A piece's key is the name XOR the time of
  * its start, so that its events alone identify it.
  */
 function isPieceOf(named: bigint, { session, startedAt, lastAt }: OpenSession): boolean {

@@ -52,7 +52,7 @@ export class StoredIdLookup {
   constructor(
     private readonly clickhouse: Pick<ClickHouse, "select">,
     /** Called with how many events were looked up and how many of them were stored. */
-    private readonly onLookup: (outcome: { asked: number; stored: number }) => void = () => {},
+    private readonly onLookup: (outcome: { lookedUp: number; stored: number }) => void = () => {},
   ) {}
 
   /** Ids of the drafts that were stored before `coversSince` (milliseconds): the filter covers what came later. */
@@ -70,7 +70,7 @@ export class StoredIdLookup {
     }
     if (ids.length === 0) return none;
     const stored = await this.#enqueue(context.website.id, ids, [...days]);
-    this.onLookup({ asked: ids.length, stored: ids.filter((id) => stored.has(id)).length });
+    this.onLookup({ lookedUp: ids.length, stored: ids.filter((id) => stored.has(id)).length });
     return stored;
   }
 

@@ -16,14 +16,14 @@ const website = {
   timeZone: "Asia/Tehran",
 };
 const until = Date.UTC(2026, 10, 20, 10);
-const asked = { website, events: 60_000, until, days: 30, seq: 7, originals: 15_000 };
+const input = { website, events: 60_000, until, days: 30, seq: 7, originals: 15_000 };
 
 let clickhouse: ClickHouse;
 let filled: FilledStore;
 beforeAll(async () => {
   clickhouse = await openClickHouse({ DATA_DIR: folder });
   await migrateClickHouse(clickhouse);
-  filled = await fillStore({ clickhouse, geo: () => ({ country: "IR", city: "Tehran" }) }, asked);
+  filled = await fillStore({ clickhouse, geo: () => ({ country: "IR", city: "Tehran" }) }, input);
 }, 60_000);
 afterAll(async () => {
   await clickhouse.close();
@@ -43,13 +43,13 @@ const numbers = async (columns: string) => {
 
 describe("large history inserted into the store", () => {
   it("has about the requested events, each once, in the reported groups", async () => {
-    expect(filled.events / asked.events).toBeGreaterThan(0.8);
-    expect(filled.events / asked.events).toBeLessThan(1.2);
+    expect(filled.events / input.events).toBeGreaterThan(0.8);
+    expect(filled.events / input.events).toBeLessThan(1.2);
     const [rows, ids, groups, first, last] = await numbers(
       "count(), uniqExact(id), uniqExact(seq), min(seq), max(seq)",
     );
     expect([rows, ids]).toEqual([filled.events, filled.events]);
-    expect([groups, first, last]).toEqual([filled.groups, asked.seq, asked.seq + filled.groups - 1]);
+    expect([groups, first, last]).toEqual([filled.groups, input.seq, input.seq + filled.groups - 1]);
   });
 
   it("has other visitors in every copy, who return and buy like the originals", async () => {
@@ -76,9 +76,9 @@ describe("large history inserted into the store", () => {
     const [early, late, days] = await numbers(
       "toUnixTimestamp64Milli(min(at)), toUnixTimestamp64Milli(max(received)), uniqExact(toDate(at, 'Asia/Tehran'))",
     );
-    expect(early).toBeGreaterThan(until - (asked.days + 1) * 86_400_000);
+    expect(early).toBeGreaterThan(until - (input.days + 1) * 86_400_000);
     expect(late).toBeLessThan(until + 1_000);
-    expect(days).toBeGreaterThanOrEqual(asked.days);
+    expect(days).toBeGreaterThanOrEqual(input.days);
     expect(await numbers("countIf(received < at), countIf(session = 0), countIf(visitor = 0)")).toEqual([0, 0, 0]);
   });
 
@@ -87,7 +87,7 @@ describe("large history inserted into the store", () => {
     const people = said.map(({ data }) => readIdentity(JSON.parse(data)));
     expect(people.flatMap(({ issues }) => issues)).toEqual([]);
     const original = await select(
-      constant(`SELECT data FROM events WHERE name = 'identify' AND seq < ${asked.seq + filled.groups / 4}`),
+      constant(`SELECT data FROM events WHERE name = 'identify' AND seq < ${input.seq + filled.groups / 4}`),
       { data: z.string() },
     );
     const distinct = (events: typeof said) => new Set(events.map(({ data }) => JSON.parse(data).id)).size;

@@ -10,8 +10,8 @@ const shop: Shop = {
   ...{ seed: 1, timeZone: "Asia/Tehran", until: Date.UTC(2026, 10, 20, 10), days: 42, perDay: 1_000 },
   origin: "https://shop.example",
 };
-const told = (of: Partial<Shop>) => [...shopHistory({ ...shop, ...of })];
-const history = told({});
+const makeHistory = (of: Partial<Shop>) => [...shopHistory({ ...shop, ...of })];
+const history = makeHistory({});
 
 /** Events by visitor or by session. */
 function groupBy(events: readonly CollectServerEvent[], name: "visitor" | "session"): CollectServerEvent[][] {
@@ -49,27 +49,27 @@ describe("the history of an invented shop", () => {
   it("is equal for equal seeds, byte for byte on every machine, and differs for others", () => {
     const of = { days: 3, perDay: 50 };
     const sum = createHash("sha256")
-      .update(JSON.stringify(told(of)))
+      .update(JSON.stringify(makeHistory(of)))
       .digest("hex");
     expect(
       createHash("sha256")
-        .update(JSON.stringify(told(of)))
+        .update(JSON.stringify(makeHistory(of)))
         .digest("hex"),
     ).toBe(sum);
     expect(sum).toMatchInlineSnapshot(`"2faac6e0398009c8b323fdf32d40d890a48f6563b53d05d90a243fda5a02adc5"`);
-    const ids = new Set(told(of).map(({ id }) => id));
-    expect(told({ ...of, seed: 2 }).filter(({ id }) => ids.has(id))).toEqual([]);
-    expect(told({ ...of, seed: 1 + 2 ** 32 }).filter(({ id }) => ids.has(id))).toEqual([]);
+    const ids = new Set(makeHistory(of).map(({ id }) => id));
+    expect(makeHistory({ ...of, seed: 2 }).filter(({ id }) => ids.has(id))).toEqual([]);
+    expect(makeHistory({ ...of, seed: 1 + 2 ** 32 }).filter(({ id }) => ids.has(id))).toEqual([]);
   });
 
   it("continues: a day later it is the same and longer, even without its first days", () => {
     const of = { days: 20, perDay: 40 };
-    const before = told(of);
-    const later = told({ ...of, until: shop.until + 86_400_000, days: 21 });
+    const before = makeHistory(of);
+    const later = makeHistory({ ...of, until: shop.until + 86_400_000, days: 21 });
     expect(later.slice(0, before.length)).toEqual(before);
     expect(later.length).toBeGreaterThan(before.length);
     const known = new Set(later.map((event) => JSON.stringify(event)));
-    expect(told({ ...of, days: 7 }).filter((event) => !known.has(JSON.stringify(event)))).toEqual([]);
+    expect(makeHistory({ ...of, days: 7 }).filter((event) => !known.has(JSON.stringify(event)))).toEqual([]);
   });
 
   it("has a quarter of visitors view products, of whom 42, 18 and 6 % reach cart, checkout and purchase", () => {
@@ -155,7 +155,7 @@ describe("the history of an invented shop", () => {
   });
 
   it("is quiet at Nowruz, busy before it and at Yalda", () => {
-    const year = told({ until: Date.UTC(2026, 4, 1), days: 160, perDay: 60 });
+    const year = makeHistory({ until: Date.UTC(2026, 4, 1), days: 160, perDay: 60 });
     const aDay = (from: string, to: string) => {
       const starts = groupBy(year, "session").map(([first]) => first?.at ?? "");
       return (
@@ -171,7 +171,7 @@ describe("the history of an invented shop", () => {
   });
 
   it.each(["+04:30", "Asia/Kathmandu", "Europe/Berlin"])("begins its days at midnight of %s", (timeZone) => {
-    const [first, ...others] = told({ timeZone, days: 30, perDay: 60 });
+    const [first, ...others] = makeHistory({ timeZone, days: 30, perDay: 60 });
     const { month, day, hour } = civilOf(timeZone, at(first));
     expect({ month, day, hour }).toEqual({ month: 10, day: 22, hour: expect.any(Number) });
     expect(hour).toBeLessThan(3);

@@ -5,8 +5,8 @@ import { hash } from "node:crypto";
  * ten million visitors of a website share a key with a probability of about 3 in a million. 0 is never a key.
  */
 function key64(...parts: readonly string[]): bigint {
-  const digest = hash("sha256", parts.join("\0"), "buffer");
-  return digest.readBigUInt64BE(0) || 1n;
+  const hashed = hash("sha256", parts.join("\0"), "buffer");
+  return hashed.readBigUInt64BE(0) || 1n;
 }
 
 export const visitorKey = (website: string, visitor: string) => key64("visitor", website, visitor);

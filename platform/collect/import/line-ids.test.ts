@@ -17,7 +17,7 @@ it("makes the same ids for the same lines and new ids for added ones", () => {
   expect(idsOf([...lines, ["d", 3 * second]]).slice(0, 4)).toEqual(idsOf(lines));
 });
 
-it("tells two identical hits apart, with other lines between them too", () => {
+it("distinguishes two identical hits, also with other lines between them", () => {
   const ids = idsOf([
     ["a", 0],
     ["b", 90 * second],
