@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { env } from "#app/env.server.ts";
 import { publicLoader } from "#app/services/loaders.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
 
 export const meta: MetaFunction = () => [{ title: "throw" }];
 
@@ -19,3 +20,6 @@ export default function Throw() {
   if (!isInBrowser || isHydrated) throw new Error("thrown while rendering");
   return null;
 }
+
+// As every page with scripts has one: the document itself stays.
+export const ErrorBoundary = ErrorPage;
