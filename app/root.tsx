@@ -20,6 +20,7 @@ import { localeDetector } from "#app/text/locale.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
+import type { RootData } from "#app/ui/use-root-data.ts";
 
 export const meta: MetaFunction = () => [{ title: i18n.t("common:product") }];
 
@@ -30,11 +31,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tone,
     text: i18n.t(key, { ns: "toasts", name, defaultValue: "" }),
   }));
-  // The browser's data saver: optional downloads are skipped.
-  const savesData = request.headers.get("save-data") === "on";
   const locale = await localeDetector.getLocale(request);
-  const preferences = { locale, scheme: readScheme(request), savesData };
-  return data({ ...preferences, formToken: token, toasts, home: env.publicHomeUrl }, { headers });
+  const shared: RootData = {
+    formToken: token,
+    home: env.publicHomeUrl,
+    savesData: request.headers.get("save-data") === "on",
+  };
+  return data({ ...shared, locale, scheme: readScheme(request), toasts }, { headers });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { nameWords } from "#app/format/names.ts";
+import { type FilterParameter, filterParameters } from "#app/period/report-address.ts";
 import { withoutValue, withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { FilterChip } from "#app/ui/filter-chips.tsx";
 import { type FilterName, filterNames } from "#contract/dimensions.ts";
 import type { Filters as StoredFilters } from "#contract/saved-filters.ts";
-import { type FilterParameter, filterParameters } from "./report-address.ts";
 
 /** Types of people; `client` of a report counts them from 1. */
 export const clientTypes = ["visitor", "lead", "customer"] as const;

@@ -3,7 +3,10 @@ import { csvFile, linesOf, openExport } from "./csv-file.server.ts";
 
 const headers = () => new Headers();
 const file = (parts: AsyncIterable<{ items: string[] }>) =>
-  csvFile({ name: "pages", headers: headers(), heads: ["page"] }, linesOf(parts, (item) => [item]));
+  csvFile(
+    { name: "pages", headers: headers(), heads: ["page"] },
+    linesOf(parts, (item) => [item]),
+  );
 
 it("an export is sent part by part in its order", async () => {
   async function* parts() {

@@ -54,7 +54,9 @@ describe("the stored people", () => {
         const named = ids
           .map(own)
           .map((id) => ({ ...(anonymous[0] as IdentityClaim), identifiers: { id, email: id, phone: id } }));
-        expect(factsOf(await loadGraph(platform.dependencies.postgres, [...anonymous, ...named]))).toEqual(factsOf(graph));
+        expect(factsOf(await loadGraph(platform.dependencies.postgres, [...anonymous, ...named]))).toEqual(
+          factsOf(graph),
+        );
       }),
       { numRuns: 15 },
     );

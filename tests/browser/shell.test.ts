@@ -78,7 +78,12 @@ test("on a phone all period controls are in one menu", async ({ page, nabz, read
   ).toBeVisible();
 });
 
-test("signing out clears cookies and local storage and redirects", async ({ page, context, nabz, javaScriptEnabled }) => {
+test("signing out clears cookies and local storage and redirects", async ({
+  page,
+  context,
+  nabz,
+  javaScriptEnabled,
+}) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/w/${owner.website.id}/install`);

@@ -43,11 +43,7 @@ test("an empty form names its fields", async ({ page, nabz, expected }) => {
   await expect(page.getByLabel("رمز عبور")).toHaveAccessibleDescription("این فیلد لازم است.");
 });
 
-test("signing in leads to the requested page, and signing out closes it", async ({
-  page,
-  nabz,
-  javaScriptEnabled,
-}) => {
+test("signing in leads to the requested page, and signing out closes it", async ({ page, nabz, javaScriptEnabled }) => {
   const owner = await nabz.addOwner();
   const requested = `/w/${owner.website.id}?timeline=1W`;
   await page.goto(nabz.url + requested);
@@ -101,10 +97,7 @@ test("a form from another site, or without its token, is refused and changes not
   await expect(page.getByText("دزدی")).toHaveCount(0);
 });
 
-test("a session that is not remembered ends with the window", async ({
-  page,
-  nabz,
-}) => {
+test("a session that is not remembered ends with the window", async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   const session = async () => (await page.context().cookies()).find(({ name }) => name === "nabz_session");
   await signInByForm(page, nabz.url, owner);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, type Shop, test } from "./shop.ts";
 
-/** Puts a page whose body this is, opens it and waits until it is told. */
+/** Puts a page whose body this is, opens it and waits until its page view has arrived. */
 async function open(page: Page, shop: Shop, body: string): Promise<void> {
   shop.put("/page", `{{snippet}}<body style="margin:0">${body}`);
   // Links lead nowhere, so that a page can be clicked through.
@@ -38,7 +38,7 @@ test("a click says on which element, where in it, and where on the page", async 
   expect((await shop.heard("click"))[0]?.url).toBe(`${shop.url}/page?q=1`);
 });
 
-test("the same button of a list is told apart by its item, in any order", async ({ page, shop }) => {
+test("the same button of a list is distinguished by its item, in any order", async ({ page, shop }) => {
   const item = (id: number) =>
     `<li class="card"><a href="/product/p${id}"><img alt="چای ${id}" src="data:,"></a><button>افزودن به سبد</button></li>`;
   await open(page, shop, `<ul id="list">${[1, 2, 3].map(item).join("")}</ul><p><em>a</em><em data-id="x7">b</em></p>`);
@@ -130,15 +130,15 @@ test("links that lead away, downloads, and what is neither", async ({ page, shop
   );
   for (const link of await page.locator("a").all()) await link.click();
   await page.locator("a").first().click({ button: "middle" });
-  const told = await clicks(shop, 10);
+  const sent = await clicks(shop, 10);
   expect(shop.events("outgoing").map(({ data }) => data.l)).toEqual(["instagram.com/shop", "instagram.com/shop"]);
   expect(shop.events("download").map(({ data }) => data.l)).toEqual([
     "/files/Price%20List.PDF",
     "/data",
     "cdn.example/app.apk",
   ]);
-  expect(told.map(({ l }) => l).slice(4, 9)).toEqual(["tel:", "/about", "javascript:", undefined, "#/search"]);
-  expect(told[9].f & 4).toBe(4);
+  expect(sent.map(({ l }) => l).slice(4, 9)).toEqual(["tel:", "/about", "javascript:", undefined, "#/search"]);
+  expect(sent[9].f & 4).toBe(4);
 });
 
 test("a label's second click, a script's click and a right click are none; a key press has no place", async ({
@@ -156,11 +156,11 @@ test("a label's second click, a script's click and a right click are none; a key
   await page.locator("label").click({ button: "right" });
   await page.locator("button").focus();
   await page.keyboard.press("Enter");
-  const told = await clicks(shop, 2);
-  expect(told[0]).toMatchObject({ t: "متن", f: 2 });
+  const sent = await clicks(shop, 2);
+  expect(sent[0]).toMatchObject({ t: "متن", f: 2 });
   // Fixed 1, keyboard 32.
-  expect(told[1]).toMatchObject({ t: "بالا", f: 33 });
-  expect(told[1]).not.toHaveProperty("p");
+  expect(sent[1]).toMatchObject({ t: "بالا", f: 33 });
+  expect(sent[1]).not.toHaveProperty("p");
 });
 
 test("after 200 clicks of a view the rest is a number", async ({ page, shop }) => {

@@ -9,7 +9,7 @@ const loaded = (page: Page) => page.waitForFunction(() => "nabz" in window);
 /** Longer than a batch waits. */
 const aMoment = (page: Page) => page.waitForTimeout(1_300);
 
-test("where consent is required nothing is stored or told until it is granted", async ({ page, context, shop }) => {
+test("where consent is required nothing is stored or sent until it is granted", async ({ page, context, shop }) => {
   shop.put("/", `<title>خانه</title>${shop.snippet('data-consent="required"')}`);
   await page.goto(shop.url);
   await loaded(page);
@@ -74,7 +74,7 @@ for (const [what, property, value] of [
   ["Do Not Track", "doNotTrack", "1"],
   ["Global Privacy Control", "globalPrivacyControl", true],
 ] as const)
-  test(`${what} is heard: nothing is told or stored, and the page's calls do no harm`, async ({ page, shop }) => {
+  test(`${what} is heard: nothing is sent or stored, and the page's calls do no harm`, async ({ page, shop }) => {
     await page.addInitScript(([name, set]) => Object.defineProperty(Navigator.prototype, name, { get: () => set }), [
       property,
       value,
@@ -91,7 +91,7 @@ for (const [what, property, value] of [
     expect(await kept(page)).toBeNull();
   });
 
-test("a browser that says nothing about tracking is told", async ({ page, shop }) => {
+test("visits of a browser that says nothing about tracking are sent", async ({ page, shop }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => "unspecified" }),
   );

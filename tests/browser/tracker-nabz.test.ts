@@ -15,7 +15,7 @@ test("a page with the snippet of the install page turns up in the debugger and o
   const url = `http://localhost:${typeof address === "object" ? address?.port : 0}`;
   const owner = await nabz.addOwner();
   const made = { owner: owner.email, name: "چای‌خانه", url };
-  const website = await nabz.ask<{ id: string }>("website create", made);
+  const website = await nabz.call<{ id: string }>("website create", made);
 
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/w/${website.id}/install`);
@@ -38,9 +38,9 @@ test("a page with the snippet of the install page turns up in the debugger and o
   await visit.getByRole("button").click();
   await visit.waitForFunction(() => "nabz" in window);
   await visit.evaluate(() => {
-    const { nabz: tell } = window as unknown as { nabz: (...call: unknown[]) => void };
-    tell("identify", { id: "42", email: "nastaran@shop.example" });
-    tell("track", "purchase", { order: "A-1", value: 350_000, currency: "IRT" });
+    const { nabz } = window as unknown as { nabz: (...call: unknown[]) => void };
+    nabz("identify", { id: "42", email: "nastaran@shop.example" });
+    nabz("track", "purchase", { order: "A-1", value: 350_000, currency: "IRT" });
   });
   await expect.poll(() => answers).toEqual([202]);
   await visit.goto(`${url}/about`);
@@ -56,7 +56,7 @@ test("a page with the snippet of the install page turns up in the debugger and o
     await expect(table.getByRole("row", { name: new RegExp(name) }).first()).toContainText("ذخیره شد");
   await expect(table).not.toContainText("نادرست");
 
-  // On a busy machine a report may take longer than its five seconds: the page says so, and is asked again.
+  // On a busy machine a report may take longer than its five seconds: the page says so, and is loaded again.
   await expect(async () => {
     await page.goto(`${nabz.url}/w/${website.id}`);
     for (const figure of ["بازدید صفحه۲", "سفارش‌ها۱", "فروش تومان۳۵۰٬۰۰۰", "ایمیل۱", "چای سیاه/tea"])

@@ -20,7 +20,7 @@ async function steps(page: Page, from: number, to: number): Promise<void> {
 /** Whole numbers from and to, both among them. */
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-test("what happens without a network is told once it is back, once, in order, with its own time", async ({
+test("what happens without a network is sent once it is back, once, in order, with its own time", async ({
   page,
   context,
   shop,
@@ -52,7 +52,7 @@ test("what happens without a network is told once it is back, once, in order, wi
   expect(shop.repeated()).toEqual([]);
 });
 
-test("what a page could not tell is told by the next", async ({ page, shop, expected }) => {
+test("what a page could not send is sent by the next", async ({ page, shop, expected }) => {
   expected.push(offline, statusMessage(503));
   shop.answer(503);
   await page.goto(shop.url);
@@ -65,7 +65,7 @@ test("what a page could not tell is told by the next", async ({ page, shop, expe
   expect(shop.events().map(({ name }) => name)).toEqual(["page_view", "step", "leave", "page_view"]);
 });
 
-test("a busy collector is asked again when it wants to be, with nothing lost and nothing twice", async ({
+test("a busy collector gets the batch again when it wants it, with nothing lost and nothing twice", async ({
   page,
   shop,
   expected,
@@ -115,7 +115,7 @@ test("at most 100 events are kept; 25 go at a time", async ({ page, shop, expect
   expect(shop.repeated()).toEqual([]);
 });
 
-test("what is under way when the page goes arrives, marked as a repetition", async ({ page, shop }) => {
+test("what is under way when the page goes arrives, marked as a repeated batch", async ({ page, shop }) => {
   shop.hold(true);
   await page.goto(shop.url);
   await expect.poll(() => shop.batches.length).toBe(1);
@@ -141,7 +141,7 @@ test("a strict content policy needs the platform's address and nothing else", as
   await shop.heard("leave");
 });
 
-test("a page that replaces fetch is told all the same", async ({ page, shop }) => {
+test("a page that replaces fetch is tracked all the same", async ({ page, shop }) => {
   shop.put("/own-fetch", `<script>window.fetch = () => { throw new Error("not that one") }</script>{{snippet}}`);
   await page.goto(`${shop.url}/own-fetch`);
   await shop.heard("page_view");
@@ -152,7 +152,7 @@ for (const [what, script] of Object.entries({
   "that is none": "window.Date = undefined",
   "with its own calendar": "Date.prototype.toISOString = () => '۱۴۰۵/۰۸/۳۰'; Date.now = () => 0",
 }))
-  test(`a page with a Date ${what} is told, with the time of arrival`, async ({ page, shop }) => {
+  test(`a page with a Date ${what} is tracked, with the time of arrival`, async ({ page, shop }) => {
     shop.put("/date", `<script>${script}</script>{{snippet}}<button>خرید</button>`);
     await page.goto(`${shop.url}/date`);
     const [view] = await shop.heard("page_view");
@@ -164,7 +164,7 @@ for (const [what, script] of Object.entries({
     expect((await shop.heard("click"))[0]?.session).toBe(view?.session);
   });
 
-test("where storage is refused a page tells what happens on it", async ({ page, shop }) => {
+test("where storage is refused a page sends what happens on it", async ({ page, shop }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {

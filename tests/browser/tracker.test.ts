@@ -2,7 +2,7 @@ import { expect, kept, moveTime, test } from "./shop.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test("a page view is told once, whole, without asking beforehand", async ({ page, shop }) => {
+test("a page view is sent once, whole, without a preflight", async ({ page, shop }) => {
   shop.put("/tea", "<title>چای</title>{{snippet}}");
   await page.goto(`${shop.url}/tea?utm_source=x#top`, { referer: "https://www.google.com/" });
   const [view] = await shop.heard("page_view");
@@ -84,7 +84,7 @@ test("every route of a single-page application is a view with its own title and 
   ]);
 });
 
-test("leaving tells depth and time in view, again only when deeper", async ({ page, shop }) => {
+test("leaving sends depth and time in view, again only when deeper", async ({ page, shop }) => {
   shop.put("/long", `{{snippet}}<body style="margin:0"><div style="height:5000px"></div>`);
   await page.goto(`${shop.url}/long`);
   await shop.heard("page_view");
@@ -133,7 +133,7 @@ test("a page out of the back-forward cache is a new view", async ({ playwright, 
   await browser.close();
 });
 
-test("a tab that is closed at once has told its visit", async ({ context, shop }) => {
+test("a tab that is closed at once has sent its visit", async ({ context, shop }) => {
   const page = await context.newPage();
   await page.goto(shop.url);
   await page.waitForFunction(() => "nabz" in window);
@@ -143,7 +143,7 @@ test("a tab that is closed at once has told its visit", async ({ context, shop }
   expect(shop.events("page_view")[0]?.title).toBe("خانه");
 });
 
-test("a page that the browser renders ahead is told when it is looked at", async ({ page, shop }) => {
+test("a page that the browser renders ahead is counted when it is looked at", async ({ page, shop }) => {
   await page.addInitScript(() => Object.defineProperty(document, "prerendering", { value: true, writable: true }));
   const loaded = page.waitForEvent("load");
   await page.goto(shop.url);
@@ -154,7 +154,7 @@ test("a page that the browser renders ahead is told when it is looked at", async
   await shop.heard("page_view");
 });
 
-test("calls made before the script is there are told, with what they said then", async ({ page, shop }) => {
+test("calls made before the script is there are sent, with what they said then", async ({ page, shop }) => {
   shop.put(
     "/early",
     `<script>window.nabz = window.nabz || function () { (nabz.q = nabz.q || []).push(arguments) };

@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import type { JobHandler } from "#platform/jobs/job.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
-import { sendMailKind, sendPosted } from "#platform/mail/post-mail.ts";
+import { sendMailKind, sendPosted } from "#platform/mail/queue-mail.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
 
 /**

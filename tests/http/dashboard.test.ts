@@ -111,7 +111,7 @@ describe("the redirect of a sign-in or a preference", () => {
   });
 });
 
-it("a former address redirects to the one that replaced it, with its query", async () => {
+it("a former address redirects to its successor, with its query", async () => {
   const leads = async (path: string) => {
     const { status, headers } = await owner.request(path);
     return [status, headers.get("location")];

@@ -184,7 +184,12 @@ describe("every route of the contract", () => {
     for (const route of closed.toSorted((a, b) => last(a) - last(b))) {
       const query = queries[route.name] ?? "";
       const { status, body } = await call(route, one.website.id, { token: one.token, owner: one, query });
-      expect({ route: route.name, status, shape: typeof body === "string" ? 200 : body.status, issues: body.data }).toEqual({
+      expect({
+        route: route.name,
+        status,
+        shape: typeof body === "string" ? 200 : body.status,
+        issues: body.data,
+      }).toEqual({
         route: route.name,
         status: 200,
         shape: 200,

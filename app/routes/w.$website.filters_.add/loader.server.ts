@@ -1,11 +1,11 @@
 import { nameOf } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { holdsName } from "#app/format/same-name.ts";
+import { backTo, type FilterParameter, filterParameters } from "#app/period/report-address.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { leadingMetric } from "#app/reports/breakdown-views.ts";
 import { clientTypes, filterChips } from "#app/reports/filters.server.ts";
 import type { OpenReport } from "#app/reports/open-report.server.ts";
-import { backTo, type FilterParameter, filterParameters } from "#app/reports/report-address.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { dimensionOfFilter, dimensions, type FilterName } from "#contract/dimensions.ts";
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { dayWords, jalaliOf, periodWords } from "#app/format/dates.ts";
-import { backTo } from "#app/reports/report-address.ts";
+import { backTo } from "#app/period/report-address.ts";
 import { sharedQuery, sharedTitle } from "#app/reports/shared-query.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";

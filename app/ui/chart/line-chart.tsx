@@ -2,25 +2,8 @@ import styled from "@emotion/styled";
 import { area, curve, place, shownLabels } from "#contract/chart/line.ts";
 import { colour, from } from "../theme/tokens.ts";
 import { type AnnotationPin, AnnotationPins } from "./annotations.tsx";
-import type { Tip } from "./tip.ts";
+import type { ChartData } from "./chart-data.ts";
 import { useLiveChart } from "./use-live-chart.ts";
-
-/** What a chart shows, already in words: the server wrote them. */
-export interface ChartData {
-  title: string;
-  description: string;
-  labels: string[];
-  values: number[];
-  compared: number[];
-  /** One sentence a point, read on pointing at it. */
-  hints: string[];
-  /** The same in parts, one a point: what the livelier chart says on pointing at it. */
-  tips: Tip[];
-  /** Gridlines from 0 upwards and what stands beside them. */
-  grid: { at: number; label: string }[];
-  /** The last bucket is not over: it is dotted and ends in a hollow point. */
-  partial: boolean;
-}
 
 /** The gradient under the current period, the same in every chart of a page. */
 const shade = "chart-shade";

@@ -2,7 +2,7 @@ import type { ApexOptions } from "apexcharts";
 import { useMemo } from "react";
 import ApexChart from "react-apexcharts";
 import { colour } from "../theme/tokens.ts";
-import type { ChartData } from "./line-chart.tsx";
+import type { ChartData } from "./chart-data.ts";
 import { tipHtml } from "./tip.ts";
 
 export interface LiveChartProps {

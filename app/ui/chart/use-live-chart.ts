@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import type { loader } from "#app/root.tsx";
-import type { ChartData } from "./line-chart.tsx";
+import { useRootData } from "../use-root-data.ts";
+import type { ChartData } from "./chart-data.ts";
 import type { LiveChartProps } from "./live-chart.tsx";
 
 interface Loaded {
@@ -16,7 +15,7 @@ interface Loaded {
  * complete, stays.
  */
 export function useLiveChart(data: ChartData) {
-  const savesData = useRouteLoaderData<typeof loader>("root")?.savesData ?? false;
+  const savesData = useRootData()?.savesData ?? false;
   const place = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<Loaded>();
   const [drawn, setDrawn] = useState<ChartData>();

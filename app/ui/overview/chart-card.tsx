@@ -3,7 +3,8 @@ import { Table2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { AnnotationList, type AnnotationPin } from "#app/ui/chart/annotations.tsx";
 import { CardHead, CardTitle } from "../card.tsx";
-import { type ChartData, LineChart } from "../chart/line-chart.tsx";
+import type { ChartData } from "../chart/chart-data.ts";
+import { LineChart } from "../chart/line-chart.tsx";
 import { type ChartStep, ChartSteps } from "../chart/steps.tsx";
 import { colour } from "../theme/tokens.ts";
 

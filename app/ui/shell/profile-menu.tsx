@@ -1,13 +1,13 @@
 import styled from "@emotion/styled";
-import { Form, Link, useRouteLoaderData } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { LogOut, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { loader } from "#app/root.tsx";
 import { signOut } from "#app/services/sign-out.ts";
 import { FormToken } from "../form-token.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { colour } from "../theme/tokens.ts";
 import { Tile } from "../tile.tsx";
+import { useRootData } from "../use-root-data.ts";
 
 const Leave = styled("button")({ ...MenuRow, "& svg": { transform: "scaleX(-1)" } });
 const Account = styled(Link)(MenuRow);
@@ -21,7 +21,7 @@ const Who = styled("p")({
 
 /** Who is signed in, and the way out. */
 export function ProfileMenu({ person }: { person: { name: string; email: string } }) {
-  const home = useRouteLoaderData<typeof loader>("root")?.home ?? "/";
+  const home = useRootData()?.home ?? "/";
   const { t } = useTranslation("shell");
   return (
     <Menu label={t("account")} end quiet summary={<Tile data-round="">{[...person.name.trim()][0] ?? ""}</Tile>}>

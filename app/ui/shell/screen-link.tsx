@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { LayoutDashboard } from "lucide-react";
-import { sharedParameters } from "#app/reports/report-address.ts";
+import { sharedParameters } from "#app/period/report-address.ts";
 import { screenIcons } from "./screen-icons.ts";
 
 export interface Screen {

@@ -1,0 +1,18 @@
+import type { Tip } from "./tip.ts";
+
+/** What a chart shows, already in words: the server wrote them. */
+export interface ChartData {
+  title: string;
+  description: string;
+  labels: string[];
+  values: number[];
+  compared: number[];
+  /** One sentence a point, read on pointing at it. */
+  hints: string[];
+  /** The same in parts, one a point: what the livelier chart says on pointing at it. */
+  tips: Tip[];
+  /** Gridlines from 0 upwards and what stands beside them. */
+  grid: { at: number; label: string }[];
+  /** The last bucket is not over: it is dotted and ends in a hollow point. */
+  partial: boolean;
+}

@@ -1,0 +1,14 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
+/** What the root's loader answers to parts of any page. */
+export interface RootData {
+  /** Proves to `readForm` that a page of this dashboard posted the form. */
+  formToken: string;
+  /** Where the browser goes after signing out. */
+  home: string;
+  /** The browser's data saver is on: optional downloads are skipped. */
+  savesData: boolean;
+}
+
+/** Undefined where the root's loader failed. */
+export const useRootData = () => useRouteLoaderData<RootData>("root");
