@@ -1,6 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import type { Constraint, FormDescription } from "#app/ui/use-fields.ts";
+import type { Constraint, FormDescription } from "#app/services/form-description.ts";
 
 /** The part of a JSON Schema that HTML attributes can say. */
 interface Node {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { LastResult } from "#app/ui/use-fields.ts";
+import type { LastResult } from "#app/services/form-description.ts";
 import { text } from "#contract/fields.ts";
 
 type Kit = typeof import("./form-action.server.ts");

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
 import { FirstSubmit, ListField } from "#app/ui/list-field.tsx";
 import { SectionForm } from "#app/ui/sections.tsx";
-import { type FormDescription, type LastResult, useFields } from "#app/ui/use-fields.ts";
+import { useFields } from "#app/ui/use-fields.ts";
 import { Part, type SampleProps } from "./part.tsx";
 
 interface Input {

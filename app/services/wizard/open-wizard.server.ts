@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { describeForm } from "#app/services/describe-form.server.ts";
+import type { FormDescription } from "#app/services/form-description.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
-import type { FormDescription } from "#app/ui/use-fields.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { type AnswerRow, type StepSchemas, stepAddress, summaryStep, type Wizard } from "./wizard.server.ts";
 

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Field } from "../field.tsx";
 import { RadioList } from "../radio-list.tsx";
-import { type FormDescription, type LastResult, useFields } from "../use-fields.ts";
+import { useFields } from "../use-fields.ts";
 
 interface Props<Input> {
   form: FormDescription<Input>;

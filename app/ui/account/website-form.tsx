@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { Field, SwitchField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { FirstSubmit, ListField } from "../list-field.tsx";
 import { SectionForm } from "../sections.tsx";
-import { type FormDescription, type LastResult, useFields } from "../use-fields.ts";
+import { useFields } from "../use-fields.ts";
 import { ZoneField } from "./zone-field.tsx";
 
 interface Values {

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type DateChoices, DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
 import { SectionForm } from "#app/ui/sections.tsx";
-import { type FormDescription, type LastResult, useFields } from "#app/ui/use-fields.ts";
+import { useFields } from "#app/ui/use-fields.ts";
 
 interface Props {
   form: FormDescription<{ text: string; day: unknown; month: unknown; year: unknown }>;

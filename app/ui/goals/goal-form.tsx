@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { CheckField, Field } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { SectionForm } from "../sections.tsx";
-import { type FormDescription, type LastResult, useFields } from "../use-fields.ts";
+import { useFields } from "../use-fields.ts";
 
 interface Input {
   name: string;

@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { Field } from "../field.tsx";
@@ -8,7 +9,7 @@ import { FormToken } from "../form-token.tsx";
 import { SectionForm } from "../sections.tsx";
 import { Tag } from "../tag.tsx";
 import { colour } from "../theme/tokens.ts";
-import { type FormDescription, type LastResult, useFields } from "../use-fields.ts";
+import { useFields } from "../use-fields.ts";
 
 const Current = styled("p")({
   display: "flex",

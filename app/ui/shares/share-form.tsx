@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Banner } from "../banner.tsx";
 import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
@@ -9,7 +10,7 @@ import { CheckField, Field, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { SectionForm } from "../sections.tsx";
 import { colour } from "../theme/tokens.ts";
-import { type FormDescription, type LastResult, useFields } from "../use-fields.ts";
+import { useFields } from "../use-fields.ts";
 
 const About = styled("p")({ padding: "0 16px", color: colour("text2"), "& + p": { color: colour("text3") } });
 const untils = ["never", "week", "month", "quarter"] as const;
