@@ -5,7 +5,7 @@ import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { instant } from "./report-query.ts";
 
 /** What happened at a moment, written down so that it stands on the charts: text, date, who. */
-export const annotation = z.object({
+const annotation = z.object({
   id,
   text: z.string(),
   at: z.iso.datetime({ offset: true }),

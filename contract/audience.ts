@@ -24,7 +24,7 @@ const birthday = z.object({
   age: count,
 });
 
-export const dobs = listOf(birthday).extend({
+const dobs = listOf(birthday).extend({
   /** Today in the website's zone (Gregorian). */
   today: z.iso.date(),
   /** People whose birthday is known. */

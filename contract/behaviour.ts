@@ -79,7 +79,7 @@ const pathStep = z.object({
   /** Sessions on all further pages, and the number of those pages. */
   others: z.object({ sessions: count, pages: count }),
 });
-export const paths = z.object({
+const paths = z.object({
   range: range.pick({ from: true, to: true }),
   around: z.object({ key: z.string(), label: z.string() }),
   /** Sessions begun in the period that saw the page. */

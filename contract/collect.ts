@@ -10,7 +10,7 @@ export type DropReason = (typeof dropReasons)[number];
  * The answer once all accepted events are on disk. `issues` names the fields of the first malformed events; where every
  * event is malformed the answer is a 400 instead.
  */
-export const collected = z.object({
+const collected = z.object({
   accepted: z.number().int(),
   duplicates: z.number().int(),
   dropped: z.partialRecord(z.enum(dropReasons), z.number().int()),

@@ -7,7 +7,7 @@ import { publicRoute, requiresWebsite } from "./procedure.ts";
 export const emailReportKinds = ["weekly", "monthly", "alerts"] as const;
 export type EmailReportKind = (typeof emailReportKinds)[number];
 
-export const emailReportChoices = z.object({ weekly: z.boolean(), monthly: z.boolean(), alerts: z.boolean() });
+const emailReportChoices = z.object({ weekly: z.boolean(), monthly: z.boolean(), alerts: z.boolean() });
 export type EmailReportChoices = z.infer<typeof emailReportChoices>;
 
 /** The token of an unsubscribe link. */

@@ -50,7 +50,7 @@ export const maxGoals = 50;
 const count = z.number().int().nonnegative();
 
 /** The metrics of goals (`goalMetricTable`). */
-export const goalFigures = z.object({
+const goalFigures = z.object({
   /** Once a session or each time, as the goal counts; in the bucket of the event. */
   conversions: count,
   people: count,

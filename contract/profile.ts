@@ -8,7 +8,7 @@ import { requiresOwner } from "./procedure.ts";
  * A device on which the owner is signed in. `browser` and `os` are common names; `device` is desktop, mobile, tablet, tv
  * or other; unknown fields are empty.
  */
-export const signedInDevice = z.object({
+const signedInDevice = z.object({
   id,
   browser: z.string(),
   os: z.string(),

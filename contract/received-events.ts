@@ -6,11 +6,11 @@ import { id } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
 
 /** Outcome of a received event: stored, a duplicate of a stored event, or the reason why it was dropped. */
-export const outcomes = ["stored", "duplicate", ...dropReasons] as const;
+const outcomes = ["stored", "duplicate", ...dropReasons] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** A received event after enrichment. Fields of steps after the one where it was dropped are empty. */
-export const receivedEvent = z.object({
+const receivedEvent = z.object({
   receivedAt: z.iso.datetime(),
   outcome: z.enum(outcomes),
   /** Of a malformed event: the fields and what is wrong with them. */

@@ -11,7 +11,7 @@ const metricShape = Object.fromEntries(metricNames.map((name) => [name, z.number
   z.ZodOptional<z.ZodNumber>
 >;
 /** Some of the metrics: those the report is about. */
-export const metrics = z.object(metricShape);
+const metrics = z.object(metricShape);
 export type Metrics = z.infer<typeof metrics>;
 
 export const range = z.object({

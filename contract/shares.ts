@@ -44,7 +44,7 @@ const lists = z.object(
   Object.fromEntries(sharedLists.map((name) => [name, report])) as Record<SharedList, typeof report>,
 );
 
-export const sharedReport = z.object({
+const sharedReport = z.object({
   name: z.string(),
   website: z.object({ name: z.string(), timeZone: z.string() }),
   filters,

@@ -6,7 +6,7 @@ import { requiresOwner, requiresWebsite } from "./procedure.ts";
 import { receivedEvents } from "./received-events.ts";
 
 /** A website with what its owner may see in lists; the secret stands in `install` alone. */
-export const website = websiteBrief.extend({
+const website = websiteBrief.extend({
   /** Further hosts beside the one of `url`, lower case, without `www.`. */
   hosts: z.array(z.string()),
   timeZone: z.string(),

@@ -6,7 +6,7 @@ import { type Day, sliceMs, spanOf } from "#platform/visits/day.ts";
 
 const pages = ["landing_host", "landing_path", "exit_host", "exit_path"] as const;
 /** The single values of a session: its attributes, and host and path of its first and last page view. */
-export const traits = [...attributes, ...pages];
+const traits = [...attributes, ...pages];
 export type Trait = (typeof traits)[number];
 
 /** Whether a time lies in one of the periods; an infinite end is open. */
