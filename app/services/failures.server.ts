@@ -78,6 +78,15 @@ export const isRefusedAs = (error: unknown, ...codes: ErrorCode[]) =>
 /** Whether the platform answered with this status. */
 export const hasStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
 
+/** The result of a call about one thing; throws a 404 Response for a malformed id, as the platform does for an unknown one. */
+export async function orNotFound<Result>(call: Promise<{ result: Result }>): Promise<Result> {
+  try {
+    return (await call).result;
+  } catch (error) {
+    throw isRefusedAs(error, "BAD_REQUEST") ? new Response(null, { status: 404 }) : error;
+  }
+}
+
 /** Whether the session is no longer valid or what the form is about no longer exists. */
 export const isLost = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 404);
 

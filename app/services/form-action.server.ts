@@ -96,33 +96,28 @@ export const intentAction =
     }
   };
 
-/** The action of a button without fields. A failed call throws `toResponse`. */
-export const buttonAction = (work: (context: OwnerContext) => Promise<Done>) => async (args: ActionFunctionArgs) => {
-  await readForm(args.request);
-  try {
-    const context = await ownerContext(args);
-    return toRedirect(await work(context), context.headers);
-  } catch (error) {
-    throw await toResponse(error, args.request);
-  }
-};
-
 /**
- * The action of a confirmed deletion, which has no fields. Where the platform is out of reach the page shows it; any other
- * failed call throws `toResponse`.
+ * The action of a button without fields. A failed call throws `toResponse`; with `unreachable` the page shows that the
+ * platform is out of reach.
  */
-export const deleteAction = (work: (context: OwnerContext) => Promise<Done>) => async (args: ActionFunctionArgs) => {
-  await readForm(args.request);
-  try {
-    const context = await ownerContext(args);
-    return toRedirect(await work(context), context.headers);
-  } catch (error) {
-    const response = await toResponse(error, args.request);
-    if (response.status !== 503) throw response;
-    const failure: Failure = { kind: "notDeleted", message: "" };
-    return data({ failure }, { status: 503 });
-  }
-};
+export const buttonAction =
+  (work: (context: OwnerContext) => Promise<Done>, { unreachable }: { unreachable?: Unreachable } = {}) =>
+  async (args: ActionFunctionArgs) => {
+    await readForm(args.request);
+    try {
+      const context = await ownerContext(args);
+      return toRedirect(await work(context), context.headers);
+    } catch (error) {
+      const response = await toResponse(error, args.request);
+      if (unreachable === undefined || response.status !== 503) throw response;
+      const failure: Failure = { kind: unreachable, message: "" };
+      return data({ failure }, { status: 503 });
+    }
+  };
+
+/** The action of a confirmed deletion, which has no fields. */
+export const deleteAction = (work: (context: OwnerContext) => Promise<Done>) =>
+  buttonAction(work, { unreachable: "notDeleted" });
 
 interface FormHandler<Context, Schema extends z.ZodType, Result extends Outcome> {
   open: () => Promise<Context>;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { chosenDay, dateChoices } from "#app/period/date-choices.ts";
 import { annotationForm } from "#app/reports/annotation-form.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
-import { findAnnotation } from "#app/services/find-annotation.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => pageTitle("annotations:edit.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
   const { id: website, timeZone: zone } = await findWebsite(api, param("website"));
-  const { id, text, at } = await findAnnotation(api, { website, id: param("annotation") });
+  const { id, text, at } = await orNotFound(api.annotations.get({ website, id: param("annotation") }));
   const annotation = { text, ...chosenDay(zone, Date.parse(at)) };
   return {
     website,

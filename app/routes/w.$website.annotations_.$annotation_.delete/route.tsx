@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findAnnotation } from "#app/services/find-annotation.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
 import { deleteAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -12,13 +12,13 @@ export const meta: MetaFunction = () => pageTitle("annotations:remove.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
   const website = param("website");
-  const { id, text } = await findAnnotation(api, { website, id: param("annotation") });
+  const { id, text } = await orNotFound(api.annotations.get({ website, id: param("annotation") }));
   return { website, id, text };
 });
 
 export const action = deleteAction(async ({ api, param }) => {
   const website = param("website");
-  const { id, text } = await findAnnotation(api, { website, id: param("annotation") });
+  const { id, text } = await orNotFound(api.annotations.get({ website, id: param("annotation") }));
   await api.annotations.delete({ website, id });
   return { to: `/w/${website}/annotations`, toast: { tone: "ok", key: "deleted", name: text } };
 });

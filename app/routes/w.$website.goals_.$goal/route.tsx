@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { filledGoal, goalForm } from "#app/reports/goal-form.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
-import { findGoal } from "#app/services/find-goal.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => pageTitle("goals:edit.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
   const website = param("website");
-  const found = await findGoal(api, { website, id: param("goal") });
+  const found = await orNotFound(api.goals.get({ website, id: param("goal") }));
   return { website, id: found.id, goal: filledGoal(found), form: describeForm(goalForm) };
 });
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findGoal } from "#app/services/find-goal.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
 import { deleteAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -12,13 +12,13 @@ export const meta: MetaFunction = () => pageTitle("goals:remove.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
   const website = param("website");
-  const { id, name, isMain } = await findGoal(api, { website, id: param("goal") });
+  const { id, name, isMain } = await orNotFound(api.goals.get({ website, id: param("goal") }));
   return { website, id, name, isMain };
 });
 
 export const action = deleteAction(async ({ api, param }) => {
   const website = param("website");
-  const { id, name } = await findGoal(api, { website, id: param("goal") });
+  const { id, name } = await orNotFound(api.goals.get({ website, id: param("goal") }));
   await api.goals.delete({ website, id });
   return { to: `/w/${website}/goals`, toast: { tone: "ok", key: "deleted", name } };
 });
