@@ -88,7 +88,7 @@ export async function orNotFound<Result>(call: Promise<{ result: Result }>): Pro
 }
 
 /** Whether the session is no longer valid or what the form is about no longer exists. */
-export const isLost = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 404);
+export const isGone = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 404);
 
 /**
  * The Response for a failed call: invalid session → the sign-in page, unknown or another owner's → 404, too many calls →

@@ -6,7 +6,7 @@ import {
   answerIntent,
   type Failure,
   failForm,
-  isLost,
+  isGone,
   rejectForm,
   toResponse,
   type Unreachable,
@@ -153,7 +153,7 @@ function handleForm<Context extends RouteContext, Schema extends z.ZodType, Resu
       return isDone(result) ? toRedirect(result, context.headers) : (result as Exclude<Result, Done | typeof stay>);
     } catch (error) {
       // Without a session there is none to lose: a wrong password is 401 too.
-      if (unreachable !== "offline" && isLost(error)) throw await toResponse(error, request);
+      if (unreachable !== "offline" && isGone(error)) throw await toResponse(error, request);
       return failForm(submission, error, { headers: context.headers, unreachable });
     }
   };

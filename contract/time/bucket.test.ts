@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyInstant, anyZone, type Shown, shownBy } from "../../tests/time-clock.ts";
 import { type Boundary, boundaries } from "../report-query.ts";
 import { bucketStarts, maxBuckets, nextBucket, startOfBucket } from "./bucket.ts";
-import { anyInstant, anyZone, type Shown, shownBy } from "./test-clock.ts";
 
 const minute = 60_000;
 const [hour, day] = [60 * minute, 1_440 * minute];

@@ -47,7 +47,7 @@ function floorTo(step: number, zone: string, instant: number): number {
 /** No chart or table shows more; a longer range is refused. */
 export const maxBuckets = 1_000;
 
-/** The starts of all buckets that touch [from, to), the first cut to `from`. At most `mostBuckets` + 1 are made. */
+/** The starts of all buckets that touch [from, to), the first cut to `from`. At most `maxBuckets` + 1 are made. */
 export function bucketStarts(zone: string, boundary: Boundary, from: number, to: number): number[] {
   const starts = [from];
   let next = nextBucket(zone, boundary, startOfBucket(zone, boundary, from));

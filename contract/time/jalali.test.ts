@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { shownBy } from "../../tests/time-clock.ts";
 import {
   epochDayOf,
   gregorianOf,
@@ -9,7 +10,6 @@ import {
   toGregorian,
   toJalali,
 } from "./jalali.ts";
-import { shownBy } from "./test-clock.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyInstant, anyZone, shownBy } from "../../tests/time-clock.ts";
 import type { Boundary, ReportInput } from "../report-query.ts";
 import { violationText } from "../text/violations.ts";
 import { startOfBucket } from "./bucket.ts";
 import { type Range, resolveRange, timelineRange, timelines } from "./range.ts";
-import { anyInstant, anyZone, shownBy } from "./test-clock.ts";
 import { isoIn } from "./zone.ts";
 
 type PeriodInput = Partial<Pick<ReportInput, "from" | "to" | "fromCompare" | "toCompare" | "compare" | "boundary">>;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyInstant, anyZone, shownBy } from "../../tests/time-clock.ts";
 import { toJalali } from "./jalali.ts";
-import { anyInstant, anyZone, shownBy } from "./test-clock.ts";
 import { civilOf, instantOf, isoIn, offsetAt, offsetText } from "./zone.ts";
 
 const weekdays = ["شنبه", "یکشنبه", "دوشنبه", "سه‌شنبه", "چهارشنبه", "پنجشنبه", "جمعه"];

@@ -5,7 +5,7 @@ import { emailReportText } from "#contract/text/email-reports.ts";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import type { KnownMail } from "#platform/mail/mailer.ts";
-import { sendMailKind, sendPosted } from "#platform/mail/queue-mail.ts";
+import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { emailReportJobs } from "./job-kinds.ts";
 import { setSubscription } from "./sql/subscriptions.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const jobs = () =>
   new Jobs(platform.dependencies, {
     ...emailReportJobs(platform.dependencies),
-    [sendMailKind]: { run: sendPosted({ attempt: async (mail) => void sent.push(mail) }) },
+    [sendMailKind]: { run: sendQueued({ attempt: async (mail) => void sent.push(mail) }) },
   });
 /** Everything that is due at a moment, as several processes would do it. */
 async function come(time: string) {

@@ -6,10 +6,10 @@ import { isRefused, type KnownMail, type Mailer } from "./mailer.ts";
 
 export const sendMailKind = "send-mail";
 
-/** What is being said to a server when the process ends has this long to come to its end. */
-const lastWordsMs = 3_000;
+/** A delivery that is under way when the process ends has this long to finish. */
+const shutdownGraceMs = 3_000;
 
-const posted = z.object({
+const queued = z.object({
   id: z.string(),
   date: z.number(),
   to: z.string(),
@@ -31,11 +31,11 @@ export const queueMail = (queries: Queries, { key, mail }: { key: string; mail: 
  * breaks) between the server's acceptance, which begins with the final dot, and our commit. Then the same mail is sent
  * again, with its Message-ID and date, by which servers and readers show it once. A permanent refusal is not retried.
  */
-export const sendPosted =
+export const sendQueued =
   (mailer: Pick<Mailer, "attempt">): JobHandler =>
   async ({ payload }, signal) => {
     try {
-      await Promise.race([mailer.attempt(posted.parse(payload)), cutOff(signal)]);
+      await Promise.race([mailer.attempt(queued.parse(payload)), cutOff(signal)]);
     } catch (error) {
       if (isRefused(error)) throw new GiveUp((error as Error).message, { cause: error });
       throw error;
@@ -46,7 +46,7 @@ export const sendPosted =
 /** Rejects some seconds after the signal. */
 const cutOff = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
-    const give = () => setTimeout(() => reject(new Error("The process ends")), lastWordsMs).unref();
+    const give = () => setTimeout(() => reject(new Error("The process ends")), shutdownGraceMs).unref();
     if (signal.aborted) give();
     else signal.addEventListener("abort", give, { once: true });
   });

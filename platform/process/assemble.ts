@@ -12,7 +12,7 @@ import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
-import { sendMailKind, sendPosted } from "#platform/mail/queue-mail.ts";
+import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { Settler } from "#platform/visits/settler.ts";
 import { access } from "./access.ts";
@@ -86,7 +86,7 @@ function startWork(dependencies: Dependencies, { closers, registry, collector, m
   const audits = new Audits({ ...dependencies, dirtyDays }, registry);
   const jobs = new Jobs(dependencies, {
     ...emailReportJobs(dependencies),
-    [sendMailKind]: { run: sendPosted(mail), lane: "mail" },
+    [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   });
   for (const work of [settler, audits, jobs]) {
     closers.add(() => work.close());

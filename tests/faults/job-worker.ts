@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import type { JobHandler } from "#platform/jobs/job.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
-import { sendMailKind, sendPosted } from "#platform/mail/queue-mail.ts";
+import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
 
 /**
@@ -28,7 +28,7 @@ async function main([url, smtpPort]: readonly string[]): Promise<void> {
       },
     };
   };
-  const kinds = { count: { run: count }, [sendMailKind]: { run: sendPosted(mail) } };
+  const kinds = { count: { run: count }, [sendMailKind]: { run: sendQueued(mail) } };
   const jobs = new Jobs({ postgres, clock, ids, log }, kinds, { leaseMs: 1_000 });
   jobs.start();
   process.stdout.write("ready\n");

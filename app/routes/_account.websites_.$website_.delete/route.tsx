@@ -11,15 +11,15 @@ import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { useFields } from "#app/ui/use-fields.ts";
+import { describeLosses } from "./describe-losses.server.ts";
 import { deleteForm } from "./form.ts";
-import { lostWith } from "./lost.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("account:remove.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
   const website = await findWebsite(api, param("website"));
   const { id, name } = website;
-  return { id, name, lost: await lostWith(api, website), form: describeForm(deleteForm(name)) };
+  return { id, name, lost: await describeLosses(api, website), form: describeForm(deleteForm(name)) };
 });
 
 export const action = formAction(

@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { answerIntent, failForm, isLost, isRefusedAs, rejectForm, toResponse } from "#app/services/failures.server.ts";
+import { answerIntent, failForm, isGone, isRefusedAs, rejectForm, toResponse } from "#app/services/failures.server.ts";
 import { toRedirect } from "#app/services/form-action.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { type OwnerContext, ownerContext } from "#app/services/loaders.server.ts";
@@ -58,7 +58,7 @@ export const wizardAction =
       return await carryOut(wizard, String(form.get("intent") ?? "next"), sent);
     } catch (error) {
       if (isRefusedAs(error, "STALE")) return answerConflict(wizard, sent, error);
-      if (isLost(error)) throw await toResponse(error, args.request);
+      if (isGone(error)) throw await toResponse(error, args.request);
       return failForm(submission, error, { headers: context.headers });
     }
   };

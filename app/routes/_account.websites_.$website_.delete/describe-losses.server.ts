@@ -7,7 +7,10 @@ import type { Client } from "#contract/client.ts";
  * What a deletion loses, in sentences: people, sessions, page views and their days. Only the days if the report does not
  * answer: a slow count must not block a deletion.
  */
-export async function lostWith(api: Client, { id, timeZone }: { id: string; timeZone: string }): Promise<string[]> {
+export async function describeLosses(
+  api: Client,
+  { id, timeZone }: { id: string; timeZone: string },
+): Promise<string[]> {
   const key = i18n.t("account:remove.key");
   const { firstEventAt, lastEventAt } = (await api.websites.install({ id })).result;
   if (firstEventAt === null || lastEventAt === null) return [i18n.t("account:remove.nothing"), key];

@@ -19,7 +19,7 @@ async function load(server, options) {
  * The effect on others of one visitor that sends 10,000 events/s, and of 5,000 idle connections. Every row measures the
  * others: 16 connections, batches of 10, each its own visitor.
  */
-export async function measureHardship(server, { seconds }) {
+export async function measureUnderLoad(server, { seconds }) {
   const others = () => load(server, { connections: 16, batch: 10, seconds });
   const alone = await others();
   const [wild, beside] = await Promise.all([
