@@ -75,7 +75,16 @@ export const drafts = {
     )
     .output(success(draft)),
   reset: optionalWebsite
-    .route({ method: "DELETE", path, summary: "Forget a draft; answers the empty one" })
-    .input(z.object(address).refine(hasPlace, placeError))
+    .route({
+      method: "DELETE",
+      path,
+      summary:
+        "Forget a draft and answer the empty one; with a `revision` that is not the stored one 409 STALE, as above",
+    })
+    .input(
+      z
+        .object({ ...address, revision: z.coerce.number<number>().int().nonnegative().optional() })
+        .refine(hasPlace, placeError),
+    )
     .output(success(draft)),
 };

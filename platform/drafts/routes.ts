@@ -1,9 +1,10 @@
 import type { DraftKind } from "#contract/draft-kinds.ts";
 import { ok } from "#contract/envelope.ts";
 import { optionalWebsite } from "#platform/http/context.ts";
+import { resetDraft } from "./reset-draft.ts";
 import { saveDraft } from "./save-draft.ts";
 import { showDraft } from "./show-draft.ts";
-import { clearDraft, type DraftKey, findDraft } from "./sql/drafts.ts";
+import { type DraftKey, findDraft } from "./sql/drafts.ts";
 
 interface Place {
   input: { kind: DraftKind; target?: string | undefined };
@@ -23,10 +24,7 @@ export const draftRoutes = {
   save: optionalWebsite.drafts.save.handler(async (call) =>
     ok(await saveDraft(call.context.dependencies, keyOf(call), call.input)),
   ),
-  reset: optionalWebsite.drafts.reset.handler(async (call) => {
-    const { postgres, clock } = call.context.dependencies;
-    const key = keyOf(call);
-    await clearDraft(postgres, key, new Date(clock.now()));
-    return ok(showDraft(key));
-  }),
+  reset: optionalWebsite.drafts.reset.handler(async (call) =>
+    ok(await resetDraft(call.context.dependencies, keyOf(call), call.input.revision)),
+  ),
 };

@@ -1,9 +1,13 @@
 import type { DraftData } from "#contract/draft-kinds.ts";
-import { maxDraftBytes, maxDraftSteps } from "#contract/drafts.ts";
+import { type Draft, maxDraftBytes, maxDraftSteps } from "#contract/drafts.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { showDraft } from "./show-draft.ts";
 import { type DraftKey, lockDraft, trimDrafts, writeDraft } from "./sql/drafts.ts";
+
+/** Refuses a change of a draft that has another revision by now. */
+export const staleDraft = (draft: Draft) =>
+  new AppError("STALE", "The draft has another revision", { data: { draft } });
 
 /** An owner's older drafts go; 1,000 of 64 KiB are 64 MB. */
 const maxDrafts = 1_000;
@@ -23,10 +27,7 @@ export const saveDraft = ({ postgres, clock }: Pick<Dependencies, "postgres" | "
   postgres.transaction(async (queries) => {
     const now = new Date(clock.now());
     const stored = await lockDraft(queries, key, now);
-    if ((stored?.revision ?? 0) !== save.revision) {
-      const draft = showDraft(key, stored);
-      throw new AppError("STALE", "The draft has another revision", { data: { draft } });
-    }
+    if ((stored?.revision ?? 0) !== save.revision) throw staleDraft(showDraft(key, stored));
     const data = mergeSteps(stored?.data ?? {}, save.data);
     const isTooLarge =
       Buffer.byteLength(JSON.stringify(data)) > maxDraftBytes || Object.keys(data).length > maxDraftSteps;

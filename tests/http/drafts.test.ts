@@ -70,6 +70,22 @@ describe("a draft", () => {
     expect((await save("newer", revision)).result.data).toEqual({ steps: { name: "newer" } });
   });
 
+  it("is reset by one of several calls with its revision, and by none with another", async () => {
+    const key = { kind: "campaign", wid: owner.website.id, target: randomUUID() } as const;
+    await expect(drafts().reset({ ...key, revision: 1 })).rejects.toMatchObject({ code: "STALE" });
+    expect((await drafts().reset({ ...key, revision: 0 })).result.revision).toBe(0);
+    await drafts().save({ ...key, data: { page: { name: "old" } }, revision: 0 });
+    const stored = (await drafts().save({ ...key, data: { page: { name: "new" } }, revision: 1 })).result;
+    for (const revision of [0, 1, 3]) {
+      const refusal = { status: 409, code: "STALE", data: { draft: stored } };
+      await expect(drafts().reset({ ...key, revision })).rejects.toMatchObject(refusal);
+    }
+    expect((await drafts().get(key)).result).toEqual(stored);
+    const resets = await Promise.allSettled([2, 2, 2].map((revision) => drafts().reset({ ...key, revision })));
+    expect(resets.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect((await drafts().get(key)).result).toMatchObject({ revision: 0, data: {} });
+  });
+
   it("belongs to its website and target, and goes with the website", async () => {
     const { id: wid } = (await owner.client.websites.create({ name: "to go", url: "https://to-go.example" })).result;
     const target = randomUUID();
@@ -125,8 +141,9 @@ describe("a draft", () => {
   it("is reset by parameters in the query, too", async () => {
     const key = { kind: "heatmap", wid: owner.website.id, target: randomUUID() } as const;
     await drafts().save({ ...key, data: { page: {} }, revision: 0 });
-    const path = `/v1/drafts/heatmap?wid=${key.wid}&target=${key.target}`;
-    const { status, body } = await platform.send("DELETE", path, { token: owner.token });
+    const path = `/v1/drafts/heatmap?wid=${key.wid}&target=${key.target}&revision=`;
+    expect((await platform.send("DELETE", `${path}2`, { token: owner.token })).body.code).toBe("STALE");
+    const { status, body } = await platform.send("DELETE", `${path}1`, { token: owner.token });
     expect({ status, revision: body.result.revision }).toEqual({ status: 200, revision: 0 });
     expect((await drafts().get(key)).result.data).toEqual({});
   });

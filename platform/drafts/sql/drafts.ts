@@ -49,9 +49,18 @@ export async function writeDraft({ query }: Queries, key: DraftKey, data: DraftD
   return row;
 }
 
-/** Forgets what the draft holds. */
-export async function clearDraft({ query }: Queries, key: DraftKey, now: Date): Promise<void> {
-  await query(`UPDATE drafts SET data = NULL, updated_at = $5 WHERE ${place}`, [...values(key), now]);
+/** Forgets what the draft holds, if it has this revision or none is given. False where nothing was forgotten. */
+export async function clearDraft(
+  { query }: Queries,
+  key: DraftKey,
+  { revision, now }: { revision: number | undefined; now: Date },
+): Promise<boolean> {
+  const cleared = await query(
+    `UPDATE drafts SET data = NULL, updated_at = $5
+     WHERE ${place} AND data IS NOT NULL AND revision = coalesce($6, revision) RETURNING 1`,
+    [...values(key), now, revision ?? null],
+  );
+  return cleared.length > 0;
 }
 
 /** Keeps an owner's newest drafts, the given number of them. */
