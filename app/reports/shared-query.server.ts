@@ -41,10 +41,11 @@ function readView(query: URLSearchParams): SharedView {
   return { kind: "overview" };
 }
 
-/** The title of a shared report. */
+/** The title of a shared report: of the screen that opens with its dimension, else of the first that lists it. */
 export function sharedTitle(view: SharedView): string {
   if (view.kind !== "breakdown") return menuText.items[view.kind];
+  const opensWithIt = (screen: BreakdownScreen) => screens[screen].dimensions[0] === view.dimension;
   const listsIt = (screen: BreakdownScreen) => screens[screen].dimensions.some((name) => name === view.dimension);
-  const screen = breakdownScreens.find(listsIt);
+  const screen = breakdownScreens.find(opensWithIt) ?? breakdownScreens.find(listsIt);
   return screen === undefined ? dimensionOf(view.dimension).summary : screenTitle(screen);
 }
