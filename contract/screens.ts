@@ -4,8 +4,8 @@ import { type DimensionName, dimensionOf } from "./dimensions.ts";
 export const screenGroups = ["top", "reports", "settings"] as const;
 
 /**
- * The registry of a website's screens. Menu, titles, icons, the tabs of report screens, and the addresses that tests,
- * pictures and benchmarks walk come from it. Words stand in `text/menu.ts` under the same key, icons in
+ * The registry of a website's screens. Menu, titles, icons, the tabs of report screens, and the addresses that browser
+ * tests walk come from it. Words stand in `text/menu.ts` under the same key, icons in
  * `app/ui/shell/screen-icons.ts` under `icon`.
  */
 export interface ScreenEntry {
@@ -102,6 +102,10 @@ const having = <Field extends keyof ScreenEntry>(field: Field) =>
 /** Screens of the menu. */
 export type MenuScreen = ScreensWith<"group">;
 export const menuScreens = having("group");
+
+/** The names of the menu's icons; the dashboard has a drawing for each. */
+export type ScreenIcon = (typeof screens)[MenuScreen]["icon"];
+export const screenIconNames: ScreenIcon[] = [...new Set(menuScreens.map((key) => screens[key].icon))];
 
 /** Screens that list dimensions, named in their address by the last part of `path`. */
 export type BreakdownScreen = ScreensWith<"dimensions">;

@@ -3,6 +3,7 @@ import { success } from "./envelope.ts";
 import { id } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
 import { profile } from "./profile.ts";
+import { screenIconNames } from "./screens.ts";
 
 /** One line of the sidebar; `group` is a key of the menu's groups, `path` is relative to `/w/:website`. */
 const menuItem = z.object({
@@ -10,7 +11,7 @@ const menuItem = z.object({
   label: z.string(),
   group: z.string(),
   path: z.string(),
-  icon: z.string(),
+  icon: z.enum(screenIconNames),
 });
 export const menu = z.object({
   groups: z.array(z.object({ key: z.string(), label: z.string() })),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { menuScreens, screenGroups, screenOf } from "#contract/screens.ts";
+import { menuScreens, screenGroups, screenOf, screens } from "#contract/screens.ts";
 import { menuText } from "#contract/text/menu.ts";
 import type { menu } from "#contract/wallet.ts";
 
@@ -8,8 +8,8 @@ type Menu = z.infer<typeof menu>;
 /** The sidebar of a website, from the screen registry; with `tamin` only the screens that partner tenants have. */
 export function buildMenu({ tamin }: { tamin: boolean }): Menu {
   const items = menuScreens.flatMap((key) => {
-    const { group, path, icon, isTamin = false } = screenOf(key);
-    if (group === undefined || icon === undefined || (tamin && !isTamin)) return [];
+    const { group, path, icon } = screens[key];
+    if (tamin && screenOf(key).isTamin !== true) return [];
     return [{ key, group, path, icon, label: menuText.items[key] }];
   });
   const used = new Set<string>(items.map(({ group }) => group));

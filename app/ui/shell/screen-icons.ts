@@ -14,9 +14,10 @@ import {
   Repeat,
   Route,
 } from "lucide-react";
+import type { ScreenIcon } from "#contract/screens.ts";
 
 /** Icons of screens, by the name in the screen registry. */
-export const screenIcons: Record<string, LucideIcon> = {
+export const screenIcons = {
   activity: Activity,
   "calendar-clock": CalendarClock,
   "code-xml": CodeXml,
@@ -30,4 +31,4 @@ export const screenIcons: Record<string, LucideIcon> = {
   "monitor-smartphone": MonitorSmartphone,
   repeat: Repeat,
   route: Route,
-};
+} satisfies Record<ScreenIcon, LucideIcon>;

@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from "@remix-run/react";
-import { LayoutDashboard } from "lucide-react";
 import { sharedParameters } from "#app/period/report-address.ts";
+import type { ScreenIcon } from "#contract/screens.ts";
 import { screenIcons } from "./screen-icons.ts";
 
 export interface Screen {
@@ -8,7 +8,7 @@ export interface Screen {
   label: string;
   group: string;
   path: string;
-  icon: string;
+  icon: ScreenIcon;
 }
 
 /** A screen of the menu: its icon and its name, which a narrow sidebar shows on pointing. */
@@ -23,7 +23,7 @@ export function ScreenLink({
   size?: number;
   className?: string;
 }) {
-  const Icon = screenIcons[icon] ?? LayoutDashboard;
+  const Icon = screenIcons[icon];
   const { search } = useLocation();
   // Period and filters stay from report to report.
   const shared = path === "" || path.startsWith("reports/") ? sharedParameters(search).toString() : "";
