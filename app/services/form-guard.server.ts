@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { env, sessionSecret } from "#app/env.server.ts";
 import { cookieNames, readCookie, setCookie } from "./cookies.server.ts";
+import { isBoundedForm } from "./form-bounds.server.ts";
 
 const sign = (value: string) => createHmac("sha256", sessionSecret()).update(`form:${value}`).digest("base64url");
 
@@ -21,7 +22,7 @@ export async function formToken(request: Request): Promise<{ token: string; head
 /**
  * The fields of a posted form, after proving that a page of this dashboard posted it: by Origin and Sec-Fetch-Site where
  * the browser sends them, and always by the token. Throws a 403 Response otherwise, and a 400 Response if the body is no
- * form. Every action begins with it.
+ * form or its field names are out of bounds. Every action begins with it.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => {
@@ -36,6 +37,7 @@ export async function readForm(request: Request): Promise<FormData> {
   const expected = Buffer.from(sign(readCookie(request, cookieNames.form) ?? ""));
   const given = Buffer.from(String(form.get("formToken") ?? ""));
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw forbidden();
+  if (!isBoundedForm(form)) throw new Response(null, { status: 400 });
   return form;
 }
 

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 
 /** What reading a posted form comes to: its fields, or the status of the refusal. */
-async function read(headers: Record<string, string>, body?: string) {
+async function read(headers: Record<string, string>, body?: string, fields: readonly [string, string][] = []) {
   const value = "abcdefghijklmnopqrstuvwx";
   const cookie = `nabz_form=${value}`;
   const { token } = await guard.formToken(new Request("http://shop.example/", { headers: { cookie } }));
-  const sent = body ?? new URLSearchParams({ formToken: token, name: "x" }).toString();
+  const sent = body ?? new URLSearchParams([["formToken", token], ["name", "x"], ...fields]).toString();
   const type = { "content-type": "application/x-www-form-urlencoded" };
   const request = new Request("http://shop.example/", {
     method: "POST",
@@ -43,4 +43,59 @@ it("refuses what is no form", async () => {
   for (const type of ["application/json", "text/plain", "multipart/form-data", "multipart/form-data; boundary=x"]) {
     expect(await read({ "content-type": type }, "{"), type).toBe(400);
   }
+});
+
+it("reads lists, objects in lists and the buttons of a list", async () => {
+  const insert = JSON.stringify({ type: "insert", payload: { name: "hosts", index: 0, defaultValue: "" } });
+  const reset = JSON.stringify({ type: "reset", payload: { name: "" } });
+  for (const field of [
+    ["hosts[0]", "a"],
+    ["steps[999].rules[3].value", "a"],
+    ["list[]", "a"],
+    ["__intent__", insert],
+    ["__intent__", reset],
+    ["__state__", '{"validated":{}}'],
+  ] satisfies [string, string][]) {
+    expect(await read({}, undefined, [field]), field.join("=")).toBe("x");
+  }
+});
+
+it("refuses field names that make endless lists or deep objects", async () => {
+  for (const name of [
+    "x[4294967294]",
+    "x[1000]",
+    "x.4294967294",
+    "x.length",
+    "x".repeat(201),
+    "a.b.c.d.e.f.g.h.i",
+    "a[0][0][0][0][0][0][0][0]",
+    "__proto__.x",
+    `${"x".repeat(190)}[`,
+    "x..y",
+    "",
+  ]) {
+    expect(await read({}, undefined, [[name, "1"]]), name).toBe(400);
+  }
+  const many = Array.from({ length: 500 }, (_, index): [string, string] => [`x[${index}]`, "1"]);
+  expect(await read({}, undefined, many)).toBe(400);
+  expect(await read({}, undefined, many.slice(2))).toBe("x");
+});
+
+it("refuses list buttons whose paths are out of bounds", async () => {
+  const payloads = [
+    { name: "x[4294967294]" },
+    { name: "x", index: 4_294_967_294 },
+    { name: "x", index: "0].y[4294967294" },
+    { name: "x", from: 0, to: 1e9 },
+    { name: ["x[4294967294]"] },
+    { name: "x", defaultValue: "x".repeat(20_000) },
+  ];
+  for (const payload of payloads) {
+    const value = JSON.stringify({ type: "update", payload });
+    expect(await read({}, undefined, [["__intent__", value]]), value.slice(0, 80)).toBe(400);
+  }
+  for (const value of ["{", "null", "{}", "[]"]) {
+    expect(await read({}, undefined, [["__intent__", value]]), value).toBe(400);
+  }
+  expect(await read({}, undefined, [["__state__", "{"]])).toBe(400);
 });
