@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { ownPath } from "./redirects.server.ts";
+
+it("leads back to a path of this dashboard, whatever its query holds", () => {
+  for (const path of ["/", "/w/1", "/w/1?path=/a..b", "/w/1?path=%2Fa..b", "/w/1?next=//evil.example#..", " /w/1 "]) {
+    expect(ownPath(path, "/other"), path).toBe(path.trim());
+  }
+});
+
+it("leads nowhere else", () => {
+  const foreign = ["//evil.example", "/\\evil.example", "https://evil.example", "/../x", "/a/..?b", "/\t/evil.example"];
+  for (const path of [...foreign, "", "?a=/", "w/1", " //evil.example", null, undefined]) {
+    expect(ownPath(path, "/other"), String(path)).toBe("/other");
+  }
+});
