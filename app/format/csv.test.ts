@@ -10,4 +10,5 @@ it("lets no spreadsheet run what a visitor wrote", () => {
   expect(csvLine(['=HYPERLINK("https://evil.example")', "@SUM(A1)", "-1+1", "+98"])).toBe(
     '"\'=HYPERLINK(""https://evil.example"")",\'@SUM(A1),\'-1+1,\'+98\r\n',
   );
+  expect(csvLine(["＝1+1", "＋1", "－1", "＠SUM(A1)"])).toBe("'＝1+1,'＋1,'－1,'＠SUM(A1)\r\n");
 });
