@@ -9,7 +9,7 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 /** Creates a website in two steps and leads to its installation. */
 export const websiteWizard: Wizard<(typeof draftSteps)["website"]> = {
   kind: "website",
-  path: "/websites/new",
+  address: () => ({ path: "/websites/new" }),
   steps: draftSteps.website,
   words: {
     address: ({ name, url }) => [

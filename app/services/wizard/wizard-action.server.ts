@@ -3,26 +3,28 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { answerIntent, failForm, isGone, isRefusedAs, rejectForm, toResponse } from "#app/services/failures.server.ts";
-import { toRedirect } from "#app/services/form-action.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { type OwnerContext, ownerContext } from "#app/services/loaders.server.ts";
 import { ApiError } from "#contract/client.ts";
+import type { DraftData } from "#contract/draft-kinds.ts";
 import { draft } from "#contract/drafts.ts";
+import { finishWizard } from "./finish-wizard.server.ts";
 import {
   type AnswerRow,
+  draftKey,
   neighbours,
   type StepSchemas,
   stepAddress,
+  stepNames,
   summaryStep,
   type Wizard,
 } from "./wizard.server.ts";
 
-/** Both versions of a step that was changed elsewhere since its form was opened. */
+/** Both versions of a draft that was changed elsewhere since its page was opened. */
 export interface Conflict {
-  mine: AnswerRow[];
+  /** What was sent, and the fields and button that send it again; undefined for the end of the wizard, which sends no answers. */
+  mine: { rows: AnswerRow[]; fields: [name: string, value: string][]; intent: "next" | "reset" } | undefined;
   stored: AnswerRow[];
-  /** The fields of my version, to send again. */
-  fields: [name: string, value: string][];
   /** With which my version replaces the stored one. */
   revision: number;
 }
@@ -30,6 +32,7 @@ export interface Conflict {
 interface Sent {
   context: OwnerContext;
   step: string;
+  intent: string;
   revision: number;
   /** The step's fields as they were typed. */
   typed: Record<string, unknown>;
@@ -37,9 +40,9 @@ interface Sent {
 }
 
 /**
- * The action of a wizard's step. `next` validates and stores the step, `back` stores it as it was typed, `reset` forgets
- * the draft, and on the summary `next` finishes. A step that was changed elsewhere meanwhile is answered with 409 and both
- * versions.
+ * The action of a wizard's step. `next` validates and stores the step, `back` stores it valid or not, `reset` forgets the
+ * draft, and on the summary `next` finishes. A draft that was changed elsewhere meanwhile is answered with 409 and both
+ * versions; one that was finished or reset elsewhere leads from the summary to the empty wizard.
  */
 export const wizardAction =
   <Steps extends StepSchemas>(wizard: Wizard<Steps>) =>
@@ -49,71 +52,67 @@ export const wizardAction =
       throw await toResponse(error, args.request);
     });
     const step = context.param("step");
+    if (step !== summaryStep && !Object.hasOwn(wizard.steps, step)) throw new Response(null, { status: 404 });
     const schema: z.ZodObject = wizard.steps[step] ?? z.object({});
-    if (step !== summaryStep && !(step in wizard.steps)) throw new Response(null, { status: 404 });
     const submission = parseWithZod(form, { schema });
     const typed = Object.fromEntries(Object.entries(submission.payload).filter(([name]) => name in schema.shape));
-    const sent: Sent = { context, step, revision: Number(form.get("revision")) || 0, typed, submission };
+    const intent = String(form.get("intent") ?? "next");
+    const sent: Sent = { context, step, intent, revision: Number(form.get("revision")) || 0, typed, submission };
     try {
-      return await carryOut(wizard, String(form.get("intent") ?? "next"), sent);
+      return await carryOut(wizard, sent);
     } catch (error) {
-      if (isRefusedAs(error, "STALE")) return answerConflict(wizard, sent, error);
+      if (isRefusedAs(error, "STALE")) return answerStale(wizard, sent, error);
       if (isGone(error)) throw await toResponse(error, args.request);
       return failForm(submission, error, { headers: context.headers });
     }
   };
 
-async function carryOut<Steps extends StepSchemas>(wizard: Wizard<Steps>, intent: string, sent: Sent) {
-  const { context, step, typed, submission } = sent;
+async function carryOut<Steps extends StepSchemas>(wizard: Wizard<Steps>, sent: Sent) {
+  const { context, step, intent, revision, typed, submission } = sent;
   const { previous, next } = neighbours(wizard, step);
-  const go = (name: string) => redirect(stepAddress(wizard, name), { status: 303, headers: context.headers });
   if (intent === "reset") {
-    await context.api.drafts.reset({ kind: wizard.kind });
-    return go(Object.keys(wizard.steps)[0] ?? summaryStep);
+    await context.api.drafts.reset({ ...draftKey(wizard, wizard.address(context)), revision });
+    return goTo(wizard, context, firstStep(wizard));
   }
-  if (step === summaryStep) return intent === "back" ? go(previous) : finish(wizard, sent);
+  if (step === summaryStep) {
+    return intent === "back" ? goTo(wizard, context, previous) : finishWizard(wizard, context, revision);
+  }
   if (intent === "back") {
-    await save(wizard, sent, typed);
-    return go(previous);
+    await save(wizard, sent, submission.status === "success" ? submission.value : typed);
+    return goTo(wizard, context, previous);
   }
   if (submission.status === undefined) return answerIntent(submission, context.headers);
   if (submission.status !== "success") return rejectForm(submission, context.headers);
   await save(wizard, sent, submission.value);
-  return go(next);
+  return goTo(wizard, context, next);
 }
 
-const save = (wizard: Wizard<StepSchemas>, { context, step, revision }: Sent, answers: Record<string, unknown>) =>
-  context.api.drafts.save({ kind: wizard.kind, data: { [step]: answers }, revision });
+const firstStep = (wizard: Wizard) => stepNames(wizard)[0] ?? summaryStep;
 
-/** Finishes what the summary showed: an incomplete draft shows it again, one that was changed elsewhere is a conflict. */
-async function finish<Steps extends StepSchemas>(wizard: Wizard<Steps>, { context, revision }: Sent) {
-  const { kind } = wizard;
-  const { result } = await context.api.drafts.get({ kind });
-  if (result.revision !== revision) {
-    throw new ApiError({ status: 409, code: "STALE", message: "", data: { draft: result } });
-  }
-  if (result.missing.length > 0)
-    return redirect(stepAddress(wizard, summaryStep), { status: 303, headers: context.headers });
-  const done = await wizard.finish(context, result.data as Parameters<Wizard<Steps>["finish"]>[1]);
-  await context.api.drafts.reset({ kind });
-  return toRedirect(done, context.headers);
-}
+const goTo = (wizard: Wizard, context: OwnerContext, step: string) =>
+  redirect(stepAddress(wizard.address(context), step), { status: 303, headers: context.headers });
 
-function answerConflict(wizard: Wizard<StepSchemas>, { context, step, typed, submission }: Sent, error: unknown) {
+const save = (wizard: Wizard, { context, step, revision }: Sent, answers: Record<string, unknown>) =>
+  context.api.drafts.save({ ...draftKey(wizard, wizard.address(context)), data: { [step]: answers }, revision });
+
+function answerStale(wizard: Wizard, { context, step, intent, typed, submission }: Sent, error: unknown) {
   const stored = draft.parse(error instanceof ApiError ? error.data.draft : undefined);
-  const inWords = (answers: Record<string, unknown>) => wizard.words[step]?.(answers) ?? [];
+  const isOfAll = step === summaryStep || intent === "reset";
+  if (isOfAll && stored.revision === 0) return goTo(wizard, context, firstStep(wizard));
+  const inWords = (answers: DraftData) =>
+    (isOfAll ? stepNames(wizard) : [step]).flatMap((name) => wizard.words[name]?.(answers[name] ?? {}) ?? []);
+  const mine = {
+    reset: { rows: inWords({}), fields: [], intent: "reset" as const },
+    answers: { rows: inWords({ [step]: typed }), fields: flatten(typed), intent: "next" as const },
+  };
   const conflict: Conflict = {
-    mine: inWords(typed),
-    stored: step === summaryStep ? allWords(wizard, stored.data) : inWords(stored.data[step] ?? {}),
-    fields: flatten(typed),
+    mine: intent === "reset" ? mine.reset : step === summaryStep ? undefined : mine.answers,
+    stored: inWords(stored.data),
     revision: stored.revision,
   };
   const { error: _, ...lastResult } = submission.reply();
   return data({ lastResult, failure: undefined, conflict }, { status: 409, headers: context.headers });
 }
-
-const allWords = ({ steps, words }: Wizard<StepSchemas>, answers: Record<string, Record<string, unknown>>) =>
-  Object.keys(steps).flatMap((step) => words[step]?.(answers[step] ?? {}) ?? []);
 
 /** `{ hosts: ["a"] }` → `["hosts[0]", "a"]`, as the form names its fields. */
 function flatten(value: unknown, name = ""): [string, string][] {

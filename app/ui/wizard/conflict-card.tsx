@@ -18,8 +18,8 @@ const Versions = styled("div")({
   "& h2": { fontSize: 16, lineHeight: "28px", fontWeight: 600 },
 });
 
-/** A step that was changed elsewhere since its form was opened: both versions, and a choice. Nothing is stored before it. */
-export function ConflictCard({ conflict, isSummary }: { conflict: Conflict; isSummary: boolean }) {
+/** A draft that was changed elsewhere since its page was opened: both versions, and a choice. Nothing is stored before it. */
+export function ConflictCard({ conflict: { mine, stored, revision } }: { conflict: Conflict }) {
   const { t } = useTranslation("forms");
   const { pathname } = useLocation();
   return (
@@ -29,17 +29,17 @@ export function ConflictCard({ conflict, isSummary }: { conflict: Conflict; isSu
       </Banner>
       <Card>
         <Versions>
-          {isSummary ? null : (
+          {mine === undefined ? null : (
             <section aria-label={t("wizard.conflict.mine")}>
               <h2>{t("wizard.conflict.mine")}</h2>
-              <AnswerList rows={conflict.mine} />
+              <AnswerList rows={mine.rows} />
               <Form method="post" noValidate reloadDocument>
                 <FormToken />
-                <input type="hidden" name="revision" value={conflict.revision} />
-                {conflict.fields.map(([name, value]) => (
+                <input type="hidden" name="revision" value={revision} />
+                {mine.fields.map(([name, value]) => (
                   <input key={name} type="hidden" name={name} value={value} />
                 ))}
-                <Button name="intent" value="next">
+                <Button name="intent" value={mine.intent}>
                   {t("wizard.conflict.keepMine")}
                 </Button>
               </Form>
@@ -47,7 +47,7 @@ export function ConflictCard({ conflict, isSummary }: { conflict: Conflict; isSu
           )}
           <section aria-label={t("wizard.conflict.stored")}>
             <h2>{t("wizard.conflict.stored")}</h2>
-            <AnswerList rows={conflict.stored} />
+            <AnswerList rows={stored} />
             <ButtonLink to={pathname} isReload>
               {t("wizard.conflict.keepStored")}
             </ButtonLink>

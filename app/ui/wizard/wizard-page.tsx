@@ -27,36 +27,39 @@ const Body = styled("div")({
   "& .buttons": { display: "flex", flexWrap: "wrap", gap: 8 },
 });
 
-export interface WizardWords {
+/** A step by its name, or the summary. */
+type Screen<Step extends string> = WizardView<Step>["step"];
+
+/** Words for every step and the summary: one that is forgotten is a type error. */
+export interface WizardWords<Step extends string> {
   title: string;
   text: string;
-  /** Of every step, the summary, and what follows it. */
-  steps: Record<string, string>;
+  /** Titles in the stepper and the summary. */
+  steps: Record<Screen<Step>, string>;
   /** The step that the wizard leads to, which is no form. */
   after: string;
   /** The button of a step; the summary's button finishes. */
-  next: Record<string, string>;
+  next: Record<Screen<Step>, string>;
 }
 
-interface Props {
-  view: WizardView;
-  words: WizardWords;
+interface Props<Step extends string> {
+  view: WizardView<Step>;
+  words: WizardWords<NoInfer<Step>>;
   answered: { failure?: Failure | undefined; conflict?: Conflict } | undefined;
   /** The fields of the current step. */
   children: ReactNode;
 }
 
 /**
- * A step of a wizard, or its summary. Back is a submit of its own that stores what was typed without validation, so that
- * nothing is lost on the way, with and without scripts.
+ * A step of a wizard, or its summary. Back is a submit of its own that stores answers valid or not, so that nothing is lost on the way, with and without scripts.
  */
-export function WizardPage({ view, words, answered, children }: Props) {
+export function WizardPage<Step extends string>({ view, words, answered, children }: Props<Step>) {
   const { t } = useTranslation("forms");
   const { step, steps } = view;
   const isFirst = steps[0]?.name === step;
   const isSummary = steps.at(-1)?.name === step;
-  const stepOf = (name: string, to: string | undefined) => ({
-    label: words.steps[name] ?? name,
+  const stepOf = (name: Screen<Step>, to: string | undefined) => ({
+    label: words.steps[name],
     to,
     isIncomplete: view.missing.some((missing) => missing.step === name),
   });
@@ -93,18 +96,19 @@ export function WizardPage({ view, words, answered, children }: Props) {
           </Form>
         </Card>
       ) : (
-        <ConflictCard conflict={answered.conflict} isSummary={isSummary} />
+        <ConflictCard conflict={answered.conflict} />
       )}
-      {view.isResumed ? <ResetBanner /> : null}
+      {view.isResumed ? <ResetBanner revision={view.revision} /> : null}
     </>
   );
 }
 
-function ResetBanner() {
+function ResetBanner({ revision }: { revision: number }) {
   const { t } = useTranslation("forms");
   return (
     <Form method="post" reloadDocument>
       <FormToken />
+      <input type="hidden" name="revision" value={revision} />
       <Banner
         tone="info"
         title={t("wizard.resumed")}

@@ -8,7 +8,13 @@ import { AnswerList } from "./answer-list.tsx";
 const Head = styled("div")({ display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 8 });
 
 /** All answers by step with links back, and what is still missing. */
-export function WizardSummary({ view, titles }: { view: WizardView; titles: Record<string, string> }) {
+export function WizardSummary<Step extends string>({
+  view,
+  titles,
+}: {
+  view: WizardView<Step>;
+  titles: Record<Step, string>;
+}) {
   const { t } = useTranslation("forms");
   return (
     <>
