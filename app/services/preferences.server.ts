@@ -4,6 +4,8 @@ export type Scheme = "light" | "dark" | "system";
 const schemes: readonly string[] = ["light", "dark", "system"] satisfies Scheme[];
 const week = 604_800;
 const year = 31_536_000;
+/** Browsers drop a cookie over 4 KB. */
+export const maxWebsiteIds = 50;
 
 /** The chosen colour scheme; "system" by default. */
 export function readScheme(request: Request): Scheme {
@@ -14,12 +16,13 @@ export function readScheme(request: Request): Scheme {
 export const schemeCookie = (value: string) =>
   setCookie(cookieNames.theme, schemes.includes(value) ? value : "system", year);
 
-/** The website that was open last with its name, and the ids of all websites, for 7 days (spec, section 9). */
+/** The website that was open last with its name, and the ids of the first websites, for 7 days (spec, section 9). */
 export const lastWebsite = (request: Request) => readCookie(request, cookieNames.website);
 export const websiteCookie = (id: string) => setCookie(cookieNames.website, id, week);
 export const lastWebsiteName = (request: Request) => readCookie(request, cookieNames.websiteName);
 export const websiteNameCookie = (name: string) => setCookie(cookieNames.websiteName, name, week);
-export const websitesCookie = (ids: readonly string[]) => setCookie(cookieNames.websites, ids.join(","), week);
+export const websitesCookie = (ids: readonly string[]) =>
+  setCookie(cookieNames.websites, ids.slice(0, maxWebsiteIds).join(","), week);
 
 export const lastTimeline = (request: Request) => readCookie(request, cookieNames.timeline);
 export const timelineCookie = (timeline: string) => setCookie(cookieNames.timeline, timeline, week);

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { lastWebsite } from "#app/services/preferences.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { zoneName } from "#app/text/zones.ts";
@@ -13,13 +14,17 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { Paging } from "#app/ui/paging.tsx";
 
 export const meta: MetaFunction = () => pageTitle("account:websites.page");
 
-export const loader = ownerLoader(async ({ request, api }) => {
-  const { result } = await api.websites.list({ page: 1, limit: 200 });
+const size = 50;
+
+export const loader = ownerLoader(async ({ request, api, query }) => {
+  const readPage = async (page: number) => (await api.websites.list({ page, limit: size })).result;
+  const { items, ...paging } = await readPaged(query, readPage);
   const last = lastWebsite(request);
-  const websites = result.items.map(({ id, name, url, timeZone }) => ({
+  const websites = items.map(({ id, name, url, timeZone }) => ({
     id,
     name,
     initial: [...name.trim()][0] ?? "",
@@ -27,12 +32,12 @@ export const loader = ownerLoader(async ({ request, api }) => {
     zone: zoneName(timeZone),
     current: id === last,
   }));
-  return { websites, total: i18n.t("account:websites.total", { n: formatNumber(result.total) }) };
+  return { websites, total: i18n.t("account:websites.total", { n: formatNumber(paging.total) }), paging };
 });
 
 export default function Websites() {
   const { t } = useTranslation("account");
-  const { websites, total } = useLoaderData<typeof loader>();
+  const { websites, total, paging } = useLoaderData<typeof loader>();
   if (websites.length === 0) {
     return (
       <Empty Icon={Globe} title={t("websites.empty")} text={t("websites.emptyText")}>
@@ -54,6 +59,9 @@ export default function Websites() {
         </ButtonLink>
       </PageHead>
       <WebsiteList websites={websites} total={total} />
+      {paging.total <= size && !paging.isOther ? null : (
+        <Paging {...paging} size={size} to={(page) => `?${new URLSearchParams({ page: String(page) })}`} />
+      )}
     </>
   );
 }

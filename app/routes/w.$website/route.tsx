@@ -7,6 +7,7 @@ import {
   isSidebarMini,
   lastWebsite,
   lastWebsiteName,
+  maxWebsiteIds,
   websiteCookie,
   websiteNameCookie,
   websitesCookie,
@@ -26,24 +27,36 @@ export const loader = ownerLoader(async ({ request, api, param, headers }) => {
   const id = param("website");
   const [found, websites, profile, menu] = await Promise.all([
     orDefault(findWebsite(api, id)),
-    orDefault(api.websites.list({ page: 1, limit: 200 })),
+    orDefault(api.websites.list({ page: 1, limit: maxWebsiteIds })),
     orDefault(api.wallet.profile.get()),
     orDefault(api.wallet.menu({ id })),
   ]);
   const stored = lastWebsite(request) === id ? lastWebsiteName(request) : undefined;
   const website = { id, name: found?.name ?? stored ?? "" };
-  const all = websites?.result.items.map((item) => ({ id: item.id, name: item.name })) ?? [website];
+  const first = websites?.result.items.map((item) => ({ id: item.id, name: item.name })) ?? [website];
   if (found !== undefined) {
     headers.append("set-cookie", websiteCookie(id));
     headers.append("set-cookie", websiteNameCookie(found.name));
   }
-  if (websites !== undefined) headers.append("set-cookie", websitesCookie(all.map((item) => item.id)));
+  if (websites !== undefined) headers.append("set-cookie", websitesCookie(first.map((item) => item.id)));
   const person = { name: profile?.result.full_name ?? "", email: profile?.result.email ?? "" };
   const isPartial = [found, websites, profile, menu].includes(undefined);
-  const shell = { website, websites: all, menu: menu?.result ?? noMenu, person, isPartial };
+  const shell = { website, websites: switchable(first, website), menu: menu?.result ?? noMenu, person, isPartial };
   return { ...shell, isMini: isSidebarMini(request) };
 });
 
+interface NamedWebsite {
+  id: string;
+  name: string;
+}
+
+/** The first websites and always the current one; `/websites` lists them all. */
+function switchable(websites: NamedWebsite[], current: NamedWebsite): NamedWebsite[] {
+  const shown = websites.slice(0, maxSwitchable);
+  return shown.some(({ id }) => id === current.id) ? shown : [current, ...shown.slice(0, -1)];
+}
+
+const maxSwitchable = 20;
 const noMenu = { groups: [], items: [] };
 
 export default function Website() {
