@@ -48,7 +48,9 @@ describe("a mail", () => {
   it("runs from the right, with tables and styles of its own alone", () => {
     expect(mail.html).toMatch(/<html lang="fa" dir="rtl">/);
     expect(mail.html).not.toMatch(/<(style|div|link|img|script)/);
-    for (const [cell] of mail.html.matchAll(/<td[^>]*>(?=[^<\s])/g)) expect(cell).toContain('dir="rtl"');
+    const cells = [...mail.html.matchAll(/<td[^>]*>(?=[^<\s])/g)].map(([cell]) => cell);
+    expect(cells).toHaveLength(6);
+    for (const cell of cells) expect(cell).toContain('dir="rtl"');
   });
 
   it("shows what it was given as text", () => {
