@@ -31,13 +31,13 @@ export interface BatchContext extends ClientInfo {
 export interface Draft {
   event: CollectServerEvent;
   row: EventRow;
-  dropReason?: DropReason | undefined;
+  dropReason: DropReason | undefined;
 }
 
 /** Fills its part of a draft, or says why the event is dropped. */
 export interface EnrichStep {
   name: string;
-  run: (draft: Draft, context: BatchContext) => DropReason | undefined;
+  run: (draft: Pick<Draft, "event" | "row">, context: BatchContext) => DropReason | undefined;
 }
 
 /** A batch on its way through the collector's steps. */
@@ -57,12 +57,25 @@ export interface Batch {
   fresh: readonly Draft[];
 }
 
+const noClaims: RowClaims = new Map();
+
 export const newBatch = (context: BatchContext, input: readonly unknown[]): Batch => ({
-  ...{ context, input, issues: [], dropped: {}, drafts: [], claims: new Map(), stored: undefined, fresh: [] },
+  context,
+  input,
+  issues: [],
+  dropped: {},
+  drafts: [],
+  claims: noClaims,
+  stored: undefined,
+  fresh: [],
 });
 
 /** Runs the steps in order; returns the reason of the first that drops the event. */
-export function enrichEvent(steps: readonly EnrichStep[], draft: Draft, context: BatchContext): DropReason | undefined {
+export function enrichEvent(
+  steps: readonly EnrichStep[],
+  draft: Pick<Draft, "event" | "row">,
+  context: BatchContext,
+): DropReason | undefined {
   for (const { run } of steps) {
     const reason = run(draft, context);
     if (reason !== undefined) return reason;

@@ -1,7 +1,7 @@
 import type { Collected } from "#contract/collect.ts";
 import type { Ids } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { blankRow } from "#platform/events/event-row.ts";
+import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import { eventKey, websiteKey } from "#platform/events/keys.ts";
 import type { IdentityResolver } from "#platform/people/identity-resolver.ts";
 import { resolveIdentities, sortClaims } from "#platform/people/resolve-identities.ts";
@@ -59,7 +59,10 @@ function validateBatch({ ids, writer, receivedEvents, onCollected }: StepDepende
     throw new AppError("BAD_REQUEST", "No event is well formed", { issues });
   }
   batch.issues = issues;
-  batch.drafts = events.map((event) => ({ event, row: blankRow(event.id?.toLowerCase() ?? ids.uuid(), event.name) }));
+  batch.drafts = events.map((event) => {
+    const row = blankRow(event.id?.toLowerCase() ?? ids.uuid(), event.name);
+    return { event, row, dropReason: undefined };
+  });
 }
 
 /** Runs a step for each event that no earlier step drops. */
@@ -73,6 +76,7 @@ const toBatchStep = ({ name, run }: EnrichStep): Step => ({
 
 function dropEvents({ receivedEvents }: StepDependencies, batch: Batch): undefined {
   const { context, drafts, dropped } = batch;
+  if (drafts.every(({ dropReason }) => dropReason === undefined)) return;
   batch.drafts = drafts.filter(({ row, dropReason }) => {
     if (dropReason === undefined) return true;
     dropped[dropReason] = (dropped[dropReason] ?? 0) + 1;
@@ -100,13 +104,13 @@ function filterDuplicates({ filter, writer, receivedEvents }: StepDependencies, 
   writer.checkCapacity(drafts.length);
   const key = cachedWebsiteKey(context.website.id);
   const fresh: Draft[] = [];
-  const duplicates: Draft[] = [];
+  const duplicates: EventRow[] = [];
   for (const draft of drafts) {
-    const isNew = filter.add(eventKey(key, draft.row.id)) && !stored.ids.has(draft.row.id);
-    (isNew ? fresh : duplicates).push(draft);
+    const { id } = draft.row;
+    if (filter.add(eventKey(key, id)) && !stored.ids.has(id)) fresh.push(draft);
+    else duplicates.push(draft.row);
   }
-  const rows = duplicates.map(({ row }) => row);
-  receivedEvents.add(context.website.id, context.now, "duplicate", rows);
+  receivedEvents.add(context.website.id, context.now, "duplicate", duplicates);
   batch.fresh = fresh.length > 1 ? fresh.toSorted((a, b) => a.row.at - b.row.at) : fresh;
   return undefined;
 }
