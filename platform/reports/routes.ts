@@ -9,6 +9,7 @@ import { countPeople } from "./count-people.ts";
 import { countRealtimeVisitors } from "./count-realtime-visitors.ts";
 import { exportBirthdays } from "./export-birthdays.ts";
 import { exportBreakdown } from "./export-breakdown.ts";
+import { ExportSlots } from "./export-slots.ts";
 import { listCohort } from "./list-cohort.ts";
 import { listLastSeen } from "./list-last-seen.ts";
 import { listTopPeople } from "./list-top-people.ts";
@@ -24,6 +25,9 @@ import { reportSegments } from "./report-segments.ts";
 import { reportSessions } from "./report-sessions.ts";
 import { createRunQuery } from "./run-query.ts";
 import { showRealtime } from "./show-realtime.ts";
+
+/** One for the process, whose memory it bounds. */
+const exportSlots = new ExportSlots();
 
 interface ReportCall {
   input: Partial<ReportInput>;
@@ -43,7 +47,9 @@ export const reportRoutes = {
   export: requiresWebsite.reports.export.handler(async (call) => {
     const { query } = await prepare(call);
     const { dependencies, owner } = call.context;
-    return exportBreakdown(query, call.input.list, { ...dependencies, account: owner.id });
+    return exportSlots.open({ owner: owner.id, signal: call.signal }, () =>
+      exportBreakdown(query, call.input.list, { ...dependencies, account: owner.id }),
+    );
   }),
   counts: requiresWebsite.reports.counts.handler(async (call) => {
     const { query, run } = await prepare(call);
@@ -120,8 +126,9 @@ export const audienceRoutes = {
       return ok(await findBirthdays(postgres, { website, now: clock.now(), page, limit }));
     },
   ),
-  exportBirthdays: requiresWebsite.audience.exportBirthdays.handler(async ({ context: { dependencies, website } }) =>
-    exportBirthdays(dependencies, website),
+  exportBirthdays: requiresWebsite.audience.exportBirthdays.handler(
+    async ({ signal, context: { dependencies, owner, website } }) =>
+      exportSlots.open({ owner: owner.id, signal }, () => exportBirthdays(dependencies, website)),
   ),
   segments: requiresWebsite.audience.segments.handler(async (call) => ok(reportSegments((await prepare(call)).query))),
   tamin: requiresWebsite.audience.tamin.handler(async (call) => {
