@@ -79,7 +79,7 @@ export const drafts = {
       method: "DELETE",
       path,
       summary:
-        "Forget a draft and answer the empty one; with a `revision` that is not the stored one 409 STALE, as above",
+        "Forget a draft and answer the empty one; a given `revision` that is not the stored one is 409 STALE with the stored draft in `data.draft`",
     })
     .input(
       z
