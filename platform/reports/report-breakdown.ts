@@ -9,6 +9,7 @@ import { noSums, pickMetrics, type Sums, toMetrics } from "./figures.ts";
 import { findLabels } from "./label-items.ts";
 import type { Query } from "./query.ts";
 import type { RunQuery } from "./run-query.ts";
+import { isOneOf } from "./sql/is-one-of.ts";
 
 const row = breakdownRow.extend({
   /** How many values the list has, and the rank of this one. */
@@ -103,9 +104,10 @@ function selectPage(query: Query, batch: Batch): Sql {
 
 /** The same keys of another period, and everything. */
 function selectSameKeys(batch: Batch, rows: Sql, result: BatchResult): Sql {
-  const keys = batch.lists.map(
-    ({ name }, index) => sql`list = ${index + 1} AND key IN ${result.rows(name).map(({ key }) => key)}`,
-  );
+  const keys = batch.lists.map(({ name }, index) => {
+    const shown = result.rows(name).map(({ key }) => key);
+    return sql`list = ${index + 1} AND ${isOneOf(constant("key"), shown)}`;
+  });
   return sql`
     SELECT *, 0 AS total, 0 AS place FROM (${groupRows(batch, rows)})
     WHERE ${join([constant("list = 0"), ...keys.map((key) => sql`events > 0 AND ${key}`)], " OR ")}`;

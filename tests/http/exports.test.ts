@@ -94,6 +94,25 @@ describe("an export", () => {
     await expect(other).rejects.toMatchObject({ status: 404 });
   });
 
+  it("and a compared report have hundreds of pages with the longest Persian paths", async () => {
+    const day = 24 * 3_600_000;
+    const long = Array.from({ length: 600 }, (_, number) => `/${number}/`.padEnd(500, "پ"));
+    const rowsOf = (at: number) =>
+      long.map((path, number) => ({ ...visit(at + number, path), title: `صفحهٔ ${number}`, at: at + number }));
+    await shop.importRows([...rowsOf(now - 40 * day), ...rowsOf(now - 41 * day)]);
+    const dayBefore = (days: number) => new Date(now - days * day).toISOString().slice(0, 10);
+    const period = { website, from: dayBefore(40), to: dayBefore(39) };
+    const parts = await collectParts(await client.reports.export({ ...period, list: "pages" }));
+    const labels = parts.flatMap(({ items }) => items.map(({ label }) => label));
+    expect(new Set(labels)).toEqual(new Set(long.map((_, number) => `صفحهٔ ${number}`)));
+    const { result } = await client.reports.pages({ ...period, limit: 200, compare: true });
+    expect(result.items).toHaveLength(200);
+    for (const { label, compare } of result.items ?? []) {
+      expect(label).toMatch(/^صفحهٔ/);
+      expect(compare?.pageViews).toBe(1);
+    }
+  });
+
   it("of birthdays equals the report", async () => {
     const parts = [];
     for await (const part of await client.audience.exportBirthdays({ website })) parts.push(...part.items);
