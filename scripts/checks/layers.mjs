@@ -80,9 +80,14 @@ const rules = [
     refuses: ({ path }) => /^app\/(services|ui)\//.test(path ?? ""),
   },
   {
-    message: "services know of screens only types",
+    message: "services know no report and no screen",
     of: (path) => path.startsWith("app/services/"),
-    refuses: ({ path, types }) => path?.startsWith("app/ui/") && !types,
+    refuses: ({ path }) => /^app\/(reports|ui)\//.test(path ?? ""),
+  },
+  {
+    message: "app/ui knows no report: app/reports stands on it",
+    of: (path) => path.startsWith("app/ui/"),
+    refuses: ({ path }) => path?.startsWith("app/reports/"),
   },
   {
     message: "code for the browser imports of the server only types",
