@@ -92,6 +92,8 @@ type Parsed = z.output<typeof schema>;
 export type Settings = Omit<Parsed, "SESSION_SECRET" | "ENCRYPTION_KEY"> & {
   SESSION_SECRET: string;
   ENCRYPTION_KEY: string;
+  /** Whether the data folder holds the key, and not the environment; the same text may stand in both. */
+  isKeyFromFile: boolean;
 };
 
 const browsable = (host: string) => (host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host);
@@ -126,6 +128,7 @@ export function readSettings(env: Environment = process.env): Settings {
     ...settings,
     SESSION_SECRET: settings.SESSION_SECRET ?? readSecretFile("SESSION_SECRET", settings.DATA_DIR, "session-secret"),
     ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? readSecretFile("ENCRYPTION_KEY", settings.DATA_DIR, "encryption-key"),
+    isKeyFromFile: settings.ENCRYPTION_KEY === undefined,
   };
 }
 

@@ -141,7 +141,7 @@ describe("the rotation of the key", () => {
     const given = ["q8Hs2Vd6Lk4Xz9Mw3Tn7Bf5Rj1Pc0YgE", keyFile()];
     const of = (ENCRYPTION_KEY: string) => ({
       ...secrets(),
-      settings: { ...secrets().settings, ENCRYPTION_KEY },
+      settings: { ...secrets().settings, ENCRYPTION_KEY, isKeyFromFile: false },
       keyring: new Keyring(ENCRYPTION_KEY),
     });
     const options = { signal: new AbortController().signal, progress: () => undefined };
@@ -151,5 +151,14 @@ describe("the rotation of the key", () => {
     expect(rotation).toMatchObject({ unreadable: 0, oldKeys: "of the environment" });
     expect(keyFile()).toBe(given[1]);
     expect(await readSecret(of(given[0] ?? ""), { website, purpose: "value 3" })).toBe("گذرواژه 3");
+  });
+  it("does not rotate a key of the environment that the key file holds too", async () => {
+    const { DATA_DIR } = secrets().settings;
+    const before = keyFile();
+    const settings = readSettings({ DATA_DIR, ENCRYPTION_KEY: before });
+    const both = { ...secrets(), settings, keyring: new Keyring(settings.ENCRYPTION_KEY) };
+    const rotating = rotateKey(both, { signal: new AbortController().signal, progress: () => undefined });
+    await expect(rotating).rejects.toThrow("ENCRYPTION_KEY is set in the environment");
+    expect(keyFile()).toBe(before);
   });
 });

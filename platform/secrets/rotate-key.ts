@@ -2,7 +2,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { runExclusively } from "#platform/exclusive-operation.ts";
 import { splitKeys } from "#platform/keyring.ts";
-import { isKeyFromFile, writeKeyFile } from "./key-file.ts";
+import { writeKeyFile } from "./key-file.ts";
 import { type SecretPlace, seal, UnsealError, unseal } from "./seal.ts";
 import { countOutdated, holdSealing, listOutdated, replaceSealed, type SealedRow } from "./sql/sealed-secrets.ts";
 
@@ -50,7 +50,7 @@ export function rotateKey(dependencies: RotateDependencies, options: RotationOpt
 
 /** Answers whether the keys are those of the data folder. */
 async function putNewKeyInForce({ keyring, postgres, ids, settings }: RotateDependencies): Promise<boolean> {
-  const isFromFile = isKeyFromFile(settings);
+  const isFromFile = settings.isKeyFromFile;
   if (keyring.previous.length > 0) return isFromFile;
   if (!isFromFile) {
     const advice = "put a new key before it, separated by a comma, start Nabz again and run rotate-key again";
