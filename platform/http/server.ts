@@ -25,6 +25,9 @@ export interface ServerOptions {
 /** 1 MiB is far above any call's body; collecting has its own, smaller bound. */
 const bodyLimit = 1024 * 1024;
 
+/** How long a stopping server waits for requests under way: a reader of an export may pause without end. */
+const drainMs = 4_000;
+
 /** The platform's HTTP server: contract, collector, tracker, health, metrics, docs; one shape of errors for all of it. */
 export function buildServer(
   dependencies: Dependencies,
@@ -49,6 +52,10 @@ export function buildServer(
   });
   app.addHook("onSend", async (_, reply) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  app.addHook("preClose", async () => {
+    const timer = setTimeout(() => app.server.closeAllConnections(), drainMs);
+    app.server.once("close", () => clearTimeout(timer));
   });
   app.setErrorHandler((error, _, reply) => answer(error, reply));
   endSlowBodies(app, {
