@@ -1,12 +1,10 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type NewUser, storeUser } from "./create-user.ts";
 import { hashPassword } from "./password.ts";
 import { hasUsers } from "./sql/has-users.ts";
-
-/** An arbitrary number: the lock under which two first accounts are created one after the other. */
-const firstAccount = 7_103_202;
 
 /** Whether there is no account yet, and whether one may be created. */
 export async function readRegistration({ postgres, settings }: Pick<Dependencies, "settings"> & { postgres: Queries }) {
@@ -20,7 +18,8 @@ export async function register(dependencies: Dependencies, user: NewUser): Promi
   if (!open) throw closed();
   const passwordHash = await hashPassword(user.password);
   return dependencies.postgres.transaction(async (queries) => {
-    await queries.query("SELECT pg_advisory_xact_lock($1)", [firstAccount]);
+    // Two first accounts are created one after the other.
+    await queries.query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.firstAccount]);
     const { open: still } = await readRegistration({ ...dependencies, postgres: queries });
     if (!still) throw closed();
     return storeUser(dependencies, { ...user, passwordHash }, queries);

@@ -1,18 +1,17 @@
 import type { SecretPlace } from "#platform/secrets/seal.ts";
+import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 export interface SealedRow extends SecretPlace {
   sealed: Buffer;
 }
 
-/** An arbitrary number. Sealing holds it shared until the commit; a change of the key holds it exclusively. */
-const lock = 7_103_202;
-
 /** Waits while a new key is put in force; until the transaction ends no key can be. */
-export const holdKey = ({ query }: Queries) => query("SELECT pg_advisory_xact_lock_shared($1)", [lock]);
+export const holdKey = ({ query }: Queries) =>
+  query("SELECT pg_advisory_xact_lock_shared($1)", [advisoryLocks.sealing]);
 
 /** Waits until everything that was sealed under the keys so far is committed, and keeps others from sealing. */
-export const holdSealing = ({ query }: Queries) => query("SELECT pg_advisory_xact_lock($1)", [lock]);
+export const holdSealing = ({ query }: Queries) => query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.sealing]);
 
 export const upsertSecret = (
   { query }: Queries,

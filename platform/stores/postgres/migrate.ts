@@ -1,8 +1,6 @@
 import { readMigrations } from "../migrations.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
 import type { Postgres } from "./handle.ts";
-
-/** Any number; the same in every migrating process. */
-const lockKey = 7_103_201;
 
 /**
  * Brings the schema up to date, each migration in its own transaction and one process at a time. `only` limits it to these
@@ -14,7 +12,7 @@ export async function migratePostgres(postgres: Postgres, only?: ReadonlySet<str
     await postgres.transaction(async ({ query }) => {
       // A migration, also of another process, may take longer than a query.
       await query("SET LOCAL statement_timeout = 0");
-      await query("SELECT pg_advisory_xact_lock($1)", [lockKey]);
+      await query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.migrations]);
       await query(
         "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
       );
