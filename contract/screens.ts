@@ -88,7 +88,7 @@ export const screens = {
 } as const satisfies Record<string, ScreenEntry>;
 
 export type ScreenKey = keyof typeof screens;
-const screenKeys = Object.keys(screens) as [ScreenKey, ...ScreenKey[]];
+export const screenKeys = Object.keys(screens) as [ScreenKey, ...ScreenKey[]];
 
 /** A screen's entry with every optional field, for code that walks them all. */
 export const screenOf = (key: ScreenKey): ScreenEntry => screens[key];
@@ -106,6 +106,9 @@ export const menuScreens = having("group");
 /** The names of the menu's icons; the dashboard has a drawing for each. */
 export type ScreenIcon = (typeof screens)[MenuScreen]["icon"];
 export const screenIconNames: ScreenIcon[] = [...new Set(menuScreens.map((key) => screens[key].icon))];
+
+/** Screens of the group "reports": each has a period. */
+export const reportScreens = menuScreens.filter((key) => screens[key].group === "reports");
 
 /** Screens that list dimensions, named in their address by the last part of `path`. */
 export type BreakdownScreen = ScreensWith<"dimensions">;

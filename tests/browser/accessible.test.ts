@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { addressesOf, reportScreens, screens } from "#contract/screens.ts";
 import { startNabz } from "../nabz.ts";
 import { mustBeAccessible, mustBeAccessibleInBoth } from "./axe.ts";
 import { linkOutOf } from "./mail-link.ts";
@@ -36,26 +37,28 @@ test("the overview, full and empty, and the installation pass the accessibility 
   await mustAllBeAccessible(page, nabz.url, [`/w/${owner.website.id}`]);
 });
 
-test("so do the reports of how people behave", async ({ page, nabz, reader }) => {
+test("the reports of how people behave pass the accessibility rules with data, light and dark", async ({
+  page,
+  nabz,
+  reader,
+}) => {
   test.slow();
   await signIn(page, nabz.url, reader);
-  const may2015 = "from=2015-05-17&to=2015-05-22";
+  const days = "from=2015-05-17&to=2015-05-22&step=day";
   const cohort = "cohort=2015-05-17&bucket=2015-05-18";
-  const reports = [
-    `sessions?${may2015}`,
-    `retention?${may2015}&step=day`,
-    `retention/people?${may2015}&step=day&${cohort}`,
-    `audience?${may2015}`,
-    `pages?${may2015}&path=/`,
+  const addresses = [
+    ...reportScreens.filter((key) => !("dimensions" in screens[key])).flatMap((key) => addressesOf(key, days)),
+    `/reports/retention/people?${days}&${cohort}`,
+    `/reports/pages?${days}&path=/`,
   ];
   await mustAllBeAccessible(
     page,
     nabz.url,
-    reports.map((report) => `/w/${reader.website.id}/reports/${report}`),
+    addresses.map((address) => `/w/${reader.website.id}${address}`),
   );
 });
 
-test("so do the menus of a phone while they are open", async ({ page, nabz, reader }) => {
+test("the menus of a phone pass the accessibility rules while they are open", async ({ page, nabz, reader }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, nabz.url, reader);
   await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
@@ -65,7 +68,11 @@ test("so do the menus of a phone while they are open", async ({ page, nabz, read
   }
 });
 
-test("so do the account and the owner's websites, and a form that was wrong", async ({ page, nabz, expected }) => {
+test("the account, the owner's websites and a form with errors pass the accessibility rules", async ({
+  page,
+  nabz,
+  expected,
+}) => {
   test.slow();
   expected.push(statusMessage(400), statusMessage(404));
   const owner = await nabz.addOwner();
@@ -91,7 +98,7 @@ test("so do the account and the owner's websites, and a form that was wrong", as
   await mustBeAccessible(page);
 });
 
-test("so does the page that a mail's link out of it opens", async ({ page, nabz }) => {
+test("the page behind a mail's unsubscribe link passes the accessibility rules", async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/websites/${owner.website.id}/email-reports`);
@@ -103,7 +110,10 @@ test("so does the page that a mail's link out of it opens", async ({ page, nabz 
   await mustAllBeAccessible(page, nabz.url, [new URL(out).pathname]);
 });
 
-test("so do setting up, registering and a platform under repair", async ({ page, expected }) => {
+test("setup, registration and the page of an unreachable platform pass the accessibility rules", async ({
+  page,
+  expected,
+}) => {
   test.slow();
   expected.push(statusMessage(503));
   const open = await startNabz({ REGISTRATION: "open" });

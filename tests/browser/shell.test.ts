@@ -91,10 +91,12 @@ test("signing out clears cookies and local storage and redirects", async ({
     await hydrated(page);
     await page.evaluate(() => localStorage.setItem("left", "behind"));
   }
+  const namesOfCookies = async () => (await context.cookies()).map(({ name }) => name);
+  expect(await namesOfCookies()).toEqual(expect.arrayContaining(["nabz_session", "website", "websites"]));
   await page.locator("summary[aria-label='حساب من']").click();
   await page.getByRole("button", { name: "خروج" }).click();
   await expect(page).toHaveURL(/\/login/);
-  const kept = (await context.cookies()).map(({ name }) => name);
+  const kept = await namesOfCookies();
   for (const wiped of ["nabz_session", "website", "websites", "timeline"]) expect(kept).not.toContain(wiped);
   if (javaScriptEnabled) expect(await page.evaluate(() => localStorage.getItem("left"))).toBeNull();
 });
