@@ -7,7 +7,7 @@ import { host, now, openShop, type Shop } from "./shop.ts";
 
 let shop: Shop;
 let isStopped = false;
-/** Those that the client of the API keeps alive. */
+/** The connections kept alive by the client of the API. */
 let connectionsBefore: number;
 
 const countConnections = () =>
