@@ -19,8 +19,7 @@ const coloursOf = (page: Page) =>
     return [...found];
   });
 
-/** The reader has no goals: that screen is its button to add one. */
-const keys = ["overview", ...reportScreens.filter((key) => key !== "goals")] as const;
+const keys = ["overview", ...reportScreens] as const;
 
 for (const key of keys)
   test(`on paper ${key} has no shell, is black on white and whole`, async ({
@@ -56,7 +55,8 @@ for (const key of keys)
     await page.setViewportSize({ width: 703, height: 1000 });
     expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(703);
     const frames = await page.locator("main section").all();
-    expect(frames.length).toBeGreaterThan(0);
+    // The reader has no goals: that screen is a sentence.
+    if (key !== "goals") expect(frames.length).toBeGreaterThan(0);
     for (const frame of frames)
       expect(await frame.evaluate((each) => getComputedStyle(each).overflowX)).toBe("visible");
     expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(10_000);
