@@ -51,7 +51,11 @@ function Message({
       <Icon size={28} strokeWidth={1.75} aria-hidden />
       <Heading>{title}</Heading>
       <p>{text}</p>
-      {children === undefined ? null : <nav className="actions" aria-label={title}>{children}</nav>}
+      {children === undefined ? null : (
+        <nav className="actions" aria-label={title}>
+          {children}
+        </nav>
+      )}
     </Frame>
   );
 }
