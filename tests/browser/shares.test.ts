@@ -53,7 +53,8 @@ test("a read-only link is made of the overview's days, read without a sign-in, a
 
 /** Reports, the title that a link to them has, and what of their screen the link shows. */
 const reports: [address: string, title: string, shows: (main: Locator) => Locator][] = [
-  ["pages?view=landing", "صفحه‌ها", (main) => main.getByRole("columnheader", { name: "صفحهٔ فرود" })],
+  ["pages?view=exit", "صفحه‌ها", (main) => main.getByRole("columnheader", { name: "صفحهٔ خروج" })],
+  ["landing?", "صفحه‌های فرود", (main) => main.getByRole("columnheader", { name: "صفحهٔ فرود" })],
   ["sessions?", "نشست‌ها", (main) => main.getByRole("heading", { name: "ساعت‌های هفته" })],
   ["retention?step=day", "ماندگاری", (main) => main.getByRole("columnheader", { name: "روز ۱", exact: true })],
   ["audience?", "مخاطبان", (main) => main.getByRole("heading", { name: "ریزش مخاطبان" })],
