@@ -66,6 +66,22 @@ describe("a stored secret", () => {
     expect(await read("mail")).toBeUndefined();
   });
 
+  it("belongs to an account too, and is moved to a new key with those of websites", async () => {
+    const place = { user: website, purpose: "of an account" };
+    await secrets().postgres.transaction((transaction) =>
+      storeSecret(secrets(), transaction, { ...place, text: "its text" }),
+    );
+    expect(await readSecret(secrets(), place)).toBe("its text");
+    expect((await rotate()).unreadable).toBe(0);
+    expect(await readSecret(secrets(), place)).toBe("its text");
+    await secrets().postgres.query(
+      "UPDATE sealed_secrets SET website_id = user_id, user_id = NULL WHERE user_id = $1",
+      [website],
+    );
+    await expect(readSecret(secrets(), { website, purpose: place.purpose })).rejects.toThrow("another place");
+    expect(await removeSecret(secrets().postgres, place)).toBe(true);
+  });
+
   it("does not stay where the transaction of its row fails", async () => {
     const failing = secrets().postgres.transaction(async (transaction) => {
       await storeSecret(secrets(), transaction, { website, purpose: "half", text: "x" });

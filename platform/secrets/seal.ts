@@ -2,12 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Keyring, SealingKey } from "#platform/keyring.ts";
 
 /** What a value belongs to. It is authenticated with the value: one that is copied to another place does not open. */
-export interface SecretPlace {
-  /** A website's id. */
-  website: string;
+export type SecretPlace = ({ website: string; user?: undefined } | { user: string; website?: undefined }) & {
   /** What it is for and of what, such as `channel/{id}/password`. */
   purpose: string;
-}
+};
 
 /** A sealed value cannot be opened: its key is unknown, it was changed, or it belongs to another place. */
 export class UnsealError extends Error {}
@@ -51,5 +49,7 @@ export function unseal(keyring: Keyring, sealed: Buffer, place: SecretPlace): st
 }
 
 /** Head and place; NUL separates what cannot hold one (PostgreSQL's text). */
-const associatedData = (head: Buffer, { website, purpose }: SecretPlace) =>
-  Buffer.concat([head, Buffer.from(`${website.toLowerCase()}\0${purpose}`, "utf8")]);
+function associatedData(head: Buffer, { website, user, purpose }: SecretPlace): Buffer {
+  const owner = website ?? `user:${user}`;
+  return Buffer.concat([head, Buffer.from(`${owner.toLowerCase()}\0${purpose}`, "utf8")]);
+}

@@ -1,3 +1,26 @@
+column activities.id uuid NOT NULL
+column activities.user_id uuid NOT NULL
+column activities.website_id uuid
+column activities.website_name text NOT NULL
+column activities.at timestamptz NOT NULL
+column activities.kind text NOT NULL
+column activities.call text NOT NULL
+column activities.resource text NOT NULL
+column activities.label text NOT NULL
+column activities.changes jsonb NOT NULL
+column activities.origin text NOT NULL
+column activities.browser text NOT NULL
+column activities.os text NOT NULL
+column activities.device text NOT NULL
+column activities.country text NOT NULL
+column activities.city text NOT NULL
+constraint activities activities_origin_check CHECK ((origin = ANY (ARRAY['owner'::text, 'link'::text, 'operator'::text])))
+constraint activities activities_pkey PRIMARY KEY (id)
+constraint activities activities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE INDEX activities_of_resource ON public.activities USING btree (user_id, resource, at DESC) WHERE (resource <> ''::text)
+index CREATE INDEX activities_of_user ON public.activities USING btree (user_id, at DESC, id)
+index CREATE INDEX activities_of_website ON public.activities USING btree (website_id, at DESC, id) WHERE (website_id IS NOT NULL)
+index CREATE UNIQUE INDEX activities_pkey ON public.activities USING btree (id)
 column annotations.id uuid NOT NULL
 column annotations.website_id uuid NOT NULL
 column annotations.author_id uuid
@@ -59,14 +82,17 @@ column identifiers.website_id uuid NOT NULL
 column identifiers.kind text NOT NULL
 column identifiers.value text NOT NULL
 column identifiers.person_id int8 NOT NULL
+column identifiers.provenance text NOT NULL DEFAULT 'browser'::text
 constraint identifiers identifiers_kind_check CHECK ((kind = ANY (ARRAY['id'::text, 'email'::text, 'phone'::text])))
 constraint identifiers identifiers_pkey PRIMARY KEY (website_id, kind, value)
+constraint identifiers identifiers_provenance_check CHECK ((provenance = ANY (ARRAY['browser'::text, 'server'::text, 'import'::text, 'owner'::text])))
 constraint identifiers identifiers_website_id_person_id_fkey FOREIGN KEY (website_id, person_id) REFERENCES people(website_id, id)
 index CREATE INDEX identifiers_of_person ON public.identifiers USING btree (website_id, person_id)
 index CREATE UNIQUE INDEX identifiers_pkey ON public.identifiers USING btree (website_id, kind, value)
 column identity_state.one bool NOT NULL DEFAULT true
 column identity_state.revision int8 NOT NULL
 column identity_state.claims_recorded_before timestamptz NOT NULL
+column identity_state.is_provenance_derived bool NOT NULL DEFAULT false
 constraint identity_state identity_state_one_check CHECK (one)
 constraint identity_state identity_state_pkey PRIMARY KEY (one)
 index CREATE UNIQUE INDEX identity_state_pkey ON public.identity_state USING btree (one)
@@ -92,6 +118,12 @@ index CREATE INDEX jobs_ended ON public.jobs USING btree (ended_at) WHERE (state
 index CREATE INDEX jobs_of_website ON public.jobs USING btree (website_id) WHERE (website_id IS NOT NULL)
 index CREATE INDEX jobs_to_claim ON public.jobs USING btree (kind, priority DESC, due) WHERE (state = 'waiting'::text)
 index CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (kind, key)
+column limited_attempts.key varchar NOT NULL
+column limited_attempts.points int4 NOT NULL DEFAULT 0
+column limited_attempts.expire int8
+constraint limited_attempts limited_attempts_pkey PRIMARY KEY (key)
+index CREATE INDEX limited_attempts_of_expiry ON public.limited_attempts USING btree (expire)
+index CREATE UNIQUE INDEX limited_attempts_pkey ON public.limited_attempts USING btree (key)
 column mail_subscriptions.id uuid NOT NULL
 column mail_subscriptions.user_id uuid NOT NULL
 column mail_subscriptions.website_id uuid NOT NULL
@@ -137,6 +169,7 @@ column people.claimed_at jsonb NOT NULL
 column people.lead_at timestamptz
 column people.customer_at timestamptz
 column people.revision int8 NOT NULL
+column people.provenance jsonb NOT NULL DEFAULT '{}'::jsonb
 constraint people people_pkey PRIMARY KEY (website_id, id)
 index CREATE INDEX people_of_revision ON public.people USING btree (revision)
 index CREATE UNIQUE INDEX people_pkey ON public.people USING btree (website_id, id)
@@ -145,6 +178,12 @@ column recorded_claims.event_id uuid NOT NULL
 column recorded_claims.recorded_at timestamptz NOT NULL
 constraint recorded_claims recorded_claims_pkey PRIMARY KEY (website_id, event_id)
 index CREATE UNIQUE INDEX recorded_claims_pkey ON public.recorded_claims USING btree (website_id, event_id)
+column recovery_codes.user_id uuid NOT NULL
+column recovery_codes.code_hash bytea NOT NULL
+column recovery_codes.used_at timestamptz
+constraint recovery_codes recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+constraint recovery_codes recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES two_factor(user_id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_hash)
 column saved_filters.id uuid NOT NULL
 column saved_filters.website_id uuid NOT NULL
 column saved_filters.name text NOT NULL
@@ -155,15 +194,20 @@ constraint saved_filters saved_filters_website_id_fkey FOREIGN KEY (website_id) 
 constraint saved_filters saved_filters_website_id_name_key UNIQUE (website_id, name)
 index CREATE UNIQUE INDEX saved_filters_pkey ON public.saved_filters USING btree (id)
 index CREATE UNIQUE INDEX saved_filters_website_id_name_key ON public.saved_filters USING btree (website_id, name)
-column sealed_secrets.website_id uuid NOT NULL
+column sealed_secrets.website_id uuid
 column sealed_secrets.purpose text NOT NULL
 column sealed_secrets.key_id bytea NOT NULL
 column sealed_secrets.sealed bytea NOT NULL
 column sealed_secrets.changed_at timestamptz NOT NULL
-constraint sealed_secrets sealed_secrets_pkey PRIMARY KEY (website_id, purpose)
+column sealed_secrets.user_id uuid
+column sealed_secrets.place_id uuid NOT NULL
+constraint sealed_secrets sealed_secrets_of_one CHECK ((num_nonnulls(website_id, user_id) = 1))
+constraint sealed_secrets sealed_secrets_pkey PRIMARY KEY (place_id, purpose)
+constraint sealed_secrets sealed_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 constraint sealed_secrets sealed_secrets_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX sealed_secrets_of_key ON public.sealed_secrets USING btree (key_id)
-index CREATE UNIQUE INDEX sealed_secrets_pkey ON public.sealed_secrets USING btree (website_id, purpose)
+index CREATE INDEX sealed_secrets_of_website ON public.sealed_secrets USING btree (website_id)
+index CREATE UNIQUE INDEX sealed_secrets_pkey ON public.sealed_secrets USING btree (place_id, purpose)
 column settled_days.website_id uuid NOT NULL
 column settled_days.day int4 NOT NULL
 column settled_days.change_count int8 NOT NULL DEFAULT 0
@@ -187,6 +231,21 @@ constraint shares shares_website_id_fkey FOREIGN KEY (website_id) REFERENCES web
 index CREATE INDEX shares_of_website ON public.shares USING btree (website_id, created_at, id)
 index CREATE UNIQUE INDEX shares_pkey ON public.shares USING btree (id)
 index CREATE UNIQUE INDEX shares_token_hash_key ON public.shares USING btree (token_hash)
+column sign_in_attempts.id uuid NOT NULL
+column sign_in_attempts.user_id uuid NOT NULL
+column sign_in_attempts.at timestamptz NOT NULL
+column sign_in_attempts.result text NOT NULL
+column sign_in_attempts.sign_in_id uuid
+column sign_in_attempts.browser text NOT NULL
+column sign_in_attempts.os text NOT NULL
+column sign_in_attempts.device text NOT NULL
+column sign_in_attempts.country text NOT NULL
+column sign_in_attempts.city text NOT NULL
+constraint sign_in_attempts sign_in_attempts_pkey PRIMARY KEY (id)
+constraint sign_in_attempts sign_in_attempts_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'wrongPassword'::text, 'wrongCode'::text])))
+constraint sign_in_attempts sign_in_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE INDEX sign_in_attempts_of_user ON public.sign_in_attempts USING btree (user_id, at DESC, id)
+index CREATE UNIQUE INDEX sign_in_attempts_pkey ON public.sign_in_attempts USING btree (id)
 column sign_ins.id uuid NOT NULL
 column sign_ins.user_id uuid NOT NULL
 column sign_ins.generation int4 NOT NULL DEFAULT 1
@@ -203,6 +262,14 @@ constraint sign_ins sign_ins_pkey PRIMARY KEY (id)
 constraint sign_ins sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 index CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id)
 index CREATE UNIQUE INDEX sign_ins_pkey ON public.sign_ins USING btree (id)
+column two_factor.user_id uuid NOT NULL
+column two_factor.begun_at timestamptz NOT NULL
+column two_factor.enabled_at timestamptz
+column two_factor.last_step int8 NOT NULL DEFAULT 0
+column two_factor.recovery_salt bytea
+constraint two_factor two_factor_pkey PRIMARY KEY (user_id)
+constraint two_factor two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX two_factor_pkey ON public.two_factor USING btree (user_id)
 column users.id uuid NOT NULL
 column users.email text NOT NULL
 column users.full_name text NOT NULL
@@ -234,6 +301,8 @@ column websites.secret text NOT NULL
 column websites.created_at timestamptz NOT NULL
 column websites.active bool NOT NULL DEFAULT true
 column websites.hosts _text NOT NULL DEFAULT '{}'::text[]
+column websites.server_purchases_only bool NOT NULL DEFAULT false
+column websites.signed_identify_only bool NOT NULL DEFAULT false
 constraint websites websites_key_key UNIQUE (key)
 constraint websites websites_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 constraint websites websites_pkey PRIMARY KEY (id)
