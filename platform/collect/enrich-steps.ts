@@ -1,3 +1,4 @@
+import { refundName } from "#contract/collect.ts";
 import { noUtm } from "#platform/events/event-row.ts";
 import { personKey, visitorKey } from "#platform/events/keys.ts";
 import { readAcquisition } from "./acquisition.ts";
@@ -15,6 +16,13 @@ export const enrichSteps: readonly EnrichStep[] = [
   {
     name: "active",
     run: (_, { website }) => (website.active ? undefined : "inactive"),
+  },
+  {
+    name: "provenance",
+    run({ row }, { trusted }) {
+      row.provenance = trusted ? "server" : "browser";
+      return undefined;
+    },
   },
   {
     name: "agent",
@@ -72,11 +80,11 @@ export const enrichSteps: readonly EnrichStep[] = [
   },
   {
     name: "commerce",
-    run({ event, row }) {
+    run({ event, row }, { trusted }) {
       // The owner's id of a person has no column: it stays among the event's own fields.
       const data = withoutReserved(event.data);
       const fields = event.person === undefined ? data : { ...data, $person: event.person };
-      Object.assign(row, readCommerce(fields));
+      Object.assign(row, readCommerce(fields, { isRefund: trusted && event.name === refundName }));
       return undefined;
     },
   },

@@ -1,3 +1,5 @@
+import type { Provenance } from "#contract/provenance.ts";
+
 /** A row of the table `events` without `website`, `seq` and `received`, which the writer adds. */
 export interface EventRow {
   /** Milliseconds since 1970. */
@@ -27,6 +29,8 @@ export interface EventRow {
   currency: string;
   /** The event's other fields as JSON; empty without any. */
   data: string;
+  /** By the credential it came with. */
+  provenance: Provenance;
   /** Title of the page; stored once a page, not in the row. */
   title: string;
 }
@@ -41,7 +45,7 @@ export interface Utm {
 
 export const noUtm: Utm = { source: "", medium: "", campaign: "", content: "", term: "" };
 
-/** A row without any value but its id and name. */
+/** A row without any value but its id and name; a browser's, which is trusted least. */
 export function blankRow(id: string, name: string): EventRow {
   return {
     at: 0,
@@ -66,6 +70,7 @@ export function blankRow(id: string, name: string): EventRow {
     value: 0,
     currency: "",
     data: "",
+    provenance: "browser",
     title: "",
   };
 }
@@ -102,6 +107,7 @@ export function toColumns(website: string, row: EventRow, seq: number, received:
     value: row.value,
     currency: row.currency,
     data: row.data,
+    provenance: row.provenance,
   };
 }
 

@@ -26,6 +26,7 @@ export function toRow(
   const { country, city } = geo(line.address);
   return {
     ...blankRow(id, "page_view"),
+    provenance: "import",
     at: line.at,
     visitor: visitorKey(website.id, `access-log ${line.address} ${line.agent ?? ""}`),
     host: page.host,

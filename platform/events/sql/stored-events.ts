@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { provenances } from "#contract/provenance.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -33,6 +34,7 @@ const row = z
     ...{ utm_content: z.string(), utm_term: z.string() },
     ...{ device: z.string(), os: z.string(), browser: z.string(), width: z.number(), height: z.number() },
     ...{ order_id: z.string(), value: z.coerce.number(), currency: z.string(), data: z.string() },
+    provenance: z.enum(provenances),
   })
   .transform(
     ({ utm_source, utm_medium, utm_campaign, utm_content, utm_term, order_id, ...others }): StoredEvent => ({
@@ -46,7 +48,7 @@ const columns = sql`toString(website) AS website, toString(id) AS id, toString(s
   toString(toUnixTimestamp64Milli(received)) AS received, toString(toUnixTimestamp64Milli(at)) AS at,
   toString(visitor) AS visitor, toString(session) AS session, name, host, path, referrer, medium, source, country, city,
   utm_source, utm_medium, utm_campaign, utm_content, utm_term, device, os, browser, width, height,
-  order_id, toString(value) AS value, currency, data`;
+  order_id, toString(value) AS value, currency, data, provenance`;
 
 /** All events of the groups after `from`, up to `to`, by group and time. */
 export const readGroups = (
