@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { violation } from "./errors.ts";
+import { readMoney, readRefund } from "./money.ts";
 import { publicRoute } from "./procedure.ts";
 
 /** Why an event was not stored: the keys of `dropped`, in `/metrics` too. */
@@ -47,8 +48,7 @@ const data = z
 const webAddress = /^https?:\/\/[^\s/]/i;
 const side = z.number().int().min(0).max(65_535);
 
-/** An event of a browser. Only `name` is required; without `id` a duplicate is not recognised. */
-export const event = z.object({
+const eventFields = z.object({
   id: z.uuid().optional(),
   name: text(limits.name, 1).trim().min(1),
   at: z.iso.datetime({ offset: true }).optional(),
@@ -62,8 +62,31 @@ export const event = z.object({
   data: data.optional(),
 });
 
+/** The event by which an owner's server says that money went back; its `value` subtracts from sales. */
+export const refundName = "refund";
+/** Events whose `value` is money; in others it is where a `currency` stands beside it. */
+const moneyNames = new Set(["purchase", "payment", refundName]);
+
+/** Refuses amounts out of bounds, negative ones, and refunds that no server vouches for; the issue names the field. */
+const checkMoney =
+  ({ isServer }: { isServer: boolean }) =>
+  ({ value: { name, data: own = {} }, issues }: z.core.ParsePayload<z.infer<typeof eventFields>>) => {
+    const isRefund = name === refundName;
+    if (!moneyNames.has(name) && own.currency === undefined) return;
+    const money = (isRefund ? readRefund : readMoney)(own.value, own.currency);
+    const refuse = (key: string, path = ["data", "value"]) =>
+      issues.push({ code: "custom", input: own.value, path, params: { key } });
+    if (isRefund && !isServer && money !== undefined) refuse("refundByServer", ["name"]);
+    else if (isRefund && isServer && money === undefined) refuse("required");
+    else if (money === "tooLarge") refuse("amountTooLarge");
+    else if (money === "negative") refuse("amountNegative");
+  };
+
+/** An event of a browser. Only `name` is required; without `id` a duplicate is not recognised. */
+export const event = eventFields.check(checkMoney({ isServer: false }));
+
 /** An event of the owner's server. Names its visitor, its person (the owner's id), or both. */
-export const serverEvent = event
+export const serverEvent = eventFields
   .extend({
     person: text(200, 1).optional(),
     visitor: text(100, 1).optional(),
@@ -73,7 +96,8 @@ export const serverEvent = event
   .refine(({ visitor, person }) => visitor !== undefined || person !== undefined, {
     path: ["visitor"],
     params: { key: "required" },
-  });
+  })
+  .check(checkMoney({ isServer: true }));
 export type CollectServerEvent = z.infer<typeof serverEvent>;
 
 const sending = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
 import { type GoalMetric, goalMetricNames } from "./metrics.ts";
+import { maxAmount } from "./money.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { reportCall, reportQuery } from "./report-query.ts";
 import { range } from "./reports.ts";
@@ -18,7 +19,7 @@ const name = text(80);
  */
 const match = text(500);
 /** What one conversion is worth, in toman, stored to the rial; null takes the value of the event. */
-const value = z.number().nonnegative().max(1_000_000_000_000).nullable();
+const value = z.number().nonnegative().max(maxAmount).nullable();
 /** The main goal is what "conversion" means in every report; a website without one counts orders. */
 const isMain = z.boolean();
 

@@ -74,16 +74,25 @@ describe("order and value of an event", () => {
       { value: "12.34", currency: "EUR", order: 5 },
       { orderId: "5", value: 1_234, currency: "EUR" },
     ],
+    [{ value: -3, currency: "USD" }, { data: '{"value":-3,"currency":"USD"}' }],
+    [{ value: 1e12 }, { value: 1e13, currency: "IRT" }],
     [
-      { value: -3, currency: "USD" },
-      { value: -300, currency: "USD" },
+      { value: 1e13, currency: "IRR" },
+      { value: 1e13, currency: "IRR" },
     ],
+    [{ value: 1e12 + 1 }, { data: '{"value":1000000000001}' }],
+    [{ value: "10000000000001", currency: "IRR" }, { data: '{"value":"10000000000001","currency":"IRR"}' }],
     [{ value: "red", currency: "none" }, { data: '{"value":"red","currency":"none"}' }],
     [{ value: 1e300 }, { data: '{"value":1e+300}' }],
     [{ order: { id: 1 }, color: "آبی" }, { data: '{"color":"آبی","order":{"id":1}}' }],
     [{ currency: "IRT" }, { data: '{"currency":"IRT"}' }],
   ])("%j", (fields, expected) => {
-    expect(readCommerce(fields)).toEqual({ ...none, ...expected });
+    expect(readCommerce(fields, { isRefund: false })).toEqual({ ...none, ...expected });
+  });
+
+  it("of a refund subtracts, whichever sign it has", () => {
+    const amountOf = (value: unknown) => readCommerce({ value }, { isRefund: true }).value;
+    expect([5, "5", -5, "-5", 1e12 + 1, "five"].map(amountOf)).toEqual([-50, -50, -50, -50, 0, 0]);
   });
 });
 

@@ -1,4 +1,5 @@
-import { limits } from "#contract/collect.ts";
+import { limits, refundName } from "#contract/collect.ts";
+import { maxAmount } from "#contract/money.ts";
 
 /**
  * Whether a value is an event of the ordinary kind, in a quarter of the time of the contract's schema (1.1 against 4.4
@@ -28,13 +29,13 @@ const isSide = (value: unknown) => Number.isInteger(value) && (value as number) 
 const checks = new Map<string, (value: unknown) => boolean>([
   ["id", isUuid],
   ["session", isUuid],
-  ["name", (value) => isText(value, limits.name) && /^[a-z_]+$/.test(value)],
+  ["name", (value) => isText(value, limits.name) && /^[a-z_]+$/.test(value) && value !== refundName],
   ["at", (value) => typeof value === "string" && instant.test(value)],
   ["url", (value) => isText(value, limits.url) && webAddress.test(value)],
   ["referrer", (value) => isText(value, limits.url)],
   ["title", (value) => isText(value, limits.title)],
   ["screen", (value) => Array.isArray(value) && value.length === 2 && isSide(value[0]) && isSide(value[1])],
-  ["data", (value) => isOrdinaryData(value, 8, 1)],
+  ["data", (value) => isOrdinaryData(value, 8, 1) && isOrdinaryAmount(value)],
 ]);
 
 /** Text that JSON writes without escapes: bounds the length without serialising. */
@@ -48,6 +49,12 @@ function isOrdinaryData(value: unknown, maxFields: number, depth: number): boole
   return (
     entries.length <= maxFields && entries.every(([name, field]) => plain.test(name) && isOrdinaryField(field, depth))
   );
+}
+
+/** Money within the bounds of every currency, or no number at all; numbers as text are left to the schema. */
+function isOrdinaryAmount(data: unknown): boolean {
+  const { value } = data as { value?: unknown };
+  return typeof value === "number" ? value >= 0 && value <= maxAmount : typeof value !== "string";
 }
 
 function isOrdinaryField(value: unknown, depth: number): boolean {

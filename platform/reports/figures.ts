@@ -34,7 +34,7 @@ export const sumsOfFigures = (people = true): Sql =>
 
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/** Rial as toman. */
+/** Rial as toman. Sums of 128 bits come as text: above 2^53 rial a figure has the 16 digits of a double. */
 export const toman = (rial: number) => rial / 10;
 
 /** The metrics of a row of sums, by the table of metrics: rates 0 to 1, duration in seconds a session, money in toman. */

@@ -40,7 +40,7 @@ function conversions(query: Query, period: Period, goals: readonly GoalRule[], b
     WHERE visit IN (SELECT visit FROM (${selectRawVisits(query, reading, period, { only: inCandidateSessions(query, period, goals) })}))`;
   const hits = sql`
     SELECT visit, visitor, goal, sequence, toUnixTimestamp64Milli(at) AS moment,
-      if(${isFixed}, ${fixed}, if(currency IN ('IRT', 'IRR'), value, 0)) AS rial
+      toInt128(if(${isFixed}, ${fixed}, if(rial, value, 0))) AS worth
     FROM (SELECT *, ${numbersWhere(goals, (goal) => reachesGoal(goal, host))} AS goals FROM (${selectCandidates(query, period, goals)})
       ${isFiltered(query) ? selected : constant("")})
     ARRAY JOIN goals AS goal`;
@@ -48,7 +48,7 @@ function conversions(query: Query, period: Period, goals: readonly GoalRule[], b
   return sql`
     SELECT ${conversionColumns} FROM (
       SELECT goal, any(visitor) AS visitor, min(moment) AS first, ${bucket("first")} AS bucket,
-        toInt64(if(${isOnce}, 1, count())) AS times, if(${isOnce}, argMin(rial, sequence), sum(rial)) AS amount
+        toInt64(if(${isOnce}, 1, count())) AS times, if(${isOnce}, argMin(worth, sequence), sum(worth)) AS amount
       FROM (${hits}) GROUP BY visit, goal, if(${isOnce}, 0, if(${isInside("moment")}, ${bucket("moment")}, -1)) AS slot)
     WHERE ${isInside("first")}`;
 }

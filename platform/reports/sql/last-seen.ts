@@ -1,3 +1,4 @@
+import { refundName } from "#contract/collect.ts";
 import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, hashes, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
@@ -33,14 +34,14 @@ export function selectPeopleLastSeen(
     ORDER BY seenAt DESC, key`;
 }
 
-/** Purchases of people before an instant, in rial: rows of `key` and `sales`, of buyers only. */
+/** Purchases less refunds of people before an instant, in rial: rows of `key` and `sales`. */
 export function selectSales({ website, settled }: Query, instant: number, people: readonly bigint[]): Sql {
   const { versions, raw, unindexed } = planRead(settled, { from: 0, to: instant }, []);
   const theirs = sql`AND ${person} IN ${hashes(people)}`;
-  const only = sql`AND name = 'purchase' ${theirs}`;
+  const only = sql`AND name IN ('purchase', ${refundName}) ${theirs}`;
   const rows = unionAll([
     sql`SELECT visitor, sales FROM ${tables.visits}
-        WHERE website = ${uuid(website.id)} AND version IN ${versions} AND slice < ${asSecond(instant)} AND orders > 0 ${theirs}`,
+        WHERE website = ${uuid(website.id)} AND version IN ${versions} AND slice < ${asSecond(instant)} AND (orders > 0 OR sales != 0) ${theirs}`,
     sql`SELECT visitor, sale AS sales FROM (${selectEvents({ website: website.id, periods: raw, unindexed, only })})`,
   ]);
   return sql`SELECT toString(${person}) AS key, sum(sales) AS sales FROM (${rows}) GROUP BY key`;

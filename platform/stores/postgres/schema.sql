@@ -60,6 +60,16 @@ column event_cursors.seq int8 NOT NULL
 column event_cursors.updated_at timestamptz NOT NULL DEFAULT now()
 constraint event_cursors event_cursors_pkey PRIMARY KEY (name)
 index CREATE UNIQUE INDEX event_cursors_pkey ON public.event_cursors USING btree (name)
+column former_credentials.website_id uuid NOT NULL
+column former_credentials.credential text NOT NULL
+column former_credentials.value text NOT NULL
+column former_credentials.replaced_at timestamptz NOT NULL
+column former_credentials.ends_at timestamptz NOT NULL
+constraint former_credentials former_credentials_credential_check CHECK ((credential = ANY (ARRAY['key'::text, 'secret'::text])))
+constraint former_credentials former_credentials_pkey PRIMARY KEY (credential, value)
+constraint former_credentials former_credentials_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX former_credentials_of_website ON public.former_credentials USING btree (website_id, credential, ends_at)
+index CREATE UNIQUE INDEX former_credentials_pkey ON public.former_credentials USING btree (credential, value)
 column goals.id uuid NOT NULL
 column goals.website_id uuid NOT NULL
 column goals.name text NOT NULL

@@ -1,3 +1,4 @@
+import { refundName } from "#contract/collect.ts";
 import { attributes, dimensions } from "#contract/dimensions.ts";
 import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -52,14 +53,15 @@ const selectFirstClaims = ({ website, periods, unindexed }: Scope) => sql`
 /**
  * The website's events of some periods, with what both settling and reports need: `ordered` marks purchases that count
  * (the first claim of each order; a purchase without an order id is its own order), `priced` those with an amount in
- * rial, `sale` the amount, `sequence` the order of events, `page` host and path in one, `visit` the session or a stand-in
+ * rial, `sale` the amount, which a refund has below zero (128 bits: sums of 64 bits wrap), `sequence` the order of events, `page` host and path in one, `visit` the session or a stand-in
  * for an event without one. `leave` reports how a page was left and is no event. Amounts in other currencies are left
  * out until websites choose a currency.
  *
  * Every function in a statement costs the engine about 0.1 ms before it reads a row, so each is written once.
  */
 export const selectEvents = (scope: Scope): Sql => sql`
-  SELECT *, ordered AND currency IN ('IRT', 'IRR') AS priced, if(priced, value, 0) AS sale
+  SELECT *, currency IN ('IRT', 'IRR') AS rial, ordered AND rial AS priced,
+    toInt128(if(priced OR (rial AND name = ${refundName} AND value < 0), value, 0)) AS sale
   FROM (
     SELECT *, name = 'page_view' AS viewed, concat(host, path) AS page, ${order} AS sequence, if(session = 0, cityHash64(id), session) AS visit,
       name = 'purchase' AND (order_id = '' OR id IN (${selectFirstClaims(scope)})) AS ordered

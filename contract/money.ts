@@ -1,0 +1,42 @@
+/** The largest amount of one event or goal in toman: ten times as many rial, as many units of other currencies. */
+export const maxAmount = 1_000_000_000_000;
+
+/** An amount in the smallest unit of its currency: rial for IRT and IRR, cents for the others. */
+export interface Money {
+  value: number;
+  currency: string;
+}
+
+/** Smallest units per unit, and how many units the largest amount has. A toman is ten rials. */
+const units: Record<string, { smallest: number; max: number }> = {
+  IRT: { smallest: 10, max: maxAmount },
+  IRR: { smallest: 1, max: maxAmount * 10 },
+};
+const otherUnits = { smallest: 100, max: maxAmount };
+
+/** Why numbers are no amount of an event; `undefined` where the fields do not speak of money at all. */
+export type MoneyProblem = "tooLarge" | "negative";
+
+/**
+ * Reads `value` and `currency` (default IRT) of an event's own fields. Undefined where they are no money: an owner's event
+ * may call anything `value`. Amounts above `maxAmount` and below zero are problems, which the caller judges: only a refund
+ * may be negative.
+ */
+export function readMoney(value: unknown, currency: unknown): Money | MoneyProblem | undefined {
+  const number = typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (typeof number !== "number" || Number.isNaN(number)) return undefined;
+  const code = currency === undefined ? "IRT" : typeof currency === "string" ? currency.toUpperCase() : "";
+  if (!/^[A-Z]{3}$/.test(code)) return undefined;
+  const { smallest, max } = units[code] ?? otherUnits;
+  if (Math.abs(number) > max) return "tooLarge";
+  if (number < 0) return "negative";
+  return { value: Math.round(number * smallest), currency: code };
+}
+
+/** The amount of a refund in the same form: below zero, whichever sign it was sent with. */
+export function readRefund(value: unknown, currency: unknown): Money | MoneyProblem | undefined {
+  const unsigned =
+    typeof value === "number" ? Math.abs(value) : typeof value === "string" ? value.replace(/^-/, "") : value;
+  const money = readMoney(unsigned, currency);
+  return typeof money === "object" ? { ...money, value: 0 - money.value } : money;
+}
