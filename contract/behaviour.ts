@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { success } from "./envelope.ts";
-import { text } from "./fields.ts";
+import { id, text } from "./fields.ts";
+import { goalsReport } from "./goals.ts";
 import { type AdditiveMetric, additiveMetrics, metricTable } from "./metrics.ts";
 import { instant, reportCall, reportQuery } from "./report-query.ts";
-import { lastSeen, range, report } from "./reports.ts";
+import { counts, lastSeen, range, report } from "./reports.ts";
+import type { ShapedScreen } from "./screens.ts";
 
 /** Reports of behaviour over time: hours of the week, paths through the pages, churn, retention. */
 
@@ -21,7 +23,7 @@ const gridCell = z.object({
   ...cellMetrics,
 });
 /** `grid`: all 168 hours of the week, by weekday and hour. */
-export const sessionReport = report.extend({ grid: z.array(gridCell).length(168) });
+const sessionReport = report.extend({ grid: z.array(gridCell).length(168) });
 export type SessionReport = z.infer<typeof sessionReport>;
 
 const churnFigures = z.object({
@@ -34,7 +36,7 @@ const churnFigures = z.object({
   /** Their share, 0 to 1. */
   churnRate: z.number(),
 });
-export const churn = z.object({
+const churn = z.object({
   range: range.pick({ from: true, to: true }),
   /** The period before: the compared one, else the one just before, of equal length. */
   before: range.pick({ from: true, to: true }),
@@ -55,7 +57,7 @@ const cohort = z.object({
   /** The last value's bucket is not over yet. */
   partial: z.boolean(),
 });
-export const retention = z.object({
+const retention = z.object({
   range,
   /** One for each bucket of the period, empty ones included. */
   items: z.array(cohort),
@@ -110,3 +112,22 @@ export const behaviour = {
     reportQuery.extend({ around: text(1_000).default("/") }),
   ).output(success(paths)),
 };
+
+interface Shape {
+  /** What a shared link to it keeps beside period and filters. */
+  own: z.ZodRawShape;
+  /** What the link answers beside the overview. */
+  answer: z.ZodRawShape;
+}
+
+/** The reports of a shape of their own, as shared links keep and answer them; by their screens. */
+export const shapes = {
+  audience: { own: {}, answer: { counts, churn } },
+  sessions: { own: {}, answer: { sessions: sessionReport } },
+  retention: {
+    own: { of: z.enum(cohortBases), boundary: z.enum(cohortSteps) },
+    answer: { retention },
+  },
+  // A goal that is gone by now leaves the report of all goals.
+  goals: { own: { goal: id.optional() }, answer: { goals: goalsReport } },
+} as const satisfies Record<ShapedScreen, Shape>;

@@ -108,11 +108,23 @@ export type ScreenIcon = (typeof screens)[MenuScreen]["icon"];
 export const screenIconNames: ScreenIcon[] = [...new Set(menuScreens.map((key) => screens[key].icon))];
 
 /** Screens of the group "reports": each has a period. */
-export const reportScreens = menuScreens.filter((key) => screens[key].group === "reports");
+export type ReportScreen = {
+  [Key in MenuScreen]: (typeof screens)[Key]["group"] extends "reports" ? Key : never;
+}[MenuScreen];
+export const reportScreens = menuScreens.filter((key): key is ReportScreen => screens[key].group === "reports");
 
 /** Screens that list dimensions, named in their address by the last part of `path`. */
 export type BreakdownScreen = ScreensWith<"dimensions">;
 export const breakdownScreens = having("dimensions");
+export const isBreakdownScreen = (name: string): name is BreakdownScreen =>
+  breakdownScreens.some((screen) => screen === name);
+
+/** Report screens of a shape of their own; the last part of `path` is their key. */
+export type ShapedScreen = Exclude<ReportScreen, BreakdownScreen>;
+export const shapedScreens = reportScreens.filter((key): key is ShapedScreen => !isBreakdownScreen(key)) as [
+  ShapedScreen,
+  ...ShapedScreen[],
+];
 
 /**
  * The addresses of a screen that walks open, below `/w/:website`: its own, one for each further tab, and its samples.

@@ -1,27 +1,32 @@
 import { z } from "zod";
-import { churn, cohortBases, cohortSteps, retention, sessionReport } from "./behaviour.ts";
+import { shapes } from "./behaviour.ts";
 import { dimensionNames, type SharedList, sharedLists } from "./dimensions.ts";
 import { nothing, success } from "./envelope.ts";
 import { id, proof, text } from "./fields.ts";
-import { goalsReport } from "./goals.ts";
 import { publicRoute, requiresResource, requiresWebsite } from "./procedure.ts";
 import { instant } from "./report-query.ts";
-import { counts, report } from "./reports.ts";
+import { report } from "./reports.ts";
 import { filters } from "./saved-filters.ts";
+import { type ShapedScreen, shapedScreens } from "./screens.ts";
 
-/**
- * The report that a link was made on. `breakdown`: all values of one dimension. A goal that is gone by now leaves the
- * report of all goals.
- */
+type Shapes = typeof shapes;
+type ShapeView<Screen extends ShapedScreen> = Shapes[Screen]["own"] extends infer Own extends z.ZodRawShape
+  ? z.ZodObject<{ kind: z.ZodLiteral<Screen> } & Own, z.core.$strict>
+  : never;
+const shapeViews = shapedScreens.map((kind) =>
+  z.strictObject({ kind: z.literal(kind), ...shapes[kind].own }),
+) as unknown as { [Screen in ShapedScreen]: ShapeView<Screen> }[ShapedScreen][];
+
+/** The report that a link was made on. `breakdown`: all values of one dimension. */
 const sharedView = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("overview") }),
   z.strictObject({ kind: z.literal("breakdown"), dimension: z.enum(dimensionNames), sort: text(40).optional() }),
-  z.strictObject({ kind: z.literal("audience") }),
-  z.strictObject({ kind: z.literal("sessions") }),
-  z.strictObject({ kind: z.literal("retention"), of: z.enum(cohortBases), boundary: z.enum(cohortSteps) }),
-  z.strictObject({ kind: z.literal("goals"), goal: id.optional() }),
+  ...shapeViews,
 ]);
 export type SharedView = z.infer<typeof sharedView>;
+export type SharedKind = SharedView["kind"];
+/** The view of one kind. */
+export type SharedViewOf<Kind extends SharedKind> = Extract<SharedView, { kind: Kind }>;
 
 /** What a link shows: `from` inclusive, `to` exclusive; `compare` adds the period just before. */
 const sharedQuery = z.object({
@@ -44,6 +49,18 @@ const lists = z.object(
   Object.fromEntries(sharedLists.map((name) => [name, report])) as Record<SharedList, typeof report>,
 );
 
+/** What the link to a report of a shape of its own answers. */
+export type ShapeAnswer<Screen extends ShapedScreen> = z.infer<z.ZodObject<Shapes[Screen]["answer"]>>;
+type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+type AnswerShape = UnionToIntersection<Shapes[ShapedScreen]["answer"]>;
+const shapeAnswers: z.ZodObject<AnswerShape> = z.object(
+  Object.assign({}, ...shapedScreens.map((screen) => shapes[screen].answer)) as AnswerShape,
+);
+
 const sharedReport = z.object({
   name: z.string(),
   website: z.object({ name: z.string(), timeZone: z.string() }),
@@ -51,17 +68,11 @@ const sharedReport = z.object({
   view: sharedView,
   /** Headline and series, of every view. */
   overview: report,
-  /** Of the overview and the audience. */
-  counts: counts.optional(),
-  /** Of the overview. Nobody is named: the people last seen are left out. */
+  /** Of the overview, with `counts`. Nobody is named: the people last seen are left out. */
   lists: lists.optional(),
   /** Of a breakdown: its first 100 values. */
   breakdown: report.optional(),
-  /** Of the audience. */
-  churn: churn.optional(),
-  sessions: sessionReport.optional(),
-  retention: retention.optional(),
-  goals: goalsReport.optional(),
+  ...shapeAnswers.partial().shape,
 });
 export type SharedReport = z.infer<typeof sharedReport>;
 

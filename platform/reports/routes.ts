@@ -16,14 +16,13 @@ import { listTopPeople } from "./list-top-people.ts";
 import { prepareReport } from "./prepare-report.ts";
 import type { Query } from "./query.ts";
 import { reportBreakdown, reportBreakdowns } from "./report-breakdown.ts";
-import { reportChurn } from "./report-churn.ts";
 import { reportGoals } from "./report-goals.ts";
 import { reportHeadline, reportOverview } from "./report-overview.ts";
 import { reportPaths } from "./report-paths.ts";
 import { reportRetention } from "./report-retention.ts";
 import { reportSegments } from "./report-segments.ts";
-import { reportSessions } from "./report-sessions.ts";
 import { createRunQuery } from "./run-query.ts";
+import { plainReports } from "./shapes.ts";
 import { showRealtime } from "./show-realtime.ts";
 
 /** One for the process, whose memory it bounds. */
@@ -88,15 +87,22 @@ export const reportRoutes = {
   >),
 };
 
+type PlainRoutes = {
+  [Name in keyof typeof plainReports]: ReturnType<(typeof requiresWebsite.behaviour)[Name]["handler"]>;
+};
+/** One handler for all: the types of call and report agree by their name, which generics cannot say here. */
+const plainRoutes = Object.fromEntries(
+  Object.entries(plainReports).map(([name, report]) => [
+    name,
+    requiresWebsite.behaviour[name as "churn"].handler(async (call) => {
+      const { query, run } = await prepare(call);
+      return ok(await (report as (typeof plainReports)["churn"])(query, run));
+    }),
+  ]),
+) as unknown as PlainRoutes;
+
 export const behaviourRoutes = {
-  session: requiresWebsite.behaviour.session.handler(async (call) => {
-    const { query, run } = await prepare(call);
-    return ok(await reportSessions(query, run));
-  }),
-  churn: requiresWebsite.behaviour.churn.handler(async (call) => {
-    const { query, run } = await prepare(call);
-    return ok(await reportChurn(query, run));
-  }),
+  ...plainRoutes,
   retention: requiresWebsite.behaviour.retention.handler(async (call) => {
     const { query, run } = await prepare(call);
     const now = call.context.dependencies.clock.now();

@@ -2,16 +2,12 @@ import { dimensions, sharedLists } from "#contract/dimensions.ts";
 import type { ReportInput } from "#contract/report-query.ts";
 import type { SharedReport, SharedView } from "#contract/shares.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { listGoalRules } from "#platform/goals/goal-rules.ts";
 import { countPeople } from "#platform/reports/count-people.ts";
 import { type PreparedReport, prepareReport } from "#platform/reports/prepare-report.ts";
 import { withoutComparison } from "#platform/reports/query.ts";
 import { reportBreakdown, reportBreakdowns } from "#platform/reports/report-breakdown.ts";
-import { reportChurn } from "#platform/reports/report-churn.ts";
-import { reportGoals } from "#platform/reports/report-goals.ts";
 import { reportOverview } from "#platform/reports/report-overview.ts";
-import { reportRetention } from "#platform/reports/report-retention.ts";
-import { reportSessions } from "#platform/reports/report-sessions.ts";
+import { shapeOf } from "#platform/reports/shapes.ts";
 import type { OpenShare } from "./sql/shares.ts";
 
 /** Rows of each list of the overview, and of a breakdown of its own. */
@@ -43,38 +39,26 @@ interface ViewContext {
   prepare: (own: Partial<ReportInput>) => Promise<PreparedReport>;
 }
 
-type ViewParts = Pick<SharedReport, "counts" | "lists" | "breakdown" | "churn" | "sessions" | "retention" | "goals">;
+type ViewParts = Omit<SharedReport, "name" | "website" | "filters" | "view" | "overview">;
 
 async function answerView(
-  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
+  dependencies: Pick<Dependencies, "postgres" | "clock">,
   view: SharedView,
-  { prepared: { query, run }, prepare }: ViewContext,
+  { prepared, prepare }: ViewContext,
 ): Promise<ViewParts> {
-  const alone = withoutComparison(query);
-  switch (view.kind) {
-    case "overview": {
-      const [counts, lists] = await Promise.all([
-        countPeople(alone, run),
-        reportBreakdowns(alone, { names: sharedLists }, run),
-      ]);
-      return { counts, lists };
-    }
-    case "breakdown": {
-      const own = await prepare({ limit: maxRows.breakdown, sort: view.sort });
-      return { breakdown: await reportBreakdown(own.query, dimensions[view.dimension].call, run) };
-    }
-    case "audience":
-      return { counts: await countPeople(query, run), churn: await reportChurn(query, run) };
-    case "sessions":
-      return { sessions: await reportSessions(query, run) };
-    case "retention": {
-      const own = await prepare({ boundary: view.boundary, compare: false });
-      return { retention: await reportRetention(own.query, { of: view.of, now: clock.now() }, run) };
-    }
-    case "goals": {
-      const goals = await listGoalRules(postgres, query.website.id);
-      const chosen = goals.find(({ id }) => id === view.goal)?.id;
-      return { goals: await reportGoals(query, { goals, chosen, sort: "-conversions" }, run) };
-    }
+  const { query, run } = prepared;
+  if (view.kind === "overview") {
+    const alone = withoutComparison(query);
+    const [counts, lists] = await Promise.all([
+      countPeople(alone, run),
+      reportBreakdowns(alone, { names: sharedLists }, run),
+    ]);
+    return { counts, lists };
   }
+  if (view.kind === "breakdown") {
+    const own = await prepare({ limit: maxRows.breakdown, sort: view.sort });
+    return { breakdown: await reportBreakdown(own.query, dimensions[view.dimension].call, run) };
+  }
+  const { parameters, answer } = shapeOf(view);
+  return answer(parameters === undefined ? prepared : await prepare(parameters(view)), view, dependencies);
 }

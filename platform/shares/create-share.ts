@@ -1,12 +1,12 @@
 import { dimensions } from "#contract/dimensions.ts";
-import { reportInput } from "#contract/report-query.ts";
+import { type ReportInput, reportInput } from "#contract/report-query.ts";
 import { maxShares, type SharedQuery } from "#contract/shares.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { planList } from "#platform/reports/breakdown-plan.ts";
 import { type Query, readQuery } from "#platform/reports/query.ts";
-import { checkCohorts } from "#platform/reports/report-retention.ts";
+import { shapeOf } from "#platform/reports/shapes.ts";
 import { hashOfToken, tokenBytes } from "./share-token.ts";
 import { insertShare, type ShareRow } from "./sql/shares.ts";
 
@@ -47,10 +47,13 @@ export async function createShare(
 
 /** A link must not fail only when it is read. */
 function checkQuery({ filters, view, from, to, compare }: SharedQuery, website: Query["website"], now: number): void {
-  const step = view.kind === "retention" ? { boundary: view.boundary } : {};
-  const sort = view.kind === "breakdown" ? { sort: view.sort } : {};
-  const input = reportInput.parse({ ...filters, from, to, compare, ...step, ...sort, website: website.id });
-  const query = readQuery(input, website, now);
-  if (view.kind === "retention") checkCohorts(query);
-  if (view.kind === "breakdown") planList(query, dimensions[view.dimension].call);
+  const read = (own: Partial<ReportInput>) =>
+    readQuery(reportInput.parse({ ...filters, ...own, from, to, compare, website: website.id }), website, now);
+  if (view.kind === "overview") read({});
+  else if (view.kind === "breakdown") planList(read({ sort: view.sort }), dimensions[view.dimension].call);
+  else {
+    const { parameters, check } = shapeOf(view);
+    const query = read(parameters?.(view) ?? {});
+    check?.(query);
+  }
 }
