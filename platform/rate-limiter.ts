@@ -14,6 +14,10 @@ interface Limit {
   maxKeys: number;
 }
 
+/** The refusal of an attempt that may be repeated after this time. */
+export const tooManyAttempts = (milliseconds: number) =>
+  new AppError("TOO_MANY_REQUESTS", "Too many attempts", { retryAfter: Math.max(Math.ceil(milliseconds / 1_000), 1) });
+
 /**
  * Limits attempts by key (an account, an address) in windows of fixed length, in the memory of the process. An attempt
  * is counted before it is judged, so that of a thousand at once not all pass before the first has failed; one that
@@ -42,8 +46,7 @@ export class RateLimiter {
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       await this.#limiter.reward(key);
-      const retryAfter = Math.ceil(refusal.msBeforeNext / 1_000);
-      throw new AppError("TOO_MANY_REQUESTS", "Too many attempts", { retryAfter });
+      throw tooManyAttempts(refusal.msBeforeNext);
     }
   }
 

@@ -13,7 +13,10 @@ export async function readRegistration({ postgres, settings }: Pick<Dependencies
 }
 
 /** Creates an account: the first always, later ones as REGISTRATION says. Throws REGISTRATION_CLOSED, EMAIL_TAKEN. */
-export async function register(dependencies: Dependencies, user: NewUser): Promise<{ id: string }> {
+export async function register(
+  dependencies: Dependencies,
+  user: NewUser,
+): Promise<{ id: string; passwordHash: string }> {
   const { open } = await readRegistration(dependencies);
   if (!open) throw closed();
   const passwordHash = await hashPassword(user.password);
@@ -22,7 +25,7 @@ export async function register(dependencies: Dependencies, user: NewUser): Promi
     await queries.query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.firstAccount]);
     const { open: still } = await readRegistration({ ...dependencies, postgres: queries });
     if (!still) throw closed();
-    return storeUser(dependencies, { ...user, passwordHash }, queries);
+    return { ...(await storeUser(dependencies, { ...user, passwordHash }, queries)), passwordHash };
   });
 }
 

@@ -1,10 +1,14 @@
+import { activityRoutes } from "#platform/activity/routes.ts";
 import { annotationRoutes } from "#platform/annotations/routes.ts";
 import { openAuthLimits } from "#platform/auth/auth-limits.ts";
 import type { AuthDependencies } from "#platform/auth/dependencies.ts";
 import { profileRoutes } from "#platform/auth/profile/routes.ts";
 import { authRoutes } from "#platform/auth/routes.ts";
+import { twoFactorRoutes } from "#platform/auth/two-factor/routes.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { draftRoutes } from "#platform/drafts/routes.ts";
 import { emailReportRoutes } from "#platform/email-reports/routes.ts";
+import { exclusionRoutes } from "#platform/exclusions/routes.ts";
 import { goalRoutes } from "#platform/goals/routes.ts";
 import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
 import { savedFilterRoutes } from "#platform/saved-filters/routes.ts";
@@ -13,18 +17,23 @@ import { walletRoutes } from "#platform/wallet/routes.ts";
 import { type WebsiteDependencies, websiteRoutes } from "#platform/websites/routes.ts";
 
 /** Every area's handlers in the shape of the contract, on the services of the same process. */
-export const buildRouter = (services: AuthDependencies & WebsiteDependencies) => {
-  const limits = openAuthLimits();
+export const buildRouter = (dependencies: Dependencies, services: AuthDependencies & WebsiteDependencies) => {
+  const limits = openAuthLimits(dependencies);
   return {
     auth: authRoutes(limits, services),
-    wallet: { ...walletRoutes, profile: profileRoutes(limits, services) },
+    wallet: {
+      ...walletRoutes,
+      profile: { ...profileRoutes(limits, services), twoFactor: twoFactorRoutes(limits) },
+    },
     websites: websiteRoutes(services),
     drafts: draftRoutes,
     reports: reportRoutes,
     behaviour: behaviourRoutes,
     audience: audienceRoutes,
     goals: { ...goalRoutes, report: goalsReportRoute },
+    exclusions: exclusionRoutes(services),
     emailReports: emailReportRoutes(),
+    activities: activityRoutes,
     annotations: annotationRoutes,
     savedFilters: savedFilterRoutes,
     shares: shareRoutes(),

@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "#contract/client.ts";
 import { createUser } from "#platform/auth/create-user.ts";
-import { buildServer } from "#platform/http/server.ts";
-import { access } from "#platform/process/access.ts";
-import { buildRouter } from "#platform/process/router.ts";
-import { nothingCollected, password, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -75,7 +72,7 @@ describe("signing in", () => {
       status: 200,
       result: {
         userData: { id: expect.any(String), full_name: "somebody", email },
-        tokenData: { token: expect.any(String), refreshToken: expect.any(String) },
+        tokenData: { token: expect.any(String), refreshToken: expect.any(String), deviceToken: expect.any(String) },
         websites: [],
       },
     });
@@ -92,7 +89,7 @@ describe("signing in", () => {
   });
 
   it("gives the same answer for an unknown account and a wrong password, in similar time", async () => {
-    const email = await account();
+    const emails = [await account(), await account(), await account()];
     const times = { unknown: [] as number[], wrong: [] as number[] };
     const ask = async (kind: keyof typeof times, address: string) => {
       const start = performance.now();
@@ -100,7 +97,7 @@ describe("signing in", () => {
       times[kind].push(performance.now() - start);
       return { status: answer.status, body: answer.body, names: [...answer.headers.keys()] };
     };
-    for (const _ of Array(9)) {
+    for (const email of [...emails, ...emails, ...emails]) {
       const wrong = await ask("wrong", email);
       const unknown = await ask("unknown", `${randomUUID()}@example.com`);
       expect(unknown).toEqual(wrong);
@@ -110,59 +107,6 @@ describe("signing in", () => {
     const ratio = median(times.unknown) / median(times.wrong);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
-  });
-
-  it("is limited by account, known or not, with Retry-After", async () => {
-    for (const email of [await account(), `${randomUUID()}@example.com`]) {
-      const wrong = () => platform.send("POST", "/login", { body: { email, password: "not the one" } });
-      const answers = await Promise.all(Array.from({ length: 14 }, wrong));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
-      const late = await platform.send("POST", "/login", { body: { email, password } });
-      expect(late.status).toBe(429);
-      const retryAfter = Number(late.headers.get("retry-after"));
-      expect(retryAfter).toBeGreaterThan(15 * 60 - 30);
-      expect(retryAfter).toBeLessThanOrEqual(15 * 60);
-      expect(late.body.data.retryAfter).toBe(retryAfter);
-      platform.advance(15 * minute);
-      expect((await wrong()).status).toBe(401);
-    }
-  });
-
-  it("is limited by address over all accounts", async () => {
-    platform.advance(15 * minute);
-    const wrong = () =>
-      platform.send("POST", "/login", { body: { email: `${randomUUID()}@example.com`, password: "not the one" } });
-    const answers = await Promise.all(Array.from({ length: 55 }, wrong));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(50).fill(401), ...Array(5).fill(429)]);
-    platform.advance(15 * minute);
-    expect((await wrong()).status).toBe(401);
-  });
-
-  it("is limited by the address that a trusted proxy forwards, and by no other's", async () => {
-    const statuses = async (proxy: string, forwarded: (n: number) => string) => {
-      const dependencies = {
-        ...platform.dependencies,
-        settings: { ...platform.dependencies.settings, TRUST_PROXY: proxy },
-      };
-      const server = buildServer(dependencies, {
-        api: { router: buildRouter(nothingCollected), access },
-      });
-      const attempts = Array.from({ length: 52 }, (_, n) =>
-        server.inject({
-          method: "POST",
-          url: "/login",
-          payload: { email: `${randomUUID()}@example.com`, password: "not the one" },
-          remoteAddress: "192.0.2.1",
-          headers: { "x-forwarded-for": forwarded(n) },
-        }),
-      );
-      const all = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
-      await server.close();
-      return all.filter((status) => status === 429).length;
-    };
-    expect(await statuses("192.0.2.0/24", (n) => `198.51.100.${n}`)).toBe(0);
-    expect(await statuses("192.0.2.0/24", () => "198.51.100.1")).toBe(2);
-    expect(await statuses("10.0.0.1", (n) => `198.51.100.${n}`)).toBe(2);
   });
 
   it("does not count successful attempts", async () => {

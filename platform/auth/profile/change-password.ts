@@ -1,17 +1,21 @@
 import type { Dependencies } from "#platform/dependencies.ts";
-import type { Limits } from "../auth-limits.ts";
+import type { AuthLimits } from "../auth-limits.ts";
+import { makeDeviceToken } from "../known-device.ts";
 import { hashPassword } from "../password.ts";
 import { forgetResets } from "../sql/password-resets.ts";
 import { endSignIns } from "../sql/sign-ins.ts";
 import { updatePassword } from "../sql/update-password.ts";
 import { proveOwner } from "./prove-owner.ts";
 
-/** Sets a new password by the current one; ends the owner's other sign-ins and every link. Throws like `proveOwner`. */
+/**
+ * Sets a new password by the current one; ends the owner's other sign-ins, every link and every known device. Returns the
+ * token that makes this browser a known device again. Throws like `proveOwner`.
+ */
 export async function changePassword(
   dependencies: Dependencies,
-  limits: Limits,
+  limits: AuthLimits,
   change: { owner: { id: string; email: string; signIn: string }; currentPassword: string; password: string },
-): Promise<void> {
+): Promise<string> {
   const { owner } = change;
   await proveOwner(dependencies, limits, change);
   const passwordHash = await hashPassword(change.password);
@@ -21,4 +25,5 @@ export async function changePassword(
     await forgetResets(queries, owner.id);
     await endSignIns(queries, { user: owner.id, except: owner.signIn, now });
   });
+  return makeDeviceToken(dependencies, { id: owner.id, passwordHash });
 }

@@ -1,11 +1,11 @@
 import type { Dependencies } from "#platform/dependencies.ts";
-import type { Limits } from "../auth-limits.ts";
+import type { AuthLimits } from "../auth-limits.ts";
 import { forgetResets } from "../sql/password-resets.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { updateProfile } from "./sql/update-profile.ts";
 
 interface Change {
-  owner: { id: string; email: string };
+  owner: { id: string; email: string; signIn: string };
   fullName: string | undefined;
   /** In lower case; a change needs the current password. */
   email: string | undefined;
@@ -16,7 +16,7 @@ interface Change {
  * Changes the given fields and returns the account. A change of the e-mail ends every link sent to the old one. Throws
  * EMAIL_TAKEN, and like `proveOwner`.
  */
-export async function changeProfile(dependencies: Dependencies, limits: Limits, change: Change) {
+export async function changeProfile(dependencies: Dependencies, limits: AuthLimits, change: Change) {
   const { owner, fullName, email, currentPassword = "" } = change;
   if (email !== undefined) await proveOwner(dependencies, limits, { owner, currentPassword });
   return dependencies.postgres.transaction(async (queries) => {

@@ -1,0 +1,78 @@
+import { createHmac } from "node:crypto";
+import { RateLimiterPostgres } from "rate-limiter-flexible";
+import type { Dependencies } from "./dependencies.ts";
+import { AppError } from "./errors.ts";
+import type { Queries } from "./stores/postgres/handle.ts";
+
+const tableName = "limited_attempts";
+/** A store that takes longer is as good as away: a sign-in must not wait for its own limit. */
+const deadlineMs = 1_000;
+const sweepEveryMs = 60_000;
+/** About 100 bytes each with their indexes. Past it the ones that end soonest are forgotten. */
+const maxRows = 500_000;
+
+/** The attempts that limits count in PostgreSQL: one table for all limiters, by keyed hashes of their keys. */
+export class AttemptTable {
+  readonly #queries: Queries;
+  readonly #log: Dependencies["log"];
+  readonly #secret: Buffer;
+  readonly #maxRows: number;
+  #sweptAt = 0;
+
+  constructor(
+    { postgres, settings, log }: Pick<Dependencies, "postgres" | "settings" | "log">,
+    { maxRows: max = maxRows } = {},
+  ) {
+    this.#queries = { query: (text, values) => withDeadline(postgres.query(text, values)) };
+    this.#log = log;
+    this.#secret = createHmac("sha256", settings.SESSION_SECRET).update("limited attempts").digest();
+    this.#maxRows = max;
+  }
+
+  /** A limiter on this table. The migration has created it, and `sweep` deletes expired rows. */
+  open(limit: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres {
+    const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+      const rows = await this.#queries.query(text, values);
+      return { rows, rowCount: rows.length };
+    };
+    const table = { tableName, tableCreated: true, clearExpiredByTimeout: false };
+    return new RateLimiterPostgres({ ...limit, ...table, storeClient: { query }, storeType: "client" });
+  }
+
+  /** The stored form of a key. Keyed, so that a copied table does not reveal who signs in from where. */
+  hash = (key: string): string => createHmac("sha256", this.#secret).update(key).digest("base64url");
+
+  /** Subtracts an attempt of a row whose window is not over: in the next one it would allow one more. */
+  async giveBack(row: string): Promise<void> {
+    await this.#queries.query(
+      `UPDATE ${tableName} SET points = points - 1 WHERE key = $1 AND points > 0 AND expire > $2`,
+      [row, Date.now()],
+    );
+  }
+
+  /** Deletes expired rows, and the ones above `maxRows`, in the background: at most once a minute, only under attempts. */
+  sweep(): void {
+    const now = Date.now();
+    if (now - this.#sweptAt < sweepEveryMs) return;
+    this.#sweptAt = now;
+    this.deleteOld(now).catch((error: unknown) => this.#log.warn({ err: error }, "delete expired attempts failed"));
+  }
+
+  async deleteOld(now: number): Promise<void> {
+    await this.#queries.query(`DELETE FROM ${tableName} WHERE expire <= $1`, [now]);
+    await this.#queries.query(
+      `DELETE FROM ${tableName}
+       WHERE expire <= (SELECT expire FROM ${tableName} ORDER BY expire DESC OFFSET $1 LIMIT 1)`,
+      [this.#maxRows],
+    );
+  }
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = () => reject(new AppError("SERVICE_UNAVAILABLE", "PostgreSQL is slow", { retryAfter: 2 }));
+    timer = setTimeout(error, deadlineMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
