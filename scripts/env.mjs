@@ -20,6 +20,11 @@ export function readEnv(root, env = process.env) {
     dashboard,
     platform,
     dataDir: resolve(root, given("DATA_DIR", "./data")),
+    /** Addresses whose `X-Forwarded-For` counts; of both programs. */
+    trustedProxies: given("TRUST_PROXY", "")
+      .split(",")
+      .map((address) => address.trim())
+      .filter((address) => address !== ""),
     publicUrl: given("DASHBOARD_URL", `http://${browsable(dashboard.host)}:${dashboard.port}`),
     given: env,
     /** For the programs: everything given, and the values they share. */

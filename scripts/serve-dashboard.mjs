@@ -15,14 +15,23 @@ process.channel?.unref();
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "build");
-const { dashboard } = readEnv(root);
+const { dashboard, trustedProxies, publicUrl } = readEnv(root);
 const build = await import(join(folder, "server", "index.js"));
 installGlobals({ nativeFetch: true });
 
 const maxFormBytes = 1_000_000;
+const maxConnections = 4_000;
 
 const app = express();
 app.disable("x-powered-by");
+if (trustedProxies.length > 0) app.set("trust proxy", trustedProxies);
+// Browsers use https only (RFC 6797) once a page came that way: over TLS, or from a proxy of TRUST_PROXY that says so.
+if (publicUrl.startsWith("https:")) {
+  app.use((request, response, next) => {
+    if (request.secure) response.set("strict-transport-security", "max-age=31536000");
+    next();
+  });
+}
 // Immutable files need no validators: without those headers a first visit is 3 KB smaller.
 const forever = { immutable: true, maxAge: "1y", etag: false, lastModified: false, acceptRanges: false };
 app.use("/assets", sendCompressed, express.static(join(folder, "client", "assets"), forever));
@@ -36,6 +45,9 @@ app.use((request, _, next) => {
   delete request.headers.origin;
   delete request.headers["x-nabz-origin"];
   if (origin !== undefined) request.headers["x-nabz-origin"] = origin;
+  // The browser's address for the platform's limits (app/services/api.server.ts), never one that the browser sends.
+  delete request.headers["x-nabz-address"];
+  if (request.ip !== undefined) request.headers["x-nabz-address"] = request.ip;
   next();
 });
 // No form is larger, and a form has a length: the handler would read any length into memory.
@@ -56,6 +68,8 @@ const getLoadContext = (_, response) => {
 app.all("*", createRequestHandler({ build, mode: "production", getLoadContext }));
 
 const server = app.listen(dashboard.port, dashboard.host);
+// Past it new connections are dropped. A page takes six at most, a real-time screen holds one.
+server.maxConnections = maxConnections;
 server.on("error", (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

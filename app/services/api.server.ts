@@ -1,5 +1,7 @@
-import { env } from "#app/env.server.ts";
+import { createHmac } from "node:crypto";
+import { env, sessionSecret } from "#app/env.server.ts";
 import { type Client, createClient } from "#contract/client.ts";
+import { forwardedAddressHeader, forwardedAddressPurpose, textToSign } from "#contract/forwarded-address.ts";
 
 /** Timeout of a call to a service (spec, section 9). */
 const callTimeoutMs = 5_000;
@@ -28,7 +30,8 @@ export function apiClient(
       const url = authPath.test(pathname) ? new URL(pathname + search, env.authServiceUrl) : call.url;
       const send = () => {
         const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
-        return fetch(new Request(new Request(url, call.clone()), { headers: headersOf(call, request), signal }));
+        const forwarded = new Request(url, call.clone());
+        return fetch(new Request(forwarded, { headers: headersOf(forwarded, request), signal }));
       };
       if (!loginPath.test(pathname)) return send();
       const answer = await send().catch((error: unknown) => {
@@ -40,11 +43,29 @@ export function apiClient(
   });
 }
 
-/** The platform limits sign-ins by the browser's address (TRUST_PROXY) and names devices by its user agent. */
+/** Set by scripts/serve-dashboard.mjs, which drops what a browser sends under this name. */
+const addressHeader = "x-nabz-address";
+
+/**
+ * The platform limits sign-ins by the browser's address, which the dashboard signs for this call, and names devices by
+ * its user agent.
+ */
 function headersOf(call: Request, { headers: browser }: Request): Headers {
   const headers = new Headers(call.headers);
-  const address = browser.get("x-forwarded-for");
-  if (address !== null) headers.set("x-forwarded-for", address);
+  const address = browser.get(addressHeader);
+  if (address !== null) {
+    headers.set(forwardedAddressHeader, signAddress(call, address));
+    // Where the signature is not checked, such as by another release, TRUST_PROXY decides.
+    headers.set("x-forwarded-for", address);
+  }
   headers.set("user-agent", browser.get("user-agent") ?? "");
   return headers;
+}
+
+function signAddress({ url, method }: Request, address: string): string {
+  const { pathname, search } = new URL(url);
+  const time = Date.now();
+  const key = createHmac("sha256", sessionSecret()).update(forwardedAddressPurpose).digest();
+  const text = textToSign({ time, address, method, path: pathname + search });
+  return [time, address, createHmac("sha256", key).update(text).digest("base64url")].join(";");
 }

@@ -1,8 +1,14 @@
+import { createHmac } from "node:crypto";
 import { afterEach, expect, it, vi } from "vitest";
-import { apiClient } from "./api.server.ts";
+import { forwardedAddressHeader, forwardedAddressPurpose, textToSign } from "#contract/forwarded-address.ts";
 
+const secret = "a secret of an installation, 48 characters long.";
+vi.stubEnv("SESSION_SECRET", secret);
+const { apiClient } = await import("./api.server.ts");
+
+/** As scripts/serve-dashboard.mjs passes it on; what a browser forwards itself does not count. */
 const browser = new Request("http://nabz.example/login", {
-  headers: { "user-agent": "Firefox", "x-forwarded-for": "192.0.2.7" },
+  headers: { "user-agent": "Firefox", "x-nabz-address": "192.0.2.7", "x-forwarded-for": "203.0.113.1" },
 });
 const credentials = { email: "owner@shop.example", password: "correct horse" };
 const broken = () => Response.json({ status: 503, code: "SERVICE_UNAVAILABLE", message: "" }, { status: 503 });
@@ -10,13 +16,14 @@ const rejected = (status: number, code: string) => () => Response.json({ status,
 
 /** Answers the calls in turn and records their bodies. */
 function answerWith(...answers: (() => Response)[]) {
-  const calls: { path: string; body: string; agent: string | null; address: string | null }[] = [];
+  const calls: { path: string; body: string; agent: string | null; address: string | null; signed: string }[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     calls.push({
       path: `${request.method} ${new URL(request.url).pathname}`,
       body: await request.text(),
       agent: request.headers.get("user-agent"),
       address: request.headers.get("x-forwarded-for"),
+      signed: request.headers.get(forwardedAddressHeader) ?? "",
     });
     const answer = answers.shift();
     if (answer === undefined) throw new TypeError("fetch failed");
@@ -44,7 +51,7 @@ it.each([
   const { result } = await apiClient(browser).auth.login(credentials);
   expect(result.userData.email).toBe(credentials.email);
   expect(calls).toHaveLength(2);
-  expect(calls[1]).toEqual(calls[0]);
+  expect({ ...calls[1], signed: "" }).toEqual({ ...calls[0], signed: "" });
   expect(calls[0]).toMatchObject({ path: "POST /login", agent: "Firefox", address: "192.0.2.7" });
   expect(JSON.parse(calls[0]?.body ?? "")).toEqual(credentials);
 });
@@ -80,4 +87,20 @@ it("no other call is tried again", async () => {
     "POST /password/forgot",
     "POST /refresh",
   ]);
+});
+
+it("signs the browser's address for each call, with its time, method and path", async () => {
+  const calls = answerWith(signedIn, signedIn);
+  const before = Date.now();
+  await apiClient(browser).auth.login(credentials);
+  const [time = "", address = "", signature] = calls[0]?.signed.split(";") ?? [];
+  expect(Number(time)).toBeGreaterThanOrEqual(before);
+  expect(address).toBe("192.0.2.7");
+  const key = createHmac("sha256", secret).update(forwardedAddressPurpose).digest();
+  const text = textToSign({ time: Number(time), address, method: "POST", path: "/login" });
+  expect(signature).toBe(createHmac("sha256", key).update(text).digest("base64url"));
+  await apiClient(new Request("http://nabz.example/login", { headers: { "x-forwarded-for": "192.0.2.7" } })).auth.login(
+    credentials,
+  );
+  expect(calls[1]).toMatchObject({ signed: "", address: null });
 });

@@ -1,11 +1,12 @@
-import { implement } from "@orpc/server";
+import { type AnyProcedure, implement } from "@orpc/server";
 import { z } from "zod";
 import { contract } from "#contract/index.ts";
-import type { ResourceKind, RouteMeta } from "#contract/procedure.ts";
+import { isRecorded, type ResourceKind, type RouteMeta } from "#contract/procedure.ts";
 import type { Caller, OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { WriteCall } from "#platform/write-call.ts";
 
 /** Finds the website of the resource with this id, of any owner; undefined where there is no such resource. */
 export type FindResourceWebsite = (queries: Queries, id: string) => Promise<string | undefined>;
@@ -17,11 +18,15 @@ export interface Access {
   resources: Readonly<Record<ResourceKind, FindResourceWebsite>>;
 }
 
+export type RecordCall = (dependencies: Dependencies, call: WriteCall) => Promise<void>;
+
 /** What every handler gets beside its input. */
 export interface RequestContext {
   dependencies: Dependencies;
   access: Access;
-  /** The caller's address, behind proxies as far as `TRUST_PROXY` allows. */
+  /** Records a call that changed something. */
+  recordCall: RecordCall;
+  /** The caller's address (`openAddressReader`): the browser's where the dashboard calls for it. */
   address: string;
   authorization: string | undefined;
   /** The caller's `User-Agent`; empty where it sends none. */
@@ -40,37 +45,66 @@ export const publicRoute = base.use(({ procedure, next }) => {
 });
 
 /** Routes marked `owner`: the caller is signed in, else 401. */
-export const requiresOwner = base.use(async ({ context, procedure, next }) => {
+export const requiresOwner = base.use(async ({ context, procedure, path, next }, input) => {
   metaOf(procedure, "owner");
-  return next({ context: { owner: await readCaller(context) } });
+  const own = { owner: await readCaller(context) };
+  return recorded({ context, procedure, path, input, ...own }, () => next({ context: own }));
 });
 
 /**
  * Routes marked `website`: the website that the marked field of the input names is the signed-in owner's, else 404.
  * Runs before the input is validated, so that a stranger learns nothing from a violation either.
  */
-export const requiresWebsite = base.use(async ({ context, procedure, next }, input) => {
+export const requiresWebsite = base.use(async ({ context, procedure, path, next }, input) => {
   const { by, optional = false } = metaOf(procedure, "website");
   if (optional) throw new Error("A route marked optional is built on the base that requires a website");
-  return next({ context: await findOwn(context, (input as Input)?.[by]) });
+  const own = await findOwn(context, (input as Input)?.[by]);
+  return recorded({ context, procedure, path, input, ...own }, () => next({ context: own }));
 });
 
 /** Routes marked `website` and `optional`: as above where the field is given, else without a website. */
-export const optionalWebsite = base.use(async ({ context, procedure, next }, input) => {
+export const optionalWebsite = base.use(async ({ context, procedure, path, next }, input) => {
   const { by } = metaOf(procedure, "website");
   const id = (input as Input)?.[by];
-  if (id !== undefined) return next({ context: await findOwn(context, id) });
-  return next({ context: { owner: await readCaller(context), website: undefined as OwnWebsite | undefined } });
+  const own: { owner: Caller; website: OwnWebsite | undefined } =
+    id === undefined ? { owner: await readCaller(context), website: undefined } : await findOwn(context, id);
+  return recorded({ context, procedure, path, input, ...own }, () => next({ context: own }));
 });
 
 /** Routes marked `resource`: the resource belongs to a website of the signed-in owner, else 404. */
-export const requiresResource = base.use(async ({ context, procedure, next }, input) => {
+export const requiresResource = base.use(async ({ context, procedure, path, next }, input) => {
   const { kind, by } = metaOf(procedure, "resource");
   const given = (input as Input) ?? {};
-  return next({
-    context: await findOwnOfResource(context, { kind, id: given[by], named: [given.website, given.wid] }),
-  });
+  const own = await findOwnOfResource(context, { kind, id: given[by], named: [given.website, given.wid] });
+  return recorded({ context, procedure, path, input, ...own }, () => next({ context: own }));
 });
+
+interface CallOfOwner {
+  context: RequestContext;
+  procedure: AnyProcedure;
+  path: readonly string[];
+  input: unknown;
+  owner: Caller;
+  website?: OwnWebsite | undefined;
+}
+
+/**
+ * Runs a call and records it where it changes something: every base of a signed-in owner ends here, so a new call is
+ * recorded without being remembered.
+ */
+async function recorded<Result extends { output: unknown }>(
+  { context, procedure, path, input, owner, website }: CallOfOwner,
+  run: () => Result | PromiseLike<Result>,
+): Promise<Result> {
+  const { route, inputSchema: schema } = procedure["~orpc"];
+  const meta = procedure["~orpc"].meta as RouteMeta;
+  const result = await run();
+  if (!isRecorded(route.method, meta)) return result;
+  const { dependencies, address, userAgent } = context;
+  const call = { name: path.join("."), meta, schema, input, output: result.output };
+  await context.recordCall(dependencies, { ...call, owner, website, address, userAgent });
+  return result;
+}
 
 const uuid = z.uuid().transform((id) => id.toLowerCase());
 

@@ -6,8 +6,9 @@ import { contractRoutes } from "#contract/routes.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Access, RequestContext } from "./context.ts";
+import type { Access, RecordCall, RequestContext } from "./context.ts";
 import { encodeError, toAppError } from "./error-encoder.ts";
+import { openAddressReader } from "./forwarded-address.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the contract library's own bound on routers.
 export type ContractRouter = Router<any, RequestContext>;
@@ -16,6 +17,7 @@ export type ContractRouter = Router<any, RequestContext>;
 export interface Api {
   router: ContractRouter;
   access: Access;
+  recordCall: RecordCall;
 }
 
 const routes = contractRoutes().map(({ path, method, meta }) => ({
@@ -27,7 +29,12 @@ const routes = contractRoutes().map(({ path, method, meta }) => ({
 export const routeOf = (path: string) => routes.find(({ pattern }) => pattern.test(path))?.path;
 
 /** Serves the contract. What no other route and no call of the contract takes is an unknown path. */
-export function addContract(app: FastifyInstance, dependencies: Dependencies, { router, access }: Api): void {
+export function addContract(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { router, access, recordCall }: Api,
+): void {
+  const readAddress = openAddressReader(dependencies);
   const handler = new OpenAPIHandler(router, {
     // Converted inside the library, so that it encodes our body with our status.
     interceptors: [
@@ -52,7 +59,8 @@ export function addContract(app: FastifyInstance, dependencies: Dependencies, { 
       context: {
         dependencies,
         access,
-        address: request.ip,
+        recordCall,
+        address: readAddress(request),
         authorization: request.headers.authorization,
         userAgent: request.headers["user-agent"] ?? "",
         retryAfter: (seconds) => seconds === undefined || reply.header("retry-after", seconds),
