@@ -131,8 +131,7 @@ async function measureOwners(server, { owners: count, events, rounds, live }) {
 }
 
 async function addOwner(server, { number, events }) {
-  const owner = { email: `owner${number}@shop.example`, password: server.owner.password };
-  server.operate("user", "create", "--email", owner.email, "--name", "Owner", "--password", owner.password);
+  const owner = server.addOwner(`owner${number}@shop.example`);
   const questions = ["--owner", owner.email, "--name", "Shop", "--url", "https://shop.example"];
   const website = server.operate("website", "create", ...questions);
   await fillStore(server, { events, website });

@@ -28,8 +28,14 @@ export async function startServer({ withOwner = true } = {}) {
         stdio: ["ignore", "pipe", "ignore"],
       }),
     );
-  const owner = { email: "owner@shop.example", password: "correct horse battery" };
-  if (withOwner) operate("user", "create", "--email", owner.email, "--name", "Owner", "--password", owner.password);
+  /** An account with a generated password. */
+  const addOwner = (email) => ({
+    email,
+    password: operate("user", "create", "--email", email, "--name", "Owner").password,
+  });
+  // A set-up without an owner makes this account by its own form.
+  const newcomer = { email: "owner@shop.example", password: "correct horse battery" };
+  const owner = withOwner ? addOwner(newcomer.email) : newcomer;
   const addWebsite = (name) => {
     const args = ["--owner", owner.email, "--name", name, "--url", "https://shop.example"];
     return operate("website", "create", ...args);
@@ -40,6 +46,7 @@ export async function startServer({ withOwner = true } = {}) {
     dataDir,
     owner,
     website: withOwner ? addWebsite("Shop") : undefined,
+    addOwner,
     addWebsite,
     operate,
     /** From an empty folder to ready, including the creation of both stores. */

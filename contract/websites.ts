@@ -41,6 +41,36 @@ export const websiteFields = {
     .transform((hosts) => [...new Set(hosts)]),
 };
 
+/** A website's public key, which stands in its pages, and the secret of its owner's server. */
+export const credentialNames = ["key", "secret"] as const;
+export type WebsiteCredential = (typeof credentialNames)[number];
+
+const dayMs = 86_400_000;
+/** How long a replaced credential works: pages with the old key are cached for weeks, a server changes within a day. */
+export const formerCredentialMs = { key: 30 * dayMs, secret: dayMs } as const satisfies Record<
+  WebsiteCredential,
+  number
+>;
+/** Replaced ones of a kind that may work beside the current one. */
+export const maxFormerCredentials = 10;
+
+const credential = z.enum(credentialNames);
+const credentials = z.object({
+  key: z.string(),
+  secret: z.string(),
+  /** Replaced ones that still work, the newest first. */
+  former: z.array(
+    z.object({
+      credential,
+      /** Its last four characters, by which an owner recognises it. */
+      ending: z.string(),
+      replacedAt: z.iso.datetime(),
+      endsAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type WebsiteCredentials = z.infer<typeof credentials>;
+
 const path = "/v1/websites";
 
 export const websites = {
@@ -79,6 +109,30 @@ export const websites = {
     .route({ method: "GET", path: `${path}/{id}/install`, summary: "Snippet, key, secret, first and last event" })
     .input(z.object({ id }))
     .output(success(install)),
+  credentials: requiresWebsite("id")
+    .route({
+      method: "GET",
+      path: `${path}/{id}/credentials`,
+      summary: "Public key and secret, and the replaced ones that still work",
+    })
+    .input(z.object({ id }))
+    .output(success(credentials)),
+  rotateCredential: requiresWebsite("id")
+    .route({
+      method: "POST",
+      path: `${path}/{id}/credentials/rotate`,
+      summary: "Replace the key or the secret; the old key works 30 more days, the old secret 24 more hours",
+    })
+    .input(z.object({ id, credential }))
+    .output(success(credentials)),
+  endFormerCredentials: requiresWebsite("id")
+    .route({
+      method: "POST",
+      path: `${path}/{id}/credentials/end-former`,
+      summary: "End every replaced key, or every replaced secret, at once",
+    })
+    .input(z.object({ id, credential }))
+    .output(success(credentials)),
   receivedEvents,
   demo: requiresWebsite("id")
     .route({

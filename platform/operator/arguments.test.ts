@@ -16,6 +16,11 @@ it("reads flags, which have no value", () => {
   expect(read("settle --website W --json")).toEqual({ command: "settle", args: { website: "W" }, json: true });
 });
 
+it("names a flag of several words as one argument", () => {
+  const { args } = read("website rotate --website W --credential secret --end-former");
+  expect(args).toEqual({ website: "W", credential: "secret", endFormer: true });
+});
+
 it("resolves a file's path from the caller's folder", () => {
   const common = { command: "import access-log", json: false };
   expect(read("import access-log logs/a.gz --website W")).toEqual({
@@ -34,6 +39,7 @@ it.each([
   ["user delete", "unknown command: user delete"],
   ["check stores", "unknown command: check stores"],
   ["user create --name N", "--email is missing"],
+  ["user create --email E --name N --password P", "--password-stdin"],
   ["import access-log --website W", "FILE is missing"],
   ["import access-log a b --website W", "unexpected: b"],
   ["migrate --fast", "Unknown option '--fast'"],

@@ -4,8 +4,9 @@ import type { CommandName } from "./commands.ts";
 
 export const usage = `Usage: nabz COMMAND [--json]
 
-  user create --email E --name N [--password P]
-  website create --owner E --name N --url U [--time-zone Z]
+  user create --email E --name N [--password-stdin]
+  website create --owner E --name N --url U [--hosts H,H] [--time-zone Z]
+  website rotate --website ID --credential key|secret [--end-former]
   import access-log FILE --website ID
   demo --website ID [--days 90] [--visitors N] [--seed N]
   settle [--all] [--website ID]
@@ -33,11 +34,23 @@ interface CommandForm {
   flags?: readonly string[];
   /** Names of positional arguments. */
   positionals?: readonly string[];
+  /** Options that are known only to say why they are refused. */
+  refused?: Record<string, string>;
 }
 
 const commandForms: Record<Exclude<ParsedCommand["command"], "check stores" | "help">, CommandForm> = {
-  "user create": { options: { email: "email!", name: "fullName!", password: "password" } },
-  "website create": { options: { owner: "owner!", name: "name!", url: "url!", "time-zone": "timeZone" } },
+  "user create": {
+    options: { email: "email!", name: "fullName!", password: "password" },
+    flags: ["password-stdin"],
+    refused: {
+      password:
+        "--password shows the password to everybody on this machine: type it when asked, or pipe it in with --password-stdin",
+    },
+  },
+  "website create": {
+    options: { owner: "owner!", name: "name!", url: "url!", hosts: "hosts", "time-zone": "timeZone" },
+  },
+  "website rotate": { options: { website: "website!", credential: "credential!" }, flags: ["end-former"] },
   "import access-log": { options: { website: "website!" }, positionals: ["file"] },
   demo: { options: { website: "website!", days: "days", visitors: "visitors", seed: "seed" } },
   settle: { options: { website: "website" }, flags: ["all"] },
@@ -76,7 +89,7 @@ function read(argv: string[], { options, flags = [] }: CommandForm) {
 }
 
 function toArgs(
-  { options, flags = [], positionals: names = [] }: CommandForm,
+  { options, flags = [], positionals: names = [], refused = {} }: CommandForm,
   values: Record<string, unknown>,
   positionals: readonly string[],
   cwd: string,
@@ -84,10 +97,11 @@ function toArgs(
   const args: Record<string, unknown> = {};
   for (const [option, name] of Object.entries(options)) {
     const value = values[option];
+    if (value !== undefined && refused[option] !== undefined) throw new UsageError(refused[option]);
     if (value !== undefined) args[name.replace("!", "")] = value;
     else if (name.endsWith("!")) throw new UsageError(`--${option} is missing`);
   }
-  for (const name of flags) if (values[name] === true) args[name] = true;
+  for (const name of flags) if (values[name] === true) args[toArgument(name)] = true;
   if (positionals.length > names.length) throw new UsageError(`unexpected: ${positionals[names.length]}`);
   names.forEach((name, index) => {
     const value = positionals[index];
@@ -96,6 +110,9 @@ function toArgs(
   });
   return args;
 }
+
+/** `end-former` as `endFormer`. */
+const toArgument = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The option of an argument, for messages. */
 export function optionOf(command: CommandName, argument: string): string {

@@ -7,7 +7,7 @@ import { printRestore, printResult } from "./print-result.ts";
 import { restore } from "./restore.ts";
 import { runInProcess } from "./run-in-process.ts";
 import { reachPlatform, runOverSocket } from "./socket-client.ts";
-import { askPassword, ProgressView, type Terminal } from "./terminal.ts";
+import { askPassword, ProgressView, plainTerminal, readPassword, type Terminal } from "./terminal.ts";
 import { toLine } from "./to-line.ts";
 
 export interface CliOptions {
@@ -19,7 +19,8 @@ export interface CliOptions {
 }
 
 /** Runs one command line of `bin/nabz`. Returns the exit code: 0, 1 for an error, 2 for usage, 130 when stopped. */
-export async function runCli(argv: readonly string[], options: CliOptions): Promise<number> {
+export async function runCli(argv: readonly string[], given: CliOptions): Promise<number> {
+  const options = { ...given, terminal: plainTerminal(given.terminal) };
   const { out, err } = options.terminal;
   try {
     const parsed = readArguments(argv, options.cwd);
@@ -59,14 +60,16 @@ async function runCommandLine(
   return stopped ? 130 : 0;
 }
 
-/** Asks for a password on a terminal; left empty, the command generates one. */
+/** Reads a password from standard input, or asks for it on a terminal; left empty there, the command generates one. */
 async function addPassword(
   command: CommandName,
   args: Record<string, unknown>,
   { terminal, json }: { terminal: Terminal; json: boolean },
 ): Promise<Record<string, unknown>> {
   const { input, err } = terminal;
-  const isNeeded = command === "user create" && args.password === undefined && !json;
+  const { passwordStdin, ...others } = args;
+  if (passwordStdin === true) return { ...others, password: await readPassword(input) };
+  const isNeeded = command === "user create" && !json;
   if (!isNeeded || input.isTTY !== true || err.isTTY !== true) return args;
   const password = await askPassword(terminal, "Password (empty: generate one): ");
   return password === "" ? args : { ...args, password };

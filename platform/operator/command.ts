@@ -5,7 +5,7 @@ import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 
 /** What commands use: the platform's dependencies, its collector and the lookup of addresses. */
 export interface OperatorDependencies extends Dependencies {
-  collector: ImportDependencies["collector"] & { dirtyDays: DirtyDays };
+  collector: ImportDependencies["collector"] & { dirtyDays: DirtyDays; forgetWebsites(): void };
   geo: ImportDependencies["geo"];
 }
 

@@ -9,6 +9,7 @@ import { createWebsiteCommand } from "./create-website-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { importAccessLogCommand } from "./import-access-log-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
+import { rotateCredentialCommand } from "./rotate-credential-command.ts";
 import { rotateKeyCommand } from "./rotate-key-command.ts";
 import { settleCommand } from "./settle-command.ts";
 
@@ -16,6 +17,7 @@ import { settleCommand } from "./settle-command.ts";
 export const commands = {
   "user create": createUserCommand,
   "website create": createWebsiteCommand,
+  "website rotate": rotateCredentialCommand,
   "import access-log": importAccessLogCommand,
   demo: demoCommand,
   settle: settleCommand,

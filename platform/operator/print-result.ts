@@ -13,6 +13,7 @@ const printers: Printers = {
     password === undefined ? `account ${email} is made` : `account ${email} is made, its password is ${password}`,
   // Mostly read by scripts that need the key.
   "website create": (website) => JSON.stringify(website, null, 2),
+  "website rotate": (credentials) => JSON.stringify(credentials, null, 2),
   "import access-log": printImport,
   demo: printDemo,
   audit: ({ events, twice, removed }) =>

@@ -3,8 +3,11 @@ import type { ReceivedEvent } from "#contract/received-events.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { requiresOwner, requiresWebsite } from "#platform/http/context.ts";
 import { createWebsite } from "./create-website.ts";
+import { withCredentials } from "./credential-change.ts";
 import { deleteWebsite } from "./delete-website.ts";
+import { endFormerCredentials } from "./end-former-credentials.ts";
 import { readInstall } from "./read-install.ts";
+import { rotateCredential } from "./rotate-credential.ts";
 import { toWebsite } from "./sql/columns.ts";
 import { listWebsites } from "./sql/list-websites.ts";
 import { startDemo } from "./start-demo.ts";
@@ -34,6 +37,17 @@ export const websiteRoutes = ({ collector, demos }: WebsiteDependencies) => ({
   }),
   install: requiresWebsite.websites.install.handler(async ({ context: { dependencies, website } }) =>
     ok({ ...(await readInstall(dependencies, website)), demo: demos.shareOf(website.id) }),
+  ),
+  credentials: requiresWebsite.websites.credentials.handler(async ({ input, context: { dependencies, owner } }) =>
+    ok(await withCredentials(dependencies, { owner: owner.id, website: input.id })),
+  ),
+  rotateCredential: requiresWebsite.websites.rotateCredential.handler(
+    async ({ input: { id, credential }, context: { dependencies, owner } }) =>
+      ok(await rotateCredential(dependencies, { collector, owner: owner.id, website: id, credential })),
+  ),
+  endFormerCredentials: requiresWebsite.websites.endFormerCredentials.handler(
+    async ({ input: { id, credential }, context: { dependencies, owner } }) =>
+      ok(await endFormerCredentials(dependencies, { collector, owner: owner.id, website: id, credential })),
   ),
   receivedEvents: requiresWebsite.websites.receivedEvents.handler(({ context: { website } }) =>
     ok({ items: collector.receivedEvents.list(website.id) }),

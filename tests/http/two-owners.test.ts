@@ -52,6 +52,8 @@ const bodies: Record<string, (owner: Owner) => unknown> = {
   "wallet.profile.update": (owner) => ({ full_name: owner.full_name }),
   "websites.create": () => ({ name: "another", url: "https://another.example" }),
   "websites.update": () => ({ name: "renamed" }),
+  "websites.rotateCredential": () => ({ credential: "key" }),
+  "websites.endFormerCredentials": () => ({ credential: "secret" }),
   "drafts.save": () => ({ data: {}, revision: 0 }),
   "drafts.reset": () => undefined,
 };

@@ -1,0 +1,7 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+/** The id of the account that has a website, for the operator. */
+export async function findOwner({ query }: Queries, website: string): Promise<string | undefined> {
+  const [found] = await query<{ owner: string }>("SELECT owner_id AS owner FROM websites WHERE id = $1", [website]);
+  return found?.owner;
+}
