@@ -7,6 +7,7 @@ import {
   ordersOf,
   type PlainQuery,
   type Span,
+  saleOf,
   selectVisits,
   typeAt,
 } from "./reports-plain.ts";
@@ -90,7 +91,7 @@ export function plainGrid(history: readonly HistoryEvent[], query: PlainQuery, s
       add(event.at, "events", 1);
       if (event.name === "page_view") add(event.at, "pageViews", 1);
       if (orders.has(event)) add(event.at, "orders", 1);
-      if (orders.has(event) && /^IR[TR]$/.test(event.currency)) add(event.at, "sales", event.value / 10);
+      add(event.at, "sales", saleOf(event, orders) / 10);
     }
   }
   return cells;

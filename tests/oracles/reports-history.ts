@@ -65,6 +65,7 @@ export const identities = [
 export const servedPerson = "7";
 const amounts = [
   { value: 1_200_000, currency: "IRT" },
+  { value: 10_000_000_000_000, currency: "IRT" },
   { value: 50_000, currency: "IRR" },
   { value: 999, currency: "EUR" },
   { value: 0, currency: "" },
@@ -74,7 +75,18 @@ const indexOf = (list: readonly unknown[]) => fc.nat({ max: list.length - 1 });
 
 const event = fc.record({
   name: fc.constantFrom(
-    ...["page_view", "page_view", "page_view", "click", "add_to_cart", "purchase", "purchase", "identify", "leave"],
+    ...[
+      "page_view",
+      "page_view",
+      "page_view",
+      "click",
+      "add_to_cart",
+      "purchase",
+      "purchase",
+      "identify",
+      "leave",
+      "refund",
+    ],
   ),
   page: indexOf(pages),
   gap: fc.oneof(fc.nat({ max: 300 }), fc.nat({ max: 4 * 3_600 }), fc.constant(0)),
@@ -162,19 +174,24 @@ function generateEvent(
   { at, session, index, visitor: who }: { at: number; session: string; index: number; visitor: string },
 ): GeneratedEvent {
   const browsed = session !== "";
-  const name = browsed ? each.name : each.name.replace(/page_view|leave/, "add_to_cart");
+  const amount = amounts[each.amount] ?? { value: 0, currency: "" };
+  const named = browsed ? each.name : each.name.replace(/page_view|leave/, "add_to_cart");
+  // A refund is the server's to say, and has an amount.
+  const isRefund = named === "refund" && !browsed && amount.currency !== "";
+  const name = named === "refund" && !isRefund ? "click" : named;
   const [onHost, path] = (browsed ? pages[each.page] : undefined) ?? ["", ""];
   const acquisition = browsed && index === 0 ? visited.acquisition : 0;
   const { medium = "", source = "", campaign = "" } = acquisitions[acquisition] ?? {};
   const [country, city] = places[(visited.place + Math.sign(index)) % places.length] ?? ["", ""];
   const [device, os, browser] = agents[visited.agent] ?? ["", "", ""];
   const bought = name === "purchase";
-  const { value, currency } = (bought ? amounts[each.amount] : undefined) ?? { value: 0, currency: "" };
+  const currency = bought || isRefund ? amount.currency : "";
+  const value = bought ? amount.value : isRefund ? -amount.value : 0;
   const isNamed = !browsed && each.person;
   const own = name === "identify" ? [...(identities[each.identity]?.names ?? [])] : [];
   return {
     ...{ id: "", at, visitor: who, session, name, host: onHost, path, value, currency, acquisition, isNamed },
-    ...{ order: bought ? each.order : "", identity: each.identity },
+    ...{ order: bought || isRefund ? each.order : "", identity: each.identity },
     names: isNamed ? [`id ${servedPerson}`, ...own.filter((each) => !each.startsWith("id "))] : own,
     person: "",
     from: { medium, source, campaign, country, city, device, os, browser },

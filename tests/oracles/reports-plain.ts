@@ -114,6 +114,12 @@ export function ordersOf(history: readonly HistoryEvent[]): Set<HistoryEvent> {
   return counted;
 }
 
+/** What an event adds to sales, in rial: an order's amount, or a refund's, which is below zero. */
+export function saleOf(event: HistoryEvent, orders: ReadonlySet<HistoryEvent>): number {
+  const counts = orders.has(event) || (event.name === "refund" && event.value < 0);
+  return counts && /^IR[TR]$/.test(event.currency) ? event.value : 0;
+}
+
 /** The visits that filters and types select; an event without a session is one by itself. */
 export function selectVisits(history: readonly HistoryEvent[], query: PlainQuery, span: Span): Visit[] {
   const groups = new Map<string, HistoryEvent[]>();
@@ -150,7 +156,7 @@ function figuresOf(visits: readonly Visit[], orders: ReadonlySet<HistoryEvent>, 
   const converted = sessions.filter((visit) => visit.events.some((event) => orders.has(event)));
   const sold = events.filter((event) => orders.has(event));
   const priced = sold.filter(({ currency }) => /^IR[TR]$/.test(currency));
-  const rials = priced.reduce((sum, { value }) => sum + value, 0);
+  const rials = events.reduce((sum, event) => sum + saleOf(event, orders), 0);
   const lasted = sessions.reduce((sum, visit) => sum + ((visit.events.at(-1)?.at ?? 0) - visit.first.at), 0);
   const of = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
   return {
