@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nothing, success } from "./envelope.ts";
-import { email, id, password, proof, text } from "./fields.ts";
+import { email, id, password, proof, secondFactorCode, text } from "./fields.ts";
 import { publicRoute, requiresOwner } from "./procedure.ts";
 
 export const userData = z.object({ id, full_name: z.string(), email: z.string() });
@@ -15,8 +15,18 @@ export const websiteBrief = z.object({
   active: z.boolean(),
 });
 
-/** The answer of signing in and of registering (specification, section 7). */
-export const session = z.object({ userData, tokenData, websites: z.array(websiteBrief) });
+/** Makes a browser a known device of the account, until its password changes; see `devices`. */
+export const deviceToken = z.string();
+
+/** The answer of signing in and of registering (specification, section 7, and the token of the device). */
+export const session = z.object({
+  userData,
+  tokenData: tokenData.extend({ deviceToken }),
+  websites: z.array(websiteBrief),
+});
+
+/** Tokens of the browser's known devices, of any account: the guesses of strangers do not delay them. */
+const devices = z.array(proof(300)).max(5).optional();
 
 /** Whether there is no account yet, whether accounts may be created, and whether mails leave the machine. */
 const registrationState = z.object({ empty: z.boolean(), open: z.boolean(), mail: z.boolean() });
@@ -37,8 +47,20 @@ export const auth = {
     .input(z.object({ email, password, full_name: text(120) }))
     .output(success(session)),
   login: publicRoute
-    .route({ method: "POST", path: "/login", summary: "Sign in" })
-    .input(z.object({ email: text(254), password: proof(200) }))
+    .route({
+      method: "POST",
+      path: "/login",
+      summary: "Sign in; an account with a second factor is a 401 SECOND_FACTOR_REQUIRED with a `pendingToken`",
+    })
+    .input(z.object({ email: text(254), password: proof(200), devices }))
+    .output(success(session)),
+  secondFactor: publicRoute
+    .route({
+      method: "POST",
+      path: "/login/second-factor",
+      summary: "Finish signing in by a code of the authenticator app, or by a recovery code; each works once",
+    })
+    .input(z.object({ pendingToken: proof(600), code: secondFactorCode, devices }))
     .output(success(session)),
   refresh: publicRoute
     .route({
@@ -68,9 +90,11 @@ export const auth = {
         summary: "Set a new password by the link, which works once; ends every sign-in of the account",
       })
       .input(z.object({ token: resetToken, password }))
-      .output(success(nothing)),
+      .output(success(z.object({ deviceToken }))),
   },
   logout: requiresOwner
+    // The list of sign-ins shows it.
+    .meta({ access: "owner", isRecorded: false })
     .route({ method: "POST", path: "/logout", summary: "End this sign-in" })
     .output(success(nothing)),
 };

@@ -56,6 +56,8 @@ export const drafts = {
     .input(z.object(address).refine(hasPlace, placeError))
     .output(success(draft)),
   save: optionalWebsite
+    // Half-filled forms: the call that they end in is recorded.
+    .meta({ access: "website", by: "wid", optional: true, isRecorded: false })
     .route({
       method: "PUT",
       path,
@@ -75,6 +77,8 @@ export const drafts = {
     )
     .output(success(draft)),
   reset: optionalWebsite
+    // Half-filled forms: the call that they end in is recorded.
+    .meta({ access: "website", by: "wid", optional: true, isRecorded: false })
     .route({
       method: "DELETE",
       path,

@@ -21,13 +21,28 @@ export const email = text(254)
   .pipe(z.email())
   .transform((value) => value.toLowerCase());
 
+/** Fields whose values never enter the list of activities. */
+export const secretFields = z.registry<{ isSecret: true }>();
+
 /** A credential: taken as it is, not trimmed; NUL is refused. */
 export const proof = (max: number, min = 1) =>
   z
     .string()
     .min(min)
     .max(max)
-    .refine((value) => !value.includes("\0"), { params: { key: "controlCharacters" } });
+    .refine((value) => !value.includes("\0"), { params: { key: "controlCharacters" } })
+    .register(secretFields, { isSecret: true });
+
+/** Required where an unlocked screen would be enough to take the account over. */
+export const currentPassword = proof(200);
+
+/** The code of an authenticator app, or a recovery code: Persian digits, spaces and dashes are taken. */
+export const secondFactorCode = proof(40).transform((value) =>
+  value
+    .replace(/[\u06f0-\u06f9\u0660-\u0669]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+    .replace(/[\s\-\u2010-\u2015\u200c\u200e\u200f]/g, "")
+    .toLowerCase(),
+);
 
 /** 8 to 200 characters except NUL, without further rules (NIST SP 800-63B). */
 export const password = proof(200, 8);

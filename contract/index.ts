@@ -1,3 +1,4 @@
+import { activities } from "./activities.ts";
 import { annotations } from "./annotations.ts";
 import { audience } from "./audience.ts";
 import { auth } from "./auth.ts";
@@ -5,6 +6,7 @@ import { behaviour } from "./behaviour.ts";
 import { collect } from "./collect.ts";
 import { drafts } from "./drafts.ts";
 import { emailReports } from "./email-reports.ts";
+import { exclusions } from "./exclusions.ts";
 import { goals } from "./goals.ts";
 import { reports } from "./reports.ts";
 import { savedFilters } from "./saved-filters.ts";
@@ -22,9 +24,11 @@ export const contract = {
   behaviour,
   audience,
   goals,
+  exclusions,
   emailReports,
   annotations,
   savedFilters,
   shares,
+  activities,
   collect,
 };

@@ -10,16 +10,30 @@ import { oc } from "@orpc/contract";
  * - `resource`: the owner of the website that the resource belongs to, whose id is the field `by`; a 404 to everybody
  *   else, and where the input also names another website (`website` or `wid`).
  */
-export type RouteMeta =
+export type RouteMeta = RouteAccess & Recording;
+
+type RouteAccess =
   | { access: "public" | "owner" }
   | { access: "website"; by: WebsiteField; optional?: boolean }
   | { access: "resource"; kind: ResourceKind; by: string };
+
+/**
+ * Every call that is not public and not a GET is recorded as an activity once it has succeeded. `isRecorded: false` on
+ * a call that changes nothing an owner would look for; a test lists them with their reasons.
+ */
+interface Recording {
+  isRecorded?: boolean;
+}
+
+/** Whether a successful call of this method and mark enters the list of activities. */
+export const isRecorded = (method: string | undefined, { access, isRecorded: mark = true }: RouteMeta): boolean =>
+  mark && access !== "public" && method !== "GET";
 
 /** The field that names the website: in the path `website` or `id`; `wid` in the query, or with a body there too. */
 export type WebsiteField = "website" | "id" | "wid";
 
 /** What belongs to a website and has an id of its own. The platform knows for each kind how its website is found. */
-export type ResourceKind = "annotation" | "goal" | "savedFilter" | "share";
+export type ResourceKind = "annotation" | "exclusion" | "goal" | "savedFilter" | "share";
 
 const procedure = (meta: RouteMeta) => oc.$meta<RouteMeta>(meta).$route({ inputStructure: "compact" });
 

@@ -6,6 +6,8 @@ export const errorText: Record<ErrorCode, string> = {
   MALFORMED_JSON: "متن درخواست JSON درستی نیست.",
   UNAUTHORIZED: "برای این کار باید وارد شوید.",
   WRONG_CREDENTIALS: "ایمیل یا رمز عبور درست نیست.",
+  SECOND_FACTOR_REQUIRED: "برای ورود، کد دومرحله‌ای هم لازم است.",
+  SIGN_IN_EXPIRED: "مهلت وارد کردن کد تمام شد. دوباره وارد شوید.",
   FORBIDDEN: "اجازهٔ این کار را ندارید.",
   REGISTRATION_CLOSED: "ساخت حساب در این نصب بسته است.",
   LINK_EXPIRED: "این لینک دیگر کار نمی‌کند. هر لینک تا یک ساعت و فقط یک بار کار می‌کند.",

@@ -38,3 +38,15 @@ export function emailChangedMail({ was, email, dashboard }: DashboardAddress & {
   const content = { subject, title, paragraphs: [done(email), notYou] };
   return { to: was, ...renderMail({ ...content, host: new URL(dashboard).host }) };
 }
+
+/** Reports that the second factor was turned on or off. */
+export function twoFactorMail(state: "on" | "off", { email, dashboard }: DashboardAddress & { email: string }): Mail {
+  const { subject, title, done, advice } = mailText.twoFactor[state];
+  const { action, notYou } = mailText.twoFactor;
+  const content = {
+    ...{ subject, title, paragraphs: [done(email), advice] },
+    ...(state === "on" ? { aside: notYou } : {}),
+    action: { label: action, url: `${dashboard}/forgot` },
+  };
+  return { to: email, ...renderMail({ ...content, host: new URL(dashboard).host }) };
+}

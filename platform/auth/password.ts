@@ -1,4 +1,4 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { FairQueue } from "#platform/fair-queue.ts";
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane; about 25 ms on the reference machine. */
@@ -8,6 +8,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const queue = new FairQueue({ total: 2, perOwner: 2, bound: 100 });
 
 export const hashPassword = (password: string): Promise<string> => queue.run("argon2", () => hash(password, cost));
+
+/** The hash of a text under a salt of the caller: for codes that are found by their hash. */
+export const hashWithSalt = (text: string, salt: Buffer): Promise<Buffer> =>
+  queue.run("argon2", () => hashRaw(text, { ...cost, salt }));
 
 /** Verified where there is no account, so that an unknown one takes as long as a wrong password. Has the same cost. */
 export const dummyHash =

@@ -1,12 +1,12 @@
 import { ok } from "#contract/envelope.ts";
 import { publicRoute, requiresOwner } from "#platform/http/context.ts";
 import type { AuthLimits } from "./auth-limits.ts";
-import { type AuthDependencies, inBackground } from "./dependencies.ts";
+import type { AuthDependencies } from "./dependencies.ts";
 import { deviceOf } from "./device.ts";
-import { forgotPassword } from "./forgot-password.ts";
-import { passwordChangedMail } from "./mails.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
 import { refresh } from "./refresh.ts";
 import { readRegistration, register } from "./register.ts";
+import { requestReset } from "./request-reset.ts";
 import { checkReset, resetPassword } from "./reset-password.ts";
 import { openSession, signIn } from "./sign-in.ts";
 import { endSignIn } from "./sql/sign-ins.ts";
@@ -17,35 +17,34 @@ export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthDependencies) 
     ok({ ...(await readRegistration(dependencies)), mail: mail.leaves }),
   ),
   register: publicRoute.auth.register.handler(async ({ input, context }) => {
-    await limits.signIn.address.take(context.address);
+    await limits.register.take(context.address);
     const user = { email: input.email, fullName: input.full_name, password: input.password };
-    const { id } = await register(context.dependencies, user);
-    return ok(await openSession(context.dependencies, { id, ...user }, deviceOf(geo, context)));
+    const account = await register(context.dependencies, user);
+    const device = deviceOf(geo, context);
+    return ok(await openSession(context.dependencies, { ...user, ...account }, { device, isKnown: false }));
   }),
   login: publicRoute.auth.login.handler(async ({ input, context }) => {
     const { dependencies, address } = context;
-    return ok(await signIn(dependencies, limits.signIn, { ...input, address, device: deviceOf(geo, context) }));
+    return ok(await signIn(dependencies, limits, { ...input, address, device: deviceOf(geo, context) }));
+  }),
+  secondFactor: publicRoute.auth.secondFactor.handler(async ({ input, context }) => {
+    const { dependencies, address } = context;
+    return ok(await finishSignIn(dependencies, limits, { ...input, address, device: deviceOf(geo, context) }));
   }),
   refresh: publicRoute.auth.refresh.handler(async ({ input, context }) =>
     ok(await refresh(context.dependencies, { token: input.refreshToken, device: deviceOf(geo, context) })),
   ),
   password: {
     forgot: publicRoute.auth.password.forgot.handler(async ({ input: { email }, context }) => {
-      await limits.reset.address.take(context.address);
-      await limits.reset.account.take(email);
-      inBackground(context.dependencies.log, forgotPassword(context.dependencies, mail, email));
+      await requestReset(context.dependencies, { limits, mail }, { email, address: context.address });
       return ok({});
     }),
-    check: publicRoute.auth.password.check.handler(async ({ input, context }) =>
-      ok(await checkReset(context.dependencies, input.token)),
+    check: publicRoute.auth.password.check.handler(async ({ input: { token }, context }) =>
+      ok(await checkReset(context.dependencies, limits, { token, address: context.address })),
     ),
     reset: publicRoute.auth.password.reset.handler(async ({ input, context }) => {
-      const { email } = await resetPassword(context.dependencies, input);
-      // The owner has just proved their identity: the guesses of a stranger no longer lock them out.
-      await limits.signIn.account.forget(email);
-      const { log, settings } = context.dependencies;
-      inBackground(log, mail.send(passwordChangedMail({ email, dashboard: settings.DASHBOARD_URL })));
-      return ok({});
+      const reset = { ...input, address: context.address };
+      return ok({ deviceToken: await resetPassword(context.dependencies, { limits, mail }, reset) });
     }),
   },
   logout: requiresOwner.auth.logout.handler(async ({ context: { dependencies, owner } }) => {

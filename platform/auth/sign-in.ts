@@ -4,37 +4,61 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { listWebsites } from "#platform/websites/sql/list-websites.ts";
 import { makeAccessToken, makeRefreshToken } from "./access-token.ts";
-import type { Limits } from "./auth-limits.ts";
+import { queueNewDeviceMail } from "./attempts/new-device-mail.ts";
+import { recordAttempt } from "./attempts/record-attempt.ts";
+import { hasSignedIn } from "./attempts/sql/attempts.ts";
+import type { AuthLimits } from "./auth-limits.ts";
+import { inBackground } from "./dependencies.ts";
 import type { Device } from "./device.ts";
+import { findKnownDevice, makeDeviceToken } from "./known-device.ts";
 import { verifyPassword } from "./password.ts";
+import { makePendingToken } from "./pending-sign-in.ts";
 import { findUserByEmail, type User } from "./sql/find-user.ts";
 import { insertSignIn } from "./sql/sign-ins.ts";
+import { isTwoFactorOn } from "./two-factor/verify-code.ts";
 
 /** A sign-in that is not used for this long ends. */
 const signInDays = 30;
 
+interface Credentials {
+  email: string;
+  password: string;
+  /** Tokens of known devices. */
+  devices?: readonly string[] | undefined;
+  address: string;
+  device: Device;
+}
+
 /**
  * Checks e-mail and password and opens a sign-in. An unknown account and a wrong password give the same answer after the
- * same time. Throws WRONG_CREDENTIALS; TOO_MANY_REQUESTS past the limit of the account or of the address.
+ * same time. Throws WRONG_CREDENTIALS; TOO_MANY_REQUESTS past a limit.
  */
 export async function signIn(
   dependencies: Dependencies,
-  limits: Limits,
-  { email, password, address, device }: { email: string; password: string; address: string; device: Device },
+  limits: Pick<AuthLimits, "signIn">,
+  { email, password, devices = [], address, device }: Credentials,
 ): Promise<z.infer<typeof session>> {
   const account = email.trim().toLowerCase();
-  await limits.address.take(address);
-  await limits.account.take(account);
-  const user = await findProvenUser(dependencies, account, password).catch(async (error: unknown) => {
-    // A store that is down does not count as a wrong password.
-    await limits.address.giveBack(address);
-    await limits.account.giveBack(account);
-    throw error;
-  });
-  if (user === undefined) throw new AppError("WRONG_CREDENTIALS", "Unknown account or wrong password");
-  await limits.address.giveBack(address);
-  await limits.account.forget(account);
-  return openSession(dependencies, user, device);
+  const knownDevice = await findKnownDevice(dependencies, devices, account);
+  const guess = { account, address, knownDevice };
+  const user = await limits.signIn.judge(guess, () => findProvenUser(dependencies, account, password));
+  if (user === undefined) {
+    // Not awaited: an answer that took longer for a known account would reveal it.
+    inBackground(dependencies.log, recordWrongPassword(dependencies, account, device));
+    throw new AppError("WRONG_CREDENTIALS", "Unknown account or wrong password");
+  }
+  if (await isTwoFactorOn(dependencies, user.id)) {
+    const data = { pendingToken: makePendingToken(dependencies, user) };
+    throw new AppError("SECOND_FACTOR_REQUIRED", "The account has a second factor", { data });
+  }
+  return openSession(dependencies, user, { device, isKnown: knownDevice !== undefined });
+}
+
+async function recordWrongPassword(dependencies: Dependencies, account: string, device: Device): Promise<void> {
+  const { postgres } = dependencies;
+  const user = await findUserByEmail(postgres, account);
+  if (user !== undefined)
+    await recordAttempt(dependencies, postgres, { user: user.id, result: "wrongPassword", device });
 }
 
 async function findProvenUser(
@@ -46,15 +70,23 @@ async function findProvenUser(
   return (await verifyPassword(user?.passwordHash, password)) ? user : undefined;
 }
 
-/** Opens a sign-in of a device: tokens, the account, its websites. The caller has checked the password. */
+/**
+ * Opens a sign-in of a device: tokens, the account, its websites. The caller has checked the password and the second
+ * factor. The owner gets a mail where the device is not known, except at the first sign-in of the account.
+ */
 export async function openSession(
   dependencies: Dependencies,
-  user: { id: string; email: string; fullName: string },
-  device: Device,
+  user: Pick<User, "id" | "email" | "fullName" | "passwordHash">,
+  { device, isKnown }: { device: Device; isKnown: boolean },
 ): Promise<z.infer<typeof session>> {
   const now = dependencies.clock.now();
   const id = dependencies.ids.uuid();
-  await insertSignIn(dependencies.postgres, { id, user: user.id, device, now: new Date(now), expiresAt: expiry(now) });
+  await dependencies.postgres.transaction(async (queries) => {
+    const isNew = !isKnown && (await hasSignedIn(queries, user.id));
+    await insertSignIn(queries, { id, user: user.id, device, now: new Date(now), expiresAt: expiry(now) });
+    await recordAttempt(dependencies, queries, { user: user.id, result: "ok", signIn: id, device });
+    if (isNew) await queueNewDeviceMail(dependencies, queries, { email: user.email, device, at: now, signIn: id });
+  });
   const secret = dependencies.settings.SESSION_SECRET;
   const websites = await listWebsites(dependencies.postgres, { owner: user.id, page: 1, limit: 200 });
   return {
@@ -62,6 +94,7 @@ export async function openSession(
     tokenData: {
       token: makeAccessToken({ user: user.id, signIn: id }, { secret, now }),
       refreshToken: makeRefreshToken(id, 1, secret),
+      deviceToken: makeDeviceToken(dependencies, user),
     },
     websites: websites.items.map(({ id: website, name, url, protocol, active }) => ({
       id: website,

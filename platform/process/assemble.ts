@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { Registry } from "prom-client";
+import { recordCall } from "#platform/activity/record-call.ts";
 import { Audits } from "#platform/collect/audits.ts";
 import type { Collector } from "#platform/collect/collector.ts";
 import { type Geo, openGeo } from "#platform/collect/geo.ts";
@@ -9,6 +10,7 @@ import { Demos } from "#platform/demo/demos.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { emailReportJobs } from "#platform/email-reports/job-kinds.ts";
 import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
+import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
@@ -74,8 +76,8 @@ function openServer(dependencies: Dependencies, { closers, registry, collector, 
   plugins.push(unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, { access, registry }));
   const demos = new Demos({ ...dependencies, geo, collector });
   closers.add(() => demos.close());
-  const router = buildRouter({ collector, demos, mail, geo });
-  return buildServer(dependencies, { api: { router, access }, plugins, registry });
+  const router = buildRouter(dependencies, { collector, demos, mail, geo });
+  return buildServer(dependencies, { api: { router, access, recordCall: recordCall(geo) }, plugins, registry });
 }
 
 /** Settling, audits and jobs are the role `worker`. Settling needs the dirty days of the process that stores. */
@@ -86,6 +88,7 @@ function startWork(dependencies: Dependencies, { closers, registry, collector, m
   const audits = new Audits({ ...dependencies, dirtyDays }, registry);
   const jobs = new Jobs(dependencies, {
     ...emailReportJobs(dependencies),
+    ...exclusionJobs({ ...dependencies, collector }),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   });
   for (const work of [settler, audits, jobs]) {

@@ -2,6 +2,7 @@ import { ok } from "#contract/envelope.ts";
 import { type AuthDependencies, inBackground } from "#platform/auth/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { requiresOwner } from "#platform/http/context.ts";
+import { listAttempts } from "../attempts/sql/attempts.ts";
 import type { AuthLimits } from "../auth-limits.ts";
 import { emailChangedMail, passwordChangedMail } from "../mails.ts";
 import { endSignIns } from "../sql/sign-ins.ts";
@@ -18,7 +19,7 @@ export const profileRoutes = (limits: AuthLimits, { mail }: Pick<AuthDependencie
   update: requiresOwner.wallet.profile.update.handler(async ({ input, context }) => {
     const { dependencies, owner } = context;
     const { full_name: fullName, email, currentPassword } = input;
-    const account = await changeProfile(dependencies, limits.signIn, { owner, fullName, email, currentPassword });
+    const account = await changeProfile(dependencies, limits, { owner, fullName, email, currentPassword });
     if (account.email !== owner.email) {
       const change = { was: owner.email, email: account.email, dashboard: dependencies.settings.DASHBOARD_URL };
       inBackground(dependencies.log, mail.send(emailChangedMail(change)));
@@ -27,16 +28,23 @@ export const profileRoutes = (limits: AuthLimits, { mail }: Pick<AuthDependencie
   }),
   password: requiresOwner.wallet.profile.password.handler(async ({ input, context }) => {
     const { dependencies, owner } = context;
-    await changePassword(dependencies, limits.signIn, { owner, ...input });
+    const deviceToken = await changePassword(dependencies, limits, { owner, ...input });
     const recipient = { email: owner.email, dashboard: dependencies.settings.DASHBOARD_URL };
     inBackground(dependencies.log, mail.send(passwordChangedMail(recipient)));
-    return ok({});
+    return ok({ deviceToken });
   }),
   signIns: {
     list: requiresOwner.wallet.profile.signIns.list.handler(async ({ context: { dependencies, owner } }) => {
       const query = { user: owner.id, current: owner.signIn, now: new Date(dependencies.clock.now()) };
       return ok({ items: await listSignIns(dependencies.postgres, query) });
     }),
+    history: requiresOwner.wallet.profile.signIns.history.handler(
+      async ({ input: { page, limit }, context: { dependencies, owner } }) => {
+        const now = new Date(dependencies.clock.now());
+        const query = { user: owner.id, current: owner.signIn, now, page, limit };
+        return ok({ ...(await listAttempts(dependencies.postgres, query)), page, limit });
+      },
+    ),
     end: requiresOwner.wallet.profile.signIns.end.handler(
       async ({ input: { id }, context: { dependencies, owner } }) => {
         const ended = await endOwnSignIn(dependencies.postgres, {

@@ -15,3 +15,11 @@ export async function findUserByEmail({ query }: Queries, email: string): Promis
   );
   return user;
 }
+
+export async function findUserById({ query }: Queries, id: string): Promise<User | undefined> {
+  const [user] = await query<User>(
+    `SELECT id, email, full_name AS "fullName", password_hash AS "passwordHash" FROM users WHERE id = $1`,
+    [id],
+  );
+  return user;
+}

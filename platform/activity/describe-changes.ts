@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { Activity } from "#contract/activities.ts";
+import { secretFields } from "#contract/fields.ts";
+
+type Change = Activity["changes"][number];
+
+/** Values are for reading, not for restoring. */
+const maxValueLength = 200;
+const maxChanges = 40;
+/** Against a field that somebody forgot to build as a secret. */
+const secretName = /password|secret|token|code$|key$/i;
+
+/**
+ * The fields that an input sets, by their names, nested ones with dots. A value is null where its field is secret, where
+ * the schema does not know the field, and where it is long. `except`: fields that say where, not what.
+ */
+export function describeChanges(schema: unknown, input: unknown, except: readonly string[] = []): Change[] {
+  if (!(schema instanceof z.ZodType) || !isRecord(input)) return [];
+  const changes = Object.entries(input)
+    .filter(([field, value]) => value !== undefined && !except.includes(field))
+    .flatMap(([field, value]) => describe(field, { value, schema: childOf(schema, field, value) }));
+  return changes.slice(0, maxChanges);
+}
+
+function describe(field: string, { value, schema }: { value: unknown; schema: z.ZodType | undefined }): Change[] {
+  const isHidden = schema === undefined || isSecret(schema) || secretName.test(field);
+  if (isHidden) return [{ field, value: null }];
+  if (isRecord(value)) {
+    const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+    return entries.flatMap(([key, each]) =>
+      describe(`${field}.${key}`, { value: each, schema: childOf(schema, key, each) }),
+    );
+  }
+  if (!Array.isArray(value)) return [{ field, value: toText(value) }];
+  if (value.every((each) => !isRecord(each) && !Array.isArray(each))) {
+    const isItemSecret = value.some((each, index) => isSecret(childOf(schema, String(index), each) ?? z.never()));
+    return [{ field, value: isItemSecret ? null : toText(value.map(String).join(", ")) }];
+  }
+  // A list of objects: how many says enough.
+  return [{ field, value: String(value.length) }];
+}
+
+function toText(value: unknown): string | null {
+  const text = value === null ? "" : String(value);
+  return text.length > maxValueLength ? null : text;
+}
+
+/** The schema of a field of an object, of a record's value or of a list's item; undefined where it is unknown. */
+function childOf(schema: z.ZodType, key: string, value: unknown): z.ZodType | undefined {
+  const plain = unwrap(schema);
+  if (plain instanceof z.ZodObject) return (plain.shape as Record<string, z.ZodType | undefined>)[key];
+  if (plain instanceof z.ZodRecord) return plain.valueType as z.ZodType;
+  if (plain instanceof z.ZodArray) return plain.element as z.ZodType;
+  if (plain instanceof z.ZodIntersection) {
+    const { left, right } = plain.def as unknown as { left: z.ZodType; right: z.ZodType };
+    return childOf(left, key, value) ?? childOf(right, key, value);
+  }
+  if (plain instanceof z.ZodUnion) {
+    const found = (plain.options as z.ZodType[]).flatMap((option) => childOf(option, key, value) ?? []);
+    return found.find(isSecret) ?? found.find((option) => option.safeParse(value).success) ?? found[0];
+  }
+  return undefined;
+}
+
+function isSecret(schema: z.ZodType): boolean {
+  if (secretFields.has(schema)) return true;
+  const plain = unwrap(schema);
+  return plain !== schema && isSecret(plain);
+}
+
+/** Without optional, default, nullable and transforms: one layer at a time, since each may be registered. */
+function unwrap(schema: z.ZodType): z.ZodType {
+  if (secretFields.has(schema)) return schema;
+  if (schema instanceof z.ZodPipe) return unwrap(schema.in as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return unwrap(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodPrefault || schema instanceof z.ZodReadonly) return unwrap(schema.unwrap() as z.ZodType);
+  return schema;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

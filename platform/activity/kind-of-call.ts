@@ -1,0 +1,21 @@
+import type { ActivityKind } from "#contract/activities.ts";
+
+/** The kind of a call by the start of its name in the contract; the first that fits counts. */
+const kinds: readonly [start: string, kind: ActivityKind][] = [
+  ["wallet.profile.update", "account"],
+  ["wallet.profile.", "security"],
+  ["auth.", "security"],
+  ["websites.", "website"],
+  ["goals.", "goals"],
+  ["annotations.", "annotations"],
+  ["savedFilters.", "savedFilters"],
+  ["shares.", "shares"],
+  ["emailReports.", "emailReports"],
+  ["exclusions.", "exclusions"],
+  ["people.", "people"],
+  ["operator.", "operator"],
+];
+
+/** What a call is about; undefined where no line above names its area. */
+export const kindOfCall = (call: string): ActivityKind | undefined =>
+  kinds.find(([start]) => call.startsWith(start))?.[1];

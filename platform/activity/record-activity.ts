@@ -1,0 +1,36 @@
+import type { Activity } from "#contract/activities.ts";
+import type { Device } from "#platform/auth/device.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { kindOfCall } from "./kind-of-call.ts";
+import { insertActivity } from "./sql/activities.ts";
+
+export interface NewActivity {
+  /** The account whose list it enters. */
+  user: string;
+  call: string;
+  origin: Activity["origin"];
+  website?: { id: string; name: string } | undefined;
+  resource?: string | undefined;
+  label?: string | undefined;
+  changes?: Activity["changes"];
+  /** Unknown for the operator. */
+  device?: Device;
+}
+
+const noDevice: Device = { browser: "", os: "", device: "", country: "", city: "" };
+const maxLabelLength = 200;
+
+/** Adds a change to the list of what an owner changed. */
+export const recordActivity = (
+  { ids, clock }: Pick<Dependencies, "ids" | "clock">,
+  queries: Queries,
+  { website, resource = "", label = "", changes = [], device = noDevice, ...activity }: NewActivity,
+): Promise<void> =>
+  insertActivity(queries, {
+    ...{ ...activity, website, resource, changes, device },
+    label: label.slice(0, maxLabelLength),
+    kind: kindOfCall(activity.call) ?? "website",
+    id: ids.uuid(),
+    now: new Date(clock.now()),
+  });

@@ -1,0 +1,57 @@
+import { ok } from "#contract/envelope.ts";
+import { AppError } from "#platform/errors.ts";
+import { requiresOwner } from "#platform/http/context.ts";
+import type { AuthLimits } from "../auth-limits.ts";
+import { proveOwner } from "../profile/prove-owner.ts";
+import { beginTwoFactor, findSetup } from "./begin-two-factor.ts";
+import { confirmTwoFactor } from "./confirm-two-factor.ts";
+import { disableTwoFactor } from "./disable-two-factor.ts";
+import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
+import { findTwoFactor } from "./sql/two-factor.ts";
+import { verifyCode } from "./verify-code.ts";
+import { wrongCode } from "./wrong-code.ts";
+
+/** The handlers of the second factor of the signed-in owner's account. */
+export const twoFactorRoutes = (limits: Pick<AuthLimits, "proof" | "code">) => ({
+  get: requiresOwner.wallet.profile.twoFactor.get.handler(async ({ context: { dependencies, owner } }) => {
+    const factor = await findTwoFactor(dependencies.postgres, owner.id);
+    const setup = await findSetup(dependencies, owner);
+    return ok({
+      isEnabled: factor?.enabledAt instanceof Date,
+      enabledAt: factor?.enabledAt?.toISOString() ?? null,
+      isBegun: setup !== undefined,
+      recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+    });
+  }),
+  begin: requiresOwner.wallet.profile.twoFactor.begin.handler(
+    async ({ input: { currentPassword }, context: { dependencies, owner } }) => {
+      await proveOwner(dependencies, limits, { owner, currentPassword });
+      return ok(await beginTwoFactor(dependencies, owner));
+    },
+  ),
+  setup: requiresOwner.wallet.profile.twoFactor.setup.handler(async ({ context: { dependencies, owner } }) => {
+    const setup = await findSetup(dependencies, owner);
+    if (setup === undefined) throw new AppError("NOT_FOUND", "No second factor waits for its first code");
+    return ok(setup);
+  }),
+  confirm: requiresOwner.wallet.profile.twoFactor.confirm.handler(
+    async ({ input: { code }, context: { dependencies, owner } }) =>
+      ok({ recoveryCodes: await confirmTwoFactor(dependencies, { owner, code }) }),
+  ),
+  renewCodes: requiresOwner.wallet.profile.twoFactor.renewCodes.handler(
+    async ({ input: { currentPassword }, context: { dependencies, owner } }) => {
+      await proveOwner(dependencies, limits, { owner, currentPassword });
+      return ok({ recoveryCodes: await renewRecoveryCodes(dependencies, owner) });
+    },
+  ),
+  disable: requiresOwner.wallet.profile.twoFactor.disable.handler(
+    async ({ input: { currentPassword, code }, context: { dependencies, owner, address } }) => {
+      await proveOwner(dependencies, limits, { owner, currentPassword });
+      const guess = { account: owner.id, address, knownDevice: undefined };
+      const used = await limits.code.judge(guess, () => verifyCode(dependencies, { user: owner.id, code }));
+      if (used === undefined) throw wrongCode();
+      await disableTwoFactor(dependencies, owner);
+      return ok({});
+    },
+  ),
+});
