@@ -55,6 +55,8 @@ const screens: Record<
     { path: "/websites", texts: [long.name] },
     { path: `/websites/${website.id}`, texts: [long.name] },
     { path: `/websites/${website.id}/delete`, texts: [long.name] },
+    { path: `/websites/${website.id}/credentials` },
+    { path: `/websites/${website.id}/credentials/secret/end` },
     { path: `/websites/new/address?name=${inAddress(evil("x"))}&url=${inAddress(evil("x"))}` },
     { path: `/websites/new/zone?name=${inAddress(long.name)}&url=shop.ir` },
     { path: "/profile", texts: [evil("مدیر"), email] },

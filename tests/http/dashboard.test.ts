@@ -9,7 +9,9 @@ import { addressesOf } from "./dashboard-addresses.ts";
 const account = { email: "owner@shop.example", password: "correct horse battery" };
 /** Replaced by the website's id once it exists. */
 const placeholder = "00000000-0000-7000-8000-000000000000";
-const all = addressesOf({ ":website": placeholder, ":step": "zone", ":token": "nonsense", "*": "nowhere" });
+const all = addressesOf({
+  ...{ ":website": placeholder, ":step": "zone", ":token": "nonsense", ":credential": "key", "*": "nowhere" },
+});
 
 let nabz: Nabz;
 let shop: { id: string; key: string };

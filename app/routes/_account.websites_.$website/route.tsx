@@ -44,6 +44,11 @@ export default function WebsiteSettings() {
         <Section title={t("website.page")} text={t("website.about.text")}>
           <WebsiteForm form={form} values={values} zones={zones} lastResult={answered?.lastResult} />
         </Section>
+        <Section title={t("website.credentials.title")} text={t("website.credentials.text")}>
+          <SectionForm>
+            <ButtonLink to={`/websites/${id}/credentials`}>{t("website.credentials.action")}</ButtonLink>
+          </SectionForm>
+        </Section>
         <Section title={t("website.remove.title")} text={t("website.remove.text")}>
           <SectionForm>
             <ButtonLink look="dangerPlain" to={`/websites/${id}/delete`}>

@@ -6,6 +6,8 @@ export const toasts = {
   signedOutElsewhere: "از دستگاه‌های دیگر خارج شدید.",
   created: "«{{name}}» ساخته شد.",
   deleted: "«{{name}}» حذف شد.",
+  keyRotated: "کلید تازه ساخته شد.",
+  secretRotated: "رمز تازه ساخته شد.",
   linkRevoked: "لینک لغو شد.",
   demoStarted: "سایت نمونه ساخته شد و در حال پر شدن است.",
 } as const;
