@@ -1,13 +1,14 @@
 import { LRUCache } from "lru-cache";
+import { isVouched, type Provenance } from "#contract/provenance.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { type Day, dayOf, daysAround, lastClosedDay } from "./day.ts";
-import { findDisplacedClaims } from "./sql/displaced-claims.ts";
+import { findDisplacedClaims, type OrderClaim } from "./sql/displaced-claims.ts";
 import { markDirty, type WebsiteDay } from "./sql/mark-dirty.ts";
 
 /** Events of a website that are about to be stored. */
 export interface EventGroup {
   website: string;
-  rows: readonly { at: number; name: string; orderId: string }[];
+  rows: readonly { at: number; name: string; orderId: string; provenance: Provenance }[];
 }
 
 /** Forgetting a day costs one more statement, nothing else. */
@@ -29,7 +30,8 @@ export class DirtyDays {
 
   /**
    * Marks the closed days that a group of events changes as dirty, then runs `store`, which makes the group visible.
-   * Events of today and yesterday change no closed day and cost nothing. Throws what PostgreSQL, ClickHouse or `store`
+   * Events of today and yesterday change no closed day and cost nothing, except purchases of servers and imports: they
+   * displace what browsers claimed on any day. Throws what PostgreSQL, ClickHouse or `store`
    * throw; repeating a group is harmless.
    */
   async markAndStore(group: readonly EventGroup[], store: () => Promise<void>): Promise<void> {
@@ -76,14 +78,19 @@ export class DirtyDays {
         if (day <= closed && !this.#dirty.has(key)) changed.set(key, { website, day });
       }
     };
+    const claims: OrderClaim[] = [];
     for (const { website, rows } of group) {
-      const late = rows.filter(({ at }) => dayOf(at) - 1 <= closed);
-      for (const { at } of late) addDaysAround(website, at);
-      const orders = late.filter(({ name, orderId }) => name === "purchase" && orderId !== "");
-      // Only the first claim of an order counts: a displaced one stops counting, on whatever day it is.
-      for (const at of await findDisplacedClaims(this.dependencies.clickhouse, website, orders)) {
-        addDaysAround(website, at);
+      for (const { at, name, orderId, provenance } of rows) {
+        const isLate = dayOf(at) - 1 <= closed;
+        if (isLate) addDaysAround(website, at);
+        // A browser's purchase of today is later than every claim on a closed day: it displaces none.
+        const mayDisplace = name === "purchase" && orderId !== "" && (isLate || isVouched(provenance));
+        if (mayDisplace) claims.push({ website, orderId, at, provenance });
       }
+    }
+    // Only the best claim of an order counts: a displaced one stops counting, on whatever day it is.
+    for (const { website, at } of await findDisplacedClaims(this.dependencies.clickhouse, claims)) {
+      addDaysAround(website, at);
     }
     if (changed.size === 0) return;
     await markDirty(this.dependencies.postgres, [...changed.values()]);

@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { Provenance } from "#contract/provenance.ts";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
@@ -26,9 +27,13 @@ async function scene(of: Partial<ClickHouse> = {}) {
   const clickhouse: ClickHouse = { ...platform.dependencies.clickhouse, ...of };
   const dependencies = { ...platform.dependencies, clickhouse };
   const dirtyDays = new DirtyDays(dependencies);
-  const store = (events: readonly { day: number; order?: string }[], meanwhile = Promise.resolve()) => {
-    const rows = events.map(({ day, order = "" }) => ({
+  const store = (
+    events: readonly { day: number; order?: string; provenance?: Provenance }[],
+    meanwhile = Promise.resolve(),
+  ) => {
+    const rows = events.map(({ day, order = "", provenance = "browser" }) => ({
       ...blankRow(v7(), order === "" ? "page_view" : "purchase"),
+      provenance,
       ...{ at: day * dayMs + 3_600_000, orderId: order, visitor: 7n, session: BigInt(day), path: "/" },
     }));
     return dirtyDays.markAndStore([{ website, rows }], async () => {
@@ -153,15 +158,53 @@ describe("settling", () => {
     expect(await settled()).toEqual([10, 9, 8, 7, 6, 5, 4]);
   });
 
-  it("queries no store for events of today and yesterday", async () => {
+  it.each(["server", "import"] as const)(
+    "makes the day dirty whose browser's claim a later one of a %s displaces",
+    async (better) => {
+      const { website, dependencies, store, settled, counted } = await scene();
+      await store([{ day: today() - 6, order: "A" }]);
+      await settleWebsite(dependencies, { website });
+      expect(await counted()).toMatchObject({ orders: 1 });
+      await store([{ day: today(), order: "A", provenance: better }]);
+      expect(await settled()).toEqual([10, 9, 8, 4, 3, 2]);
+      await settleWebsite(dependencies, { website });
+      expect(await counted()).toMatchObject({ orders: 0 });
+      await store([{ day: today() - 9, order: "A" }]);
+      await settleWebsite(dependencies, { website });
+      expect(await counted()).toMatchObject({ orders: 0 });
+    },
+  );
+
+  it("settles a day without its order where a better claim arrives between reading and swapping", async () => {
+    let meanwhile: (() => Promise<void>) | undefined;
+    const { website, dependencies, store, counted } = await scene({
+      async derive(statement, options) {
+        await platform.dependencies.clickhouse.derive(statement, options);
+        if (statement.text.includes("INSERT INTO visits")) await meanwhile?.();
+      },
+    });
+    await store([{ day: today() - 5, order: "A" }]);
+    meanwhile = () => store([{ day: today(), order: "A", provenance: "server" }]);
+    await settleWebsite(dependencies, { website });
+    meanwhile = undefined;
+    await settleWebsite(dependencies, { website });
+    expect(await counted()).toMatchObject({ orders: 0 });
+  });
+
+  it("queries no store for events of today and yesterday, except a server's purchases", async () => {
     const ask = () => Promise.reject(new Error("a store was queried"));
     const dirtyDays = new DirtyDays({
-      postgres: { query: ask, transaction: ask, close: ask },
+      postgres: { query: ask, transaction: ask, ping: ask, close: ask },
       clickhouse: { ...platform.dependencies.clickhouse, select: ask },
       clock: platform.clock,
     });
     const rows = [0, 1, -1].map((hours) => ({
-      ...{ at: platform.clock.now() - hours * 3_600_000, name: "purchase", orderId: "A" },
+      ...{
+        at: platform.clock.now() - hours * 3_600_000,
+        name: "purchase",
+        orderId: "A",
+        provenance: "browser" as const,
+      },
     }));
     let stored = 0;
     const store = async () => {
@@ -169,8 +212,12 @@ describe("settling", () => {
     };
     await dirtyDays.markAndStore([{ website: v7(), rows }], store);
     expect(stored).toBe(1);
-    const late = [{ at: platform.clock.now() - dayMs, name: "page_view", orderId: "" }];
-    await expect(dirtyDays.markAndStore([{ website: v7(), rows: late }], store)).rejects.toThrow("a store was queried");
+    const late = [{ at: platform.clock.now() - dayMs, name: "page_view", orderId: "", provenance: "browser" as const }];
+    const served = rows.map((row) => ({ ...row, provenance: "server" as const }));
+    for (const costly of [late, served]) {
+      const marked = dirtyDays.markAndStore([{ website: v7(), rows: costly }], store);
+      await expect(marked).rejects.toThrow("a store was queried");
+    }
     expect(stored).toBe(1);
   });
 

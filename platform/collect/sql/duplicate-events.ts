@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { provenances } from "#contract/provenance.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { hashes, join, type Sql, sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts";
@@ -44,6 +45,7 @@ export async function findDuplicateIds(
 
 const copy = z
   .object({ at: z.coerce.number(), name: z.string(), orderId: z.string(), part: z.string(), row: z.coerce.number() })
+  .extend({ provenance: z.enum(provenances) })
   .readonly();
 /** A row whose id an earlier row has. `part` and `row` locate it until parts are merged. */
 export type Copy = z.infer<typeof copy>;
@@ -55,8 +57,8 @@ export const findCopies = (
   ids: readonly string[],
 ): Promise<Copy[]> =>
   clickhouse.select(
-    sql`SELECT toString(toUnixTimestamp64Milli(at)) AS at, name, order_id AS orderId, part, toString(row) AS row FROM (
-          SELECT events.at AS at, name, order_id, _part AS part, _part_offset AS row,
+    sql`SELECT toString(toUnixTimestamp64Milli(at)) AS at, name, order_id AS orderId, provenance, part, toString(row) AS row FROM (
+          SELECT events.at AS at, name, order_id, provenance, _part AS part, _part_offset AS row,
             row_number() OVER (PARTITION BY id ORDER BY seq, events.at, _part, _part_offset) AS number
           FROM ${tables.events} WHERE ${within(days)} AND id IN (${uuidList(ids)})
         ) WHERE number > 1`,

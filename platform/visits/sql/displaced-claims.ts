@@ -1,36 +1,65 @@
 import { z } from "zod";
+import { orderRank, type Provenance, provenances } from "#contract/provenance.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
-import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { join, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { claimOrder } from "./source.ts";
 
-const row = z.object({ order: z.string(), at: z.coerce.number() });
+/** A purchase that names its order. */
+export interface OrderClaim {
+  website: string;
+  orderId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  provenance: Provenance;
+}
 
-/** A statement may have 256 KiB; an order id has some 100 letters at most. */
-const batchSize = 500;
+const row = z.object({
+  website: z.string(),
+  orderId: z.string(),
+  at: z.coerce.number(),
+  provenance: z.enum(provenances),
+});
+
+/** A statement may have 256 KiB; an order id has 100 letters of up to four bytes at most. */
+const batchSize = 400;
 
 /**
- * The times (milliseconds) of order claims on settled days that new purchases displace: the first claim of the same order,
- * where it is not earlier.
+ * The claims on settled days that new ones displace: of each order the claim that counts, unless it is said by a better
+ * source, or by an equal one earlier. Reads `order_claims` by its key.
  */
 export async function findDisplacedClaims(
   clickhouse: Pick<ClickHouse, "select">,
-  website: string,
-  purchases: readonly { at: number; orderId: string }[],
-): Promise<number[]> {
-  const times: number[] = [];
-  for (let start = 0; start < purchases.length; start += batchSize) {
-    const batch = purchases.slice(start, start + batchSize);
-    const rows = await clickhouse.select(
-      sql`SELECT order_id AS order, toUnixTimestamp64Milli(min(at)) AS at FROM ${tables.orderClaims}
-          WHERE website = ${uuid(website)} AND order_id IN ${batch.map(({ orderId }) => orderId)} GROUP BY order_id`,
-      row,
-      { owner: website, lane: "collect" },
+  claims: readonly OrderClaim[],
+): Promise<OrderClaim[]> {
+  const displaced: OrderClaim[] = [];
+  for (let start = 0; start < claims.length; start += batchSize) {
+    const batch = claims.slice(start, start + batchSize);
+    const orders = join(
+      batch.map(({ website, orderId }) => sql`(${uuid(website)}, ${orderId})`),
+      ", ",
     );
-    const first = new Map(rows.map(({ order, at }) => [order, at]));
-    for (const { orderId, at } of batch) {
-      const claimed = first.get(orderId);
-      if (claimed !== undefined && claimed >= at) times.push(claimed);
+    const rows = await clickhouse.select(
+      sql`SELECT toString(shop) AS website, order_id AS orderId, toUnixTimestamp64Milli(counted.1) AS at, counted.2 AS provenance
+          FROM (
+            SELECT website AS shop, order_id, argMin((at, provenance), ${claimOrder}) AS counted FROM ${tables.orderClaims}
+            WHERE (website, order_id) IN (${orders}) GROUP BY website, order_id)`,
+      row,
+      { owner: "system", lane: "collect" },
+    );
+    const counted = new Map(rows.map((claim) => [keyOf(claim), claim]));
+    for (const claim of batch) {
+      const current = counted.get(keyOf(claim));
+      if (current !== undefined && isDisplaced(current, claim)) displaced.push(current);
     }
   }
-  return times;
+  return displaced;
+}
+
+const keyOf = ({ website, orderId }: OrderClaim) => `${website} ${orderId}`;
+
+/** Of equal rank and time the ids decide, which are not compared here: settling a day once more is harmless. */
+function isDisplaced(current: OrderClaim, claim: OrderClaim): boolean {
+  const [known, added] = [orderRank(current.provenance), orderRank(claim.provenance)];
+  return added === known ? claim.at <= current.at : added > known;
 }

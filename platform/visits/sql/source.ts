@@ -28,6 +28,9 @@ export function isWithin(column: Sql, periods: readonly Period[]): Sql {
  */
 const order = constant("bitShiftLeft(toUInt256(toUnixTimestamp64Milli(at)), 128) + toUInt128(id)");
 
+/** The order of the claims of one order, the one that counts first: by who said it, then by time and id. */
+export const claimOrder = sql`bitShiftLeft(toUInt256(4 - toInt8(provenance)), 192) + ${order}`;
+
 /** Which events are read. */
 export interface Scope {
   website: string;
@@ -36,23 +39,37 @@ export interface Scope {
   unindexed: readonly Period[] | undefined;
   /** A further condition that begins with AND. */
   only?: Sql;
+  /** A condition on events that are read as if they had never come. */
+  without?: Sql;
 }
 
-/** The first claims, over all history, of the orders that are claimed in the periods. */
-const selectFirstClaims = ({ website, periods, unindexed }: Scope) => sql`
-  SELECT argMin(id, ${order}) FROM (
-    SELECT order_id, at, id FROM ${tables.orderClaims}
+/** Begins with AND. */
+const isIncluded = ({ without }: Scope) => (without === undefined ? constant("") : sql`AND NOT ${without}`);
+
+/** Order claims repeat events, which alone say whether they are left out. */
+const isIncludedClaim = ({ website, without }: Scope) =>
+  without === undefined
+    ? constant("")
+    : sql`AND id NOT IN (
+        SELECT id FROM ${tables.events} WHERE website = ${uuid(website)} AND name = 'purchase' AND ${without})`;
+
+/** The claims that count, over all history, of the orders that are claimed in the periods. */
+const selectCountedClaims = ({ website, periods, unindexed, ...scope }: Scope) => sql`
+  SELECT argMin(id, ${claimOrder}) FROM (
+    SELECT order_id, at, id, provenance FROM ${tables.orderClaims}
     WHERE website = ${uuid(website)} AND order_id IN (
       SELECT order_id FROM ${tables.events} WHERE website = ${uuid(website)} AND name = 'purchase' AND ${isWithin(constant("at"), periods)})
+      ${isIncludedClaim({ website, periods, unindexed, ...scope })}
     UNION ALL
-    SELECT order_id, at, id FROM ${tables.events}
+    SELECT order_id, at, id, provenance FROM ${tables.events}
     WHERE website = ${uuid(website)} AND name = 'purchase' AND order_id != ''
-    ${unindexed === undefined ? constant("") : sql`AND ${isWithin(constant("at"), unindexed)}`})
+    ${unindexed === undefined ? constant("") : sql`AND ${isWithin(constant("at"), unindexed)}`}
+    ${isIncluded({ website, periods, unindexed, ...scope })})
   GROUP BY order_id`;
 
 /**
  * The website's events of some periods, with what both settling and reports need: `ordered` marks purchases that count
- * (the first claim of each order; a purchase without an order id is its own order), `priced` those with an amount in
+ * (the best claim of each order; a purchase without an order id is its own order), `priced` those with an amount in
  * rial, `sale` the amount, which a refund has below zero (128 bits: sums of 64 bits wrap), `sequence` the order of events, `page` host and path in one, `visit` the session or a stand-in
  * for an event without one. `leave` reports how a page was left and is no event. Amounts in other currencies are left
  * out until websites choose a currency.
@@ -64,10 +81,10 @@ export const selectEvents = (scope: Scope): Sql => sql`
     toInt128(if(priced OR (rial AND name = ${refundName} AND value < 0), value, 0)) AS sale
   FROM (
     SELECT *, name = 'page_view' AS viewed, concat(host, path) AS page, ${order} AS sequence, if(session = 0, cityHash64(id), session) AS visit,
-      name = 'purchase' AND (order_id = '' OR id IN (${selectFirstClaims(scope)})) AS ordered
+      name = 'purchase' AND (order_id = '' OR id IN (${selectCountedClaims(scope)})) AS ordered
     FROM ${tables.events}
     WHERE website = ${uuid(scope.website)} AND ${isWithin(constant("at"), scope.periods)} AND name != 'leave'
-      ${scope.only ?? constant("")})`;
+      ${scope.only ?? constant("")} ${isIncluded(scope)})`;
 
 const pageExpressions: Record<(typeof pages)[number], Sql> = {
   landing_host: constant("argMinIf(host, sequence, viewed)"),
@@ -137,8 +154,8 @@ export function insertVisits(scope: Scope, days: readonly { day: Day; version: n
 
 /** Copies the order claims of a period's purchases into `order_claims`. Idempotent. */
 export const insertOrderClaims = (website: string, period: Period): Sql => sql`
-  INSERT INTO order_claims (website, order_id, at, id)
-  SELECT website, order_id, at, id FROM ${tables.events}
+  INSERT INTO order_claims (website, order_id, at, id, provenance)
+  SELECT website, order_id, at, id, provenance FROM ${tables.events}
   WHERE website = ${uuid(website)} AND ${isWithin(constant("at"), [period])} AND name = 'purchase' AND order_id != ''`;
 
 export const deleteVisits = (versions: readonly number[]): Sql => sql`DELETE FROM visits WHERE version IN ${versions}`;
