@@ -7,7 +7,7 @@ const slow = process.env.SLOW_TESTS === "1";
 /** Folders that open no store. */
 const light = "{app,contract,scripts,tracker}";
 /** Tests of what a process does once, and tests that kill, measure or fill memory: a process for each file. */
-const alone = ["platform/{backup,operator,process,stores}", "tests/{faults,fuzz,oracles,upgrade}"];
+const alone = ["platform/{backup,damage,operator,process,stores}", "tests/{faults,fuzz,oracles,upgrade}"];
 
 /** The longest files begin first, so that no worker waits for another at the end. */
 const long = ["tests/faults/backup", "tests/oracles/", "tests/faults/", "each-once-histories", "tests/fuzz/"];

@@ -1,3 +1,4 @@
+import { DamageError, damageExitCode } from "./damage/damage-error.ts";
 import { runPlatform } from "./process/run.ts";
 import { readSettings } from "./settings.ts";
 
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
 
 function fail(error: unknown): never {
   process.stderr.write(`nabz platform: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof DamageError && error.isOptional ? damageExitCode : 1);
 }
 
 process.on("uncaughtException", fail);

@@ -17,6 +17,11 @@ const roles = z
 const web = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
 const database = z.url({ protocol: /^postgres(ql)?$/, error: "must be an address that begins with postgres://" });
 const smtp = z.url({ protocol: /^smtps?$/, error: "must be an address that begins with smtp:// or smtps://" });
+function count(min: number) {
+  const outside = { error: `must be a whole number from ${min} to 1000` };
+  return z.coerce.number(outside).int(outside).min(min, outside).max(1_000, outside);
+}
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day like 03:30" });
 /** `a@shop.example` or `Name <a@shop.example>`. */
 const sender = z.string().regex(/^([^<>@\p{Cc}]+ )?<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/u, {
   error: "must be like Nabz <nabz@shop.example>",
@@ -34,6 +39,15 @@ const sealingKeys = z
   .transform(splitKeys)
   .pipe(z.array(secret).min(1))
   .transform((keys) => keys.join("\n"));
+
+/** A minute's amounts of what comes by public keys: per website and per client address; 0 is no limit. */
+const intakeRate = z
+  .string()
+  .regex(/^\d{1,12},\d{1,12}$/, { error: "must be two whole numbers, per website and per address, such as 60000,3000" })
+  .transform((value) => {
+    const [website = 0, address = 0] = value.split(",").map(Number);
+    return { website, address };
+  });
 
 const schema = z
   .object({
@@ -56,8 +70,20 @@ const schema = z
     MAIL_FROM: sender.optional(),
     TRUST_PROXY: z.string().optional(),
     METRICS_TOKEN: z.string().min(1).optional(),
+    LIMIT_NEW_VISITORS: intakeRate.prefault("60000,3000"),
+    LIMIT_EVENTS: intakeRate.prefault("300000,30000"),
+    LIMIT_BYTES: intakeRate.prefault("300000000,60000000"),
     /** `1` lets guarded outgoing requests reach private addresses, which tests need. */
     ALLOW_PRIVATE_TARGETS: z.enum(["0", "1"]).default("0"),
+    /** `1` sets damaged parts of the event store aside at the start (docs/operating.md). */
+    START_WITHOUT_DAMAGED: z.enum(["0", "1"]).default("0"),
+    /** Where nightly backups go; `none` turns them off. */
+    BACKUP_DIR: z.string().min(1).optional(),
+    /** Daily backups, and weekly ones beyond them, that stay. */
+    BACKUP_KEEP: count(1).optional(),
+    BACKUP_KEEP_WEEKS: count(0).optional(),
+    /** Time of day in TIME_ZONE_OFFSET. */
+    BACKUP_AT: timeOfDay.default("03:30"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine(({ CLICKHOUSE_CLUSTER }) => CLICKHOUSE_CLUSTER === undefined, {
@@ -79,12 +105,34 @@ const schema = z
   .transform((env) => ({
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
+    ...readBackupSettings(env),
     PLATFORM_URL: (env.PLATFORM_URL ?? `http://${browsable(env.PLATFORM_HOST)}:${env.PLATFORM_PORT}`).replace(
       /\/$/,
       "",
     ),
     DASHBOARD_URL: (env.DASHBOARD_URL ?? `http://${browsable(env.HOST)}:${env.PORT}`).replace(/\/$/, ""),
   }));
+
+/**
+ * Without BACKUP_DIR two backups stay in the data folder: they help against damage and mistakes, not against a lost disk.
+ * Servers have their own means.
+ */
+function readBackupSettings(env: {
+  DATA_DIR: string;
+  BACKUP_DIR?: string | undefined;
+  BACKUP_KEEP?: number | undefined;
+  BACKUP_KEEP_WEEKS?: number | undefined;
+  DATABASE_URL?: string | undefined;
+  CLICKHOUSE_URL?: string | undefined;
+}) {
+  const given = env.BACKUP_DIR;
+  const isOff = given === "none" || env.DATABASE_URL !== undefined || env.CLICKHOUSE_URL !== undefined;
+  return {
+    BACKUP_DIR: isOff ? undefined : resolve(given ?? join(env.DATA_DIR, "backups")),
+    BACKUP_KEEP: env.BACKUP_KEEP ?? (given === undefined ? 2 : 7),
+    BACKUP_KEEP_WEEKS: env.BACKUP_KEEP_WEEKS ?? (given === undefined ? 0 : 4),
+  };
+}
 
 const hasAllRoles = ({ ROLES }: { ROLES: readonly string[] }) => new Set(ROLES).size === allRoles.length;
 
@@ -95,6 +143,26 @@ export type Settings = Omit<Parsed, "SESSION_SECRET" | "ENCRYPTION_KEY"> & {
   /** Whether the data folder holds the key, and not the environment; the same text may stand in both. */
   isKeyFromFile: boolean;
 };
+
+interface IntakeRate {
+  website: number;
+  address: number;
+}
+
+/** What may come by public keys a minute. */
+export interface IntakeRates {
+  newVisitors: IntakeRate;
+  events: IntakeRate;
+  bytes: IntakeRate;
+}
+
+export const intakeRatesOf = (
+  settings: Pick<Settings, "LIMIT_NEW_VISITORS" | "LIMIT_EVENTS" | "LIMIT_BYTES">,
+): IntakeRates => ({
+  newVisitors: settings.LIMIT_NEW_VISITORS,
+  events: settings.LIMIT_EVENTS,
+  bytes: settings.LIMIT_BYTES,
+});
 
 const browsable = (host: string) => (host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host);
 

@@ -8,7 +8,8 @@ const wellAfterMs = 60_000;
 /**
  * Starts a program and restarts it whenever it ends, after a growing pause. The IPC channel ends with this process, by
  * whatever signal, and the program with it. `log` receives its output, `heard` each line; `ended` is called on every
- * unexpected end and returns whether to restart. `stop` sends SIGTERM and resolves at the end; after `patienceMs` it kills.
+ * unexpected end, with the exit code, and returns whether to restart. `stop` sends SIGTERM and resolves at the end; after
+ * `patienceMs` it kills.
  */
 export function keepRunning({ args, env, cwd, log, heard, ended }) {
   let child;
@@ -33,7 +34,7 @@ export function keepRunning({ args, env, cwd, log, heard, ended }) {
       if (stopping) return;
       failures = Date.now() - since > wellAfterMs ? 1 : failures + 1;
       const wait = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
-      if (ended({ reason: lastError || `ended with ${signal ?? code}`, wait })) pause = setTimeout(start, wait);
+      if (ended({ reason: lastError || `ended with ${signal ?? code}`, code, wait })) pause = setTimeout(start, wait);
     });
   };
   start();

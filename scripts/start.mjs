@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./build.mjs";
 import { browsable, readEnv } from "./env.mjs";
@@ -10,6 +11,8 @@ import { openLog } from "./log-file.mjs";
 /** All must have ended 10 s after a signal; the platform limits its own drain to 9 s. */
 const patienceMs = 9_500;
 const pollMs = 100;
+/** The platform's exit code where it can start without damaged parts. */
+const damageCode = 3;
 /** pino's level of a warning. */
 const warning = 40;
 
@@ -22,6 +25,8 @@ const say = (text) => process.stdout.write(`nabz: ${text}\n`);
  */
 async function start() {
   const env = readEnv(root);
+  const variables = { ...env.forChildren };
+  if (process.argv.includes("--without-damaged")) variables.START_WITHOUT_DAMAGED = "1";
   ensureInstalled(root, { dev: false, say });
   await ensureBuilt(root, { say });
   await mustBeFree("PORT", env.dashboard);
@@ -31,23 +36,30 @@ async function start() {
   const run = (name, args) =>
     keepRunning({
       args,
-      env: env.forChildren,
+      env: variables,
       cwd: root,
       log: openLog(join(env.dataDir, "logs", `${name}.log`)),
       heard: (line) => {
         const text = warningOf(line);
         if (text !== undefined) process.stderr.write(`nabz ${name}: ${text}\n`);
       },
-      ended: ({ reason, wait }) => {
-        if (!ready) void stop(1, reason);
+      ended: ({ reason, code, wait }) => {
+        if (!ready && code === damageCode) void offer(reason);
+        else if (!ready) void stop(1, reason);
         else process.stderr.write(`nabz: ${name} ended (${reason}); restarting in ${wait / 1000} s\n`);
         return ready;
       },
     });
-  const programs = [
-    run("platform", ["--enable-source-maps", join("build", "platform", "main.js")]),
-    run("dashboard", [join("scripts", "serve-dashboard.mjs")]),
-  ];
+  const runPlatform = () => run("platform", ["--enable-source-maps", join("build", "platform", "main.js")]);
+  const programs = [runPlatform(), run("dashboard", [join("scripts", "serve-dashboard.mjs")])];
+
+  async function offer(reason) {
+    const isAccepted = await askToGoOn(reason);
+    if (stopping) return;
+    if (!isAccepted) return stop(1, reason);
+    variables.START_WITHOUT_DAMAGED = "1";
+    programs[0] = runPlatform();
+  }
 
   let stopping = false;
   async function stop(code, reason) {
@@ -63,7 +75,21 @@ async function start() {
   while (!(await answers(`${address}/readyz`))) await new Promise((resolve) => setTimeout(resolve, pollMs));
   if (stopping) return;
   ready = true;
+  // It was accepted for the damage of now, not for that of a later restart.
+  delete variables.START_WITHOUT_DAMAGED;
   process.stdout.write(`Nabz is ready: ${env.publicUrl}\n`);
+}
+
+/** Asks on a terminal whether to start without damaged parts. Without one nobody can answer: no. */
+async function askToGoOn(reason) {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
+  process.stderr.write(`nabz: ${withoutPrefix(reason)}\n`);
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await lines
+    .question("Start without the damaged parts? They are moved to DATA_DIR/damaged, their days are marked. [y/N] ")
+    .catch(() => "");
+  lines.close();
+  return /^y(es)?$/i.test(answer.trim());
 }
 
 /** Rejects with one line if another program holds the port. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { openUndamaged } from "#platform/damage/refuse-damage.ts";
 import { acquireLock } from "#platform/data-folder/lock.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
@@ -21,8 +22,10 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     closers.add(() => lock.release());
     const dependencies = await openDependencies(settings);
     closers.add(() => dependencies.stores.close());
-    await dependencies.stores.migrate();
-    const platform = await assemble(dependencies);
+    const platform = await openUndamaged(dependencies, {
+      migrate: () => dependencies.stores.migrate(),
+      open: () => assemble(dependencies),
+    });
     closers.add(() => platform.close());
     await listen(platform.server, settings);
     platform.startWork();

@@ -152,6 +152,15 @@ column migrations.name text NOT NULL
 column migrations.applied_at timestamptz NOT NULL DEFAULT now()
 constraint migrations migrations_pkey PRIMARY KEY (name)
 index CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name)
+column missing_events.website_id uuid NOT NULL
+column missing_events.part text NOT NULL
+column missing_events.first_day int4 NOT NULL
+column missing_events.last_day int4 NOT NULL
+column missing_events.events int8
+column missing_events.noted_at timestamptz NOT NULL
+constraint missing_events missing_events_pkey PRIMARY KEY (website_id, part, first_day)
+constraint missing_events missing_events_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX missing_events_pkey ON public.missing_events USING btree (website_id, part, first_day)
 column orphaned_versions.version int8 NOT NULL
 column orphaned_versions.orphaned_since timestamptz NOT NULL
 constraint orphaned_versions orphaned_versions_pkey PRIMARY KEY (version)
