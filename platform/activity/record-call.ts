@@ -1,4 +1,4 @@
-import { deviceOf } from "#platform/auth/device.ts";
+import { deviceOf } from "#platform/activity/device.ts";
 import type { Geo } from "#platform/collect/geo.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { WriteCall } from "#platform/write-call.ts";

@@ -53,7 +53,9 @@ export class NetworkLimit {
  * it waits. A code has six digits, so it has fewer. A forgotten password: 3 mails an hour, so that nobody fills a
  * mailbox; as long as a fourth is refused, a link of the three works.
  */
-export function openAuthLimits(dependencies: Pick<Dependencies, "postgres" | "settings" | "log">): AuthLimits {
+export function openAuthLimits(
+  dependencies: Pick<Dependencies, "postgres" | "settings" | "log" | "clock">,
+): AuthLimits {
   const table = new AttemptTable(dependencies);
   return {
     signIn: new GuessLimits(table, "sign-in", { pair: 5, account: 100, network: 50 }),

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { session } from "#contract/auth.ts";
+import type { Device } from "#platform/activity/device.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { recordAttempt } from "./attempts/record-attempt.ts";
 import type { AuthLimits } from "./auth-limits.ts";
-import type { Device } from "./device.ts";
 import { findKnownDevice } from "./known-device.ts";
 import { findPendingUser } from "./pending-sign-in.ts";
 import { openSession } from "./sign-in.ts";

@@ -1,7 +1,7 @@
+import type { Device } from "#platform/activity/device.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { makeAccessToken, makeRefreshToken, readRefreshToken } from "./access-token.ts";
-import type { Device } from "./device.ts";
 import { expiry } from "./sign-in.ts";
 import { endSignIn, lockSignIn, rotateSignIn } from "./sql/sign-ins.ts";
 

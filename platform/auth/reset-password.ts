@@ -1,3 +1,5 @@
+import type { Device } from "#platform/activity/device.ts";
+import { recordActivity } from "#platform/activity/record-activity.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { AuthLimits } from "./auth-limits.ts";
@@ -37,7 +39,7 @@ export async function checkReset(
 export async function resetPassword(
   dependencies: Dependencies,
   { limits, mail }: Pick<AuthDependencies, "mail"> & { limits: AuthLimits },
-  { password, ...link }: Link & { password: string },
+  { password, ...link }: Link & { password: string; device: Device },
 ): Promise<string> {
   // Checked first, so that guesses cost no hashing; hashed outside the transaction.
   const { email } = await checkReset(dependencies, limits, link);
@@ -50,6 +52,8 @@ export async function resetPassword(
     await updatePassword(queries, { user: taken, passwordHash });
     await forgetResets(queries, taken);
     await endSignIns(queries, { user: taken, now });
+    const activity = { user: taken, call: "auth.password.reset", origin: "link", device: link.device } as const;
+    await recordActivity(dependencies, queries, activity);
     return taken;
   });
   if (user === undefined) throw expired();

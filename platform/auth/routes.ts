@@ -1,8 +1,8 @@
 import { ok } from "#contract/envelope.ts";
+import { deviceOf } from "#platform/activity/device.ts";
 import { publicRoute, requiresOwner } from "#platform/http/context.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import type { AuthDependencies } from "./dependencies.ts";
-import { deviceOf } from "./device.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { refresh } from "./refresh.ts";
 import { readRegistration, register } from "./register.ts";
@@ -43,7 +43,7 @@ export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthDependencies) 
       ok(await checkReset(context.dependencies, limits, { token, address: context.address })),
     ),
     reset: publicRoute.auth.password.reset.handler(async ({ input, context }) => {
-      const reset = { ...input, address: context.address };
+      const reset = { ...input, address: context.address, device: deviceOf(geo, context) };
       return ok({ deviceToken: await resetPassword(context.dependencies, { limits, mail }, reset) });
     }),
   },

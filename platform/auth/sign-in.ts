@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { session } from "#contract/auth.ts";
+import type { Device } from "#platform/activity/device.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { listWebsites } from "#platform/websites/sql/list-websites.ts";
@@ -9,7 +10,6 @@ import { recordAttempt } from "./attempts/record-attempt.ts";
 import { hasSignedIn } from "./attempts/sql/attempts.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { inBackground } from "./dependencies.ts";
-import type { Device } from "./device.ts";
 import { findKnownDevice, makeDeviceToken } from "./known-device.ts";
 import { verifyPassword } from "./password.ts";
 import { makePendingToken } from "./pending-sign-in.ts";

@@ -12,6 +12,7 @@ test("names of websites, sources and pages that others chose are words in the ma
         id: "s",
         kind: "weekly",
         isOn: true,
+        user: "an owner",
         email: "owner@shop.example",
         changedAt: new Date(at(1)),
         website,

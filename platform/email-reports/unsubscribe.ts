@@ -1,3 +1,4 @@
+import { recordActivity } from "#platform/activity/record-activity.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { disableSubscription, findSubscription, type Subscription } from "./sql/subscriptions.ts";
@@ -16,8 +17,16 @@ export async function findByToken(
   return found;
 }
 
-/** Turns the subscription of a link off; idempotent. Throws as `findByToken`. */
-export async function unsubscribe(dependencies: UnsubscribeDependencies, token: string): Promise<void> {
-  const { id } = await findByToken(dependencies, token);
-  await disableSubscription(dependencies.postgres, id, new Date(dependencies.clock.now()));
+/** Turns the subscription of a link off and records it; idempotent. Throws as `findByToken`. */
+export async function unsubscribe(
+  dependencies: UnsubscribeDependencies & Pick<Dependencies, "ids">,
+  token: string,
+): Promise<void> {
+  const { id, user, kind, website } = await findByToken(dependencies, token);
+  await dependencies.postgres.transaction(async (queries) => {
+    if (!(await disableSubscription(queries, id, new Date(dependencies.clock.now())))) return;
+    const changes = [{ field: kind, value: "false" }];
+    const call = { call: "emailReports.unsubscribe", origin: "link" } as const;
+    await recordActivity(dependencies, queries, { ...call, user, website, changes });
+  });
 }

@@ -32,6 +32,8 @@ export const periodWords = (zone: string, { from, to }: { from: number; to: numb
 export function changeWords(now: number, before: number): { note: string; tone: "good" | "poor" | undefined } {
   const { before: from, new: fresh, same } = emailReportText.report;
   if (before === 0) return { note: now === 0 ? same : fresh, tone: now === 0 ? undefined : "good" };
+  // Sales below zero, by refunds, have no ratio.
+  if (before < 0) return { note: from(formatNumber(before)), tone: undefined };
   const share = (now / before - 1) * 100;
   const size = decimals.format(Math.abs(share));
   if (size === decimals.format(0)) return { note: `${same} ${from(formatNumber(before))}`, tone: undefined };

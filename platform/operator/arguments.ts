@@ -5,6 +5,7 @@ import type { CommandName } from "./commands.ts";
 export const usage = `Usage: nabz COMMAND [--json]
 
   user create --email E --name N [--password-stdin]
+  user two-factor-off --email E
   website create --owner E --name N --url U [--hosts H,H] [--time-zone Z]
   website rotate --website ID --credential key|secret [--end-former]
   import access-log FILE --website ID
@@ -47,6 +48,7 @@ const commandForms: Record<Exclude<ParsedCommand["command"], "check stores" | "h
         "--password shows the password to everybody on this machine: type it when asked, or pipe it in with --password-stdin",
     },
   },
+  "user two-factor-off": { options: { email: "email!" } },
   "website create": {
     options: { owner: "owner!", name: "name!", url: "url!", hosts: "hosts", "time-zone": "timeZone" },
   },

@@ -9,13 +9,16 @@ import { createWebsiteCommand } from "./create-website-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { importAccessLogCommand } from "./import-access-log-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
+import { recordCommand } from "./record-command.ts";
 import { rotateCredentialCommand } from "./rotate-credential-command.ts";
 import { rotateKeyCommand } from "./rotate-key-command.ts";
 import { settleCommand } from "./settle-command.ts";
+import { twoFactorOffCommand } from "./two-factor-off-command.ts";
 
 /** The commands by name. */
 export const commands = {
   "user create": createUserCommand,
+  "user two-factor-off": twoFactorOffCommand,
   "website create": createWebsiteCommand,
   "website rotate": rotateCredentialCommand,
   "import access-log": importAccessLogCommand,
@@ -46,5 +49,7 @@ export async function runCommand(
     const fields = parsed.error.issues.map(({ path }) => path.join(".")).join(", ");
     throw new AppError("BAD_REQUEST", `not valid: ${fields}`);
   }
-  return command.run(dependencies, parsed.data, job);
+  const result = await command.run(dependencies, parsed.data, job);
+  await recordCommand(dependencies, { name, command, args: parsed.data });
+  return result;
 }

@@ -11,6 +11,7 @@ type Printers = { [Name in CommandName]: (result: ResultOf<Name>) => string };
 const printers: Printers = {
   "user create": ({ email, password }) =>
     password === undefined ? `account ${email} is made` : `account ${email} is made, its password is ${password}`,
+  "user two-factor-off": ({ email }) => `${email} signs in without a second factor now`,
   // Mostly read by scripts that need the key.
   "website create": (website) => JSON.stringify(website, null, 2),
   "website rotate": (credentials) => JSON.stringify(credentials, null, 2),

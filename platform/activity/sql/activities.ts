@@ -1,5 +1,5 @@
 import type { Activity, ActivityKind } from "#contract/activities.ts";
-import type { Device } from "#platform/auth/device.ts";
+import type { Device } from "#platform/activity/device.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 interface ActivityRow {

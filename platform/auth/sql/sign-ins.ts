@@ -1,5 +1,5 @@
+import type { Device } from "#platform/activity/device.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import type { Device } from "../device.ts";
 
 export interface SignIn {
   user: string;

@@ -7,11 +7,12 @@ export interface Subscription {
   kind: EmailReportKind;
   isOn: boolean;
   changedAt: Date;
+  user: string;
   email: string;
   website: { id: string; name: string; host: string; timeZone: string };
 }
 
-const columns = `mail_subscriptions.id, kind, is_on AS "isOn", changed_at AS "changedAt", email,
+const columns = `mail_subscriptions.id, kind, is_on AS "isOn", changed_at AS "changedAt", user_id AS "user", email,
   jsonb_build_object('id', websites.id, 'name', name, 'host', host, 'timeZone', time_zone) AS website`;
 // Only the current owner of a website receives its mails.
 const tables = `mail_subscriptions JOIN websites ON websites.id = website_id AND owner_id = user_id
@@ -34,8 +35,13 @@ export async function findSubscription({ query }: Queries, id: string): Promise<
   return found;
 }
 
-export async function disableSubscription({ query }: Queries, id: string, now: Date): Promise<void> {
-  await query("UPDATE mail_subscriptions SET is_on = false, changed_at = $2 WHERE id = $1 AND is_on", [id, now]);
+/** Returns whether it was on. */
+export async function disableSubscription({ query }: Queries, id: string, now: Date): Promise<boolean> {
+  const disabled = await query(
+    "UPDATE mail_subscriptions SET is_on = false, changed_at = $2 WHERE id = $1 AND is_on RETURNING 1",
+    [id, now],
+  );
+  return disabled.length > 0;
 }
 
 interface Subscriber {

@@ -1,6 +1,6 @@
 import type { SignInAttempt } from "#contract/profile.ts";
+import type { Device } from "#platform/activity/device.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import type { Device } from "../../device.ts";
 
 export interface Attempt {
   user: string;
