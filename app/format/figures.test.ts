@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeOf, formatBefore, formatDuration, formatFigure, formatHeadline } from "./figures.ts";
+import { axisOf, changeOf, formatBefore, formatDuration, formatFigure, formatHeadline } from "./figures.ts";
 import { formatDecimal, formatNumber, formatShare } from "./numbers.ts";
 
 it("numbers have Persian digits, groups and signs", () => {
@@ -27,6 +27,14 @@ it("money is in toman, in millions from seven digits on", () => {
   expect(formatFigure("money", 12_640_000)).toBe("۱۲٬۶۴۰٬۰۰۰");
 });
 
+it("sums of the largest amounts are written in full, as a headline in billions, below zero too", () => {
+  expect(formatHeadline("money", 999_999_000_000)).toEqual({ value: "۹۹۹٬۹۹۹٫۰", unit: "میلیون تومان" });
+  expect(formatHeadline("money", 1_200_000_000_000_000)).toEqual({ value: "۱٬۲۰۰٬۰۰۰٫۰", unit: "میلیارد تومان" });
+  expect(formatHeadline("money", -40_000)).toEqual({ value: "\u200e−۴۰٬۰۰۰", unit: "تومان" });
+  expect(axisOf("money", 2e12)).toMatchObject({ unit: "میلیارد تومان", size: 1e9 });
+  expect(formatFigure("money", 1_200_000_000_000_000)).toBe("۱٬۲۰۰٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰");
+});
+
 it("what was before says its unit where that is another", () => {
   const [many, few] = [formatHeadline("money", 12_640_000), formatHeadline("money", 900_000)];
   expect(formatBefore("money", 2_000_000, many)).toBe("۲٫۰");
@@ -41,6 +49,8 @@ describe("a change", () => {
     ["count", 90, 100, { kind: "down", text: "−۱۰٫۰٪", good: false }],
     ["count", 5, 0, { kind: "new", text: "", good: true }],
     ["count", 0, 0, { kind: "same", text: "—", good: true }],
+    ["money", 5, -20, { kind: "same", text: "—", good: true }],
+    ["money", -5, 20, { kind: "down", text: "−۱۲۵٫۰٪", good: false }],
     ["count", 100_001, 100_000, { kind: "same", text: "—", good: true }],
     ["rate", 0.418, 0.441, { kind: "down", text: "−۲٫۳", good: false }],
   ] as const)("of a %s to %d from %d", (kind, now, before, change) => {

@@ -15,12 +15,17 @@ export function formatDuration(seconds: number): string {
   return words.length === 0 ? `${formatNumber(0)} ${units.second}` : words.join(` ${units.and} `);
 }
 
-/** A headline's figure and its unit: money in millions from seven digits on. */
+const [million, billion] = [1_000_000, 1_000_000_000];
+/** Money is in billions where millions would have seven digits. */
+const billionsFrom = million * million;
+
+/** A headline's figure and its unit: money in millions from seven digits on, in billions from thirteen on. */
 export function formatHeadline(kind: MetricKind, value: number): { value: string; unit: string } {
   if (kind === "rate") return { value: formatShare(value), unit: "" };
   if (kind === "duration") return { value: formatDuration(value), unit: "" };
   if (kind === "count") return { value: formatNumber(value), unit: "" };
-  if (Math.abs(value) >= 1_000_000) return { value: formatDecimal(value / 1_000_000), unit: units.million };
+  if (Math.abs(value) >= billionsFrom) return { value: formatDecimal(value / billion), unit: units.billion };
+  if (Math.abs(value) >= million) return { value: formatDecimal(value / million), unit: units.million };
   return { value: formatNumber(value), unit: units.toman };
 }
 
@@ -42,7 +47,8 @@ export function axisOf(
   if (kind === "rate") return { unit: "", size: 1, format: formatShare };
   if (kind === "duration") return { unit: units.minute, size: 60, format: formatShort };
   if (kind === "count") return { unit: "", size: 1, format: formatNumber };
-  if (max >= 1_000_000) return { unit: units.million, size: 1_000_000, format: formatShort };
+  if (max >= billionsFrom) return { unit: units.billion, size: billion, format: formatShort };
+  if (max >= million) return { unit: units.million, size: million, format: formatShort };
   return { unit: units.toman, size: 1, format: formatNumber };
 }
 
@@ -57,6 +63,8 @@ export interface Change {
 /** Counts change in per cent, rates in points. */
 export function changeOf(kind: MetricKind, now: number, before: number, isLessBetter = false): Change {
   const difference = kind === "rate" ? (now - before) * 100 : before === 0 ? 0 : (now / before - 1) * 100;
+  // Sales below zero, by refunds, have no ratio either.
+  if (before < 0) return { kind: "same", text: "—", good: true };
   if (before === 0 && now !== 0 && kind !== "rate") return { kind: "new", text: "", good: !isLessBetter };
   const size = formatDecimal(Math.abs(difference));
   if (size === formatDecimal(0)) return { kind: "same", text: "—", good: true };

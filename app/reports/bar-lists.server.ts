@@ -13,8 +13,9 @@ import { leadingMetric, viewName } from "./breakdown-views.ts";
 /** Rows of a card of the overview. */
 export const maxRows = 8;
 
-/** In percent of the whole, to a tenth. */
-export const widthOf = (part: number, whole: number) => (whole <= 0 ? 0 : Math.round((part / whole) * 1000) / 10);
+/** In percent of the whole, to a tenth; less than nothing has no bar. */
+export const widthOf = (part: number, whole: number) =>
+  whole <= 0 || part <= 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 
 function readItems(dimension: DimensionName, report: Report, query: URLSearchParams) {
   const filter: FilterName = dimensions[dimension].filter;

@@ -43,8 +43,8 @@ export function chartOf<Name extends string>(
   const { name, kind, label } = figure;
   const values = series.map((point) => point[name] ?? 0);
   const compared = compareSeries.slice(0, values.length).map((point) => point[name] ?? 0);
-  const max = Math.max(...values, ...compared, 0);
-  const axis = axisOf(kind, max);
+  const [min, max] = [Math.min(...values, ...compared, 0), Math.max(...values, ...compared, 0)];
+  const axis = axisOf(kind, Math.max(max, -min));
   const words = (value: number) => formatFigure(kind, value);
   const spanWords = ({ from, to }: { from: string; to: string }) => periodWords(zone, Date.parse(from), Date.parse(to));
   const { labels, titles } = pointLabels(series, range, zone);
@@ -63,7 +63,9 @@ export function chartOf<Name extends string>(
     compared,
     hints: values.map((value, index) => hintWords(titles[index] ?? "", words(value), compared[index], words)),
     tips: tipsOf(report, figure, { titles, zone }),
-    grid: ticks(max / axis.size, kind === "count").map((at) => ({ at: at * axis.size, label: axis.format(at) })),
+    grid: ticks(max / axis.size, kind === "count", min / axis.size).map((at) => ({
+      ...{ at: at * axis.size, label: axis.format(at) },
+    })),
     partial: range.partial,
     legend: {
       now: spanWords(range),

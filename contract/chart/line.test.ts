@@ -79,6 +79,21 @@ describe("gridlines", () => {
   });
 });
 
+it("gridlines around zero hold it, cover both ends and are few", () => {
+  const side = fc.double({ min: 1e-3, max: 1e18, noNaN: true });
+  fc.assert(
+    fc.property(side, fc.oneof(side, fc.constant(0)), (below, above) => {
+      const lines = ticks(above, true, -below);
+      expect(lines).toContain(0);
+      const rounding = (above + below) * 1e-8;
+      expect(lines[0]).toBeLessThanOrEqual(-below + rounding);
+      expect(lines.at(-1)).toBeGreaterThanOrEqual(above - rounding);
+      expect(lines.length).toBeGreaterThanOrEqual(2);
+      expect(lines.length).toBeLessThanOrEqual(7);
+    }),
+  );
+});
+
 describe("the places of values", () => {
   it("go from edge to edge, the largest to the top, 0 to the ground, in proportion", () => {
     fc.assert(
@@ -95,6 +110,13 @@ describe("the places of values", () => {
         });
       }),
     );
+  });
+
+  it("below zero lie below the ground, in proportion", () => {
+    const grid = ticks(30, true, -10);
+    expect(grid).toEqual([-10, 0, 10, 20, 30]);
+    const points = place([30, 0, -10, 10], 30, { ...box, bottom: -10 });
+    expect(points.map(({ y }) => y)).toEqual([0, 180, 240, 120]);
   });
 
   it("lie on the ground where there is no scale", () => {

@@ -5,8 +5,12 @@ export interface Point {
   y: number;
 }
 
-/** Round steps from 0 that cover `max` in 4 or 5 gridlines above it; whole numbers with `whole`. */
-export function ticks(max: number, whole = true): number[] {
+/**
+ * Round steps from 0 that cover `max` in 4 or 5 gridlines above it; whole numbers with `whole`. A `min` below 0, as sales
+ * less refunds may have, has gridlines of the same steps below.
+ */
+export function ticks(max: number, whole = true, min = 0): number[] {
+  if (min < 0) return ticksAround(Math.max(max, 0), min);
   if (!(max > 0)) return whole ? [0, 1, 2, 3, 4] : [0, 0.25, 0.5, 0.75, 1];
   const rough = max / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -16,16 +20,25 @@ export function ticks(max: number, whole = true): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Values spread evenly over `width`, the first at the left; 0 at `height`, `top` at 0. One value stands in the middle. */
+function ticksAround(max: number, min: number): number[] {
+  const [, step = 1] = ticks(max - min, false);
+  const [first, last] = [Math.floor(min / step + 1e-9), Math.ceil(max / step - 1e-9)];
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/**
+ * Values spread evenly over `width`, the first at the left; `bottom` at `height`, `top` at 0. One value stands in the
+ * middle.
+ */
 export function place(
   values: readonly number[],
   top: number,
-  { width, height }: { width: number; height: number },
+  { width, height, bottom = 0 }: { width: number; height: number; bottom?: number },
 ): Point[] {
   const gap = values.length > 1 ? width / (values.length - 1) : 0;
   return values.map((value, index) => ({
     x: values.length > 1 ? index * gap : width / 2,
-    y: top === 0 ? height : height - (value / top) * height,
+    y: top === bottom ? height : height - ((value - bottom) / (top - bottom)) * height,
   }));
 }
 

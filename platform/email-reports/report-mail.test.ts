@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { reportMail } from "./report-mail.ts";
+import { changeWords } from "./words.ts";
 
 const evil = (where: string) => `${where}"'><img data-evil src=x onerror=evil()></a><script>evil()</script>`;
 
@@ -39,4 +40,8 @@ test("names of websites, sources and pages that others chose are words in the ma
   }
   expect(mail.html).not.toMatch(/<script|<img|onerror=evil\(\)>/);
   expect(mail.subject).not.toMatch(/[\r\n]/);
+});
+
+it("a change from sales below zero, by refunds, has no ratio", () => {
+  expect(changeWords(5, -20)).toEqual({ note: "از \u200e−۲۰", tone: undefined });
 });

@@ -11,7 +11,7 @@ export interface ChartData {
   hints: string[];
   /** The same in parts, one a point: what the livelier chart says on pointing at it. */
   tips: Tip[];
-  /** Gridlines from 0 upwards and what stands beside them. */
+  /** Gridlines from the lowest (0, or below it) upwards and what stands beside them. */
   grid: { at: number; label: string }[];
   /** The last bucket is not over: it is dotted and ends in a hollow point. */
   partial: boolean;

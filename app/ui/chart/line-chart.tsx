@@ -98,8 +98,9 @@ export function LineChart({
   data: ChartData;
   annotations?: readonly AnnotationPin[] | undefined;
 }) {
-  const top = data.grid.at(-1)?.at ?? 1;
-  const points = place(data.values, top, { width, height });
+  const [bottom, top] = [data.grid[0]?.at ?? 0, data.grid.at(-1)?.at ?? 1];
+  const box = { width, height, bottom };
+  const points = place(data.values, top, box);
   const last = points.at(-1);
   const { place: live, chart, isLive } = useLiveChart(data);
   return (
@@ -107,8 +108,8 @@ export function LineChart({
     <Frame dir="ltr" data-live={isLive || undefined}>
       <svg className="picture" role="img" aria-label={data.title}>
         <desc>{data.description}</desc>
-        <Grid grid={data.grid} top={top} />
-        <Lines data={data} points={points} top={top} />
+        <Grid grid={data.grid} top={top} bottom={bottom} />
+        <Lines data={data} points={points} top={top} box={box} />
         <AnnotationPins annotations={annotations} at={(index) => percent((points[index]?.x ?? 0) / width)} />
         <Dates labels={data.labels} points={points} />
       </svg>
@@ -127,29 +128,25 @@ export function LineChart({
 }
 
 type Points = ReturnType<typeof place>;
+type Box = Parameters<typeof place>[2];
 const still = { vectorEffect: "non-scaling-stroke" } as const;
 
-const Grid = ({ grid, top }: Pick<ChartData, "grid"> & { top: number }) => (
-  <>
-    {grid.map(({ at, label }, index) => (
+function Grid({ grid, top, bottom }: Pick<ChartData, "grid"> & { top: number; bottom: number }) {
+  return grid.map(({ at, label }) => {
+    const y = percent(1 - (at - bottom) / (top - bottom));
+    return (
       <g key={at}>
-        <line
-          className={index === 0 ? "ground" : "grid"}
-          x1="0"
-          x2="100%"
-          y1={percent(1 - at / top)}
-          y2={percent(1 - at / top)}
-        />
-        <text x="100%" y={percent(1 - at / top)} dx={10} dy={4}>
+        <line className={at === 0 ? "ground" : "grid"} x1="0" x2="100%" y1={y} y2={y} />
+        <text x="100%" y={y} dx={10} dy={4}>
           {label}
         </text>
       </g>
-    ))}
-  </>
-);
+    );
+  });
+}
 
 /** The lines of both periods, and an invisible column for each point with its tooltip. */
-function Lines({ data, points, top }: { data: ChartData; points: Points; top: number }) {
+function Lines({ data, points, top, box }: { data: ChartData; points: Points; top: number; box: Box }) {
   const settled = data.partial ? points.slice(0, -1) : points;
   const step = points.length > 1 ? width / (points.length - 1) : width;
   return (
@@ -168,9 +165,9 @@ function Lines({ data, points, top }: { data: ChartData; points: Points; top: nu
           <stop offset="1" stopOpacity={0.02} />
         </linearGradient>
       </defs>
-      <path d={area(settled, height)} fill={`url(#${shade})`} />
+      <path d={area(settled, place([0], top, box)[0]?.y ?? height)} fill={`url(#${shade})`} />
       {data.compared.length === 0 ? null : (
-        <path className="compared" d={curve(place(data.compared, top, { width, height }))} {...still} />
+        <path className="compared" d={curve(place(data.compared, top, box))} {...still} />
       )}
       <path className="line" d={curve(settled)} {...still} />
       {data.partial ? <path className="line today" d={curve(points.slice(-2))} {...still} /> : null}

@@ -15,11 +15,13 @@ const Svg = styled("svg")({
 
 /** The course of a metric without its unfinished last bucket; what it says in words stands beside it. */
 export function Sparkline({ values }: { values: readonly number[] }) {
-  const size = { width: 120, height: 24 };
-  const points = place(values, Math.max(...values, 0), size);
+  const size = { width: 120, height: 24, bottom: Math.min(...values, 0) };
+  const top = Math.max(...values, 0);
+  const points = place(values, top, size);
+  const [ground] = place([0], top, size);
   return (
     <Svg className="spark" viewBox="0 -2 120 28" preserveAspectRatio="none" aria-hidden="true">
-      <path className="area" d={area(points, size.height)} />
+      <path className="area" d={area(points, ground?.y ?? size.height)} />
       <path d={curve(points)} vectorEffect="non-scaling-stroke" />
     </Svg>
   );
