@@ -42,6 +42,6 @@ test("names of websites, sources and pages that others chose are words in the ma
   expect(mail.subject).not.toMatch(/[\r\n]/);
 });
 
-it("a change from sales below zero, by refunds, has no ratio", () => {
+test("a change from sales below zero, by refunds, has no ratio", () => {
   expect(changeWords(5, -20)).toEqual({ note: "از \u200e−۲۰", tone: undefined });
 });
