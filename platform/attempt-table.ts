@@ -1,12 +1,14 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
-import type { Dependencies } from "./dependencies.ts";
+import type { Clock, Dependencies } from "./dependencies.ts";
 import { AppError } from "./errors.ts";
 import type { Queries } from "./stores/postgres/handle.ts";
 
 const tableName = "limited_attempts";
 /** A store that takes longer is as good as away: a sign-in must not wait for its own limit. */
 const deadlineMs = 1_000;
+/** After a failure the store is left alone for this long: a sign-in makes several queries. */
+const retryAfterMs = 2_000;
 const sweepEveryMs = 60_000;
 /** About 100 bytes each with their indexes. Past it the ones that end soonest are forgotten. */
 const maxRows = 500_000;
@@ -14,17 +16,20 @@ const maxRows = 500_000;
 /** The attempts that limits count in PostgreSQL: one table for all limiters, by keyed hashes of their keys. */
 export class AttemptTable {
   readonly #queries: Queries;
+  readonly clock: Clock;
   readonly #log: Dependencies["log"];
   readonly #secret: Buffer;
   readonly #maxRows: number;
   #sweptAt = 0;
+  #awayUntil = 0;
 
   constructor(
-    { postgres, settings, log }: Pick<Dependencies, "postgres" | "settings" | "log">,
+    { postgres, settings, log, clock }: Pick<Dependencies, "postgres" | "settings" | "log" | "clock">,
     { maxRows: max = maxRows } = {},
   ) {
-    this.#queries = { query: (text, values) => withDeadline(postgres.query(text, values)) };
+    this.#queries = { query: (text, values) => this.#unlessAway(() => postgres.query(text, values)) };
     this.#log = log;
+    this.clock = clock;
     this.#secret = createHmac("sha256", settings.SESSION_SECRET).update("limited attempts").digest();
     this.#maxRows = max;
   }
@@ -46,16 +51,27 @@ export class AttemptTable {
   async giveBack(row: string): Promise<void> {
     await this.#queries.query(
       `UPDATE ${tableName} SET points = points - 1 WHERE key = $1 AND points > 0 AND expire > $2`,
-      [row, Date.now()],
+      [row, this.clock.now()],
     );
   }
 
   /** Deletes expired rows, and the ones above `maxRows`, in the background: at most once a minute, only under attempts. */
   sweep(): void {
-    const now = Date.now();
+    const now = this.clock.now();
     if (now - this.#sweptAt < sweepEveryMs) return;
     this.#sweptAt = now;
     this.deleteOld(now).catch((error: unknown) => this.#log.warn({ err: error }, "delete expired attempts failed"));
+  }
+
+  /** Runs a query. Throws SERVICE_UNAVAILABLE or TIMEOUT after a second at most, and at once after such a failure. */
+  async #unlessAway<T>(query: () => Promise<T>): Promise<T> {
+    if (this.clock.now() < this.#awayUntil) throw tooSlow();
+    try {
+      return await withDeadline(query());
+    } catch (error) {
+      if (isUnavailable(error)) this.#awayUntil = this.clock.now() + retryAfterMs;
+      throw error;
+    }
   }
 
   async deleteOld(now: number): Promise<void> {
@@ -71,8 +87,13 @@ export class AttemptTable {
 async function withDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const error = () => reject(new AppError("SERVICE_UNAVAILABLE", "PostgreSQL is slow", { retryAfter: 2 }));
-    timer = setTimeout(error, deadlineMs);
+    timer = setTimeout(() => reject(tooSlow()), deadlineMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
+
+const tooSlow = () => new AppError("SERVICE_UNAVAILABLE", "PostgreSQL is slow", { retryAfter: 2 });
+
+/** Whether the store failed, and not the query. */
+export const isUnavailable = (error: unknown) =>
+  error instanceof AppError && (error.code === "SERVICE_UNAVAILABLE" || error.code === "TIMEOUT");

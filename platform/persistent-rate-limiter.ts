@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { AttemptTable } from "./attempt-table.ts";
-import { AppError } from "./errors.ts";
+import { type AttemptTable, isUnavailable } from "./attempt-table.ts";
+import type { AppError } from "./errors.ts";
 import { RateLimiter, tooManyAttempts } from "./rate-limiter.ts";
 
 interface Limit {
@@ -51,7 +51,7 @@ export class PersistentRateLimiter {
   refuseRecalled(key: string): void {
     const id = this.#table.hash(key);
     const refusal = this.#refused.get(id);
-    const now = Date.now();
+    const now = this.#table.clock.now();
     if (refusal === undefined || now >= Math.min(refusal.until, refusal.seenAt + recallMs)) return;
     throw tooManyAttempts(refusal.until - now);
   }
@@ -112,7 +112,7 @@ export class PersistentRateLimiter {
     if (delay !== undefined && consumedPoints < waitingPoints) {
       return tooManyAttempts(Math.min(msBeforeNext, delay.firstSeconds * 1_000));
     }
-    const now = Date.now();
+    const now = this.#table.clock.now();
     this.#refused.set(id, { seenAt: now, until: now + msBeforeNext });
     return tooManyAttempts(msBeforeNext);
   }
@@ -124,6 +124,3 @@ export class PersistentRateLimiter {
     });
   }
 }
-
-const isUnavailable = (error: unknown) =>
-  error instanceof AppError && (error.code === "SERVICE_UNAVAILABLE" || error.code === "TIMEOUT");

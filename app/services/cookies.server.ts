@@ -1,8 +1,9 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { env } from "#app/env.server.ts";
 
-/** Every cookie that the dashboard sets. Signing out clears them all. */
+/** Every cookie that the dashboard sets. Signing out clears them all but `device`. */
 export const cookieNames = {
+  device: "nabz_device",
   form: "nabz_form",
   session: "nabz_session",
   theme: "nabz_theme",

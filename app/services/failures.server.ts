@@ -49,6 +49,7 @@ export function failForm<Schema, FormValue>(
   if (error.code === "EMAIL_TAKEN") fieldErrors.email = [message];
   const kind = status === 401 ? "wrong" : status === 429 ? "many" : status >= 500 ? unreachable : "refused";
   const failure = { kind, message, retryAfter } as const;
+  if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
   return answerForm(submission, { status: status >= 500 ? 503 : status, headers, failure, fieldErrors });
 }
 

@@ -26,7 +26,7 @@ const formCookie = "nabz_form=abcdefghijklmnopqrstuvwx";
 /** A form as a signed-in browser sends it. */
 async function post(fields: Record<string, string>, { isSignedIn = true } = {}) {
   const payload = Buffer.from(JSON.stringify({ e: Date.now() + 600_000 })).toString("base64url");
-  const tokenData = { type: "bearer" as const, token: `${payload}.x`, refreshToken: "r" };
+  const tokenData = { type: "bearer" as const, token: `${payload}.x`, refreshToken: "r", deviceToken: "d" };
   const userData = { id: "01930000-0000-7000-8000-000000000000", full_name: "", email: "a@b.example" };
   const begun = await session.beginSession({ userData, tokenData, websites: [] }, new Request(address));
   const cookie = [formCookie, isSignedIn ? begun.getSetCookie()[0]?.split(";")[0] : undefined]

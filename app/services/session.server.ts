@@ -5,6 +5,7 @@ import type { session } from "#contract/auth.ts";
 import { ApiError, type Client } from "#contract/client.ts";
 import { apiClient } from "./api.server.ts";
 import { clearCookie, cookieAttributes, cookieNames } from "./cookies.server.ts";
+import { deviceCookie } from "./known-device.server.ts";
 import { lastWebsite, websiteCookie, websitesCookie } from "./preferences.server.ts";
 
 interface Tokens {
@@ -31,15 +32,17 @@ const readTokens = async (request: Request): Promise<Tokens | null> =>
 export const hasSession = async (request: Request) => (await readTokens(request)) !== null;
 
 /**
- * The cookies of a successful sign-in: tokens, websites, and the website to open. Without `remember` the tokens end with
- * the browser's window.
+ * The cookies of a successful sign-in: tokens, websites, the website to open, and the known device. Without `remember` the
+ * tokens end with the browser's window and the device stays unknown: it may be somebody else's.
  */
 export async function beginSession(
   result: z.infer<typeof session>,
   request: Request,
   { remember = true }: { remember?: boolean } = {},
 ): Promise<Headers> {
-  const headers = new Headers({ "set-cookie": await writeTokens({ ...result.tokenData, remember }) });
+  const { deviceToken, ...tokens } = result.tokenData;
+  const headers = new Headers({ "set-cookie": await writeTokens({ ...tokens, remember }) });
+  if (remember) headers.append("set-cookie", deviceCookie(request, deviceToken));
   const ids = result.websites.map(({ id }) => id);
   headers.append("set-cookie", websitesCookie(ids));
   const last = lastWebsite(request);
@@ -49,12 +52,13 @@ export async function beginSession(
 }
 
 /**
- * Clears every cookie, and by `Clear-Site-Data` what scripts stored. Not by its "cookies": that reaches the sites of all
- * sibling subdomains.
+ * Clears every cookie except the one of known devices, and by `Clear-Site-Data` what scripts stored. Not by its "cookies":
+ * that reaches the sites of all sibling subdomains.
  */
 export function endSession(): Headers {
   const headers = new Headers({ "clear-site-data": '"storage"' });
-  for (const name of Object.values(cookieNames)) headers.append("set-cookie", clearCookie(name));
+  for (const name of Object.values(cookieNames))
+    if (name !== cookieNames.device) headers.append("set-cookie", clearCookie(name));
   return headers;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import type { Failure } from "#app/services/failures.server.ts";
@@ -7,10 +8,12 @@ interface Props {
   failure: Failure | undefined;
   /** The item that a confirmation page was to delete; without it, all data of a website. */
   name?: string | undefined;
+  /** What else helps after too many attempts. */
+  children?: ReactNode;
 }
 
 /** Why a form was not carried out, above it: what happened, what is preserved, what to do. */
-export function FormFailure({ failure, name }: Props) {
+export function FormFailure({ failure, name, children }: Props) {
   const { t } = useTranslation(["signIn", "common", "forms"]);
   if (failure === undefined) return null;
   switch (failure.kind) {
@@ -24,7 +27,7 @@ export function FormFailure({ failure, name }: Props) {
       const minutes = formatNumber(Math.ceil((failure.retryAfter ?? 60) / 60));
       return (
         <Banner tone="warn" title={t("common:tooMany")}>
-          {t("common:tooManyText", { minutes })}
+          {t("common:tooManyText", { minutes })} {children}
         </Banner>
       );
     }

@@ -1,4 +1,5 @@
 import { type Done, handleOwnerForm, intentAction } from "#app/services/form-action.server.ts";
+import { deviceCookie } from "#app/services/known-device.server.ts";
 import { emailForm, endForm, endOthersForm, nameForm, passwordForm } from "./form.ts";
 
 const saved: Done = { to: "/profile", toast: { tone: "ok", key: "saved" } };
@@ -14,9 +15,10 @@ export const profileAction = intentAction({
     await api.wallet.profile.update(value);
     return saved;
   }),
-  password: handleOwnerForm(passwordForm, async ({ api, value }) => {
-    await api.wallet.profile.password(value);
-    return saved;
+  password: handleOwnerForm(passwordForm, async ({ request, api, value }) => {
+    const { result } = await api.wallet.profile.password(value);
+    const headers = new Headers({ "set-cookie": deviceCookie(request, result.deviceToken) });
+    return { ...saved, headers };
   }),
   end: handleOwnerForm(endForm, async ({ api, value }) => {
     await api.wallet.profile.signIns.end(value);

@@ -66,7 +66,7 @@ export default function Forgot() {
   }
   return (
     <SignInLayout title={t("forgot.title")} text={t("forgot.text")}>
-      <FormFailure failure={answered?.failure} />
+      <FormFailure failure={answered?.failure}>{t("forgot.tooMany")}</FormFailure>
       {noServer}
       <Card>
         <Form method="post" action="/forgot" noValidate>

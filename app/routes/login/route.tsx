@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { hasStatus } from "#app/services/failures.server.ts";
 import { publicFormAction, stay } from "#app/services/form-action.server.ts";
+import { readDevices } from "#app/services/known-device.server.ts";
 import { publicLoader } from "#app/services/loaders.server.ts";
 import { ownPath } from "#app/services/redirects.server.ts";
 import { beginSession, hasSession } from "#app/services/session.server.ts";
@@ -38,7 +39,7 @@ export const loader = publicLoader(async ({ request, query, api }) => {
 export const action = publicFormAction(loginForm, async ({ request, api, value }) => {
   const { email, password, next, remember } = value;
   try {
-    const { result } = await api.auth.login({ email, password });
+    const { result } = await api.auth.login({ email, password, devices: readDevices(request) });
     const headers = await beginSession(result, request, { remember: remember === "on" });
     return { to: ownPath(next), headers };
   } catch (error) {
@@ -62,7 +63,9 @@ export default function Login() {
           {t("login.resetText")}
         </Banner>
       ) : null}
-      <FormFailure failure={answered?.failure} />
+      <FormFailure failure={answered?.failure}>
+        {t("login.tooMany")} <Link to="/forgot">{t("login.tooManyLink")}</Link>
+      </FormFailure>
       <Card>
         <Form method="post" noValidate>
           <FormBody>

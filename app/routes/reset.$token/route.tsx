@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { isRefusedAs } from "#app/services/failures.server.ts";
 import { publicFormAction } from "#app/services/form-action.server.ts";
+import { deviceCookie } from "#app/services/known-device.server.ts";
 import { publicLoader } from "#app/services/loaders.server.ts";
 import { endSession } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -31,10 +32,12 @@ export const loader = publicLoader(async ({ api, param }) => {
   }
 });
 
-export const action = publicFormAction(resetForm, async ({ api, param, value }) => {
-  await api.auth.password.reset({ token: param("token"), password: value.password });
+export const action = publicFormAction(resetForm, async ({ request, api, param, value }) => {
+  const { result } = await api.auth.password.reset({ token: param("token"), password: value.password });
   // Every session of the account has ended, this browser's too.
-  return { to: "/login?reset", headers: endSession() };
+  const headers = endSession();
+  headers.append("set-cookie", deviceCookie(request, result.deviceToken));
+  return { to: "/login?reset", headers };
 });
 
 export default function Reset() {
