@@ -23,6 +23,7 @@ export const glossary: Rule;
 export const guardedForms: Rule;
 export const importCycles: Rule;
 export const layers: Rule;
+export const licences: Rule;
 export const machineTraces: Rule;
 export const physicalDirections: Rule;
 export const realWorld: Rule;

@@ -4,6 +4,7 @@ import * as glossary from "./glossary.mjs";
 import * as guardedForms from "./guarded-forms.mjs";
 import * as importCycles from "./import-cycles.mjs";
 import * as layers from "./layers.mjs";
+import * as licences from "./licences.mjs";
 import * as machineTraces from "./machine-traces.mjs";
 import * as physicalDirections from "./physical-directions.mjs";
 import * as realWorld from "./real-world.mjs";
@@ -17,6 +18,7 @@ export {
   guardedForms,
   importCycles,
   layers,
+  licences,
   machineTraces,
   physicalDirections,
   realWorld,
@@ -32,6 +34,7 @@ export const rules = [
   guardedForms,
   importCycles,
   layers,
+  licences,
   machineTraces,
   physicalDirections,
   realWorld,
