@@ -19,8 +19,8 @@ const exceptions = {
   xtend: undefined,
 };
 
-/** First versions whose licence forbids what we do, whatever their own field says. */
-const forbiddenFrom = { apexcharts: 5, "react-apexcharts": 2 };
+/** First versions (major, minor) whose licence forbids what we do, whatever their own field says. */
+const forbiddenFrom = { apexcharts: [5, 0], "react-apexcharts": [1, 8] };
 
 export const check = (files) =>
   files.filter(({ path }) => path === "package-lock.json").flatMap((file) => checkLock(file));
@@ -40,12 +40,17 @@ function checkLock({ path, text }) {
 
 function problemOf(packageName, { version = "", license }) {
   const limit = forbiddenFrom[packageName];
-  if (limit !== undefined && Number.parseInt(version, 10) >= limit) {
-    return `${packageName} ${version}: from ${limit} on its licence is not permissive; stay below`;
+  if (limit !== undefined && !isBefore(version, limit)) {
+    return `${packageName} ${version}: from ${limit.join(".")} on its licence is not permissive; stay below`;
   }
   if (Object.hasOwn(exceptions, packageName) && exceptions[packageName] === license) return undefined;
   if (typeof license === "string" && isPermissive(license)) return undefined;
   return `${packageName} ${version}: the licence ${license ?? "(none)"} is not on the list of scripts/checks/licences.mjs`;
+}
+
+function isBefore(version, [major, minor]) {
+  const [ownMajor = 0, ownMinor = 0] = version.split(".").map(Number);
+  return ownMajor < major || (ownMajor === major && ownMinor < minor);
 }
 
 /** An SPDX expression: every side of AND, any side of OR; OR binds weaker. */
