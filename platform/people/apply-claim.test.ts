@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Provenance } from "#contract/provenance.ts";
 import {
   claim,
   factsOf,
@@ -68,7 +69,9 @@ describe("applying claims", () => {
       claim("shared", 30, { identifiers: { id: "1" } }),
       claim("shared", 40, { identifiers: { id: "2" } }),
     );
-    const names = [0, 10, 19, 20, 29, 30, 39, 40].map((at) => [...(personAt(graph, "shared", at)?.identifiers ?? [])]);
+    const names = [0, 10, 19, 20, 29, 30, 39, 40].map((at) => [
+      ...(personAt(graph, "shared", at)?.identifiers.keys() ?? []),
+    ]);
     expect(names.flat()).toEqual(["id 1", "id 1", "id 1", "id 2", "id 2", "id 1", "id 1", "id 2"]);
     expect(visitorOf(graph, "shared", 20)).toBe(visitorOf(graph, "shared", 40));
     expect(visitorOf(graph, "shared", 30)).toBe(keyOf("shared"));
@@ -128,10 +131,79 @@ describe("applying claims", () => {
       [at(1, "old"), at(2, "new")],
       [at(2, "new"), at(1, "old")],
     ]) {
-      expect(personAt(applied(...order), "a", 0)?.fields.get("name")).toEqual({ value: "new", at: 2 });
+      expect(personAt(applied(...order), "a", 0)?.fields.get("name")).toMatchObject({ value: "new", at: 2 });
     }
     const fields = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field${index}`, index]));
     expect(personAt(applied(claim("a", 1, { fields })), "a", 0)?.fields.size).toBe(maxFields);
+  });
+});
+
+describe("who said it", () => {
+  const said = (provenance: Provenance, at: number, name: string, browser: string = provenance) =>
+    claim(browser, at, { identifiers: { id: "7" }, fields: { name }, provenance });
+  const nameAfter = (...claims: readonly IdentityClaim[]) =>
+    [...applied(...claims).people.values()][0]?.fields.get("name")?.value;
+
+  it("decides about a field before its time: the owner, then server and import as equals, then a browser", () => {
+    const [late, early] = [said("browser", 90, "browser"), said("server", 10, "server")];
+    const [imported, owner] = [said("import", 20, "import"), said("owner", 5, "owner")];
+    for (const order of [
+      [late, early],
+      [early, late],
+    ])
+      expect(nameAfter(...order)).toBe("server");
+    for (const order of [
+      [imported, early, late],
+      [late, early, imported],
+    ])
+      expect(nameAfter(...order)).toBe("import");
+    for (const order of [
+      [owner, imported, early],
+      [late, early, imported, owner],
+    ])
+      expect(nameAfter(...order)).toBe("owner");
+    expect(nameAfter(early, said("server", 11, "later"), said("browser", 99, "browser"))).toBe("later");
+  });
+
+  it("keeps an unsigned browser from a person whom a server names, and lets a signed one in", () => {
+    const known = said("server", 1, "Sara", "shop");
+    const unsigned = claim("a", 5, { identifiers: { id: "7" }, fields: { city: "Tabriz" } });
+    const refused = applied(known, unsigned);
+    expect(personAt(refused, "a", 9)).toBeUndefined();
+    expect(personAt(refused, "shop", 9)?.fields.has("city")).toBe(false);
+    const signed = applied(known, { ...unsigned, isSigned: true });
+    expect(personAt(signed, "a", 9)).toBe(personAt(signed, "shop", 9));
+    expect(personAt(signed, "a", 9)?.fields.get("city")?.provenance).toBe("browser");
+  });
+
+  it("lets a browser speak that was theirs before", () => {
+    const own = claim("a", 1, { identifiers: { id: "7" } });
+    const other = claim("a", 3, { identifiers: { id: "8" } });
+    const graph = applied(own, said("server", 2, "Sara", "shop"), other, claim("a", 4, { identifiers: { id: "7" } }));
+    expect(personAt(graph, "a", 9)).toBe(personAt(graph, "shop", 9));
+  });
+
+  it("gives an e-mail that a browser reserved to the person whom a server names by it, and never back", () => {
+    const identifiers = { id: "7", email: "a@b.example" };
+    const reserved = claim("a", 1, { identifiers: { ...identifiers, id: "evil" } });
+    const graph = applied(reserved, claim("shop", 9, { identifiers, provenance: "server" }), { ...reserved, at: 20 });
+    const owner = graph.people.get(graph.identifierOwners.get(`${website} email a@b.example`) ?? 0n);
+    expect(owner).toBe(personAt(graph, "shop", 9));
+    expect([...(personAt(graph, "a", 9)?.identifiers.keys() ?? [])]).toEqual(["id evil"]);
+  });
+
+  it("leaves room for the fields of a server beside a browser's inventions", () => {
+    const invented = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`field${index}`, index]));
+    const graph = applied(
+      claim("a", 1, { identifiers: { id: "7" }, fields: invented }),
+      claim("shop", 2, {
+        identifiers: { id: "7" },
+        fields: { email: "a@b.example", tier: "gold" },
+        provenance: "server",
+      }),
+    );
+    const fields = personAt(graph, "shop", 9)?.fields;
+    expect([fields?.get("email")?.value, fields?.get("tier")?.value]).toEqual(["a@b.example", "gold"]);
   });
 });
 

@@ -1,44 +1,74 @@
-import { type IdentifierKind, identifierKinds } from "#contract/identity.ts";
+import { type IdentifierKind, identifierKinds, personFields } from "#contract/identity.ts";
+import { fieldRank, isVouched } from "#contract/provenance.ts";
 import { handoverKey } from "#platform/events/keys.ts";
 import {
   type ClaimedField,
   type IdentityClaim,
   type IdentityGraph,
   identifierKey,
+  isBetter,
+  isVouchedFor,
+  maxHandovers,
   type Person,
+  provenanceOf,
   type VisitorLink,
   visitorAt,
 } from "./identity-graph.ts";
 
-/** Fields per person; what a page invents beyond them stays in its events. */
+/**
+ * Attributes per person of browsers, and as many of all others: what a page invents takes no room from what a server says.
+ * Those beyond stay in their events.
+ */
 export const maxFields = 200;
 
 /**
  * Applies one claim by the rules of docs/decisions/0010: the owner's id decides, then the e-mail, then the phone; two
  * known people are never merged. A person identified on the browser of nobody, or of a nameless buyer, takes over its
- * history; on the browser of another known person a handover begins. Apply each claim once: replayed after a late one
- * it would resolve to something else.
+ * history; on the browser of another known person a handover begins. A browser that nobody signed for is not linked to a
+ * person whom a server vouches for (docs/decisions/0028). Apply each claim once: replayed after a late one it would
+ * resolve to something else.
  */
 export function applyClaim(graph: IdentityGraph, claim: IdentityClaim): void {
   const kinds = identifierKinds.filter((kind) => claim.identifiers[kind] !== undefined);
   const person = kinds.length === 0 ? resolveAnonymous(graph, claim) : resolveIdentified(graph, claim, kinds);
-  if (kinds.length > 0) moveEarlier(graph, person, "leadAt", claim.at);
-  if (claim.bought) moveEarlier(graph, person, "customerAt", claim.at);
-  for (const [name, value] of Object.entries(claim.fields)) setField(graph, person, name, { value, at: claim.at });
+  if (person === undefined) return;
+  const { at, provenance } = claim;
+  if (kinds.length > 0) moveEarlier(graph, person, "leadAt", at);
+  if (claim.bought) moveEarlier(graph, person, "customerAt", at);
+  for (const [name, value] of Object.entries(claim.fields)) setField(graph, person, name, { value, at, provenance });
 }
 
 const resolveAnonymous = (graph: IdentityGraph, claim: IdentityClaim): Person =>
   graph.personOf(claim.visitor) ?? createPerson(graph, claim, claim.visitor);
 
-function resolveIdentified(graph: IdentityGraph, claim: IdentityClaim, kinds: readonly IdentifierKind[]): Person {
+/** Undefined where the claim has no effect. */
+function resolveIdentified(
+  graph: IdentityGraph,
+  claim: IdentityClaim,
+  kinds: readonly IdentifierKind[],
+): Person | undefined {
   const visitor = visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at);
   const current = graph.personOf(visitor);
   const found = findByIdentifier(graph, claim, kinds) ?? adoptCurrent(kinds, current);
+  if (found !== undefined && found !== current && !mayLink(graph, claim, found)) return undefined;
   const person = found ?? createIdentified(graph, claim);
   if (found !== undefined && found !== current) assignBrowser(graph, claim, found);
   for (const kind of kinds) addIdentifier(graph, claim, kind, person);
   return person;
 }
+
+/** A stranger's browser may claim to be anybody: only one that was this person's before is believed without a signature. */
+const mayLink = (graph: IdentityGraph, claim: IdentityClaim, person: Person): boolean =>
+  claim.isSigned ||
+  isVouched(claim.provenance) ||
+  !isVouchedFor(person) ||
+  visitorsOf(graph, claim.visitor).some((each) => graph.links.get(each)?.person === person.id);
+
+/** Every visitor that a browser's events were ever assigned to. */
+const visitorsOf = (graph: IdentityGraph, visitor: bigint): bigint[] => [
+  visitor,
+  ...(graph.handovers.get(visitor) ?? []).map(({ assignedVisitor }) => assignedVisitor),
+];
 
 /**
  * The owner of the strongest claimed identifier. An owner who has another identifier of a stronger kind that is claimed
@@ -62,7 +92,7 @@ const adoptCurrent = (kinds: readonly IdentifierKind[], current: Person | undefi
   current !== undefined && !kinds.some((kind) => hasKind(current, kind)) ? current : undefined;
 
 const hasKind = ({ identifiers }: Person, kind: IdentifierKind) =>
-  [...identifiers].some((identifier) => identifier.startsWith(`${kind} `));
+  [...identifiers.keys()].some((identifier) => identifier.startsWith(`${kind} `));
 
 /** The visitor of a person on somebody else's browser; deterministic, so the same person gets the same one again. */
 export function ownVisitor({ website, visitor, identifiers }: IdentityClaim): bigint {
@@ -74,7 +104,7 @@ export function ownVisitor({ website, visitor, identifiers }: IdentityClaim): bi
 function createPerson(graph: IdentityGraph, claim: IdentityClaim, visitor: bigint): Person {
   const { website } = claim;
   const lifecycle = { leadAt: undefined, customerAt: undefined };
-  const person = { website, id: visitor, identifiers: new Set<string>(), fields: new Map(), ...lifecycle };
+  const person = { website, id: visitor, identifiers: new Map(), fields: new Map(), ...lifecycle };
   graph.people.set(person.id, person);
   graph.changed.people.add(person);
   linkVisitor(graph, claim, visitor, person);
@@ -100,8 +130,7 @@ function assignBrowser(graph: IdentityGraph, claim: IdentityClaim, person: Perso
   } else if (owner.identifiers.size === 0) {
     absorbNameless(graph, claim, { visitor, nameless: owner, person });
   } else {
-    const used = [visitor, ...(graph.handovers.get(visitor) ?? []).map(({ assignedVisitor }) => assignedVisitor)];
-    const earlier = used.find((each) => graph.links.get(each)?.person === person.id);
+    const earlier = visitorsOf(graph, visitor).find((each) => graph.links.get(each)?.person === person.id);
     const assigned = earlier ?? ownVisitor(claim);
     const holder = graph.personOf(assigned);
     if (holder === undefined) linkVisitor(graph, claim, assigned, person);
@@ -128,7 +157,8 @@ function absorbNameless(
 
 /**
  * From this time to the next handover the browser's events belong to `assignedVisitor`. Of two handovers of one moment
- * the greater number wins, so that their order of arrival does not matter.
+ * the greater number wins, so that their order of arrival does not matter. Past `maxHandovers` the oldest is forgotten:
+ * an event from before it belongs to the browser's first owner.
  */
 function addHandover(
   graph: IdentityGraph,
@@ -144,10 +174,9 @@ function addHandover(
   const added = [{ website, visitor, at, assignedVisitor }];
   if (at < linkedAt && !handovers.some((handover) => handover.at === linkedAt)) added.push(first);
   const others = handovers.filter((handover) => handover.at !== at);
-  graph.handovers.set(
-    visitor,
-    [...others, ...added].sort((one, other) => one.at - other.at),
-  );
+  const all = [...others, ...added].sort((one, other) => one.at - other.at);
+  if (all.length > maxHandovers) graph.changed.crowdedBrowsers.add(visitor);
+  graph.handovers.set(visitor, all.slice(-maxHandovers));
   for (const handover of added) graph.changed.handovers.add(handover);
 }
 
@@ -159,19 +188,21 @@ function linkVisitor(graph: IdentityGraph, { website, at }: IdentityClaim, visit
   graph.changed.links.add(link);
 }
 
-/** An identifier belongs to the first person who claims it. */
-function addIdentifier(
-  graph: IdentityGraph,
-  { website, identifiers }: IdentityClaim,
-  kind: IdentifierKind,
-  person: Person,
-): void {
+/**
+ * An identifier belongs to the first person who claims it, and one that only a browser claimed to the person whom a
+ * server names by it.
+ */
+function addIdentifier(graph: IdentityGraph, claim: IdentityClaim, kind: IdentifierKind, person: Person): void {
+  const { website, identifiers } = claim;
   const value = identifiers[kind] ?? "";
-  const key = identifierKey(website, kind, value);
-  if (graph.identifierOwners.has(key)) return;
+  const [key, name, provenance] = [identifierKey(website, kind, value), `${kind} ${value}`, provenanceOf(claim, kind)];
+  const owner = graph.people.get(graph.identifierOwners.get(key) ?? 0n);
+  const current = owner?.identifiers.get(name);
+  if (current !== undefined && fieldRank(provenance) <= fieldRank(current)) return;
+  owner?.identifiers.delete(name);
+  person.identifiers.set(name, provenance);
   graph.identifierOwners.set(key, person.id);
-  person.identifiers.add(`${kind} ${value}`);
-  graph.changed.identifiers.set(key, { website, kind, value, person: person.id });
+  graph.changed.identifiers.set(key, { website, kind, value, person: person.id, provenance });
 }
 
 /** Both instants are the first time: they never move to a later one. */
@@ -182,13 +213,16 @@ function moveEarlier(graph: IdentityGraph, person: Person, instant: "leadAt" | "
   graph.changed.lifecycle.add(person);
 }
 
-/** The value with the latest claim time wins, in whatever order claims arrive. */
+/** The best claim of a value wins, in whatever order claims arrive. */
 function setField(graph: IdentityGraph, person: Person, name: string, field: ClaimedField): void {
   const current = person.fields.get(name);
-  if (current === undefined ? person.fields.size >= maxFields : !isLater(field, current)) return;
+  if (current === undefined ? !hasRoom(person, name, field) : !isBetter(field, current)) return;
   person.fields.set(name, field);
   graph.changed.people.add(person);
 }
 
-const isLater = (one: ClaimedField, other: ClaimedField) =>
-  one.at === other.at ? JSON.stringify(one.value) > JSON.stringify(other.value) : one.at > other.at;
+function hasRoom({ fields }: Person, name: string, { provenance }: ClaimedField): boolean {
+  if (fields.size < maxFields || personFields.some((known) => known === name)) return true;
+  const alike = [...fields.values()].filter((other) => isVouched(other.provenance) === isVouched(provenance));
+  return alike.length < maxFields;
+}

@@ -1,4 +1,5 @@
 import type { IdentifierKind } from "#contract/identity.ts";
+import { fieldRank, isVouched, type Provenance } from "#contract/provenance.ts";
 
 /** What an event says about the person behind its visitor, or that they bought. */
 export interface IdentityClaim {
@@ -16,26 +17,47 @@ export interface IdentityClaim {
   /** Fields and attributes of the person. */
   fields: Readonly<Record<string, unknown>>;
   bought: boolean;
+  provenance: Provenance;
+  /** A browser's whose owner's id the website's server signed. */
+  isSigned: boolean;
 }
 
 export const hasIdentifiers = ({ identifiers }: IdentityClaim) => Object.keys(identifiers).length > 0;
 
-/** A field of a person and when it was claimed, in milliseconds. */
+/** Who said an identifier of a claim: a signature vouches for the owner's id alone. */
+export const provenanceOf = ({ isSigned, provenance }: IdentityClaim, kind: IdentifierKind): Provenance =>
+  isSigned && kind === "id" ? "server" : provenance;
+
+/** A field of a person, when it was claimed, in milliseconds, and by whom. */
 export interface ClaimedField {
   value: unknown;
   at: number;
+  provenance: Provenance;
+}
+
+/**
+ * Whether a claim replaces the current one: the owner's hand, then server and import, then browsers; of equals the later
+ * one. Of one moment the greater text, so that the order of arrival does not matter.
+ */
+export function isBetter(one: ClaimedField, current: ClaimedField): boolean {
+  const rank = fieldRank(one.provenance) - fieldRank(current.provenance);
+  if (rank !== 0) return rank > 0;
+  return one.at === current.at ? JSON.stringify(one.value) > JSON.stringify(current.value) : one.at > current.at;
 }
 
 export interface Person {
   website: string;
   id: bigint;
-  /** As `kind value`; each belongs to one person only. */
-  identifiers: Set<string>;
+  /** By `kind value`, each with who claimed it; each belongs to one person only. */
+  identifiers: Map<string, Provenance>;
   fields: Map<string, ClaimedField>;
   /** Milliseconds since 1970; undefined is never. */
   leadAt: number | undefined;
   customerAt: number | undefined;
 }
+
+/** Whether a server, an import or the owner named this person. */
+export const isVouchedFor = ({ identifiers }: Person): boolean => [...identifiers.values()].some(isVouched);
 
 export interface VisitorLink {
   website: string;
@@ -44,12 +66,26 @@ export interface VisitorLink {
   linkedAt: number;
 }
 
+/**
+ * Handovers that a browser keeps, the newest ones. Anybody can identify one browser as thousands of people: with 8,400
+ * handovers every claim on it took seconds, for all websites. A till that two people share changes hands twice a day.
+ */
+export const maxHandovers = 50;
+
 /** From `at` on, the events of the browser `visitor` belong to `assignedVisitor`. */
 export interface BrowserHandover {
   website: string;
   visitor: bigint;
   at: number;
   assignedVisitor: bigint;
+}
+
+interface ClaimedIdentifier {
+  website: string;
+  kind: IdentifierKind;
+  value: string;
+  person: bigint;
+  provenance: Provenance;
 }
 
 /**
@@ -61,7 +97,7 @@ export class IdentityGraph {
   readonly links = new Map<bigint, VisitorLink>();
   /** `website kind value` → person. */
   readonly identifierOwners = new Map<string, bigint>();
-  /** By browser, the earliest first. */
+  /** By browser, the earliest first; the newest `maxHandovers`. */
   readonly handovers = new Map<bigint, BrowserHandover[]>();
 
   readonly changed = {
@@ -72,7 +108,9 @@ export class IdentityGraph {
     removed: new Set<Person>(),
     links: new Set<VisitorLink>(),
     handovers: new Set<BrowserHandover>(),
-    identifiers: new Map<string, { website: string; kind: IdentifierKind; value: string; person: bigint }>(),
+    /** Browsers whose oldest handovers were forgotten. */
+    crowdedBrowsers: new Set<bigint>(),
+    identifiers: new Map<string, ClaimedIdentifier>(),
   };
 
   personOf(visitor: bigint): Person | undefined {

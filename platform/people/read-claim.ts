@@ -3,15 +3,16 @@ import type { EventRow } from "#platform/events/event-row.ts";
 import type { IdentityClaim } from "./identity-graph.ts";
 
 /** The columns of an event that a claim is read from. */
-export type ClaimRow = Pick<EventRow, "id" | "name" | "visitor" | "at" | "data">;
+export type ClaimRow = Pick<EventRow, "id" | "name" | "visitor" | "at" | "data" | "provenance">;
 
 /**
  * The identity claim of an event; undefined where it has none. `identify` claims by its data, any event of a server by
- * the owner's id (`$person`). An event of a handed over browser keeps the browser's own visitor as `$visitor`.
+ * the owner's id (`$person`). An event of a handed over browser keeps the browser's own visitor as `$visitor`; `$signed`
+ * says that the website's server signed the id of an `identify`.
  */
 export function readClaim(
   website: string,
-  { id: event, name, visitor, at, data }: ClaimRow,
+  { id: event, name, visitor, at, data, provenance }: ClaimRow,
 ): IdentityClaim | undefined {
   const bought = name === "purchase";
   if (!bought && name !== "identify" && !data.includes('"$person"')) return undefined;
@@ -22,7 +23,8 @@ export function readClaim(
   if (!bought && Object.keys(identifiers).length + Object.keys(fields).length === 0) return undefined;
   const isIdentified = Object.keys(identifiers).length > 0;
   const browser = isIdentified && typeof values.$visitor === "string" ? BigInt(values.$visitor) : visitor;
-  return { website, event, visitor: browser, at, identifiers, fields, bought };
+  const isSigned = values.$signed === true;
+  return { website, event, visitor: browser, at, identifiers, fields, bought, provenance, isSigned };
 }
 
 /**

@@ -19,6 +19,8 @@ export const claim = (browser: string, at: number, given: Partial<IdentityClaim>
     identifiers: {},
     fields: {},
     bought: false,
+    provenance: "browser" as const,
+    isSigned: false,
   },
   ...given,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { provenances } from "#contract/provenance.ts";
 import type { ClaimRow } from "#platform/people/read-claim.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -6,27 +7,28 @@ import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.t
 
 const row = z
   .object({ website: z.string(), visitor: z.string(), at: z.string(), name: z.string(), data: z.string() })
-  .extend({ seq: z.string(), id: z.string() })
+  .extend({ seq: z.string(), id: z.string(), provenance: z.enum(provenances) })
   .transform(({ visitor, at, ...others }) => ({ ...others, visitor: BigInt(visitor), at: Number(at) }));
 
 const pageSize = 5_000;
 
 /**
  * The events received since a time (milliseconds) that may hold an identity claim, page by page, in the order in which
- * they were stored; within one group by time.
+ * they were stored; within one group by time. `isVouchedOnly` leaves out what browsers said.
  */
 export async function* readClaimEvents(
   clickhouse: Pick<ClickHouse, "select">,
   since: number,
+  { isVouchedOnly = false } = {},
 ): AsyncGenerator<(ClaimRow & { website: string })[]> {
   let after: Sql = constant("");
   for (;;) {
     const rows = await clickhouse.select(
       sql`SELECT toString(website) AS website, toString(visitor) AS visitor, name, data, toString(seq) AS seq,
-            toString(toUnixTimestamp64Milli(events.at)) AS at, toString(id) AS id
+            toString(toUnixTimestamp64Milli(events.at)) AS at, toString(id) AS id, provenance
           FROM ${tables.events}
           WHERE received >= ${new Date(since)} AND (name IN ('purchase', 'identify') OR position(data, '"$person"') > 0)
-            ${after}
+            ${constant(isVouchedOnly ? "AND provenance != 'browser'" : "")} ${after}
           ORDER BY events.seq, events.at, toUInt128(events.id) LIMIT ${pageSize}`,
       row,
       { owner: "system", lane: "background" },

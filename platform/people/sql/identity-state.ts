@@ -40,3 +40,13 @@ export async function saveRecordedBefore({ query }: Queries, at: number): Promis
     new Date(at),
   ]);
 }
+
+/** Whether people of releases without provenance have theirs. */
+export async function isProvenanceDerived({ query }: Queries): Promise<boolean> {
+  const [row] = await query<{ derived: boolean }>("SELECT is_provenance_derived AS derived FROM identity_state");
+  return row?.derived ?? false;
+}
+
+export async function saveProvenanceDerived({ query }: Queries): Promise<void> {
+  await query("UPDATE identity_state SET is_provenance_derived = true");
+}

@@ -1,5 +1,6 @@
 import type { IdentifierKind } from "#contract/identity.ts";
 import { identifierKinds } from "#contract/identity.ts";
+import type { Provenance } from "#contract/provenance.ts";
 import { ownVisitor } from "#platform/people/apply-claim.ts";
 import {
   type ClaimedField,
@@ -7,6 +8,8 @@ import {
   type IdentityClaim,
   IdentityGraph,
   identifierKey,
+  maxHandovers,
+  visitorAt,
 } from "#platform/people/identity-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
@@ -21,14 +24,21 @@ interface Row {
   website: string;
 }
 
-/** Everything stored about the visitors and identifiers of these claims. */
+/**
+ * What is stored about the visitors and identifiers of these claims, as far as applying them reads it: of the people who
+ * used a browser in turn those who have it at the times of the claims.
+ */
 export async function loadGraph(queries: Queries, claims: readonly IdentityClaim[]): Promise<IdentityGraph> {
   const graph = new IdentityGraph();
   const visitors: Keys = new Map(claims.map(({ website, visitor }) => [visitor, website]));
   for (const claim of claims) if (hasIdentifiers(claim)) visitors.set(ownVisitor(claim), claim.website);
+  const current: Keys = new Map(visitors);
   await loadHandovers(queries, graph, visitors);
+  for (const { website, visitor, at } of claims) {
+    current.set(visitorAt(graph.handovers.get(visitor), visitor, at), website);
+  }
   const people: Keys = new Map();
-  await loadLinks(queries, graph, visitors, people);
+  await loadLinks(queries, graph, visitors, { current, people });
   await loadIdentifierOwners(queries, graph, claims, people);
   await loadPeople(queries, graph, people);
   return graph;
@@ -36,25 +46,34 @@ export async function loadGraph(queries: Queries, claims: readonly IdentityClaim
 
 const toArrays = (keys: Keys) => [[...keys.values()], [...keys.keys()].map(signed)];
 
-/** Adds the assigned visitors to `visitors`. */
+/** The newest handovers of each browser. Adds the assigned visitors to `visitors`. */
 async function loadHandovers({ query }: Queries, graph: IdentityGraph, visitors: Keys): Promise<void> {
   const rows = await query<Row & { visitor: string; at: Date; assigned: string }>(
-    `SELECT website_id AS website, visitor::text, at, assigned_visitor::text AS assigned
-     FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, visitor)
-       JOIN browser_handovers USING (website_id, visitor)
+    `SELECT wanted.website_id AS website, wanted.visitor::text, at, assigned_visitor::text AS assigned
+     FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, visitor) CROSS JOIN LATERAL (
+       SELECT at, assigned_visitor FROM browser_handovers AS own
+       WHERE own.website_id = wanted.website_id AND own.visitor = wanted.visitor
+       ORDER BY at DESC LIMIT ${maxHandovers}) AS newest
      ORDER BY at`,
     toArrays(visitors),
   );
   for (const { website, visitor, at, assigned } of rows) {
     const key = unsigned(visitor);
     const handover = { website, visitor: key, at: at.getTime(), assignedVisitor: unsigned(assigned) };
-    graph.handovers.set(key, [...(graph.handovers.get(key) ?? []), handover]);
+    const earlier = graph.handovers.get(key);
+    if (earlier === undefined) graph.handovers.set(key, [handover]);
+    else earlier.push(handover);
     visitors.set(handover.assignedVisitor, website);
   }
 }
 
-/** Adds the linked people to `people`. */
-async function loadLinks({ query }: Queries, graph: IdentityGraph, visitors: Keys, people: Keys): Promise<void> {
+/** Adds the people of `current` visitors to `people`. */
+async function loadLinks(
+  { query }: Queries,
+  graph: IdentityGraph,
+  visitors: Keys,
+  { current, people }: { current: Keys; people: Keys },
+): Promise<void> {
   const rows = await query<Row & { visitor: string; person: string; linkedAt: Date }>(
     `SELECT website_id AS website, visitor::text, person_id::text AS person, linked_at AS "linkedAt"
      FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, visitor) JOIN visitor_links USING (website_id, visitor)`,
@@ -63,7 +82,7 @@ async function loadLinks({ query }: Queries, graph: IdentityGraph, visitors: Key
   for (const { website, visitor, person, linkedAt } of rows) {
     const link = { website, visitor: unsigned(visitor), person: unsigned(person), linkedAt: linkedAt.getTime() };
     graph.links.set(link.visitor, link);
-    people.set(link.person, website);
+    if (current.has(link.visitor)) people.set(link.person, website);
   }
 }
 
@@ -96,29 +115,30 @@ interface PersonRow extends Row {
   columns: Record<string, unknown>;
   attributes: Record<string, unknown>;
   claimedAt: Record<string, number>;
+  provenance: Record<string, Provenance>;
   leadAt: Date | null;
   customerAt: Date | null;
-  identifiers: string[];
+  identifiers: Record<string, Provenance>;
 }
 
 async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys): Promise<void> {
   const rows = await query<PersonRow>(
-    `SELECT website_id AS website, id::text, claimed_at AS "claimedAt", lead_at AS "leadAt",
+    `SELECT website_id AS website, id::text, claimed_at AS "claimedAt", provenance, lead_at AS "leadAt",
        customer_at AS "customerAt", attributes, jsonb_build_object('email', email, 'phone', phone, 'name', name,
          'birthday', birthday, 'gender', gender, 'city', city, 'country', country, 'consent', consent) AS columns,
-       (SELECT coalesce(array_agg(kind || ' ' || value), '{}') FROM identifiers
+       (SELECT coalesce(jsonb_object_agg(kind || ' ' || value, provenance), '{}') FROM identifiers
         WHERE identifiers.website_id = people.website_id AND person_id = people.id) AS identifiers
      FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, id) JOIN people USING (website_id, id)`,
     toArrays(people),
   );
-  for (const { website, id, columns, attributes, claimedAt, leadAt, customerAt, identifiers } of rows) {
+  for (const { website, id, columns, attributes, claimedAt, provenance, leadAt, customerAt, identifiers } of rows) {
     const fieldValue = (name: string) => (Object.hasOwn(columns, name) ? columns[name] : attributes[name]);
     const fields = Object.entries(claimedAt).map(([name, at]): [string, ClaimedField] => [
       name,
-      { value: fieldValue(name), at },
+      { value: fieldValue(name), at, provenance: provenance[name] ?? "browser" },
     ]);
     graph.people.set(unsigned(id), {
-      ...{ website, id: unsigned(id), identifiers: new Set(identifiers), fields: new Map(fields) },
+      ...{ website, id: unsigned(id), identifiers: new Map(Object.entries(identifiers)), fields: new Map(fields) },
       leadAt: leadAt?.getTime(),
       customerAt: customerAt?.getTime(),
     });

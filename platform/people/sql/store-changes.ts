@@ -1,4 +1,5 @@
 import { personFields } from "#contract/identity.ts";
+import { isVouched } from "#contract/provenance.ts";
 import type { IdentityGraph, Person } from "#platform/people/identity-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { signed } from "./load-graph.ts";
@@ -23,16 +24,16 @@ async function storePeople({ query }: Queries, { changed }: IdentityGraph, revis
   if (people.length === 0) return;
   await query(
     `INSERT INTO people (website_id, id, email, phone, name, birthday, gender, city, country, consent, attributes,
-       claimed_at, lead_at, customer_at, revision)
+       claimed_at, provenance, lead_at, customer_at, revision)
      SELECT website_id, id, email, phone, name, birthday, gender, city, country, consent, attributes,
-       claimed_at, lead_at, customer_at, revision
+       claimed_at, provenance, lead_at, customer_at, revision
      FROM jsonb_to_recordset($1) AS row (website_id uuid, id bigint, email text, phone text, name text, birthday date,
-       gender text, city text, country text, consent jsonb, attributes jsonb, claimed_at jsonb, lead_at timestamptz,
-       customer_at timestamptz, revision bigint)
+       gender text, city text, country text, consent jsonb, attributes jsonb, claimed_at jsonb, provenance jsonb,
+       lead_at timestamptz, customer_at timestamptz, revision bigint)
      ON CONFLICT (website_id, id) DO UPDATE SET email = excluded.email, phone = excluded.phone, name = excluded.name,
        birthday = excluded.birthday, gender = excluded.gender, city = excluded.city, country = excluded.country,
        consent = excluded.consent, attributes = excluded.attributes, claimed_at = excluded.claimed_at,
-       lead_at = excluded.lead_at, customer_at = excluded.customer_at,
+       provenance = excluded.provenance, lead_at = excluded.lead_at, customer_at = excluded.customer_at,
        revision = greatest(people.revision, excluded.revision)`,
     [JSON.stringify(people)],
   );
@@ -54,18 +55,22 @@ async function storeLinks({ query }: Queries, { changed }: IdentityGraph, revisi
 }
 
 async function storeIdentifiers({ query }: Queries, { changed }: IdentityGraph): Promise<void> {
-  const identifiers = [...changed.identifiers.values()].map(({ website, kind, value, person }) => ({
-    ...{ website_id: website, kind, value, person_id: signed(person) },
+  const identifiers = [...changed.identifiers.values()].map(({ website, person, ...identifier }) => ({
+    ...{ website_id: website, person_id: signed(person), ...identifier },
   }));
   if (identifiers.length === 0) return;
   await query(
-    `INSERT INTO identifiers (website_id, kind, value, person_id)
-     SELECT * FROM jsonb_to_recordset($1) AS row (website_id uuid, kind text, value text, person_id bigint)`,
+    `INSERT INTO identifiers (website_id, kind, value, person_id, provenance)
+     SELECT * FROM jsonb_to_recordset($1)
+       AS row (website_id uuid, kind text, value text, person_id bigint, provenance text)
+     ON CONFLICT (website_id, kind, value) DO UPDATE
+       SET person_id = excluded.person_id, provenance = excluded.provenance`,
     [JSON.stringify(identifiers)],
   );
 }
 
 async function storeHandovers({ query }: Queries, { changed, handovers }: IdentityGraph): Promise<void> {
+  await forgetOldest({ query }, changed.crowdedBrowsers, handovers);
   // A later claim of the same moment may have replaced one since.
   const current = [...changed.handovers].filter((handover) => handovers.get(handover.visitor)?.includes(handover));
   if (current.length === 0) return;
@@ -81,6 +86,25 @@ async function storeHandovers({ query }: Queries, { changed, handovers }: Identi
   );
 }
 
+/** Deletes the handovers of crowded browsers that are older than those they keep. */
+async function forgetOldest(
+  { query }: Queries,
+  browsers: ReadonlySet<bigint>,
+  handovers: IdentityGraph["handovers"],
+): Promise<void> {
+  const oldest = [...browsers].flatMap((visitor) => handovers.get(visitor)?.[0] ?? []);
+  if (oldest.length === 0) return;
+  const rows = oldest.map(({ website, visitor, at }) => ({
+    ...{ website_id: website, visitor: signed(visitor), at: time(at) },
+  }));
+  await query(
+    `DELETE FROM browser_handovers AS old USING jsonb_to_recordset($1)
+       AS kept (website_id uuid, visitor bigint, at timestamptz)
+     WHERE old.website_id = kept.website_id AND old.visitor = kept.visitor AND old.at < kept.at`,
+    [JSON.stringify(rows)],
+  );
+}
+
 /** Known fields have columns, the others are attributes. Revision 0 keeps the stored one. */
 function toRow({ website, id, fields, leadAt, customerAt }: Person, revision: number): Record<string, unknown> {
   const values = [...fields].map(([name, { value }]): [string, unknown] => [name, value]);
@@ -90,5 +114,8 @@ function toRow({ website, id, fields, leadAt, customerAt }: Person, revision: nu
     ...Object.fromEntries(values.filter(([name]) => isKnown(name))),
     attributes: Object.fromEntries(values.filter(([name]) => !isKnown(name))),
     claimed_at: Object.fromEntries([...fields].map(([name, { at }]) => [name, at])),
+    provenance: Object.fromEntries(
+      [...fields].flatMap(([name, { provenance }]) => (isVouched(provenance) ? [[name, provenance]] : [])),
+    ),
   };
 }

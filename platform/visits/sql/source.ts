@@ -28,7 +28,7 @@ export function isWithin(column: Sql, periods: readonly Period[]): Sql {
  */
 const order = constant("bitShiftLeft(toUInt256(toUnixTimestamp64Milli(at)), 128) + toUInt128(id)");
 
-/** The order of the claims of one order, the one that counts first: by who said it, then by time and id. */
+/** The order of the claims of one order: by who said it, then by time and id. The first counts. */
 export const claimOrder = sql`bitShiftLeft(toUInt256(4 - toInt8(provenance)), 192) + ${order}`;
 
 /** Which events are read. */

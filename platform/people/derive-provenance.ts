@@ -1,0 +1,26 @@
+import { isVouched } from "#contract/provenance.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { readClaim } from "./read-claim.ts";
+import { readClaimEvents } from "./sql/claim-events.ts";
+import { isProvenanceDerived, saveProvenanceDerived } from "./sql/identity-state.ts";
+import { vouchForStored } from "./sql/vouch-for-stored.ts";
+
+/**
+ * Gives the people of releases without provenance theirs, once, from the events of servers: an identifier that one of them
+ * claims, and a field whose current value was claimed at the moment of one of them. Run before claims are recorded. May be
+ * cut off anywhere. Throws SERVICE_UNAVAILABLE where a store does not answer.
+ */
+export async function deriveProvenance({
+  postgres,
+  clickhouse,
+}: Pick<Dependencies, "postgres" | "clickhouse">): Promise<void> {
+  if (await isProvenanceDerived(postgres)) return;
+  for await (const page of readClaimEvents(clickhouse, 0, { isVouchedOnly: true })) {
+    const claims = page.map(({ website, ...row }) => readClaim(website, row)).filter((claim) => claim !== undefined);
+    await vouchForStored(
+      postgres,
+      claims.filter(({ provenance }) => isVouched(provenance)),
+    );
+  }
+  await saveProvenanceDerived(postgres);
+}
