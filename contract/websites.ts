@@ -4,12 +4,15 @@ import { listOf, nothing, paging, success } from "./envelope.ts";
 import { atLeastOne, id, siteHost, siteUrl, text, timeZone } from "./fields.ts";
 import { requiresOwner, requiresWebsite } from "./procedure.ts";
 import { receivedEvents } from "./received-events.ts";
+import { refusals } from "./refusals.ts";
 
 /** A website with what its owner may see in lists; the secret stands in `install` alone. */
 const website = websiteBrief.extend({
   /** Further hosts beside the one of `url`, lower case, without `www.`. */
   hosts: z.array(z.string()),
   timeZone: z.string(),
+  serverPurchasesOnly: z.boolean(),
+  signedIdentifyOnly: z.boolean(),
   key: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -29,12 +32,17 @@ const install = z.object({
 /** A shop has a few domains and a staging one; a list of hundreds is a mistake. */
 export const maxHosts = 20;
 
-/** Fields of a website that its owner sets. `active: false` stops collecting; reports stay. */
+/**
+ * Fields of a website that its owner sets. `active: false` stops collecting; reports stay. `serverPurchasesOnly` drops
+ * purchases of browsers, `signedIdentifyOnly` their `identify` without a signature; what is stored stays.
+ */
 export const websiteFields = {
   name: text(120),
   url: siteUrl,
   timeZone,
   active: z.boolean(),
+  serverPurchasesOnly: z.boolean(),
+  signedIdentifyOnly: z.boolean(),
   hosts: z
     .array(siteHost)
     .max(maxHosts)
@@ -97,7 +105,7 @@ export const websites = {
     .route({
       method: "PATCH",
       path: `${path}/{id}`,
-      summary: "Change name, address, time zone, state or further hosts",
+      summary: "Change name, address, time zone, state, further hosts, or what is believed of browsers",
     })
     .input(atLeastOne(z.object({ id, ...z.object(websiteFields).partial().shape }), "name"))
     .output(success(website)),
@@ -134,6 +142,7 @@ export const websites = {
     .input(z.object({ id, credential }))
     .output(success(credentials)),
   receivedEvents,
+  refusals,
   demo: requiresWebsite("id")
     .route({
       method: "POST",

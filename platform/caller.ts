@@ -21,6 +21,10 @@ export interface OwnWebsite {
   hosts: string[];
   /** An inactive website collects nothing. */
   active: boolean;
+  /** Purchases of browsers are dropped. */
+  serverPurchasesOnly: boolean;
+  /** An `identify` of a browser without a signature is dropped. */
+  signedIdentifyOnly: boolean;
   timeZone: string;
   key: string;
   secret: string;

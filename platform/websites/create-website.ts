@@ -23,6 +23,8 @@ export async function createWebsite(
     ...addressOf(url),
     hosts,
     active: true,
+    serverPurchasesOnly: false,
+    signedIdentifyOnly: false,
     timeZone: timeZone ?? settings.TIME_ZONE_OFFSET,
     key: ids.secret(9),
     secret: ids.secret(32),

@@ -11,6 +11,8 @@ interface Change {
   url?: string | undefined;
   timeZone?: string | undefined;
   active?: boolean | undefined;
+  serverPurchasesOnly?: boolean | undefined;
+  signedIdentifyOnly?: boolean | undefined;
   hosts?: string[] | undefined;
 }
 

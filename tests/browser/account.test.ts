@@ -25,7 +25,11 @@ test("a website gets another name, address and zone; invalid fields keep what wa
   await expect(page.getByLabel("آدرس سایت")).toHaveValue(/^http:\/\/xn--/);
 });
 
-test("a website has further hosts and stops collecting by a switch", async ({ page, nabz, expected }) => {
+test("a website has further hosts, stops collecting and believes only its server by switches", async ({
+  page,
+  nabz,
+  expected,
+}) => {
   expected.push(statusMessage(400));
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
@@ -34,25 +38,38 @@ test("a website has further hosts and stops collecting by a switch", async ({ pa
   await expect(hosts).toHaveCount(0);
   await page.getByRole("button", { name: "افزودن دامنه" }).click();
   await hosts.first().fill("not a host");
-  await page.getByRole("switch", { name: "سایت فعال" }).uncheck();
+  const active = page.getByRole("switch", { name: "سایت فعال" });
+  const purchases = page.getByRole("switch", { name: "خرید فقط از سرور من" });
+  const identify = page.getByRole("switch", { name: "شناسایی فقط با امضا" });
+  await active.uncheck();
+  for (const each of [purchases, identify]) {
+    await expect(each).not.toBeChecked();
+    await each.check();
+  }
   await page.getByRole("button", { name: "ذخیرهٔ تغییرها" }).click();
   await expect(hosts.first()).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByRole("switch")).not.toBeChecked();
+  await expect(active).not.toBeChecked();
   await hosts.first().fill("www.Blog.shop.example");
   await page.getByRole("button", { name: "ذخیرهٔ تغییرها" }).click();
   await expect(page.getByText("ذخیره شد.")).toBeVisible();
   await expect(hosts.first()).toHaveValue("blog.shop.example");
-  await expect(page.getByRole("switch")).not.toBeChecked();
+  await expect(active).not.toBeChecked();
+  for (const each of [purchases, identify]) await expect(each).toBeChecked();
+  await identify.uncheck();
+  await page.getByRole("button", { name: "ذخیرهٔ تغییرها" }).click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await expect(identify).not.toBeChecked();
+  await expect(purchases).toBeChecked();
   await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
   await expect(page.getByText("سایت غیرفعال است", { exact: true })).toBeVisible();
   await page.goto(`${nabz.url}/websites/${owner.website.id}`);
-  await page.getByRole("switch").check();
+  await active.check();
   await page.getByRole("button", { name: "حذف دامنهٔ ۱" }).click();
   await expect(hosts).toHaveCount(0);
-  await expect(page.getByRole("switch")).toBeChecked();
+  await expect(active).toBeChecked();
   await page.getByRole("button", { name: "ذخیرهٔ تغییرها" }).click();
   await expect(page.getByText("ذخیره شد.")).toBeVisible();
-  await expect(page.getByRole("switch")).toBeChecked();
+  await expect(active).toBeChecked();
 });
 
 test("deleting a website names what is lost and requires its name", async ({ page, nabz, reader, expected }) => {

@@ -4,7 +4,7 @@ import { type Answer, callOf } from "./answers.ts";
 const relabelled = ["medium", "devices", "country", "city"];
 /** Fields that came later, of a result or of its items, by the call that answers them. */
 const added: Readonly<Record<string, readonly string[]>> = {
-  "/v1/websites": ["active", "hosts"],
+  "/v1/websites": ["active", "hosts", "serverPurchasesOnly", "signedIdentifyOnly"],
   "/v1/websites/{id}/shares": ["view"],
   "/v1/shared/{token}": ["view"],
 };

@@ -9,5 +9,7 @@ export const websiteForm = z.object({
   url,
   timeZone,
   active: z.boolean().default(false),
+  serverPurchasesOnly: z.boolean().default(false),
+  signedIdentifyOnly: z.boolean().default(false),
   hosts: hosts.default([]),
 });

@@ -16,9 +16,17 @@ import { websiteForm } from "./form.ts";
 
 export const meta: MetaFunction = () => pageTitle("account:website.page");
 
+/** The value of a switch as a form has it. */
+const onOff = (isOn: boolean) => (isOn ? "on" : undefined);
+
 export const loader = ownerLoader(async ({ api, param }) => {
-  const { id, name, url, timeZone, active, hosts } = await findWebsite(api, param("website"));
-  const values = { name, url, timeZone, active: active ? "on" : undefined, hosts };
+  const { id, name, url, timeZone, hosts, ...switches } = await findWebsite(api, param("website"));
+  const values = {
+    ...{ name, url, timeZone, hosts },
+    active: onOff(switches.active),
+    serverPurchasesOnly: onOff(switches.serverPurchasesOnly),
+    signedIdentifyOnly: onOff(switches.signedIdentifyOnly),
+  };
   return { id, values, zones: zoneOptionsWith(timeZone), form: describeForm(websiteForm) };
 });
 
@@ -29,7 +37,7 @@ export const action = formAction(websiteForm, async ({ api, param, value }) => {
 });
 
 export default function WebsiteSettings() {
-  const { t } = useTranslation(["account", "emailReports"]);
+  const { t } = useTranslation(["account", "emailReports", "exclusions"]);
   const { id, values, zones, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
@@ -47,6 +55,11 @@ export default function WebsiteSettings() {
         <Section title={t("website.credentials.title")} text={t("website.credentials.text")}>
           <SectionForm>
             <ButtonLink to={`/websites/${id}/credentials`}>{t("website.credentials.action")}</ButtonLink>
+          </SectionForm>
+        </Section>
+        <Section title={t("exclusions:page")} text={t("exclusions:text")}>
+          <SectionForm>
+            <ButtonLink to={`/w/${id}/exclusions`}>{t("exclusions:page")}</ButtonLink>
           </SectionForm>
         </Section>
         <Section title={t("website.remove.title")} text={t("website.remove.text")}>

@@ -14,13 +14,17 @@ interface Values {
   url: string;
   timeZone: string;
   active: string | undefined;
+  serverPurchasesOnly: string | undefined;
+  signedIdentifyOnly: string | undefined;
   hosts: string[];
 }
 
 interface Props {
   form: FormDescription<
-    Omit<Values, "active" | "hosts"> & {
+    Omit<Values, "active" | "serverPurchasesOnly" | "signedIdentifyOnly" | "hosts"> & {
       active?: boolean | undefined;
+      serverPurchasesOnly?: boolean | undefined;
+      signedIdentifyOnly?: boolean | undefined;
       hosts?: string[] | undefined;
     }
   >;
@@ -29,7 +33,7 @@ interface Props {
   lastResult: LastResult;
 }
 
-/** The settings of a website: name, address, further hosts, zone, and whether it collects. */
+/** The settings of a website: name, address, further hosts, zone, whether it collects, and what it believes of browsers. */
 export function WebsiteForm({ form, values, zones, lastResult }: Props) {
   const { t } = useTranslation(["account", "signIn"]);
   const fields = useFields(form, lastResult, values);
@@ -55,6 +59,16 @@ export function WebsiteForm({ form, values, zones, lastResult }: Props) {
           {...fields.timeZone}
         />
         <SwitchField label={t("website.active.label")} hint={t("website.active.hint")} {...fields.active} />
+        <SwitchField
+          label={t("website.serverPurchases.label")}
+          hint={t("website.serverPurchases.hint")}
+          {...fields.serverPurchasesOnly}
+        />
+        <SwitchField
+          label={t("website.signedIdentify.label")}
+          hint={t("website.signedIdentify.hint")}
+          {...fields.signedIdentifyOnly}
+        />
         <Button>{t("website.submit")}</Button>
       </SectionForm>
     </Form>

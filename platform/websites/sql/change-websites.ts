@@ -14,19 +14,26 @@ export async function insertWebsite({ query }: Queries, owner: string, row: OwnW
   );
 }
 
-type Changeable = Pick<OwnWebsite, "name" | "timeZone" | "url" | "protocol" | "host" | "hosts" | "active">;
+type Changeable = Pick<
+  OwnWebsite,
+  "name" | "timeZone" | "url" | "protocol" | "host" | "hosts" | "active" | "serverPurchasesOnly" | "signedIdentifyOnly"
+>;
 type Change = { owner: string; id: string } & { [Field in keyof Changeable]?: Changeable[Field] | undefined };
 
 /** Changes the fields that are given and answers the row; undefined if the owner has no such website. */
 export async function changeWebsite(
   { query }: Queries,
-  { owner, id, name, timeZone, url, protocol, host, hosts, active }: Change,
+  { owner, id, ...change }: Change,
 ): Promise<OwnWebsite | undefined> {
+  const { name, timeZone, url, protocol, host, hosts, active, serverPurchasesOnly, signedIdentifyOnly } = change;
+  const values = [name, timeZone, url, protocol, host, hosts, active, serverPurchasesOnly, signedIdentifyOnly];
   const [row] = await query<OwnWebsite>(
     `UPDATE websites SET name = coalesce($3, name), time_zone = coalesce($4, time_zone), url = coalesce($5, url),
-       protocol = coalesce($6, protocol), host = coalesce($7, host), hosts = coalesce($8, hosts), active = coalesce($9, active)
+       protocol = coalesce($6, protocol), host = coalesce($7, host), hosts = coalesce($8, hosts),
+       active = coalesce($9, active), server_purchases_only = coalesce($10, server_purchases_only),
+       signed_identify_only = coalesce($11, signed_identify_only)
      WHERE owner_id = $1 AND id = $2 RETURNING ${columns}`,
-    [owner, id, ...[name, timeZone, url, protocol, host, hosts, active].map((value) => value ?? null)],
+    [owner, id, ...values.map((value) => value ?? null)],
   );
   return row;
 }
