@@ -5,8 +5,8 @@ import { violation } from "./errors.ts";
 import { id } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
 
-/** Outcome of a received event: stored, a duplicate of a stored event, or the reason why it was dropped. */
-const outcomes = ["stored", "duplicate", ...dropReasons] as const;
+/** Outcome of a received event: stored, a duplicate of a stored event, excluded by the owner, or the reason why it was dropped. */
+const outcomes = ["stored", "duplicate", "excluded", ...dropReasons] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** A received event after enrichment. Fields of steps after the one where it was dropped are empty. */

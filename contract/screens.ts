@@ -5,14 +5,14 @@ export const screenGroups = ["top", "reports", "settings"] as const;
 
 /**
  * The registry of a website's screens. Menu, titles, icons, the tabs of report screens, and the addresses that browser
- * tests walk come from it. Words stand in `text/menu.ts` under the same key, icons in
- * `app/ui/shell/screen-icons.ts` under `icon`.
+ * tests walk come from it. Words stand in `text/menu.ts` under the same key.
  */
 export interface ScreenEntry {
   /** Below `/w/:website`; empty for the overview. */
   path: string;
   /** Its group in the menu; screens that a report leads to have none. */
   group?: (typeof screenGroups)[number];
+  /** As lucide.dev names it. */
   icon?: string;
   /** Partner tenants have it. */
   isTamin?: boolean;
@@ -81,6 +81,8 @@ export const screens = {
   goals: { path: "reports/goals", group: "reports", icon: "flag", isTamin: true },
   install: { path: "install", group: "settings", icon: "code-xml" },
   goalSettings: { path: "goals" },
+  exclusions: { path: "exclusions" },
+  addExclusion: { path: "exclusions/new" },
   annotations: { path: "annotations" },
   savedFilters: { path: "filters", samples: ["medium=email"] },
   addFilter: { path: "filters/add", samples: ["field=campaign", "field=path&path=/a&find=zzz"] },
@@ -102,6 +104,9 @@ const having = <Field extends keyof ScreenEntry>(field: Field) =>
 /** Screens of the menu. */
 export type MenuScreen = ScreensWith<"group">;
 export const menuScreens = having("group");
+
+/** The screen of the menu with this path below `/w/:website`. */
+export const screenAt = (path: string): MenuScreen | undefined => menuScreens.find((key) => screens[key].path === path);
 
 /** The names of the menu's icons; the dashboard has a drawing for each. */
 export type ScreenIcon = (typeof screens)[MenuScreen]["icon"];

@@ -28,5 +28,9 @@ export interface Dependencies {
   postgres: Postgres;
   clickhouse: ClickHouse;
   /** The identity dictionary of the event store; call `ensureFresh` before people are counted. */
-  identity: { ensureFresh(): Promise<void> };
+  identity: {
+    ensureFresh(): Promise<void>;
+    /** Visitors that belonged to people up to a revision and do not any more. */
+    removeLinks(removed: { visitors: readonly bigint[]; revision: number }): Promise<void>;
+  };
 }

@@ -27,6 +27,12 @@ interface Visitor {
   forgottenTill: number;
 }
 
+/** The session of an event that no session of others is to know of: the browser's, or one of its own. */
+export function sessionOfItself({ website, visitor, at, name, clientSession }: SessionEvent): bigint {
+  if (clientSession !== undefined) return sessionKey(website, visitor, clientSession);
+  return name === "page_view" ? sessionKey(website, visitor, `at ${at}`) : 0n;
+}
+
 /** A late event may belong to the previous session. */
 const maxSessionsPerVisitor = 2;
 

@@ -7,6 +7,9 @@ import { memoize } from "#platform/collect/memoize.ts";
 import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import { sessionKey } from "#platform/events/keys.ts";
 
+/** A demo has no server of its own. */
+const unsigned = { secrets: [], serverPurchasesOnly: false, signedIdentifyOnly: false } as const;
+
 /** Far more than the addresses and sessions of the visits that are open at one time. */
 const maxCached = 20_000;
 
@@ -16,7 +19,7 @@ const maxCached = 20_000;
  */
 export function rowReader(website: { id: string; host: string }, { geo, now }: { geo: Geo; now: number }) {
   const context: BatchContext = {
-    website: { id: website.id, hosts: [website.host], active: true },
+    website: { id: website.id, hosts: [website.host], active: true, exclusions: [], ...unsigned },
     ...{ trusted: true, visitor: 0n, sentAt: undefined, now },
     ...{ address: "", userAgent: "", origin: undefined },
     geo: memoize(maxCached, geo),

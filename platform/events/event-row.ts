@@ -33,6 +33,8 @@ export interface EventRow {
   provenance: Provenance;
   /** Title of the page; stored once a page, not in the row. */
   title: string;
+  /** The exclusion that it belongs to: it is stored apart from the events and counts nowhere. */
+  exclusion?: string;
 }
 
 export interface Utm {

@@ -1,5 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
-import { copyChangedLinks, copyLinksAnew, isCopyEqual } from "./sql/copy-visitor-links.ts";
+import { copyChangedLinks, copyLinksAnew, deleteLinks, isCopyEqual } from "./sql/copy-visitor-links.ts";
 import { readRevision } from "./sql/identity-state.ts";
 
 /** Bounds reloading to a tenth of the time: 5 ms of every 50 with few links, 0.5 s of 1.5 with a million. */
@@ -29,6 +29,26 @@ export class IdentityDictionary {
       });
       await this.#reloading;
     }
+  }
+
+  /**
+   * Removes visitors that belonged to people up to a revision and do not any more. Where that fails, the next report
+   * compares the whole copy with PostgreSQL. Throws SERVICE_UNAVAILABLE where a store does not answer.
+   */
+  async removeLinks({ visitors, revision }: { visitors: readonly bigint[]; revision: number }): Promise<void> {
+    // A reload under way may have read them before.
+    while (this.#reloading !== undefined) await this.#reloading.catch(() => undefined);
+    if (visitors.length === 0 || this.#loaded === undefined) return;
+    this.#reloading = deleteLinks(this.dependencies.clickhouse, visitors, revision)
+      .then(() => this.#reload())
+      .catch((error: unknown) => {
+        this.#loaded = undefined;
+        throw error;
+      })
+      .finally(() => {
+        this.#reloading = undefined;
+      });
+    await this.#reloading;
   }
 
   async #reload(): Promise<void> {

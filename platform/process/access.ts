@@ -9,6 +9,7 @@ export const access: Access = {
   findWebsite: findOwnWebsite,
   resources: {
     annotation: findWebsiteOf("annotations"),
+    exclusion: findWebsiteOf("exclusions"),
     goal: findWebsiteOf("goals"),
     savedFilter: findWebsiteOf("saved_filters"),
     share: findWebsiteOf("shares"),

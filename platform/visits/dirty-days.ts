@@ -44,6 +44,23 @@ export class DirtyDays {
     }
   }
 
+  /**
+   * Marks the closed ones of `days` and the days beside them as dirty, then runs `change`, which moves stored events. No
+   * day is settled meanwhile: a settling that had read events before would write their order claims afterwards.
+   */
+  markAndChange(
+    website: string,
+    { listDays, change }: { listDays: () => Promise<Day[]>; change: () => Promise<void> },
+  ): Promise<void> {
+    return this.cleanDays(website, [], async () => {
+      const closed = this.closeDays();
+      const days = new Set((await listDays()).flatMap((day) => [day - 1, day, day + 1]));
+      const changed = [...days].filter((day) => day <= closed).map((day) => ({ website, day }));
+      await markDirty(this.dependencies.postgres, changed);
+      await change();
+    });
+  }
+
   /** Returns the last day that may be settled; from now on a change to it or an earlier day makes that day dirty. */
   closeDays(): Day {
     this.#closed = Math.max(this.#closed, lastClosedDay(this.dependencies.clock.now()));

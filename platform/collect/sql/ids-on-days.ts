@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { fromStored } from "#platform/stores/clickhouse/sources.ts";
 import { join, sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts";
 
 const row = z.object({ id: z.string() });
@@ -25,9 +25,11 @@ export async function findIdsOnDays(
   );
   const among = days.length > maxDays ? sql`true` : sql`toDate(at) IN (${listed})`;
   const rows = await clickhouse.select(
-    sql`SELECT id FROM ${tables.events}
+    fromStored(
+      (table) => sql`SELECT id FROM ${table}
         WHERE website = ${uuid(website)} AND at >= ${midnight(first)} AND at < ${midnight(last + 1)}
           AND ${among} AND id IN (${uuidList(ids)})`,
+    ),
     row,
     { owner: website, lane: "collect" },
   );

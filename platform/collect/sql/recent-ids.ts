@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { fromStored } from "#platform/stores/clickhouse/sources.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 
 const row = z.object({ website: z.string(), ids: z.string() });
@@ -18,9 +18,12 @@ export async function readRecentIds(
 ): Promise<void> {
   for (let start = from; start < to; start += sliceMs) {
     const rows = await clickhouse.select(
-      sql`SELECT toString(website) AS website, arrayStringConcat(groupArray(toString(id)), '') AS ids FROM ${tables.events}
+      fromStored(
+        (table) => sql`SELECT toString(website) AS website, arrayStringConcat(groupArray(toString(id)), '') AS ids
+          FROM ${table}
           WHERE received >= ${new Date(start)} AND received < ${new Date(Math.min(start + sliceMs, to))}
           GROUP BY website`,
+      ),
       row,
       { owner: "system", lane: "collect" },
     );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { fromStored } from "#platform/stores/clickhouse/sources.ts";
 import { hashes, sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts";
 
 const row = z.object({ id: z.string() });
@@ -22,11 +22,13 @@ export async function findStoredIds(
     const part = events.slice(start, start + chunkSize);
     const times = part.map(({ at }) => at);
     const rows = await clickhouse.select(
-      sql`SELECT id FROM ${tables.events}
+      fromStored(
+        (table) => sql`SELECT id FROM ${table}
           WHERE website = ${uuid(website)}
             AND at BETWEEN ${new Date(Math.min(...times))} AND ${new Date(Math.max(...times))}
             AND visitor IN (${hashes([...new Set(part.map(({ visitor }) => visitor))])})
             AND id IN (${uuidList(part.map(({ id }) => id))})`,
+      ),
       row,
       { owner: website, lane: "collect" },
     );

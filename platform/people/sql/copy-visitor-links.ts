@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
-import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { hashes, sql } from "#platform/stores/clickhouse/sql.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { unsigned } from "./load-graph.ts";
 
@@ -72,6 +72,21 @@ async function copyAllLinks(stores: Stores): Promise<void> {
 export async function copyLinksAnew(stores: Stores): Promise<void> {
   await stores.clickhouse.command(sql`TRUNCATE TABLE visitor_links`);
   await copyAllLinks(stores);
+}
+
+/** Visitors of one statement: it may have 256 KiB. */
+const deleted = 5_000;
+
+/** Deletes links up to a revision: a later one is of somebody who came back meanwhile. */
+export async function deleteLinks(
+  clickhouse: Pick<ClickHouse, "command">,
+  visitors: readonly bigint[],
+  revision: number,
+): Promise<void> {
+  for (let start = 0; start < visitors.length; start += deleted) {
+    const some = hashes(visitors.slice(start, start + deleted));
+    await clickhouse.command(sql`DELETE FROM visitor_links WHERE visitor IN (${some}) AND revision <= ${revision}`);
+  }
 }
 
 /** A repeated row of one revision is the same row, so that inserts need no token. */

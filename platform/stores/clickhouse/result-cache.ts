@@ -65,7 +65,9 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
     },
     insert: (table, rows, token) => {
       const websites = new Set(rows.map(({ website }) => String(website)));
-      const changed = table === "events" ? [...websites] : [everything];
+      // No cached result reads excluded events.
+      const isUnread = table === "excluded_events";
+      const changed = table === "events" ? [...websites] : isUnread ? [] : [everything];
       return whileChanging(changed, () => clickhouse.insert(table, rows, token));
     },
     command: (statement) => whileChanging([everything], () => clickhouse.command(statement)),

@@ -1,8 +1,9 @@
-import { source } from "./sql.ts";
+import { join, type Sql, source } from "./sql.ts";
 
 /** The tables that statements read. A statement names its tables by these values, so that it knows what it depends on. */
 export const tables = {
   events: source("events"),
+  excludedEvents: source("excluded_events"),
   visits: source("visits"),
   pages: source("pages"),
   orderClaims: source("order_claims"),
@@ -11,3 +12,7 @@ export const tables = {
 
 /** The dictionary from visitors to people, as the first argument of `dictGet` and its kin. */
 export const identity = source("identity", "'identity'");
+
+/** The same SELECT from events and from excluded ones: an id is stored in one of them. */
+export const fromStored = (select: (table: Sql) => Sql): Sql =>
+  join([select(tables.events), select(tables.excludedEvents)], " UNION ALL ");

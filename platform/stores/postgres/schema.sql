@@ -32,6 +32,12 @@ constraint annotations annotations_pkey PRIMARY KEY (id)
 constraint annotations annotations_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX annotations_of_website ON public.annotations USING btree (website_id, at, id)
 index CREATE UNIQUE INDEX annotations_pkey ON public.annotations USING btree (id)
+column assigned_visitors.website_id uuid NOT NULL
+column assigned_visitors.assigned_visitor int8 NOT NULL
+column assigned_visitors.visitor int8 NOT NULL
+constraint assigned_visitors assigned_visitors_pkey PRIMARY KEY (website_id, assigned_visitor)
+constraint assigned_visitors assigned_visitors_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX assigned_visitors_pkey ON public.assigned_visitors USING btree (website_id, assigned_visitor)
 column browser_handovers.website_id uuid NOT NULL
 column browser_handovers.visitor int8 NOT NULL
 column browser_handovers.at timestamptz NOT NULL
@@ -60,6 +66,22 @@ column event_cursors.seq int8 NOT NULL
 column event_cursors.updated_at timestamptz NOT NULL DEFAULT now()
 constraint event_cursors event_cursors_pkey PRIMARY KEY (name)
 index CREATE UNIQUE INDEX event_cursors_pkey ON public.event_cursors USING btree (name)
+column exclusions.id uuid NOT NULL
+column exclusions.website_id uuid NOT NULL
+column exclusions.name text NOT NULL
+column exclusions.conditions jsonb NOT NULL
+column exclusions.visitors _text NOT NULL
+column exclusions.from_now_on bool NOT NULL
+column exclusions.state text NOT NULL
+column exclusions.cut_seq int8
+column exclusions.has_claims bool NOT NULL DEFAULT false
+column exclusions.created_at timestamptz NOT NULL
+column exclusions.changed_at timestamptz NOT NULL
+constraint exclusions exclusions_pkey PRIMARY KEY (id)
+constraint exclusions exclusions_state_check CHECK ((state = ANY (ARRAY['applying'::text, 'active'::text, 'undoing'::text, 'undone'::text])))
+constraint exclusions exclusions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX exclusions_of_website ON public.exclusions USING btree (website_id, created_at, id)
+index CREATE UNIQUE INDEX exclusions_pkey ON public.exclusions USING btree (id)
 column former_credentials.website_id uuid NOT NULL
 column former_credentials.credential text NOT NULL
 column former_credentials.value text NOT NULL
@@ -203,6 +225,18 @@ column recovery_codes.used_at timestamptz
 constraint recovery_codes recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
 constraint recovery_codes recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES two_factor(user_id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_hash)
+column refused_batches.website_id uuid NOT NULL
+column refused_batches.hour timestamptz NOT NULL
+column refused_batches.limited text NOT NULL
+column refused_batches.scope text NOT NULL
+column refused_batches.batches int8 NOT NULL
+column refused_batches.events int8 NOT NULL
+column refused_batches.last_at timestamptz NOT NULL
+constraint refused_batches refused_batches_limited_check CHECK ((limited = ANY (ARRAY['newVisitors'::text, 'events'::text, 'bytes'::text])))
+constraint refused_batches refused_batches_pkey PRIMARY KEY (website_id, hour, limited, scope)
+constraint refused_batches refused_batches_scope_check CHECK ((scope = ANY (ARRAY['website'::text, 'address'::text])))
+constraint refused_batches refused_batches_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX refused_batches_pkey ON public.refused_batches USING btree (website_id, hour, limited, scope)
 column saved_filters.id uuid NOT NULL
 column saved_filters.website_id uuid NOT NULL
 column saved_filters.name text NOT NULL
@@ -308,6 +342,11 @@ constraint visitor_links visitor_links_website_id_person_id_fkey FOREIGN KEY (we
 index CREATE INDEX visitor_links_of_person ON public.visitor_links USING btree (website_id, person_id)
 index CREATE INDEX visitor_links_of_revision ON public.visitor_links USING btree (revision)
 index CREATE UNIQUE INDEX visitor_links_pkey ON public.visitor_links USING btree (website_id, visitor)
+column visitor_repairs.website_id uuid NOT NULL
+column visitor_repairs.visitor int8 NOT NULL
+constraint visitor_repairs visitor_repairs_pkey PRIMARY KEY (website_id, visitor)
+constraint visitor_repairs visitor_repairs_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX visitor_repairs_pkey ON public.visitor_repairs USING btree (website_id, visitor)
 column websites.id uuid NOT NULL
 column websites.owner_id uuid NOT NULL
 column websites.name text NOT NULL
