@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import { FairQueue } from "#platform/fair-queue.ts";
 import { type CollectedWebsite, findWebsite } from "./sql/find-website.ts";
 
 type Credential = { key: string } | { secret: string };
@@ -9,13 +10,19 @@ type Credential = { key: string } | { secret: string };
 const cacheMs = 5_000;
 const maxWebsites = 20_000;
 const unknown = "unknown";
+/** Of PostgreSQL's 12 connections; made-up keys get half of them. */
+const lookups = { total: 4, perOwner: 2, bound: 1_000 } as const;
 
 /**
  * Websites by public key or secret, cached for five seconds. Unknown keys are cached too: a script left on the pages of
- * a deleted website costs no query an event. Concurrent lookups of one website share a query.
+ * a deleted website costs no query an event. Concurrent lookups of one website share a query, and websites that exist do
+ * not wait behind made-up keys.
  */
 export class WebsiteCache {
   readonly #cached: LRUCache<string, CollectedWebsite | typeof unknown>;
+  /** Names of websites that exist, however long ago they were cached. */
+  readonly #existing = new LRUCache<string, true>({ max: maxWebsites });
+  readonly #lookups = new FairQueue(lookups);
   readonly #pending = new Map<string, Promise<CollectedWebsite | undefined>>();
   /** Raised by `clear`: answers to earlier queries are not cached. */
   #epoch = 0;
@@ -41,8 +48,13 @@ export class WebsiteCache {
 
   #query(name: string, credential: Credential): Promise<CollectedWebsite | undefined> {
     const epoch = this.#epoch;
-    const answer = findWebsite(this.dependencies.postgres, credential)
+    const { postgres, clock } = this.dependencies;
+    const answer = this.#lookups
+      .run(this.#existing.has(name) ? "existing" : unknown, () =>
+        findWebsite(postgres, { ...credential, now: new Date(clock.now()) }),
+      )
       .then((website) => {
+        if (website !== undefined) this.#existing.set(name, true);
         if (epoch === this.#epoch) this.#cached.set(name, website ?? unknown);
         return website;
       })
