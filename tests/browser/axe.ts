@@ -23,18 +23,19 @@ export async function mustBeAccessible(page: Page, options?: { onlyColours?: boo
 }
 
 /**
- * The same in both schemes, in the dark by what the scheme changes. The scheme is an attribute of the page and style alone,
- * so that a page is opened once.
+ * The same in both schemes, in the other one by what the scheme changes. The scheme is an attribute of the page and style
+ * alone, so that a page is opened once; it has its own scheme again afterwards.
  */
 export async function mustBeAccessibleInBoth(page: Page): Promise<void> {
-  const scheme = await page.locator("html").getAttribute("data-joy-color-scheme");
-  await mustBeAccessible(page);
-  await page.locator("html").evaluate(
-    (html, other) => {
-      html.setAttribute("data-joy-color-scheme", other);
+  const html = page.locator("html");
+  const own = (await html.getAttribute("data-joy-color-scheme")) ?? "light";
+  const show = (scheme: string) =>
+    html.evaluate((element, name) => {
+      element.setAttribute("data-joy-color-scheme", name);
       for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
-    },
-    scheme === "dark" ? "light" : "dark",
-  );
+    }, scheme);
+  await mustBeAccessible(page);
+  await show(own === "dark" ? "light" : "dark");
   await mustBeAccessible(page, { onlyColours: true });
+  await show(own);
 }

@@ -1,3 +1,4 @@
+import { mustBeAccessibleInBoth } from "./axe.ts";
 import { expect, signInByForm, statusMessage, test } from "./test.ts";
 
 let accounts = 0;
@@ -65,13 +66,19 @@ test("an account is created, its password reset by the mail's link, and the link
   await expect(page).toHaveURL(`${open.url}/forgot`);
 });
 
-test("sign-in pages load no scripts", { tag: "@once" }, async ({ page, open, expected }) => {
+test("sign-in pages load no scripts, and registration passes the accessibility rules", { tag: "@once" }, async ({
+  page,
+  open,
+  expected,
+}) => {
   expected.push(statusMessage(403));
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   for (const path of ["/login", "/register", "/forgot", "/forgot?sent", "/reset/nonsense"]) {
     await page.goto(open.url + path);
     await expect(page.locator("script")).toHaveCount(0);
+    // The others are among the screens of signing in (`screens.test.ts`).
+    if (path === "/register") await mustBeAccessibleInBoth(page);
   }
   expect(scripts).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext } from "playwright/test";
+import type { APIRequestContext, Page } from "playwright/test";
 import { expect } from "./test.ts";
 
 /** Markup that must not run. An element made of it is found by `data-evil`. */
@@ -54,4 +54,10 @@ export async function sendHostileVisit(
     headers: { "user-agent": userAgent },
   });
   expect(await answer.json()).toEqual({ accepted: events.length, duplicates: 0, dropped: {} });
+}
+
+/** Nothing that a text held became a part of the page. */
+export async function mustBeHarmless(page: Page): Promise<void> {
+  await expect(page.locator("[data-evil]")).toHaveCount(0);
+  expect(await page.evaluate(() => "evil" in window || document.title.includes("EVIL"))).toBe(false);
 }

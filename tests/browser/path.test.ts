@@ -1,4 +1,4 @@
-import { expect, log, makeOwner, signIn, statusMessage, test } from "./test.ts";
+import { expect, log, statusMessage, test } from "./test.ts";
 
 test("a newcomer sets Nabz up, imports a real log and reads it in Persian", async ({ page, fresh, expected }) => {
   expected.push(statusMessage(400));
@@ -46,41 +46,6 @@ test("a newcomer sets Nabz up, imports a real log and reads it in Persian", asyn
   await page.getByText("جدول همین نمودار").click();
   const table = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "زمان" }) });
   await expect(table.getByRole("row")).toHaveCount(32);
-});
-
-test("who wants to look first gets a demo website, at setup and from an empty one", async ({ page, fresh }) => {
-  test.setTimeout(150_000);
-  await page.goto(`${fresh.url}/setup`);
-  for (const [label, value] of [
-    ["نام شما", "نسترن احمدی"],
-    ["ایمیل", "nastaran@shop.example"],
-    ["رمز عبور", "correct horse battery"],
-    ["نام سایت", "بهار نارنج"],
-    ["آدرس سایت", "shop.example"],
-  ] as const)
-    await page.getByLabel(label).fill(value);
-  await page.getByLabel("سایت نمونه هم بساز").check();
-  await page.getByRole("button", { name: "ساخت حساب و سایت" }).click();
-  await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
-  await expect(page).toHaveTitle(/نمای کلی/);
-
-  // Its history is generated from its beginning, and numbers come meanwhile.
-  await page.getByRole("link", { name: "سال", exact: true }).click();
-  const people = page.getByRole("navigation", { name: "نمای کلی" }).getByRole("link", { name: /مخاطبان/ });
-  await expect(async () => {
-    await page.reload();
-    await expect(people).toContainText(/[۱-۹]/, { timeout: 3_000 });
-  }).toPass({ timeout: 90_000 });
-
-  const other = await makeOwner(fresh, "other@shop.example");
-  await page.context().clearCookies();
-  await signIn(page, fresh.url, other);
-  await page.goto(`${fresh.url}/w/${other.website.id}`);
-  await page.getByRole("button", { name: "ساخت سایت نمونه" }).click();
-  await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
-  await page.goto(`${fresh.url}/w/${other.website.id}`);
-  await page.getByRole("button", { name: "ساخت سایت نمونه" }).click();
-  await expect(page.getByText("در انتظار اولین بازدید")).toHaveCount(0);
 });
 
 test("what a page sends by hand is on the overview a moment later", async ({ page, nabz, request }) => {

@@ -111,7 +111,9 @@ test("at most 100 events are kept; 25 go at a time", async ({ page, shop, expect
   shop.answer(202);
   await shop.heard("step", 99);
   expect(numbers(shop)).toEqual(range(1, 99));
-  expect(shop.batches.slice(1).map(({ events }) => events.length)).toEqual([25, 25, 25, 25]);
+  // A slow machine may try once more before the collector's response changes.
+  const taken = shop.batches.filter(({ status }) => status === 202);
+  expect(taken.map(({ events }) => events.length)).toEqual([25, 25, 25, 25]);
   expect(shop.repeated()).toEqual([]);
 });
 

@@ -1,0 +1,93 @@
+import { type Nabz, startNabz } from "../nabz.ts";
+import { mustBeAccessible, mustBeAccessibleInBoth } from "./axe.ts";
+import { mustFitEverywhere } from "./fit.ts";
+import { mustShowFocus } from "./focus.ts";
+import { evil, mustBeHarmless } from "./hostile.ts";
+import { press, type } from "./keys.ts";
+import { expect, makeOwner, signIn, statusMessage, test } from "./test.ts";
+
+/** One Nabz from its first visit on: each test goes on where the one before ended. */
+test.describe.configure({ mode: "serial" });
+
+let first: Nabz;
+test.beforeAll(async () => {
+  first = await startNabz();
+});
+test.afterAll(() => first.stop());
+// A page that refreshes itself must not find a stopped server.
+test.afterEach(async ({ page }) => void (await page.goto("about:blank")));
+
+test("the first visit's form gives back what was typed as text, fits, and passes the accessibility rules", async ({
+  page,
+  expected,
+  javaScriptEnabled,
+}) => {
+  expected.push(statusMessage(400));
+  await page.goto(`${first.url}/setup`);
+  // The checker is itself a script.
+  if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
+  for (const label of ["نام شما", "ایمیل", "نام سایت", "آدرس سایت"]) await page.getByLabel(label).fill(evil(label));
+  await page.getByRole("button", { name: "ساخت حساب و سایت" }).click();
+  await expect(page.getByLabel("رمز عبور")).toHaveAccessibleDescription(/این فیلد لازم است\./);
+  await expect(page.getByLabel("نام سایت")).toHaveValue(evil("نام سایت"));
+  await mustBeHarmless(page);
+  await mustFitEverywhere(page);
+  await mustShowFocus(page);
+});
+
+test("who wants to look first gets a demo website, at setup by keyboard and from an empty one", async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.goto(`${first.url}/setup`);
+  for (const [label, text] of [
+    ["نام شما", "نسترن احمدی"],
+    ["ایمیل", "nastaran@shop.example"],
+    ["رمز عبور", "correct horse battery"],
+    ["نام سایت", "بهار نارنج"],
+    ["آدرس سایت", "shop.example"],
+  ] as const)
+    await type(page, label, text);
+  await press(page, page.getByLabel("سایت نمونه هم بساز"), "Space");
+  await press(page, page.getByRole("button", { name: "ساخت حساب و سایت" }), "Space");
+  await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
+  await expect(page).toHaveTitle(/نمای کلی/);
+
+  // Its history is generated from its beginning, and numbers come meanwhile.
+  await page.getByRole("link", { name: "سال", exact: true }).click();
+  const people = page.getByRole("navigation", { name: "نمای کلی" }).getByRole("link", { name: /مخاطبان/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(people).toContainText(/[۱-۹]/, { timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
+
+  const other = await makeOwner(first, "other@shop.example");
+  await page.context().clearCookies();
+  await signIn(page, first.url, other);
+  await page.goto(`${first.url}/w/${other.website.id}`);
+  await press(page, page.getByRole("button", { name: "ساخت سایت نمونه" }));
+  await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
+  await page.goto(`${first.url}/w/${other.website.id}`);
+  await page.getByRole("button", { name: "ساخت سایت نمونه" }).click();
+  await expect(page.getByText("در انتظار اولین بازدید")).toHaveCount(0);
+});
+
+test("the shell opens with an error where the platform does not answer within 5 s, and the page recovers with it", async ({
+  page,
+  expected,
+  javaScriptEnabled,
+}) => {
+  expected.push(statusMessage(503));
+  const owner = await makeOwner(first, "owner@shop.example");
+  await signIn(page, first.url, owner);
+  await page.goto(`${first.url}/w/${owner.website.id}/install`);
+  await first.withoutPlatform(async () => {
+    const answer = await page.goto(`${first.url}/w/${owner.website.id}`);
+    expect(answer?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "داده‌ها بارگذاری نشد." })).toBeVisible();
+    await expect(page.getByText("بخشی از اطلاعات بارگذاری نشد.")).toBeVisible();
+    // From the cookie.
+    await expect(page.getByText("بهار نارنج").first()).toBeVisible();
+    if (javaScriptEnabled) await mustBeAccessible(page);
+  });
+  await page.getByRole("link", { name: "تلاش دوباره" }).click();
+  await expect(page.getByRole("heading", { name: "در انتظار اولین بازدید" })).toBeVisible();
+});
