@@ -51,6 +51,7 @@ async function test(chosen) {
       }),
     ),
   ]);
+  for (const title of findFlaky(join(folder, "playwright.json"))) say(`passed at the second attempt: ${title}`);
   const counts = [countVitest(join(folder, "vitest.json")), countPlaywright(join(folder, "playwright.json"))];
   rmSync(folder, { recursive: true, force: true });
   const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
@@ -87,8 +88,19 @@ function countVitest(path) {
 function countPlaywright(path) {
   const result = readResult(path);
   return result
-    ? { passed: result.stats.expected, failed: result.stats.unexpected + result.stats.flaky }
+    ? { passed: result.stats.expected + result.stats.flaky, failed: result.stats.unexpected }
     : { passed: 0, failed: 1 };
+}
+
+/** The titles of browser tests that failed once and then passed. */
+function findFlaky(path) {
+  const titles = ({ suites = [], specs = [], file }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map(({ title }) => `${file}: ${title}`),
+    ...suites.flatMap((suite) => titles(suite)),
+  ];
+  return titles(readResult(path) ?? {});
 }
 
 test(process.argv.slice(2)).catch((error) => {
