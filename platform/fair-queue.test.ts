@@ -6,7 +6,7 @@ import { FairQueue } from "./fair-queue.ts";
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Work that ends on command, and what has begun, in order. */
-function scene(limits: { total: number; perOwner: number; bound: number }) {
+function scene(limits: ConstructorParameters<typeof FairQueue>[0]) {
   const queue = new FairQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, { end: () => void; fail: (error: Error) => void }>();
@@ -33,8 +33,9 @@ describe("the fair queue", () => {
     await end("a1");
     expect(begun.at(-1)).toBe("a2");
     await end("a2");
+    expect(begun.at(-1), "d's turn comes before a's third").toBe("d1");
     await end("c1");
-    expect(begun.slice(5)).toEqual(["a3", "d1"]);
+    expect(begun.at(-1)).toBe("a3");
   });
 
   it("returns the result of the work, and frees its slot also on failure", async () => {
@@ -60,6 +61,14 @@ describe("the fair queue", () => {
     await expect(add("e", "e1")).rejects.toMatchObject(refused);
     for (const name of ["b1", "c1", "d2"]) await end(name);
     expect(await later).toBe("d2");
+  });
+
+  it("refuses what one owner has too many of, and nothing of the others", async () => {
+    const { add } = scene({ total: 1, perOwner: 1, bound: 10, boundPerOwner: 2 });
+    for (const name of ["a1", "a2", "a3"]) void add("a", name);
+    await expect(add("a", "a4")).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    void add("b", "b1");
+    void add("b", "b2");
   });
 
   it("keeps its limits in any order of starts and ends, loses no work and leaves no slot unused", async () => {

@@ -1,21 +1,26 @@
 import { AppError } from "#platform/errors.ts";
+import { RoundRobin } from "./round-robin.ts";
 
-interface WaitingWork {
-  owner: string;
-  start: () => void;
+interface Limits {
+  /** Tasks that run at once, of all owners and of one. */
+  total: number;
+  perOwner: number;
+  /** Tasks that may wait, of all owners and of one (`bound` unless given). */
+  bound: number;
+  boundPerOwner?: number;
 }
 
 /**
  * Runs at most `total` tasks at once and at most `perOwner` of one owner, so that one owner's five charts never starve
- * another. Waiting tasks start in order of arrival among the owners below their limit. With more than `bound` waiting
- * tasks `run` throws AppError SERVICE_UNAVAILABLE.
+ * another. The owners below their limit take turns, each with its tasks in order of arrival. With more waiting tasks than
+ * the bounds `run` throws AppError SERVICE_UNAVAILABLE.
  */
 export class FairQueue {
   readonly #running = new Map<string, number>();
-  #waiting: WaitingWork[] = [];
+  readonly #waiting = new RoundRobin<() => void>();
   #total = 0;
 
-  constructor(private readonly limits: { total: number; perOwner: number; bound: number }) {}
+  constructor(private readonly limits: Limits) {}
 
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     await this.#waitForSlot(owner);
@@ -31,23 +36,26 @@ export class FairQueue {
   }
 
   #waitForSlot(owner: string): Promise<void> {
-    if (this.#waiting.length >= this.limits.bound) {
+    const { bound, boundPerOwner = bound } = this.limits;
+    if (this.#waiting.size >= bound || this.#waiting.countOf(owner) >= boundPerOwner) {
       throw new AppError("SERVICE_UNAVAILABLE", "Too many queries are waiting", { retryAfter: 2 });
     }
     return new Promise((resolve) => {
-      this.#waiting.push({ owner, start: resolve });
+      this.#waiting.push(owner, () => {
+        this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1);
+        resolve();
+      });
       this.#startNext();
     });
   }
 
   #startNext(): void {
+    const mayServe = (owner: string) => (this.#running.get(owner) ?? 0) < this.limits.perOwner;
     while (this.#total < this.limits.total) {
-      const index = this.#waiting.findIndex(({ owner }) => (this.#running.get(owner) ?? 0) < this.limits.perOwner);
-      const [next] = index < 0 ? [] : this.#waiting.splice(index, 1);
-      if (next === undefined) return;
+      const start = this.#waiting.shift(mayServe);
+      if (start === undefined) return;
       this.#total += 1;
-      this.#running.set(next.owner, (this.#running.get(next.owner) ?? 0) + 1);
-      next.start();
+      start();
     }
   }
 }

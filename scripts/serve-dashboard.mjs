@@ -20,6 +20,7 @@ const build = await import(join(folder, "server", "index.js"));
 installGlobals({ nativeFetch: true });
 
 const maxFormBytes = 1_000_000;
+let hasWarned = false;
 const maxConnections = 4_000;
 
 const app = express();
@@ -48,6 +49,7 @@ app.use((request, _, next) => {
   // The browser's address for the platform's limits (app/services/api.server.ts), never one that the browser sends.
   delete request.headers["x-nabz-address"];
   if (request.ip !== undefined) request.headers["x-nabz-address"] = request.ip;
+  warnOfUnnamedProxy(request);
   next();
 });
 // No form is larger, and a form has a length: the handler would read any length into memory.
@@ -80,6 +82,16 @@ for (const signal of ["SIGTERM", "SIGINT"]) {
     // Idle keep-alive connections would hold it open.
     server.closeIdleConnections();
   });
+}
+
+/** A proxy beside Nabz that TRUST_PROXY does not name makes one caller of all browsers. Said once. */
+function warnOfUnnamedProxy({ ip = "", socket, headers }) {
+  const isPrivate = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i.test(ip);
+  if (hasWarned || headers["x-forwarded-for"] === undefined || !isPrivate || ip !== socket.remoteAddress) return;
+  hasWarned = true;
+  process.stderr.write(
+    `nabz dashboard: X-Forwarded-For from ${ip} does not count, so limits see one browser: name the proxy in TRUST_PROXY\n`,
+  );
 }
 
 /** Serves the file that the build compressed (scripts/compress-assets.mjs). */

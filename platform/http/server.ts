@@ -1,9 +1,12 @@
 import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from "fastify";
 import { Registry } from "prom-client";
 import { statusOfCode } from "#contract/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import { checkJsonDepth } from "#platform/json-depth.ts";
+import { boundConnections, endConnection, maxConnections } from "./bound-connections.ts";
 import { type Api, addContract, pathOf } from "./contract-handler.ts";
 import { addDocs } from "./docs.ts";
 import { encodeError, toAppError } from "./error-encoder.ts";
@@ -11,6 +14,7 @@ import { addHealth } from "./health.ts";
 import { addMetrics } from "./metrics.ts";
 import { endSlowBodies, receiveMs } from "./slow-bodies.ts";
 import { addTracker } from "./tracker.ts";
+import { addTransportSecurity } from "./transport-security.ts";
 
 export interface ServerOptions {
   /** Without it no call of the contract is served. */
@@ -20,6 +24,8 @@ export interface ServerOptions {
   registry?: Registry;
   /** How long a body may take to arrive, uploads excepted. */
   bodyReceiveMs?: number;
+  /** Bounds of open connections. */
+  connections?: { total: number; perAddress: number };
 }
 
 /** 1 MiB is far above any call's body; collecting has its own, smaller bound. */
@@ -29,10 +35,9 @@ const bodyLimit = 1024 * 1024;
 const drainMs = 4_000;
 
 /** The platform's HTTP server: contract, collector, tracker, health, metrics, docs; one shape of errors for all of it. */
-export function buildServer(
-  dependencies: Dependencies,
-  { api, plugins = [], registry = new Registry(), bodyReceiveMs = receiveMs.other }: ServerOptions,
-): FastifyInstance {
+export function buildServer(dependencies: Dependencies, options: ServerOptions): FastifyInstance {
+  const { api, plugins = [], registry = new Registry() } = options;
+  const { bodyReceiveMs = receiveMs.other, connections = maxConnections } = options;
   const answer = (error: unknown, reply: FastifyReply) => {
     const known = toAppError(error, dependencies.log);
     if (known.retryAfter !== undefined) reply.header("retry-after", known.retryAfter);
@@ -53,6 +58,7 @@ export function buildServer(
   app.addHook("onSend", async (_, reply) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
+  addTransportSecurity(app, dependencies.settings.PLATFORM_URL);
   app.addHook("preClose", async () => {
     const timer = setTimeout(() => app.server.closeAllConnections(), drainMs);
     app.server.once("close", () => clearTimeout(timer));
@@ -62,6 +68,7 @@ export function buildServer(
     afterMs: bodyReceiveMs,
     end: ({ raw }) => answerUnreadable({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, raw.socket),
   });
+  boundConnections(app.server, connections);
   readJsonOnly(app);
   addMetrics(app, registry, dependencies.settings.METRICS_TOKEN);
   addHealth(app, dependencies);
@@ -91,21 +98,21 @@ const headers = {
 function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
-    body === "" ? done(null, undefined) : parse(request, body.toString(), done),
-  );
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined);
+    checkJsonDepth(body);
+    return parse(request, body.toString("utf8"), done);
+  });
 }
 
 /** Answers on the bare connection where there is no request: bytes that are not HTTP, or headers that came too late. */
-function answerUnreadable(
-  { code }: { code?: string },
-  socket: { writable: boolean; end(text: string): unknown; destroy(): unknown },
-) {
+function answerUnreadable({ code }: { code?: string }, socket: Pick<Socket, "writable" | "end" | "destroy">) {
   if (code === "ECONNRESET" || !socket.writable) return socket.destroy();
   const error = new AppError(code === "ERR_HTTP_REQUEST_TIMEOUT" ? "TIMEOUT" : "BAD_REQUEST", String(code));
   const body = JSON.stringify(encodeError(error));
   const status = statusOfCode[error.code];
-  return socket.end(
+  return endConnection(
+    socket,
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }

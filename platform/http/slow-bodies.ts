@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 declare module "fastify" {
@@ -21,7 +22,8 @@ export function endSlowBodies(
   app.addHook("onRequest", (request, _, done) => {
     const { raw, routeOptions } = request;
     const hasBody = raw.headers["content-length"] !== undefined || raw.headers["transfer-encoding"] !== undefined;
-    if (hasBody && !raw.complete && routeOptions.config?.isUpload !== true) {
+    // Requests injected by tests have no socket.
+    if (hasBody && !raw.complete && raw.socket instanceof Socket && routeOptions.config?.isUpload !== true) {
       const timer = setTimeout(() => raw.complete || end(request), afterMs).unref();
       raw.once("close", () => clearTimeout(timer));
     }

@@ -13,7 +13,7 @@ it.each([
 });
 
 it.each(["127.0.0.1", "::1", "10.0.0.7", "172.17.0.1", "::ffff:192.168.1.1", "fe80::1%eth0", "", "unix"])(
-  "tells nobody apart behind %j",
+  "knows no network of %j, which many may share",
   (address) => {
     expect(readClientNetwork(address)).toBeUndefined();
   },

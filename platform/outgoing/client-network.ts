@@ -3,8 +3,8 @@ import { isPublicAddress } from "./is-public-address.ts";
 
 /**
  * Whose limits a client's address spends: an IPv4 address, or the /64 of an IPv6 address, which one subscriber has.
- * Undefined for addresses that are not public: they are proxies, containers and networks at home, whose clients cannot
- * be told apart.
+ * Undefined for addresses that are not public: they are proxies, containers and networks at home, whose clients share
+ * one address.
  */
 export function readClientNetwork(address: string): string | undefined {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -6,10 +6,11 @@ export const name = "real-world";
 
 /**
  * Assembly and processes; settings generate missing secrets once; the embedded server is waited for; a sealed secret needs
- * a nonce that nobody chooses; steps are timed for `/metrics` alone.
+ * a nonce that nobody chooses; steps are timed for `/metrics` alone; deadlines and slices of the event loop are of real
+ * time.
  */
 const builders =
-  /^platform\/(main\.ts$|settings\.ts$|open-dependencies\.ts$|process\/|operator\/|stores\/postgres\/|secrets\/seal\.ts$|collect\/run-steps\.ts$)/;
+  /^platform\/(main\.ts$|settings\.ts$|open-dependencies\.ts$|process\/|operator\/|stores\/postgres\/|secrets\/seal\.ts$|collect\/(run-steps|deadline|admission-queue)\.ts$)/;
 const reads =
   /^((globalThis\.)?(Date\.now|Math\.random|performance\.now|process\.hrtime(\.bigint)?|crypto\.(randomUUID|getRandomValues)))$/;
 const chance = /\b(randomBytes|randomUUID|randomInt|randomFill|randomFillSync|getRandomValues|webcrypto)\b/;

@@ -19,6 +19,7 @@ const limits: Record<Lane, string> = {
     "max_execution_time = 300, max_memory_usage = 2000000000, max_bytes_before_external_group_by = 1000000000, max_threads = 1, optimize_and_compare_chain = 0",
   collect: "max_execution_time = 10, max_memory_usage = 500000000, max_threads = 1",
   copy: "max_execution_time = 60, max_memory_usage = 1000000000, max_threads = 1",
+  health: "max_execution_time = 5, max_memory_usage = 10000000, max_threads = 1",
 };
 
 /**
@@ -28,10 +29,11 @@ const limits: Record<Lane, string> = {
 const concurrency: Record<Lane, { total: number; perOwner: number }> = {
   interactive: { total: 3, perOwner: 2 },
   background: { total: 2, perOwner: 1 },
-  collect: { total: 1, perOwner: 1 },
+  collect: { total: 2, perOwner: 1 },
   copy: { total: 1, perOwner: 1 },
+  health: { total: 1, perOwner: 1 },
 };
-const maxWaiting = 500;
+const maxWaiting = { bound: 500, boundPerOwner: 100 } as const;
 
 /** The statement with the limits of a lane. */
 export const withLimits = (statement: Sql, lane: Lane) => `${statement.text}\nSETTINGS ${limits[lane]}`;
@@ -49,13 +51,14 @@ export class Lanes {
   constructor(private readonly connect: Connect) {
     const createPool = (lane: Lane): Pool => ({
       idle: [],
-      queue: new FairQueue({ ...concurrency[lane], bound: maxWaiting }),
+      queue: new FairQueue({ ...concurrency[lane], ...maxWaiting }),
     });
     this.#pools = {
       interactive: createPool("interactive"),
       background: createPool("background"),
       collect: createPool("collect"),
       copy: createPool("copy"),
+      health: createPool("health"),
     };
   }
 

@@ -8,5 +8,7 @@ export interface Queries {
 export interface Postgres extends Queries {
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Resolves where the store answers; on a connection of its own, which no other query occupies. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }

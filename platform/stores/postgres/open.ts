@@ -19,12 +19,16 @@ export async function openPostgres(
 ): Promise<Postgres> {
   const embedded = settings.DATABASE_URL ? undefined : await startPostgres(join(settings.DATA_DIR, "postgres"), warn);
   const address = embedded ? connection(embedded.socketFolder) : { connectionString: settings.DATABASE_URL };
-  const pool = new pg.Pool({ ...address, max: 12, connectionTimeoutMillis: 5_000, statement_timeout: 15_000 });
+  const limits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000 };
+  const pool = new pg.Pool({ ...address, ...limits, max: 12 });
+  const health = new pg.Pool({ ...address, ...limits, max: 1 });
   // A broken connection is replaced on the next query; without a listener its error would end the process.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  for (const each of [pool, health]) {
+    each.on("error", () => undefined);
+    each.on("connect", (client) => client.on("error", () => undefined));
+  }
   const close = async () => {
-    await pool.end();
+    await Promise.all([pool.end(), health.end()]);
     await embedded?.stop();
   };
   try {
@@ -35,6 +39,9 @@ export async function openPostgres(
   }
   return {
     query: (text, values) => run(pool, text, values),
+    async ping() {
+      await run(health, "SELECT 1");
+    },
     async transaction(work) {
       const client = await pool.connect().catch(translateError);
       let broken: boolean | undefined;
