@@ -1,26 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eventKey, websiteKey } from "#platform/events/keys.ts";
-import { DuplicateFilter, filterMs, KeySet } from "./duplicate-filter.ts";
-
-const key = fc.oneof(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), fc.bigInt({ min: 1n, max: 50n }));
-
-describe("a set of keys", () => {
-  it("equals a plain Set", () => {
-    fc.assert(
-      fc.property(fc.array(key, { maxLength: 500 }), (keys) => {
-        const [own, plain] = [new KeySet(), new Set<bigint>()];
-        for (const one of keys) {
-          expect(own.add(one)).toBe(!plain.has(one));
-          plain.add(one);
-        }
-        expect(own.size).toBe(plain.size);
-        for (const one of keys) expect(own.has(one)).toBe(true);
-        expect(own.has(2n ** 64n - 2n)).toBe(plain.has(2n ** 64n - 2n));
-      }),
-    );
-  });
-});
+import { DuplicateFilter, filterMs } from "./duplicate-filter.ts";
 
 describe("duplicate filter", () => {
   it("recognises each duplicate of 20 minutes, and covers what it says", () => {

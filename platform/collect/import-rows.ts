@@ -1,9 +1,11 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
+import { compileRules } from "#platform/events/exclusion-rule.ts";
 import type { IdentityResolver } from "#platform/people/identity-resolver.ts";
 import { resolveIdentities, sortClaims } from "#platform/people/resolve-identities.ts";
 import { findWebsite } from "./sql/find-website.ts";
+import { findIdsOnDays } from "./sql/ids-on-days.ts";
 import { findStoredIds } from "./sql/stored-ids.ts";
 import type { Writer } from "./writer.ts";
 
@@ -11,6 +13,10 @@ export interface ImportedRows {
   accepted: number;
   duplicates: number;
 }
+
+const dayMs = 86_400_000;
+/** Ids of one query. */
+const maxIds = 2_000;
 
 interface ImportDependencies extends Pick<Dependencies, "postgres" | "clickhouse" | "clock"> {
   identities: IdentityResolver;
@@ -44,18 +50,42 @@ async function importRows(
   website: string,
   rows: readonly EventRow[],
 ): Promise<ImportedRows> {
-  if ((await findWebsite(postgres, { id: website }))?.active === false) {
+  const found = await findWebsite(postgres, { id: website });
+  if (found?.active === false) {
     throw new AppError("REFUSED", "The website is inactive and collects nothing: activate it in its settings");
   }
   if (rows.length === 0) return { accepted: 0, duplicates: 0 };
   const now = clock.now();
-  // An earlier import may have stored them under any visitor that the browser was ever assigned to.
+  const stored = await findStored({ clickhouse, identities }, website, rows);
+  const fresh = rows.filter(({ id }) => !stored.has(id) && stored.add(id));
+  const findExclusion = compileRules(found?.exclusions ?? []);
+  for (const row of fresh) {
+    const exclusion = findExclusion(row, "");
+    if (exclusion !== undefined) row.exclusion = exclusion;
+  }
+  const included = fresh.filter(({ exclusion }) => exclusion === undefined);
+  const claims = await resolveIdentities(identities, website, included);
+  await identities.writeAndRecord(now, sortClaims(included, claims), () => writer.write(website, fresh));
+  return { accepted: fresh.length, duplicates: rows.length - fresh.length };
+}
+
+/** Ids of these rows that are stored: an earlier import may have stored them under any visitor of their browser. */
+async function findStored(
+  { clickhouse, identities }: Pick<ImportDependencies, "clickhouse" | "identities">,
+  website: string,
+  rows: readonly EventRow[],
+): Promise<Set<string>> {
+  const visitors = await identities.listVisitors(website, new Set(rows.map(({ visitor }) => visitor)));
   const candidates = rows.flatMap(({ id, at, visitor }) =>
-    identities.listVisitors(visitor).map((each) => ({ id, at, visitor: each })),
+    (visitors.get(visitor) ?? []).map((each) => ({ id, at, visitor: each })),
   );
   const stored = await findStoredIds(clickhouse, website, candidates);
-  const fresh = rows.filter(({ id }) => !stored.has(id) && stored.add(id));
-  const claims = await resolveIdentities(identities, website, fresh);
-  await identities.writeAndRecord(now, sortClaims(fresh, claims), () => writer.write(website, fresh));
-  return { accepted: fresh.length, duplicates: rows.length - fresh.length };
+  const crowded = rows.filter(({ visitor }) => visitors.get(visitor) === undefined);
+  for (let start = 0; start < crowded.length; start += maxIds) {
+    const part = crowded.slice(start, start + maxIds);
+    const days = [...new Set(part.map(({ at }) => Math.floor(at / dayMs)))];
+    const found = await findIdsOnDays(clickhouse, website, { ids: part.map(({ id }) => id), days });
+    for (const id of found) stored.add(id);
+  }
+  return stored;
 }

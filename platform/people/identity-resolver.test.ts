@@ -4,7 +4,7 @@ import { AppError } from "#platform/errors.ts";
 import { claim, factsOf, history, keyOf, toClaim } from "#tests/platform-fixtures/identity-claims.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { applyClaim } from "./apply-claim.ts";
-import { hasIdentifiers, type IdentityClaim, IdentityGraph } from "./identity-graph.ts";
+import { hasIdentifiers, type IdentityClaim, IdentityGraph, maxHandovers } from "./identity-graph.ts";
 import { IdentityResolver, type VisitorAt } from "./identity-resolver.ts";
 import { recordClaims } from "./record-claims.ts";
 import { loadGraph } from "./sql/load-graph.ts";
@@ -128,8 +128,9 @@ describe("recording claims", () => {
     const none = resolver.record([]).then(() => answered.push("none"));
     await Promise.all([first, second, none]);
     expect(answered).toEqual(["first", "second", "none"]);
-    expect(resolver.visitorAt(keyOf("a", site.id), 1)).toBe(keyOf("a", site.id));
-    expect(resolver.visitorAt(keyOf("a", site.id), 2)).not.toBe(keyOf("a", site.id));
+    const visitorAt = await resolver.findVisitors(site.id, [keyOf("a", site.id)]);
+    expect(visitorAt(keyOf("a", site.id), 1)).toBe(keyOf("a", site.id));
+    expect(visitorAt(keyOf("a", site.id), 2)).not.toBe(keyOf("a", site.id));
   });
 
   it("is previewed correctly: a browser that changes hands and back in one batch", async () => {
@@ -137,7 +138,7 @@ describe("recording claims", () => {
     const named = (id: string, at: number) => claim("a", at, { website: site.id, identifiers: { id } });
     const resolver = await IdentityResolver.open(platform.dependencies);
     await resolver.record([named("1", 1)]);
-    const preview = await resolver.previewVisitors([named("2", 2), named("1", 3)]);
+    const preview = await resolver.previewVisitors(site.id, [keyOf("a", site.id)], [named("2", 2), named("1", 3)]);
     const isFirst = [0, 1, 2, 3, 4].map((at) => preview(keyOf("a", site.id), at) === keyOf("a", site.id));
     expect(isFirst).toEqual([true, true, false, true, true]);
   });
@@ -163,11 +164,11 @@ describe("recording claims", () => {
         const visitors = (by: VisitorAt) => browsers.flatMap((browser) => times.map((time) => by(browser, time)));
         for (const size of groups) {
           const batch = rest.splice(0, size);
-          const preview = await resolver.previewVisitors(batch);
+          const preview = await resolver.previewVisitors(site.id, browsers, batch);
           await resolver.record(
             batch.map((each) => (hasIdentifiers(each) ? each : { ...each, visitor: preview(each.visitor, each.at) })),
           );
-          expect(visitors(preview)).toEqual(visitors(resolver.visitorAt));
+          expect(visitors(preview)).toEqual(visitors(await resolver.findVisitors(site.id, browsers)));
         }
       }),
       { numRuns: 15 },
@@ -201,10 +202,82 @@ describe("recording claims", () => {
     const resolver = await IdentityResolver.open(platform.dependencies);
     await resolver.record([named("1", 1), named("2", 2), named("1", 3)]);
     const again = await IdentityResolver.open(platform.dependencies);
-    for (const at of [0, 1, 2, 3]) {
-      expect(again.visitorAt(keyOf("a", site.id), at)).toBe(resolver.visitorAt(keyOf("a", site.id), at));
-    }
-    expect(again.visitorAt(keyOf("a", site.id), 2)).not.toBe(again.visitorAt(keyOf("a", site.id), 3));
-    expect(again.listVisitors(keyOf("a", site.id))).toHaveLength(3);
+    const browser = keyOf("a", site.id);
+    const [own, later] = await Promise.all([resolver, again].map((each) => each.findVisitors(site.id, [browser])));
+    for (const at of [0, 1, 2, 3]) expect(later?.(browser, at)).toBe(own?.(browser, at));
+    expect(later?.(browser, 2)).not.toBe(later?.(browser, 3));
+    expect((await again.listVisitors(site.id, [browser])).get(browser)).toHaveLength(3);
+  });
+});
+
+describe("a browser that thousands of people are claimed on", () => {
+  /** Counts rows that the work reads. */
+  const countingRows = () => {
+    const { postgres } = platform.dependencies;
+    const rows = { count: 0 };
+    const query: typeof postgres.query = async (text, values) => {
+      const found = await postgres.query<never>(text, values);
+      rows.count += found.length;
+      return found;
+    };
+    return { rows, postgres: { ...postgres, query } };
+  };
+  const identify = (site: { id: string }, at: number, id = String(at)) =>
+    claim("a", at, { website: site.id, identifiers: { id } });
+  const countHandovers = async (site: { id: string }) => {
+    const sql = "SELECT count(*) AS number FROM browser_handovers WHERE website_id = $1";
+    const [row] = await platform.dependencies.postgres.query<{ number: number }>(sql, [site.id]);
+    return row?.number;
+  };
+
+  it("keeps its newest handovers; a claim on it costs as much after thousands as after fifty", async () => {
+    const site = await platform.addWebsite();
+    const { rows, postgres } = countingRows();
+    const resolver = await IdentityResolver.open({ ...platform.dependencies, postgres });
+    await resolver.record(Array.from({ length: 400 }, (_, at) => identify(site, at)));
+    expect(await countHandovers(site)).toBe(maxHandovers);
+    const browser = keyOf("a", site.id);
+    const preview = async (at: number) => {
+      rows.count = 0;
+      const visitorAt = await resolver.previewVisitors(site.id, [browser], [identify(site, at)]);
+      return { read: rows.count, visitorAt };
+    };
+    const { read, visitorAt } = await preview(1_000);
+    expect(read).toBeLessThanOrEqual(2 * maxHandovers + 5);
+    expect(new Set([398, 399, 1_000].map((at) => visitorAt(browser, at))).size, "the last users differ").toBe(3);
+    expect(visitorAt(browser, 349), "what is forgotten belongs to the first owner").toBe(browser);
+
+    const again = await IdentityResolver.open(platform.dependencies);
+    const afterRestart = await again.findVisitors(site.id, [browser]);
+    const live = await resolver.findVisitors(site.id, [browser]);
+    for (const at of [10, 349, 350, 399]) expect(afterRestart(browser, at)).toBe(live(browser, at));
+    expect((await again.listVisitors(site.id, [browser])).get(browser), "imports look its events up by id").toBe(
+      undefined,
+    );
+  });
+
+  it("is cut to its newest handovers by the next claim where an earlier release stored them all", async () => {
+    const site = await platform.addWebsite();
+    await platform.dependencies.postgres.query(
+      `INSERT INTO browser_handovers SELECT $1, $2, to_timestamp(number), number FROM generate_series(1, 500) AS number`,
+      [site.id, BigInt.asIntN(64, keyOf("a", site.id)).toString()],
+    );
+    const resolver = await IdentityResolver.open(platform.dependencies);
+    const at = 600_000;
+    await resolver.record([identify(site, at, "first"), identify(site, at + 1, "second")]);
+    expect(await countHandovers(site)).toBe(maxHandovers);
+  });
+
+  it("delays the claims of another website by one transaction", async () => {
+    const [crowded, quiet] = [await platform.addWebsite(), await platform.addWebsite()];
+    const resolver = await IdentityResolver.open(platform.dependencies);
+    const answered: string[] = [];
+    const flood = Array.from({ length: 5 }, (_, request) => {
+      const names = Array.from({ length: 300 }, (_, number) => `${request} ${number}`);
+      const claims = names.map((id) => claim(id, 1, { website: crowded.id, identifiers: { id } }));
+      return resolver.record(claims).then(() => answered.push("flood"));
+    });
+    await Promise.all([...flood, resolver.record([identify(quiet, 1)]).then(() => answered.push("quiet"))]);
+    expect(answered.indexOf("quiet")).toBeLessThanOrEqual(1);
   });
 });

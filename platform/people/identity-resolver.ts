@@ -1,27 +1,23 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import { FairQueue } from "#platform/fair-queue.ts";
 import { applyClaim } from "./apply-claim.ts";
-import { type BrowserHandover, hasIdentifiers, type IdentityClaim, visitorAt } from "./identity-graph.ts";
+import { ClaimQueue, type PendingClaims } from "./claim-queue.ts";
+import { HandoverCache } from "./handover-cache.ts";
+import { hasIdentifiers, type IdentityClaim, maxHandovers, visitorAt } from "./identity-graph.ts";
 import { recordClaims } from "./record-claims.ts";
 import { RedundantClaims } from "./redundant-claims.ts";
 import { saveRecordedBefore } from "./sql/identity-state.ts";
-import { listHandovers } from "./sql/list-handovers.ts";
 import { loadGraph } from "./sql/load-graph.ts";
 import { pruneRecorded } from "./sql/recorded-claims.ts";
 
 type ResolverDependencies = Pick<Dependencies, "postgres" | "clock" | "log">;
 
-interface PendingClaims {
-  claims: readonly IdentityClaim[];
-  resolve: () => void;
-  reject: (error: unknown) => void;
-}
-
 /** The visitor that owns a browser's events at a time, in milliseconds since 1970. */
 export type VisitorAt = (visitor: bigint, at: number) => bigint;
 
-/** Claims per transaction. */
-const maxBatch = 1_000;
+/** Previews read PostgreSQL; of its 12 connections they leave most to others. */
+const previews = { total: 4, perOwner: 2, bound: 500, boundPerOwner: 100 } as const;
 /** Redundant claims that are not marked as recorded yet. */
 const maxUnmarked = 5_000;
 /** How often progress is saved: claims received later are replayed after a crash. */
@@ -29,11 +25,12 @@ const checkpointMs = 60_000;
 
 /**
  * Resolves visitors to people: records identity claims in order and answers which visitor a browser belongs to. Claims
- * that wait while a transaction runs share the next one; one transaction runs at a time over all processes. One
- * instance per collecting process.
+ * that wait while a transaction runs share the next one, in which websites take turns; one transaction runs at a time
+ * over all processes. One instance per collecting process.
  */
 export class IdentityResolver {
-  #pending: PendingClaims[] = [];
+  readonly #pending = new ClaimQueue();
+  readonly #previews = new FairQueue(previews);
   #running: Promise<void> | undefined;
   #checkpointAt = 0;
   readonly #redundant = new RedundantClaims();
@@ -47,41 +44,61 @@ export class IdentityResolver {
 
   private constructor(
     private readonly dependencies: ResolverDependencies,
-    /** By browser. Few browsers have several known users. */
-    private readonly handovers: Map<bigint, BrowserHandover[]>,
+    private readonly handovers: HandoverCache,
   ) {}
 
   /** Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer. */
   static async open(dependencies: ResolverDependencies): Promise<IdentityResolver> {
-    const handovers = new Map<bigint, BrowserHandover[]>();
-    for (const handover of await listHandovers(dependencies.postgres)) {
-      const earlier = handovers.get(handover.visitor);
-      if (earlier === undefined) handovers.set(handover.visitor, [handover]);
-      else earlier.push(handover);
-    }
-    return new IdentityResolver(dependencies, handovers);
-  }
-
-  readonly visitorAt: VisitorAt = (visitor, at) =>
-    this.handovers.size === 0 ? visitor : visitorAt(this.handovers.get(visitor), visitor, at);
-
-  /** Every visitor that a browser's events were ever assigned to. */
-  listVisitors(visitor: bigint): bigint[] {
-    return [visitor, ...(this.handovers.get(visitor) ?? []).map(({ assignedVisitor }) => assignedVisitor)];
+    return new IdentityResolver(dependencies, await HandoverCache.open(dependencies.postgres));
   }
 
   /**
-   * `visitorAt` as it will be after these claims: the events of a batch are stored before its claims, under the visitors
-   * that they will have. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer.
+   * Forgets a website's handovers; to be called where its people were resolved anew, while none of its claims is under
+   * way. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer.
    */
-  async previewVisitors(claims: readonly IdentityClaim[]): Promise<VisitorAt> {
+  async reload(website: string): Promise<void> {
+    await this.handovers.reload(website);
+    this.#redundant.clear();
+  }
+
+  /** Whose the events of these browsers are. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer. */
+  async findVisitors(website: string, visitors: Iterable<bigint>): Promise<VisitorAt> {
+    const handovers = await this.handovers.load(website, visitors);
+    return (visitor, at) => visitorAt(handovers.get(visitor), visitor, at);
+  }
+
+  /**
+   * Every visitor that the events of these browsers may be stored under; undefined for a browser that may have had more
+   * than are kept. Throws as `findVisitors`.
+   */
+  async listVisitors(website: string, visitors: Iterable<bigint>): Promise<Map<bigint, bigint[] | undefined>> {
+    const handovers = await this.handovers.load(website, visitors);
+    const listed = new Map<bigint, bigint[] | undefined>();
+    for (const visitor of visitors) {
+      const own = handovers.get(visitor) ?? [];
+      const all = [visitor, ...own.map(({ assignedVisitor }) => assignedVisitor)];
+      listed.set(visitor, own.length < maxHandovers ? all : undefined);
+    }
+    return listed;
+  }
+
+  /**
+   * `findVisitors` as it will be after these claims of the website: the events of a batch are stored before its claims,
+   * under the visitors that they will have. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer or too many wait.
+   */
+  async previewVisitors(
+    website: string,
+    visitors: Iterable<bigint>,
+    claims: readonly IdentityClaim[],
+  ): Promise<VisitorAt> {
+    const current = await this.findVisitors(website, visitors);
     const relevant = this.#dropRedundant(claims);
-    if (!relevant.some(hasIdentifiers)) return this.visitorAt;
-    const graph = await loadGraph(this.dependencies.postgres, relevant);
+    if (!relevant.some(hasIdentifiers)) return current;
+    const graph = await this.#previews.run(website, () => loadGraph(this.dependencies.postgres, relevant));
     for (const claim of relevant) applyClaim(graph, claim);
     return (visitor, at) => {
       const handovers = graph.handovers.get(visitor);
-      return handovers === undefined ? this.visitorAt(visitor, at) : visitorAt(handovers, visitor, at);
+      return handovers === undefined ? current(visitor, at) : visitorAt(handovers, visitor, at);
     };
   }
 
@@ -105,15 +122,15 @@ export class IdentityResolver {
   }
 
   /**
-   * Resolves once these and all earlier claims are in PostgreSQL and count in every report requested from then on;
+   * Resolves once these and all earlier claims of their websites (without any: of all websites) are in PostgreSQL and count in every report requested from then on;
    * retries while PostgreSQL does not answer. Claims of deleted websites are skipped. Throws any other error that keeps
    * a claim from being stored.
    */
-  record(claims: readonly IdentityClaim[]): Promise<void> {
-    return new Promise<void>((resolve, reject) => {
-      this.#pending.push({ claims, resolve, reject });
-      this.#running ??= this.#run();
-    });
+  async record(claims: readonly IdentityClaim[]): Promise<void> {
+    if (claims.length === 0) return await this.#pending.settle();
+    const stored = this.#pending.add(claims);
+    this.#running ??= this.#run();
+    await stored;
   }
 
   /** Resolves once nothing waits and the checkpoint says so. */
@@ -124,7 +141,7 @@ export class IdentityResolver {
   }
 
   async #run(): Promise<void> {
-    while (this.#pending.length > 0) await this.#storeGroup(this.#takeGroup());
+    while (!this.#pending.isEmpty) await this.#storeGroup(this.#pending.takeGroup());
     this.#running = undefined;
     const { log } = this.dependencies;
     await this.#saveCheckpoint().catch((error: unknown) => log.warn({ err: error }, "identity checkpoint failed"));
@@ -137,17 +154,6 @@ export class IdentityResolver {
     this.#checkpointAt = now;
     await saveRecordedBefore(postgres, Math.min(now, ...[...this.#inFlight].map(({ receivedAt }) => receivedAt)));
     await pruneRecorded(postgres);
-  }
-
-  #takeGroup(): PendingClaims[] {
-    let groups = 0;
-    let size = 0;
-    for (const { claims } of this.#pending) {
-      if (groups > 0 && size + claims.length > maxBatch) break;
-      size += claims.length;
-      groups += 1;
-    }
-    return this.#pending.splice(0, groups);
   }
 
   /** Where a group fails its members are stored one by one: an invalid claim must not block the others. */

@@ -21,7 +21,8 @@ export async function resolveIdentities(
     const claim = readClaim(website, row);
     if (claim !== undefined) claims.set(row, claim);
   }
-  const visitorAt = await resolver.previewVisitors(sortClaims(rows, claims));
+  const browsers = rows.map(({ visitor }) => visitor);
+  const visitorAt = await resolver.previewVisitors(website, browsers, sortClaims(rows, claims));
   for (const row of rows) {
     const claim = claims.get(row);
     const isIdentified = claim !== undefined && hasIdentifiers(claim);

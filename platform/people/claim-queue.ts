@@ -1,0 +1,74 @@
+import { RoundRobin } from "#platform/round-robin.ts";
+import type { IdentityClaim } from "./identity-graph.ts";
+
+/** Claims of a website that are stored before the next website's. */
+const maxPerWebsite = 100;
+/** Claims of one transaction: 300 take 100 ms, and another website's first claim waits that long at most. */
+const maxGroup = 300;
+
+/** Claims of one website that are stored in one transaction. */
+export interface PendingClaims {
+  claims: readonly IdentityClaim[];
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** Claims that wait to be stored: each website's in order, the websites in turns. */
+export class ClaimQueue {
+  readonly #pending = new RoundRobin<PendingClaims>();
+  readonly #outstanding = new Set<Promise<unknown>>();
+
+  get isEmpty(): boolean {
+    return this.#pending.size === 0;
+  }
+
+  /** Resolves once these claims are stored; rejects with the first error that keeps one from being stored. */
+  async add(claims: readonly IdentityClaim[]): Promise<void> {
+    const stored: Promise<void>[] = [];
+    for (const [website, own] of groupByWebsite(claims)) {
+      for (let start = 0; start < own.length; start += maxPerWebsite) {
+        stored.push(this.#push(website, own.slice(start, start + maxPerWebsite)));
+      }
+    }
+    await Promise.all(stored);
+  }
+
+  /** Resolves once every claim that waits at the call is stored or refused. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#outstanding);
+  }
+
+  takeGroup(): PendingClaims[] {
+    const group: PendingClaims[] = [];
+    let size = 0;
+    for (let next = this.#pending.peek(); next !== undefined; next = this.#pending.peek()) {
+      if (group.length > 0 && size + next.claims.length > maxGroup) break;
+      this.#pending.shift();
+      group.push(next);
+      size += next.claims.length;
+    }
+    return group;
+  }
+
+  #push(website: string, claims: readonly IdentityClaim[]): Promise<void> {
+    const stored = new Promise<void>((resolve, reject) => {
+      this.#pending.push(website, { claims, resolve, reject });
+    });
+    this.#outstanding.add(stored);
+    stored.then(
+      () => this.#outstanding.delete(stored),
+      () => this.#outstanding.delete(stored),
+    );
+    return stored;
+  }
+}
+
+function groupByWebsite(claims: readonly IdentityClaim[]): Map<string, IdentityClaim[]> {
+  const grouped = new Map<string, IdentityClaim[]>();
+  for (const claim of claims) {
+    const own = grouped.get(claim.website);
+    if (own === undefined) grouped.set(claim.website, [claim]);
+    else own.push(claim);
+  }
+  return grouped;
+}
