@@ -7,10 +7,17 @@ import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "../scripts/build.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
-const ports = { PORT: "3971", PLATFORM_PORT: "4971" };
+const defaultPorts = { PORT: "3971", PLATFORM_PORT: "4971" };
 
-/** A built Nabz as `npm start` runs it, in its own folder, with one owner and website unless `withOwner` is false. */
-export async function startServer({ withOwner = true } = {}) {
+/** The generator is one address and makes each request a new visitor. */
+const unlimited = { LIMIT_NEW_VISITORS: "0,0", LIMIT_EVENTS: "0,0", LIMIT_BYTES: "0,0" };
+
+/**
+ * A built Nabz as `npm start` runs it, in its own folder, with one owner and website unless `withOwner` is false. Without
+ * limits of collecting unless `settings` has them.
+ */
+export async function startServer({ withOwner = true, settings = unlimited } = {}) {
+  const ports = { ...defaultPorts, ...settings };
   await ensureBuilt(root, { say: (text) => process.stdout.write(`${text}\n`) });
   const dataDir = mkdtempSync(join(tmpdir(), "nabz-bench-"));
   const env = { ...process.env, ...ports, DATA_DIR: dataDir };

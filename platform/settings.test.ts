@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, describe, expect, it } from "vitest";
-import { readSettings } from "./settings.ts";
+import { readEnvironment, readSettings } from "./settings.ts";
 
 const root = mkdtempSync(join(tmpdir(), "nabz-settings-"));
 const here = dirname(fileURLToPath(import.meta.url));
@@ -84,6 +84,15 @@ describe("the platform's settings", () => {
       expect(roles(ROLES, servers)).toBe("");
     }
     expect(roles("worker, collect, api")).toBe("");
+  });
+
+  it("reads the limits of collecting, per website and per address", () => {
+    const { LIMIT_NEW_VISITORS } = readEnvironment({});
+    expect(LIMIT_NEW_VISITORS).toEqual({ website: 60_000, address: 3_000 });
+    expect(readEnvironment({ LIMIT_EVENTS: "0,500" }).LIMIT_EVENTS).toEqual({ website: 0, address: 500 });
+    for (const wrong of ["many", "5", "5,-1", "5,6,7"]) {
+      expect(() => readEnvironment({ LIMIT_BYTES: wrong })).toThrow(/^LIMIT_BYTES: must be two whole numbers/);
+    }
   });
 
   it("treats an empty variable as not set", () => {

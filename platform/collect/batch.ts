@@ -2,6 +2,7 @@ import type { CollectServerEvent, DropReason } from "#contract/collect.ts";
 import type { Violation } from "#contract/errors.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import type { RowClaims } from "#platform/people/resolve-identities.ts";
+import { Deadline } from "./deadline.ts";
 import type { Geo } from "./geo.ts";
 import type { CollectedWebsite } from "./sql/find-website.ts";
 import type { StoredState } from "./stored-state.ts";
@@ -43,6 +44,8 @@ export interface EnrichStep {
 /** A batch on its way through the collector's steps. */
 export interface Batch {
   readonly context: BatchContext;
+  /** When the request is answered at the latest. */
+  readonly deadline: Deadline;
   /** As sent. */
   readonly input: readonly unknown[];
   /** What is wrong with the first malformed events. */
@@ -59,8 +62,9 @@ export interface Batch {
 
 const noClaims: RowClaims = new Map();
 
-export const newBatch = (context: BatchContext, input: readonly unknown[]): Batch => ({
+export const newBatch = (context: BatchContext, input: readonly unknown[], deadline = new Deadline()): Batch => ({
   context,
+  deadline,
   input,
   issues: [],
   dropped: {},

@@ -16,6 +16,12 @@ export function collectorMetrics(registry: Registry, rowsWaiting: () => number) 
     labelNames: ["reason"],
     registers,
   });
+  const refused = new Counter({
+    name: "nabz_batches_refused_total",
+    help: "Batches of browsers that a limit refused, by limit and whose limit it is",
+    labelNames: ["limit", "scope"],
+    registers,
+  });
   const looked = new Counter({
     name: "nabz_late_events_total",
     help: "Events older than the duplicate filter that were looked up, by whether they were stored",
@@ -46,6 +52,7 @@ export function collectorMetrics(registry: Registry, rowsWaiting: () => number) 
       looked.inc({ outcome: "new" }, lookedUp - stored);
       looked.inc({ outcome: "repeated" }, stored);
     },
+    refused: ({ limit, scope }: { limit: string; scope: string }) => refused.inc({ limit, scope }),
     group: (group: { seconds: number }) => seconds.observe(group.seconds),
   };
 }

@@ -1,13 +1,19 @@
+import { setImmediate } from "node:timers/promises";
 import type { Collected } from "#contract/collect.ts";
 import type { Clock } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import { visitorKey } from "#platform/events/keys.ts";
+import { readClientNetwork } from "#platform/outgoing/client-network.ts";
 import type { IdentityResolver } from "#platform/people/identity-resolver.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
-import { type BatchContext, type ClientInfo, newBatch } from "./batch.ts";
+import { AdmissionQueue } from "./admission-queue.ts";
+import { type Batch, type ClientInfo, newBatch } from "./batch.ts";
+import { Deadline } from "./deadline.ts";
 import type { Geo } from "./geo.ts";
 import type { ImportedRows, RowImports } from "./import-rows.ts";
+import type { IntakeLimits } from "./intake-limits.ts";
+import { memoize } from "./memoize.ts";
 import type { ReceivedEvents } from "./received-events.ts";
 import { runSteps, type Step } from "./run-steps.ts";
 import type { StepTimes } from "./step-times.ts";
@@ -15,6 +21,7 @@ import { toCollected } from "./steps.ts";
 import { readBrowserEnvelope, readServerEnvelope } from "./validate.ts";
 import type { VisitorRateLimiter } from "./visitor-rate-limiter.ts";
 import type { WebsiteCache } from "./website-cache.ts";
+import { WebsiteGate } from "./website-gate.ts";
 import type { Writer } from "./writer.ts";
 
 export interface CollectorDependencies {
@@ -22,6 +29,7 @@ export interface CollectorDependencies {
   geo: Geo;
   websites: WebsiteCache;
   rateLimiter: VisitorRateLimiter;
+  limits: IntakeLimits;
   steps: readonly Step[];
   stepTimes: StepTimes;
   imports: RowImports;
@@ -32,6 +40,12 @@ export interface CollectorDependencies {
   dirtyDays: DirtyDays;
 }
 
+/** What a batch came with. */
+type Credential = { key: string } | { secret: string };
+
+/** Addresses repeat, and judging one takes 2 microseconds. */
+const readNetwork = memoize(20_000, (address) => ({ name: readClientNetwork(address) }));
+
 const noClient: ClientInfo = { address: "", userAgent: "", origin: undefined };
 
 /**
@@ -39,6 +53,9 @@ const noClient: ClientInfo = { address: "", userAgent: "", origin: undefined };
  * originals may still be in the group that is being written.
  */
 export class Collector {
+  readonly #gate = new WebsiteGate();
+  readonly #admission = new AdmissionQueue();
+
   constructor(private readonly dependencies: CollectorDependencies) {}
 
   /** The events received last, for owners who install the tracker. */
@@ -61,28 +78,48 @@ export class Collector {
   }
 
   /**
-   * Collects the batch of a visitor's browser. Throws BAD_REQUEST with the fields, NOT_FOUND for an unknown key,
-   * TOO_MANY_REQUESTS for a visitor who sends too much, SERVICE_UNAVAILABLE where too much waits.
+   * Collects the batch of a visitor's browser, `bytes` long. Throws BAD_REQUEST with the fields, NOT_FOUND for an unknown
+   * key, TOO_MANY_REQUESTS past a limit, SERVICE_UNAVAILABLE where too much waits or after ten seconds.
    */
-  async acceptBrowser(body: unknown, client: ClientInfo): Promise<Collected> {
-    const { clock, geo, websites, rateLimiter } = this.dependencies;
+  async acceptBrowser(body: unknown, client: ClientInfo, bytes = 0): Promise<Collected> {
+    const { clock, geo, websites, rateLimiter, limits } = this.dependencies;
+    const deadline = new Deadline();
     const { key, visitor, sentAt, events } = readBrowserEnvelope(body);
-    const website = await websites.find({ key });
+    const website = await deadline.race(websites.find({ key }));
     if (website === undefined) throw new AppError("NOT_FOUND", "No website has this key");
     const now = clock.now();
     const hashed = visitorKey(website.id, visitor.toLowerCase());
+    const network = readNetwork(client.address).name;
+    limits.takeBatch({ website: website.id, network, visitor: hashed, events: events.length, bytes }, now);
     rateLimiter.take(hashed, events.length, now);
-    return this.#collect(events, { ...client, website, trusted: false, visitor: hashed, sentAt, now, geo });
+    const context = { ...client, website, trusted: false, visitor: hashed, sentAt, now, geo };
+    return this.#collect(newBatch(context, events, deadline), { key });
+  }
+
+  /** Counts the bytes that a browser announces, before they are read. Throws TOO_MANY_REQUESTS. */
+  announceBytes(address: string, bytes: number): void {
+    const { clock, limits } = this.dependencies;
+    limits.takeBytes(readNetwork(address).name, bytes, clock.now());
+  }
+
+  /**
+   * Waits for the batch's turn at the event loop; undefined where it comes at once. `website` is whatever names the
+   * batch's website before it is read: it decides who waits for whom, nothing else.
+   */
+  admit(website: string, address: string): Promise<void> | undefined {
+    return this.#admission.wait(website, readNetwork(address).name ?? "");
   }
 
   /** Collects a batch of the owner's server. Throws UNAUTHORIZED for an unknown secret, otherwise as above. */
   async acceptServer(secret: string, body: unknown): Promise<Collected> {
     const { clock, geo, websites } = this.dependencies;
-    const website = secret === "" ? undefined : await websites.find({ secret });
+    const deadline = new Deadline();
+    const website = secret === "" ? undefined : await deadline.race(websites.find({ secret }));
     if (website === undefined) throw new AppError("UNAUTHORIZED", "No website has this secret");
     const { sentAt, events } = readServerEnvelope(body);
     const now = clock.now();
-    return this.#collect(events, { ...noClient, website, trusted: true, visitor: 0n, sentAt, now, geo });
+    const context = { ...noClient, website, trusted: true, visitor: 0n, sentAt, now, geo };
+    return this.#collect(newBatch(context, events, deadline), { secret });
   }
 
   /** Forgets what is cached about websites; to be called when one is changed or deleted. */
@@ -96,7 +133,32 @@ export class Collector {
    * website.
    */
   importRows(website: string, rows: readonly EventRow[]): Promise<ImportedRows> {
-    return this.dependencies.imports.import(website, rows);
+    return this.#gate.pass(website, () => this.dependencies.imports.import(website, rows));
+  }
+
+  /**
+   * Lets nothing of a website in until the returned release is called. Resolves once everything before is stored with
+   * its identity claims, and batches after it are judged by the website's exclusions of now.
+   */
+  async pause(website: string): Promise<() => void> {
+    const { websites, writer, identities } = this.dependencies;
+    const release = await this.#gate.close(website);
+    try {
+      websites.clear();
+      // A batch that was answered with a timeout may still wait for both.
+      await writer.write(website, []);
+      await setImmediate();
+      await identities.record([]);
+      return release;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** To be called where people were resolved anew, before the release of `pause`. */
+  reloadIdentities(website: string): Promise<void> {
+    return this.dependencies.identities.reload(website);
   }
 
   /** Resolves once nothing waits to be stored. */
@@ -107,8 +169,18 @@ export class Collector {
     await identities.drain();
   }
 
-  async #collect(events: readonly unknown[], context: BatchContext): Promise<Collected> {
-    const batch = newBatch(context, events);
+  /** A batch whose deadline passes while it waits is given up before the step that claims its ids. */
+  #collect({ context, input, deadline }: Batch, credential: Credential): Promise<Collected> {
+    const collected = this.#gate.pass(context.website.id, async () => {
+      deadline.check();
+      // Again, from the cache: its exclusions may have changed while the batch waited.
+      const website = (await this.dependencies.websites.find(credential)) ?? context.website;
+      return this.#runSteps(newBatch({ ...context, website }, input, deadline));
+    });
+    return deadline.race(collected);
+  }
+
+  async #runSteps(batch: Batch): Promise<Collected> {
     await runSteps(this.dependencies.steps, batch, this.dependencies.stepTimes);
     const collected = toCollected(batch);
     return batch.issues.length === 0 ? collected : { ...collected, issues: [...batch.issues] };

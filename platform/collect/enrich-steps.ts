@@ -1,11 +1,13 @@
 import { refundName } from "#contract/collect.ts";
 import { noUtm } from "#platform/events/event-row.ts";
+import { compileRules } from "#platform/events/exclusion-rule.ts";
 import { personKey, visitorKey } from "#platform/events/keys.ts";
 import { readAcquisition } from "./acquisition.ts";
 import { readAgent } from "./agent.ts";
 import type { Draft, EnrichStep } from "./batch.ts";
 import { readCommerce } from "./commerce.ts";
 import { readEventTime } from "./event-time.ts";
+import { hasSignature, isSignedBy } from "./identify-signature.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { type Page, readPage } from "./page.ts";
 
@@ -22,6 +24,18 @@ export const enrichSteps: readonly EnrichStep[] = [
     run({ row }, { trusted }) {
       row.provenance = trusted ? "server" : "browser";
       return undefined;
+    },
+  },
+  {
+    name: "trust",
+    run({ event }, { trusted, website }) {
+      if (trusted) return undefined;
+      if (event.name === "purchase" && website.serverPurchasesOnly) return "browser_purchase";
+      if (event.name !== "identify") return undefined;
+      const isRefused = hasSignature(event.data)
+        ? !isSignedBy(website.secrets, event.data)
+        : website.signedIdentifyOnly;
+      return isRefused ? "bad_signature" : undefined;
     },
   },
   {
@@ -82,19 +96,36 @@ export const enrichSteps: readonly EnrichStep[] = [
     name: "commerce",
     run({ event, row }, { trusted }) {
       // The owner's id of a person has no column: it stays among the event's own fields.
-      const data = withoutReserved(event.data);
+      const data = ownFields(event, trusted);
       const fields = event.person === undefined ? data : { ...data, $person: event.person };
       Object.assign(row, readCommerce(fields, { isRefund: trusted && event.name === refundName }));
       return undefined;
     },
   },
+  {
+    // Last: conditions read the finished row, under the browser's own visitor.
+    name: "exclusion",
+    run({ event, row }, { trusted, address, website: { exclusions } }) {
+      if (exclusions.length === 0) return undefined;
+      const exclusion = compileRules(exclusions)(row, trusted ? (event.ip ?? "") : address);
+      if (exclusion !== undefined) row.exclusion = exclusion;
+      return undefined;
+    },
+  },
 ];
 
-/** Removes `$person` and `$visitor`, which only the platform sets: a sender could claim to be somebody else. */
-function withoutReserved(data: Draft["event"]["data"]): Draft["event"]["data"] {
-  if (data === undefined || !("$person" in data || "$visitor" in data)) return data;
-  const { $person: _, $visitor: __, ...others } = data;
-  return others;
+/** Fields that only the platform sets: a sender could claim to be somebody else. */
+const reserved = ["$person", "$visitor", "$signed"] as const;
+
+/** The fields that the sender may set. A signature, which the step `trust` has checked, is not kept: it is a credential. */
+function ownFields({ name, data }: Draft["event"], trusted: boolean): Draft["event"]["data"] {
+  if (data === undefined) return undefined;
+  const isSignable = name === "identify" && !trusted && "signature" in data;
+  if (!isSignable && !reserved.some((field) => field in data)) return data;
+  const { $person: _, $visitor: __, $signed: ___, ...others } = data;
+  if (!isSignable) return others;
+  const { signature: ____, ...fields } = others;
+  return hasSignature(data) ? { ...fields, $signed: true } : fields;
 }
 
 /** The validator requires a visitor or a person. UUIDs compare regardless of letter case, as a browser's visitor does. */

@@ -2,8 +2,11 @@ import type { Registry } from "prom-client";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { eventKey, websiteKey } from "#platform/events/keys.ts";
 import { readLastCursor } from "#platform/events/tail.ts";
+import { deriveProvenance } from "#platform/people/derive-provenance.ts";
 import { IdentityResolver } from "#platform/people/identity-resolver.ts";
 import { replayStoredClaims } from "#platform/people/replay-stored-claims.ts";
+import type { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
+import { intakeRatesOf } from "#platform/settings.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { DirtyDays } from "#platform/visits/dirty-days.ts";
 import { Collector } from "./collector.ts";
@@ -11,8 +14,10 @@ import { collectorMetrics } from "./collector-metrics.ts";
 import { DuplicateFilter, filterMs } from "./duplicate-filter.ts";
 import type { Geo } from "./geo.ts";
 import { RowImports } from "./import-rows.ts";
+import { IntakeLimits } from "./intake-limits.ts";
 import { memoize } from "./memoize.ts";
 import { ReceivedEvents } from "./received-events.ts";
+import { SessionLookup } from "./session-lookup.ts";
 import { Sessions } from "./sessions.ts";
 import { readLastSeq } from "./sql/last-seq.ts";
 import { listOpenSessions } from "./sql/near-sessions.ts";
@@ -25,7 +30,15 @@ import { waitForInserts } from "./wait-for-inserts.ts";
 import { WebsiteCache } from "./website-cache.ts";
 import { Writer } from "./writer.ts";
 
-type OpenDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "ids" | "log">;
+type OpenDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "ids" | "log" | "settings">;
+
+interface OpenOptions {
+  geo: Geo;
+  registry: Registry;
+  /** Counts what limits refuse, for owners to see. */
+  refusals?: Pick<RefusalCounts, "add">;
+  maxWaiting?: number;
+}
 
 /** Sessions of the last hour are loaded at start: an event outside of them costs no query. */
 const recentSessionsMs = 60 * 60_000;
@@ -37,9 +50,9 @@ const maxSessions = 300_000;
  */
 export async function openCollector(
   dependencies: OpenDependencies,
-  { geo, registry, maxWaiting }: { geo: Geo; registry: Registry; maxWaiting?: number },
+  { geo, registry, refusals, maxWaiting }: OpenOptions,
 ): Promise<Collector> {
-  const { postgres, clickhouse, clock, ids, log } = dependencies;
+  const { postgres, clickhouse, clock, ids, log, settings } = dependencies;
   // Everything below reads what is stored: nothing of an earlier process may follow.
   await waitForInserts(clickhouse);
   const now = clock.now();
@@ -54,17 +67,23 @@ export async function openCollector(
     ...(maxWaiting === undefined ? {} : { maxWaiting }),
   });
   const identities = await IdentityResolver.open(dependencies);
+  await deriveProvenance(dependencies);
   await replayStoredClaims(dependencies, identities);
   const receivedEvents = new ReceivedEvents();
   const storedIds = new StoredIdLookup(clickhouse, metrics.looked);
   const onCollected = metrics.accepted;
   const steps = buildSteps({
-    ...{ clickhouse, ids, filter, storedIds, sessions, identities, writer, receivedEvents, onCollected },
+    ...{ storedSessions: new SessionLookup(clickhouse) },
+    ...{ ids, filter, storedIds, sessions, identities, writer, receivedEvents, onCollected },
   });
   return new Collector({
     ...{ clock, geo, steps, writer, identities, receivedEvents, dirtyDays },
     websites: new WebsiteCache({ postgres, clock }),
     rateLimiter: new VisitorRateLimiter(),
+    limits: new IntakeLimits(intakeRatesOf(settings), (refused) => {
+      metrics.refused(refused);
+      if (refused.website !== undefined) refusals?.add({ ...refused, website: refused.website });
+    }),
     stepTimes: new StepTimes(
       registry,
       steps.map(({ name }) => name),

@@ -2,9 +2,11 @@ import { gunzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { limits } from "#contract/collect.ts";
 import { AppError } from "#platform/errors.ts";
+import { checkJsonDepth } from "#platform/json-depth.ts";
 import type { ClientInfo } from "./batch.ts";
 import type { Collector } from "./collector.ts";
 import { readOrigin } from "./origin.ts";
+import { SlowRefusals } from "./slow-refusals.ts";
 
 /**
  * `POST /collect` and `/collect/server`: bare routes, because the contract library halves the rate. Bodies are JSON, also
@@ -13,23 +15,60 @@ import { readOrigin } from "./origin.ts";
 export const collectRoutes = (collector: Collector) => async (app: FastifyInstance) => {
   const options = { parseAs: "buffer", bodyLimit: limits.bytes } as const;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(["application/json", "text/plain"], options, async (request: FastifyRequest, body: Buffer) =>
-    readJson(unpack(body, request.headers["content-encoding"]).toString("utf8")),
+  app.addContentTypeParser(
+    ["application/json", "text/plain"],
+    options,
+    async (request: FastifyRequest, body: Buffer) => {
+      await collector.admit(guessWebsite(request, body), request.ip);
+      const text = unpack(body, request.headers["content-encoding"]);
+      return { json: readJson(text), bytes: text.length } satisfies ReadBody;
+    },
   );
+  const slowDown = new SlowRefusals();
   app.addHook("onSend", async (request, reply) => setCorsHeaders(request, reply));
   app.options("/collect", async (_, reply) => reply.status(204).send());
-  app.post("/collect", async (request, reply) =>
-    reply.status(202).send(await collector.acceptBrowser(request.body, readClientInfo(request))),
-  );
+  const announceBytes = async (request: FastifyRequest, reply: FastifyReply) => {
+    const announced = Number(request.headers["content-length"] ?? 0);
+    await slowDown
+      .run(async () => collector.announceBytes(request.ip, announced))
+      .catch((error: unknown) => {
+        // The body is not read: the connection cannot serve another request.
+        reply.header("connection", "close");
+        throw error;
+      });
+  };
+  app.post("/collect", { onRequest: announceBytes }, async (request, reply) => {
+    const { json, bytes } = request.body as ReadBody;
+    const accept = () => collector.acceptBrowser(json, readClientInfo(request), bytes);
+    return reply.status(202).send(await slowDown.run(accept));
+  });
   app.post("/collect/server", async (request, reply) => {
     const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    return reply.status(202).send(await collector.acceptServer(secret, request.body));
+    return reply.status(202).send(await collector.acceptServer(secret, (request.body as ReadBody).json));
   });
 };
 
-function readJson(text: string): unknown {
+interface ReadBody {
+  json: unknown;
+  /** Unpacked. */
+  bytes: number;
+}
+
+/**
+ * A name for the batch's website before the batch is parsed, so that websites take turns at parsing too. A sender may lie:
+ * then the batch waits among those of another website, behind the sender's own.
+ */
+function guessWebsite({ headers }: FastifyRequest, body: Buffer): string {
+  if (headers.authorization !== undefined) return headers.authorization.slice(0, 200);
+  const start = body.indexOf('"key"');
+  if (start < 0) return "";
+  return /^\s*:\s*"([^"\\]{1,64})"/.exec(body.toString("latin1", start + 5, start + 105))?.[1] ?? "";
+}
+
+function readJson(body: Buffer): unknown {
+  checkJsonDepth(body);
   try {
-    return JSON.parse(text);
+    return JSON.parse(body.toString("utf8"));
   } catch (cause) {
     throw new AppError("MALFORMED_JSON", "The body is not JSON", { cause });
   }

@@ -1,10 +1,11 @@
 import { Registry } from "prom-client";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Batch } from "./batch.ts";
+import { Deadline } from "./deadline.ts";
 import { runPreviousAgain, runSteps, type Step } from "./run-steps.ts";
 import { StepTimes } from "./step-times.ts";
 
-const batch = {} as Batch;
+const batch = { deadline: new Deadline() } as Batch;
 const timesOf = (steps: readonly Step[], registry = new Registry()) =>
   new StepTimes(
     registry,
@@ -58,4 +59,21 @@ it("reports the time of each step in the metrics", async () => {
   expect(metrics).toContain('nabz_collect_step_seconds_bucket{le="0.1",step="write"} 1');
   expect(metrics).toContain('nabz_collect_step_seconds_bucket{le="+Inf",step="write"} 2');
   expect(metrics).toContain('nabz_collect_step_seconds_sum{step="write"} 20.05');
+});
+
+it("stops after the step in which the deadline passes, unless it is the last", async () => {
+  const run: string[] = [];
+  const step = (name: string): Step => ({
+    name,
+    async run() {
+      run.push(name);
+    },
+  });
+  const late = { deadline: new Deadline(0) } as Batch;
+  await vi.waitFor(() => expect(late.deadline.isOver).toBe(true));
+  const steps = [step("look_up"), step("write")];
+  await expect(runSteps(steps, late, timesOf(steps))).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(run).toEqual(["look_up"]);
+  await runSteps([step("last")], late, timesOf([step("last")]));
+  expect(run).toEqual(["look_up", "last"]);
 });

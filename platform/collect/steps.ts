@@ -5,7 +5,6 @@ import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import { eventKey, websiteKey } from "#platform/events/keys.ts";
 import type { IdentityResolver } from "#platform/people/identity-resolver.ts";
 import { resolveIdentities, sortClaims } from "#platform/people/resolve-identities.ts";
-import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import type { Batch, Draft, EnrichStep } from "./batch.ts";
 import type { DuplicateFilter } from "./duplicate-filter.ts";
 import { enrichSteps } from "./enrich-steps.ts";
@@ -14,17 +13,17 @@ import { memoize } from "./memoize.ts";
 import type { ReceivedEvents } from "./received-events.ts";
 import { runPreviousAgain, type Step } from "./run-steps.ts";
 import { toSessionEvent } from "./session-event.ts";
-import type { Sessions } from "./sessions.ts";
+import type { SessionLookup } from "./session-lookup.ts";
+import { type Sessions, sessionOfItself } from "./sessions.ts";
 import type { StoredIdLookup } from "./stored-id-lookup.ts";
 import { validateEvents } from "./validate.ts";
-import { withTimeout } from "./with-timeout.ts";
 import type { Writer } from "./writer.ts";
 
 export interface StepDependencies {
-  clickhouse: Pick<ClickHouse, "select">;
   ids: Pick<Ids, "uuid">;
   filter: DuplicateFilter;
   storedIds: StoredIdLookup;
+  storedSessions: SessionLookup;
   sessions: Sessions;
   identities: IdentityResolver;
   writer: Writer;
@@ -50,7 +49,7 @@ export const buildSteps = (dependencies: StepDependencies): readonly Step[] => [
 /** Throws SERVICE_UNAVAILABLE where too much waits, BAD_REQUEST where no event is well formed. */
 function validateBatch({ ids, writer, receivedEvents, onCollected }: StepDependencies, batch: Batch): undefined {
   const { context, input, dropped } = batch;
-  writer.checkCapacity(input.length);
+  writer.checkCapacity(context.website.id, input.length);
   const { events, malformed, issues } = validateEvents(input, context.trusted);
   if (malformed > 0) dropped.malformed = malformed;
   receivedEvents.addMalformed(context.website.id, context.now, malformed, issues);
@@ -86,9 +85,12 @@ function dropEvents({ receivedEvents }: StepDependencies, batch: Batch): undefin
 }
 
 async function resolveVisitors({ identities }: StepDependencies, batch: Batch): Promise<void> {
-  const rows = batch.drafts.map(({ row }) => row);
+  const rows = batch.drafts.map(({ row }) => row).filter(isIncluded);
   batch.claims = await resolveIdentities(identities, batch.context.website.id, rows);
 }
+
+/** An excluded event changes no visitor, no session and no person, as if it had never come. */
+const isIncluded = ({ exclusion }: EventRow) => exclusion === undefined;
 
 async function lookUp(dependencies: StepDependencies, batch: Batch): Promise<void> {
   batch.stored = await lookUpStored(dependencies, batch);
@@ -101,7 +103,7 @@ function filterDuplicates({ filter, writer, receivedEvents }: StepDependencies, 
   const { context, drafts, stored } = batch;
   // The filter rotated during the lookup: ids that it has forgotten were not looked up.
   if (stored?.filterSince !== filter.coversSince) return runPreviousAgain;
-  writer.checkCapacity(drafts.length);
+  writer.checkCapacity(context.website.id, drafts.length);
   const key = cachedWebsiteKey(context.website.id);
   const fresh: Draft[] = [];
   const duplicates: EventRow[] = [];
@@ -118,11 +120,13 @@ function filterDuplicates({ filter, writer, receivedEvents }: StepDependencies, 
 function assignSessions({ sessions }: StepDependencies, { context, fresh, stored }: Batch): undefined {
   for (const draft of fresh) {
     const event = toSessionEvent(context.website.id, draft);
-    draft.row.session = sessions.assign(event, stored?.sessions.get(event.visitor));
+    draft.row.session = isIncluded(draft.row)
+      ? sessions.assign(event, stored?.sessions.get(event.visitor))
+      : sessionOfItself(event);
   }
 }
 
-/** Resolves once the rows and their claims are stored. Throws SERVICE_UNAVAILABLE after ten seconds. */
+/** Resolves once the rows and their claims are stored. */
 async function writeRows(dependencies: StepDependencies, batch: Batch): Promise<void> {
   const { writer, identities, receivedEvents, onCollected } = dependencies;
   const { context, fresh, claims } = batch;
@@ -131,8 +135,10 @@ async function writeRows(dependencies: StepDependencies, batch: Batch): Promise<
   // A batch of nothing but duplicates waits too: their originals may still be in the writer's queue.
   const write = () => writer.write(context.website.id, rows);
   const written = claims.size === 0 ? write() : identities.writeAndRecord(context.now, sortClaims(rows, claims), write);
-  await withTimeout(written);
-  receivedEvents.add(context.website.id, context.now, "stored", rows);
+  await written;
+  receivedEvents.add(context.website.id, context.now, "stored", rows.filter(isIncluded));
+  const excluded = rows.filter((row) => !isIncluded(row));
+  receivedEvents.add(context.website.id, context.now, "excluded", excluded);
 }
 
 /** The counts of a batch that went through all steps. */

@@ -1,6 +1,7 @@
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import type { BatchContext, Draft } from "./batch.ts";
+import type { Batch, BatchContext, Draft } from "./batch.ts";
 import { maxAgeMs } from "./event-time.ts";
+import { type Lookup, LookupQueue } from "./lookup-queue.ts";
 import { findIdsOnDays } from "./sql/ids-on-days.ts";
 
 const dayMs = 86_400_000;
@@ -9,8 +10,8 @@ const hourMs = 3_600_000;
 const toleranceMs = 60_000;
 /** A time in a UUID before this is chance: version 7 is younger. */
 const firstTimedIds = Date.UTC(2015, 0, 1);
-/** Ids of one query. */
-const maxIds = 2_000;
+/** A statement is limited to 256 KiB: an id takes 40 bytes. */
+const limits = { maxItems: 2_000, maxDays: 100, maxWaiting: 50_000 } as const;
 
 /**
  * Times in milliseconds at which an event may have been sent first: as it says, by the server's clock, and by its id.
@@ -33,30 +34,35 @@ function possibleTimes(
   return times;
 }
 
-interface PendingLookup {
-  ids: readonly string[];
+interface IdLookup extends Lookup {
+  items: readonly string[];
   days: readonly number[];
-  resolve: (stored: ReadonlySet<string>) => void;
-  reject: (error: unknown) => void;
 }
 
 /**
  * Finds the duplicates that the filter in memory does not cover: events that may have been sent before it began are
- * looked up by id on the days on which they can be stored. Lookups of a website that arrive during a query share the
- * next one.
+ * looked up by id on the days on which they can be stored.
  */
 export class StoredIdLookup {
-  /** By website; present while a query runs. */
-  readonly #pending = new Map<string, PendingLookup[]>();
+  readonly #queue: LookupQueue<IdLookup, ReadonlySet<string>>;
 
   constructor(
-    private readonly clickhouse: Pick<ClickHouse, "select">,
+    clickhouse: Pick<ClickHouse, "select">,
     /** Called with how many events were looked up and how many of them were stored. */
     private readonly onLookup: (outcome: { lookedUp: number; stored: number }) => void = () => {},
-  ) {}
+  ) {
+    this.#queue = new LookupQueue(
+      limits,
+      (website, lookups): Promise<ReadonlySet<string>> =>
+        findIdsOnDays(clickhouse, website, {
+          ids: lookups.flatMap(({ items }) => items),
+          days: [...new Set(lookups.flatMap(({ days }) => days))],
+        }),
+    );
+  }
 
   /** Ids of the drafts that were stored before `coversSince` (milliseconds): the filter covers what came later. */
-  async find(context: BatchContext, drafts: readonly Draft[], coversSince: number): Promise<ReadonlySet<string>> {
+  async find({ context, drafts, deadline }: Batch, coversSince: number): Promise<ReadonlySet<string>> {
     const days = new Set<number>();
     const ids: string[] = [];
     const covered = coversSince + toleranceMs;
@@ -69,51 +75,14 @@ export class StoredIdLookup {
       for (const day of daysOf(times, context.now)) days.add(day);
     }
     if (ids.length === 0) return none;
-    const stored = await this.#enqueue(context.website.id, ids, [...days]);
+    const lookup = { items: ids, days: [...days], firstDay: Math.min(...days), lastDay: Math.max(...days) };
+    const stored = await this.#queue.run(context.website.id, lookup, deadline);
     this.onLookup({ lookedUp: ids.length, stored: ids.filter((id) => stored.has(id)).length });
     return stored;
-  }
-
-  #enqueue(website: string, ids: readonly string[], days: readonly number[]): Promise<ReadonlySet<string>> {
-    return new Promise((resolve, reject) => {
-      const lookup = { ids, days, resolve, reject };
-      const pending = this.#pending.get(website);
-      if (pending !== undefined) pending.push(lookup);
-      else {
-        this.#pending.set(website, [lookup]);
-        void this.#run(website);
-      }
-    });
-  }
-
-  async #run(website: string): Promise<void> {
-    const pending = this.#pending.get(website) ?? [];
-    while (pending.length > 0) {
-      const group = takeGroup(pending);
-      const ids = group.flatMap((lookup) => lookup.ids);
-      const days = [...new Set(group.flatMap((lookup) => lookup.days))];
-      try {
-        const stored = await findIdsOnDays(this.clickhouse, website, { ids, days });
-        for (const { resolve } of group) resolve(stored);
-      } catch (error) {
-        for (const { reject } of group) reject(error);
-      }
-    }
-    this.#pending.delete(website);
   }
 }
 
 const none: ReadonlySet<string> = new Set();
-
-/** The first lookups that fit into one query. */
-function takeGroup(pending: PendingLookup[]): PendingLookup[] {
-  let ids = 0;
-  const end = pending.findIndex((lookup, index) => {
-    ids += lookup.ids.length;
-    return index > 0 && ids > maxIds;
-  });
-  return pending.splice(0, end < 0 ? pending.length : end);
-}
 
 /** Without a time the last 7 days: a browser's event is never older. */
 function daysOf(times: readonly number[], now: number): number[] {

@@ -37,7 +37,8 @@ function scene({ failures = 0, maxWaiting = 20_000 } = {}) {
     },
   });
   const answered: string[] = [];
-  const write = (name: string, given: EventRow[]) => writer.write(website, given).then(() => answered.push(name));
+  const write = (name: string, given: EventRow[], own = website) =>
+    writer.write(own, given).then(() => answered.push(name));
   return { writer, groups, tried, answered, write };
 }
 
@@ -87,15 +88,33 @@ describe("the writer", () => {
       [20_000, rows(15_000, { data: "x".repeat(8_000) })],
     ] as const) {
       const { writer, write } = scene({ maxWaiting: bound });
-      writer.checkCapacity(1);
+      writer.checkCapacity(website, 1);
       void write("a", given);
-      expect(() => writer.checkCapacity(1)).toThrow(
+      expect(() => writer.checkCapacity(website, 1)).toThrow(
         expect.objectContaining({ code: "SERVICE_UNAVAILABLE", retryAfter: expect.any(Number) }),
       );
       await vi.advanceTimersByTimeAsync(200);
       expect(writer.rowsWaiting).toBe(0);
-      writer.checkCapacity(1);
+      writer.checkCapacity(website, 1);
     }
+  });
+
+  it("stores the batches of websites in turns: a flood delays another website by one group", async () => {
+    const { groups, write, answered } = scene();
+    for (let index = 0; index < 20; index += 1) void write("flood", rows(500));
+    void write("quiet", rows(1), "01890a5d-ac96-774b-bcce-b302099a8058");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(answered.indexOf("quiet")).toBeLessThan(5);
+    expect(groups[0]?.rows).toBeLessThanOrEqual(2_000);
+  });
+
+  it("leaves room for other websites where one fills the rest", async () => {
+    const { writer, write } = scene({ maxWaiting: 100 });
+    void write("flood", rows(80));
+    expect(() => writer.checkCapacity(website, 1)).toThrow(expect.objectContaining({ code: "SERVICE_UNAVAILABLE" }));
+    writer.checkCapacity("01890a5d-ac96-774b-bcce-b302099a8058", 20);
+    await vi.advanceTimersByTimeAsync(200);
+    writer.checkCapacity(website, 80);
   });
 
   it("writes the title of a page when it is new or changed", async () => {

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { type EventRow, timeOf, toColumns } from "#platform/events/event-row.ts";
+import { RoundRobin } from "#platform/round-robin.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 
@@ -33,8 +34,12 @@ export interface WriterOptions {
 const groupMs = 40;
 const minGroupRows = 200;
 const maxGroupRows = 5_000;
+/** Where several websites wait: 2,000 rows take 50 ms, which the others' next group waits for. */
+const maxSharedRows = 2_000;
 /** 60,000 rows of ordinary size are 20 MB. */
 const maxRows = 60_000;
+/** Of the rows that may wait those of one website: a flood leaves room for the others. */
+const maxShare = 0.8;
 /** Estimated bytes: 60,000 rows of the largest size would be 600 MB. */
 const maxBytes = 100_000_000;
 /** Pages whose title is cached, so that only changed titles are written. */
@@ -46,8 +51,10 @@ const maxTitles = 100_000;
  * gains no rows once the next has started.
  */
 export class Writer {
-  #pending: PendingRows[] = [];
+  readonly #pending = new RoundRobin<PendingRows>();
+  /** Rows that wait or are being stored: of all websites, and by website. */
   #rows = 0;
+  readonly #rowsOf = new Map<string, number>();
   #bytes = 0;
   #seq: number;
   #running: Promise<void> | undefined;
@@ -72,22 +79,23 @@ export class Writer {
     return this.#rows;
   }
 
-  /** Throws SERVICE_UNAVAILABLE where so many rows wait that these would wait too long. */
-  checkCapacity(rows: number): void {
+  /** Throws SERVICE_UNAVAILABLE where so many rows wait, or so many of the website, that these would wait too long. */
+  checkCapacity(website: string, rows: number): void {
     const { maxWaiting = maxRows } = this.options;
-    if (this.#rows + rows <= maxWaiting && this.#bytes <= maxBytes) return;
+    const own = (this.#rowsOf.get(website) ?? 0) + rows;
+    const hasRoom = this.#rows + rows <= maxWaiting && this.#bytes <= maxBytes;
+    if (hasRoom && own <= maxWaiting * maxShare) return;
     // Spread, so that refused clients do not all return in the same second.
     const retryAfter = 1 + (this.#seq % 4);
     throw new AppError("SERVICE_UNAVAILABLE", "Too many events wait to be written", { retryAfter });
   }
 
-  /** Resolves once these and all earlier rows are on disk. */
+  /** Resolves once these and all earlier rows of the website are on disk. */
   write(website: string, rows: readonly EventRow[]): Promise<void> {
     return new Promise((stored) => {
       const bytes = rows.reduce((sum, row) => sum + bytesOf(row), 0);
-      this.#pending.push({ website, rows, bytes, stored });
-      this.#rows += rows.length;
-      this.#bytes += bytes;
+      this.#pending.push(website, { website, rows, bytes, stored });
+      this.#count({ website, rows: rows.length, bytes });
       if (this.#rows >= minGroupRows) this.#wake?.();
       this.#running ??= this.#run();
     });
@@ -102,22 +110,33 @@ export class Writer {
   }
 
   async #run(): Promise<void> {
-    while (this.#pending.length > 0) {
+    while (this.#pending.size > 0) {
       if (this.#rows < minGroupRows) await this.#gather();
       await this.#store(this.#takeGroup());
     }
     this.#running = undefined;
   }
 
+  /** Batches of the websites in turns. */
   #takeGroup(): PendingRows[] {
+    const max = this.#pending.owners > 1 ? maxSharedRows : maxGroupRows;
+    const group: PendingRows[] = [];
     let rows = 0;
-    let count = 0;
-    for (const pending of this.#pending) {
-      if (count > 0 && rows + pending.rows.length > maxGroupRows) break;
-      rows += pending.rows.length;
-      count += 1;
+    for (let next = this.#pending.peek(); next !== undefined; next = this.#pending.peek()) {
+      if (group.length > 0 && rows + next.rows.length > max) break;
+      this.#pending.shift();
+      group.push(next);
+      rows += next.rows.length;
     }
-    return this.#pending.splice(0, count);
+    return group;
+  }
+
+  #count({ website, rows, bytes }: { website: string; rows: number; bytes: number }): void {
+    this.#rows += rows;
+    this.#bytes += bytes;
+    const own = (this.#rowsOf.get(website) ?? 0) + rows;
+    if (own === 0) this.#rowsOf.delete(website);
+    else this.#rowsOf.set(website, own);
   }
 
   async #store(group: PendingRows[]): Promise<void> {
@@ -129,20 +148,24 @@ export class Writer {
       this.#seq += 1;
       const started = clock.now();
       const received = timeOf(started);
-      const columns = group.flatMap(({ website, rows: own }) =>
-        own.map((row) => toColumns(website, row, seq, received)),
-      );
+      const { events, excluded } = toTables(group, seq, received);
       const titles = this.#changedTitles(group, received);
-      await this.#repeat(() =>
-        dirtyDays.markAndStore(group, () => clickhouse.insert("events", columns, `${boot}/${seq}`)),
-      );
+      if (events.length > 0) {
+        await this.#repeat(() =>
+          dirtyDays.markAndStore(group, () => clickhouse.insert("events", events, `${boot}/${seq}`)),
+        );
+      }
+      if (excluded.length > 0) {
+        await this.#repeat(() => clickhouse.insert("excluded_events", excluded, `${boot}/${seq}/excluded`));
+      }
       this.#storedSeq = seq;
       if (titles.length > 0) await this.#repeat(() => clickhouse.insert("pages", titles, `${boot}/${seq}/pages`));
       onGroup?.({ seq, rows, seconds: (clock.now() - started) / 1000 });
     }
-    this.#rows -= rows;
-    this.#bytes -= group.reduce((sum, { bytes }) => sum + bytes, 0);
-    for (const { stored } of group) stored();
+    for (const { website, rows: own, bytes, stored } of group) {
+      this.#count({ website, rows: -own.length, bytes: -bytes });
+      stored();
+    }
   }
 
   async #repeat(insert: () => Promise<void>): Promise<void> {
@@ -160,9 +183,9 @@ export class Writer {
   #changedTitles(group: readonly PendingRows[], seen: string): Record<string, unknown>[] {
     const changed = new Map<string, Record<string, unknown>>();
     for (const { website, rows } of group) {
-      for (const { host, path, title } of rows) {
+      for (const { host, path, title, exclusion } of rows) {
         const page = `${website} ${host}${path}`;
-        if (title === "" || this.#titles.get(page) === title) continue;
+        if (title === "" || exclusion !== undefined || this.#titles.get(page) === title) continue;
         this.#titles.set(page, title);
         changed.set(page, { website, host, path, title, seen });
       }
@@ -181,6 +204,21 @@ export class Writer {
       };
     });
   }
+}
+
+type Columns = Record<string, unknown>;
+
+/** The rows of a group by table. */
+function toTables(group: readonly PendingRows[], seq: number, received: string) {
+  const tables: { events: Columns[]; excluded: Columns[] } = { events: [], excluded: [] };
+  for (const { website, rows } of group) {
+    for (const row of rows) {
+      const columns = toColumns(website, row, seq, received);
+      if (row.exclusion === undefined) tables.events.push(columns);
+      else tables.excluded.push({ ...columns, exclusion: row.exclusion });
+    }
+  }
+  return tables;
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -15,6 +15,7 @@ import { buildServer } from "#platform/http/server.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
+import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { Settler } from "#platform/visits/settler.ts";
 import { access } from "./access.ts";
@@ -51,7 +52,9 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
   const registry = new Registry();
   try {
     const geo = await openGeo();
-    const collector = await openCollector(dependencies, { geo, registry });
+    const refusals = new RefusalCounts(dependencies);
+    closers.add(() => refusals.store());
+    const collector = await openCollector(dependencies, { geo, registry, refusals });
     closers.add(() => collector.drain());
     const mail = openMailer({ ...dependencies, ...(mailRetryAfterMs && { retryAfterMs: mailRetryAfterMs }) });
     closers.add(() => mail.close());

@@ -2,6 +2,7 @@ import { ok } from "#contract/envelope.ts";
 import type { ReceivedEvent } from "#contract/received-events.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { requiresOwner, requiresWebsite } from "#platform/http/context.ts";
+import { listRefusals } from "#platform/refusals/list-refusals.ts";
 import { createWebsite } from "./create-website.ts";
 import { withCredentials } from "./credential-change.ts";
 import { deleteWebsite } from "./delete-website.ts";
@@ -51,6 +52,9 @@ export const websiteRoutes = ({ collector, demos }: WebsiteDependencies) => ({
   ),
   receivedEvents: requiresWebsite.websites.receivedEvents.handler(({ context: { website } }) =>
     ok({ items: collector.receivedEvents.list(website.id) }),
+  ),
+  refusals: requiresWebsite.websites.refusals.handler(async ({ context: { dependencies, website } }) =>
+    ok({ items: await listRefusals(dependencies, website.id, dependencies.clock.now()) }),
   ),
   demo: requiresWebsite.websites.demo.handler(async ({ context: { dependencies, website } }) => {
     await startDemo(dependencies, { demos, website });

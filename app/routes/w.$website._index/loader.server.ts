@@ -17,6 +17,7 @@ import { type OpenReport, openReport } from "#app/reports/open-report.server.ts"
 import { peopleParts } from "#app/reports/people-parts.server.ts";
 import { peopleRows } from "#app/reports/people-rows.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { loadRefusalNotice } from "#app/services/refusal-notice.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type DimensionName, dimensions } from "#contract/dimensions.ts";
 import type { Metric } from "#contract/metrics.ts";
@@ -37,14 +38,16 @@ export async function loadOverview(context: OwnerContext) {
     // Nothing can be chosen where nothing is stored yet.
     return { waiting: firstVisit(report, install.snippet), period: null };
   }
-  const [found, annotations] = await Promise.all([
+  const [found, refused, annotations] = await Promise.all([
     loadReports(report),
+    loadRefusalNotice(report.api, websiteId),
     loadAnnotations(report.api, websiteId, report.periodQuery),
   ]);
   const isQuiet = found.overview?.totals.events === 0 && lastEventAt !== null && demo === null;
   return {
     ...head,
     waiting: null,
+    refused,
     demo: demo === null ? null : formatShare(demo),
     quiet: isQuiet ? quietView(zone, Date.parse(lastEventAt)) : null,
     ...headlineView(report, found.overview),

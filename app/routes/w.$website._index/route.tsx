@@ -65,6 +65,11 @@ export default function Overview() {
     <Screen>
       <Head view={view} />
       {view.demo === null ? null : <DemoProgress share={view.demo} />}
+      {view.refused === null ? null : (
+        <Banner tone="warn" title={view.refused.title}>
+          {view.refused.text}
+        </Banner>
+      )}
       <FilterChips {...view.filters} />
       {view.quiet === null ? null : (
         <Banner tone="info" title={t("quiet.title")}>

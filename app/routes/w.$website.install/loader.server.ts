@@ -1,6 +1,7 @@
 import { clockWords, dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { loadRefusalNotice } from "#app/services/refusal-notice.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
 import type { Website } from "#contract/websites.ts";
@@ -9,15 +10,16 @@ import { receivedEventView } from "./received-event-view.server.ts";
 /** The snippet, whether events arrive, and the last received events in words. */
 export async function loadInstall({ api, param }: OwnerContext) {
   const id = param("website");
-  const [website, installation, received] = await Promise.all([
+  const [website, installation, received, refused] = await Promise.all([
     findWebsite(api, id),
     api.websites.install({ id }),
     api.websites.receivedEvents({ id }),
+    loadRefusalNotice(api, id),
   ]);
   const { snippet, key, secret } = installation.result;
   const zone = website.timeZone;
   return {
-    ...{ id, snippet, key, secret },
+    ...{ id, snippet, key, secret, refused },
     state: stateView(website, installation.result),
     asOf: i18n.t("install:live.asOf", { time: clockWords(zone, Date.now()) }),
     receivedEvents: received.result.items.map((item) => receivedEventView(item, zone)),

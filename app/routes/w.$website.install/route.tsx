@@ -40,6 +40,11 @@ export default function Install() {
       <Banner tone={view.state.tone} title={view.state.title}>
         <WithCode>{view.state.text}</WithCode>
       </Banner>
+      {view.refused === null ? null : (
+        <Banner tone="warn" title={view.refused.title}>
+          {view.refused.text}
+        </Banner>
+      )}
       <Card>
         <CardHead>
           <CardTitle>{t("snippet.title")}</CardTitle>

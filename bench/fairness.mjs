@@ -1,0 +1,181 @@
+// What 64 hostile connections on one website do to another: `npm run fairness`. Every kind beside its own quiet run.
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { lastDays, openClient, percentiles } from "./client.mjs";
+import { root, startServer } from "./server.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+    /** Without addresses only the limits of a website hold: all clients behind one unknown proxy. */
+    address: { type: "string", default: "5.160.9.9" },
+    /** Without limits the queues alone hold. */
+    limits: { type: "string", default: "on" },
+    connections: { type: "string", default: "64" },
+    seconds: { type: "string" },
+  },
+});
+const connections = Number(options.connections);
+const seconds = Number(options.seconds ?? (options.quick ? 1.5 : 10));
+
+const findings = ["one visitor, many names", "events two hours old", "nesting 80,000 deep", "half-closed connections"];
+const kinds = options.quick
+  ? [...findings, "new visitors"]
+  : [
+      ...[...findings, "new visitors", "many visitors, a name each", "offline events of days", "old purchases"],
+      ...["batches as large as allowed", "gzip bombs", "unknown keys"],
+    ];
+
+/** The quiet website's traffic: what is sent how often a second. */
+const traffic = { event: 10, purchase: 4, overview: 1, readyz: 4 };
+
+async function openQuiet(server, website) {
+  const client = await openClient(server, server.owner);
+  const post = (path, body, headers) =>
+    fetch(server.platformUrl + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0 Chrome/140.0.0.0", ...headers },
+      body: JSON.stringify(body),
+    });
+  const event = (fields = {}) => ({ id: randomUUID(), name: "page_view", url: "https://shop.example/", ...fields });
+  let shopper = 0;
+  return {
+    event() {
+      shopper += 1;
+      const forwarded = {
+        origin: "https://shop.example",
+        "x-forwarded-for": `5.200.${shopper % 200}.${shopper % 250}`,
+      };
+      const body = { key: website.key, visitor: randomUUID(), sentAt: new Date().toISOString(), events: [event()] };
+      return post("/collect", body, forwarded);
+    },
+    purchase: () =>
+      post(
+        "/collect/server",
+        {
+          events: [
+            event({ name: "purchase", person: `buyer ${shopper}`, data: { order: randomUUID(), value: 120_000 } }),
+          ],
+        },
+        { authorization: `Bearer ${website.secret}` },
+      ),
+    overview: () =>
+      client.call(`/wm/users/report/${website.id}/overview?${lastDays(0)}`, {}).then(() => ({ status: 200 })),
+    readyz: () => fetch(`${server.platformUrl}/readyz`),
+  };
+}
+
+/** Sends the quiet website's traffic at its pace, whatever the answers take. */
+async function measure(quiet) {
+  const found = {};
+  await Promise.all(
+    Object.entries(traffic).map(async ([name, perSecond]) => {
+      const times = [];
+      const running = [];
+      let refused = 0;
+      const send = async () => {
+        const started = performance.now();
+        const { status } = await quiet[name]().catch(() => ({ status: 0 }));
+        times.push(performance.now() - started);
+        if (status !== 200 && status !== 202) refused += 1;
+      };
+      const end = performance.now() + seconds * 1_000;
+      while (performance.now() < end) {
+        running.push(send());
+        await wait(1_000 / perSecond);
+      }
+      await Promise.all(running);
+      found[name] = { ...percentiles(times), refused, sent: times.length };
+    }),
+  );
+  return found;
+}
+
+async function attack(server, website, kind) {
+  const address = options.address === "none" ? undefined : options.address;
+  const given = { url: server.platformUrl, key: website.key, kind, connections, address };
+  // Its CPU is another machine's in the field: it takes what this one leaves.
+  const child = spawn(
+    "nice",
+    ["-n", "19", process.execPath, join(root, "bench", "hostile.mjs"), JSON.stringify(given)],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  let said = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  return {
+    async stop() {
+      child.kill("SIGTERM");
+      await once(child, "close");
+      return JSON.parse(said || "{}");
+    },
+  };
+}
+
+/** Beside a test run the usual ones may be taken. */
+async function freePorts() {
+  const servers = [createServer(), createServer()].map((each) => each.listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((each) => once(each, "listening")));
+  return servers.map((each) => {
+    const { port } = each.address();
+    each.close();
+    return String(port);
+  });
+}
+
+const unlimited = { LIMIT_NEW_VISITORS: "0,0", LIMIT_EVENTS: "0,0", LIMIT_BYTES: "0,0" };
+const [PORT, PLATFORM_PORT] = await freePorts();
+const server = await startServer({
+  settings: { PORT, PLATFORM_PORT, TRUST_PROXY: "127.0.0.1", ...(options.limits === "off" ? unlimited : {}) },
+});
+const results = {};
+try {
+  const hostile = server.addWebsite("Hostile");
+  const quiet = await openQuiet(server, server.website);
+  await measure(quiet);
+  for (const kind of kinds) {
+    const alone = await measure(quiet);
+    const attacker = await attack(server, hostile, kind);
+    await wait(options.quick ? 300 : 2_000);
+    const beside = await measure(quiet);
+    results[kind] = { alone, beside, statuses: await attacker.stop() };
+  }
+} finally {
+  await server.stop();
+}
+print();
+
+function print() {
+  if (options.json) return console.log(JSON.stringify(results));
+  const limits = options.limits === "off" ? "no limits" : "the default limits";
+  console.log(
+    `\n${connections} hostile connections, ${limits}, ${options.address === "none" ? "no addresses" : "one address"}; ` +
+      `${seconds} s a run, ${cpus().length} CPUs, load ${loadavg()[0].toFixed(1)}; ms p95 alone → beside (times)\n`,
+  );
+  const pair = (alone, beside) =>
+    `${Math.round(alone.p95)} → ${Math.round(beside.p95)} (${(beside.p95 / alone.p95).toFixed(1)})`;
+  console.table(
+    Object.fromEntries(
+      Object.entries(results).map(([kind, { alone, beside, statuses }]) => [
+        kind,
+        {
+          ...Object.fromEntries(Object.keys(traffic).map((name) => [name, pair(alone[name], beside[name])])),
+          refused: Object.values(beside).reduce((sum, { refused }) => sum + refused, 0),
+          "hostile answers": Object.entries(statuses)
+            .map(([status, number]) => `${number} × ${status}`)
+            .join(", "),
+        },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,91 @@
+// Hostile connections in a process of their own. Argument: one JSON object; it attacks until it is killed and prints what it got.
+import { randomBytes, randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
+
+/** `address`: the sender's, as a trusted proxy forwards it; without it all senders look alike. */
+const { url, key, kind, connections, address } = JSON.parse(process.argv[2]);
+const { hostname, port } = new URL(url);
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+const [hour, day] = [3_600_000, 86_400_000];
+const event = (fields) => ({ id: randomUUID(), name: "page_view", url: "https://shop.example/", ...fields });
+const many = (count, fields) => Array.from({ length: count }, () => event(fields()));
+const ago = (milliseconds) => new Date(Date.now() - milliseconds).toISOString();
+const batch = (events, visitor = randomUUID(), own = key) => ({ key: own, visitor, events });
+const identify = () => ({ name: "identify", data: { id: randomBytes(8).toString("hex"), name: "x" } });
+const nested = "[".repeat(80_000) + "]".repeat(80_000);
+const oneVisitor = randomUUID();
+
+/** What each kind sends, a body at a time. */
+const bodies = {
+  "one visitor, many names": () => batch(many(100, identify), oneVisitor),
+  "many visitors, a name each": () => batch(many(1, identify)),
+  "new visitors": () => batch(many(1, () => ({}))),
+  "events two hours old": () => batch(many(20, () => ({ at: ago(2 * hour) }))),
+  "offline events of days": () => batch(many(20, () => ({ at: ago(Math.random() * 6 * day) }))),
+  "old purchases": () =>
+    batch(many(20, () => ({ name: "purchase", at: ago(3 * day), data: { order: randomUUID(), value: 1 } }))),
+  "batches as large as allowed": () => batch(many(500, () => ({ data: { text: "x".repeat(700) } }))),
+  "nesting 80,000 deep": () =>
+    `{"key":"${key}","visitor":"${randomUUID()}","events":[{"name":"x","data":{"a":${nested}}}]}`,
+  "unknown keys": () =>
+    batch(
+      many(1, () => ({})),
+      randomUUID(),
+      randomBytes(16).toString("hex"),
+    ),
+};
+
+const zipped = gzipSync(" ".repeat(500_000));
+
+const statuses = {};
+const count = (status) => {
+  statuses[status] = (statuses[status] ?? 0) + 1;
+};
+
+function post(body, encoding) {
+  return new Promise((resolve) => {
+    const headers = { "content-type": "text/plain", "user-agent": browser, origin: "https://shop.example" };
+    if (address !== undefined) headers["x-forwarded-for"] = address;
+    if (encoding !== undefined) headers["content-encoding"] = encoding;
+    const sent = request({ agent, hostname, port, method: "POST", path: "/collect", headers }, (response) => {
+      count(response.statusCode);
+      response.resume().on("end", resolve).on("error", resolve);
+    });
+    sent.on("error", () => {
+      count("broken");
+      resolve();
+    });
+    sent.end(body);
+  });
+}
+
+/** A connection that sends no HTTP, is answered, and never closes its half. */
+const holdHalf = () =>
+  new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.on("error", resolve).on("close", resolve);
+    socket.on("data", () => count("answered"));
+    socket.write("no HTTP\r\n\r\n");
+  });
+
+function attack() {
+  if (kind === "half-closed connections") return holdHalf();
+  if (kind === "gzip bombs") return post(zipped, "gzip");
+  const body = bodies[kind]();
+  return post(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+let isOver = false;
+process.once("SIGTERM", () => {
+  isOver = true;
+  process.stdout.write(`${JSON.stringify(statuses)}\n`, () => process.exit(0));
+});
+await Promise.all(
+  Array.from({ length: connections }, async () => {
+    while (!isOver) await attack();
+  }),
+);

@@ -1,0 +1,33 @@
+import { AppError } from "#platform/errors.ts";
+
+/** A batch that takes longer is answered with 503; sent again its events are duplicates or new, each once. */
+const requestMs = 10_000;
+
+/** The end of a request, from its website's lookup to its answer. */
+export class Deadline {
+  readonly #endsAt: number;
+
+  constructor(private readonly milliseconds = requestMs) {
+    this.#endsAt = performance.now() + milliseconds;
+  }
+
+  get isOver(): boolean {
+    return performance.now() >= this.#endsAt;
+  }
+
+  /** Throws SERVICE_UNAVAILABLE once it is over: nobody waits for the work any more. */
+  check(): void {
+    if (this.isOver) throw tooLate();
+  }
+
+  /** The outcome of the work. Throws SERVICE_UNAVAILABLE at the deadline; the work goes on until its next `check`. */
+  async race<T>(work: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(tooLate()), Math.max(0, this.milliseconds));
+    });
+    return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  }
+}
+
+const tooLate = () => new AppError("SERVICE_UNAVAILABLE", "Collecting takes too long", { retryAfter: 5 });
