@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Nabz, startNabz } from "../nabz.ts";
 import { Visitor } from "../visitor.ts";
@@ -17,7 +18,8 @@ let nabz: Nabz;
 let shop: { id: string; key: string };
 let owner: Visitor;
 beforeAll(async () => {
-  nabz = await startNabz({ DASHBOARD_URL: "https://nabz.example", REGISTRATION: "open" });
+  const behindTls = { DASHBOARD_URL: "https://nabz.example", TRUST_PROXY: "127.0.0.1, ::1" };
+  nabz = await startNabz({ ...behindTls, REGISTRATION: "open" });
   await nabz.call("user create", { ...account, fullName: "نسترن احمدی" });
   const website = { owner: account.email, name: "بهار نارنج", url: "https://shop.example" };
   shop = await nabz.call("website create", website);
@@ -144,6 +146,17 @@ function expectStrictHeaders(headers: Headers): string {
   return nonce;
 }
 
+it("has browsers use https only where the request came to its proxy that way", async () => {
+  const headerOf = async (path: string, proto: string) => {
+    const { headers } = await fetch(nabz.url + path, { headers: { "x-forwarded-proto": proto } });
+    return headers.get("strict-transport-security");
+  };
+  for (const path of ["/login", "/favicon.svg", "/nowhere"]) {
+    expect(await headerOf(path, "https"), path).toBe("max-age=31536000");
+    expect(await headerOf(path, "http"), path).toBeNull();
+  }
+});
+
 describe("a page", () => {
   it("runs and styles by its own nonce alone; its markup holds neither styles nor handlers", async () => {
     const nonces: string[] = [];
@@ -197,13 +210,51 @@ describe("a cookie", () => {
     }
     const [week, month, year] = [604_800, 30 * 86_400, 31_536_000];
     expect(lasts).toEqual({
-      ...{ nabz_form: -1, nabz_session: month, nabz_theme: year, nabz_toasts: 60, sidebar: year },
+      ...{
+        nabz_device: 400 * 86_400,
+        nabz_form: -1,
+        nabz_session: month,
+        nabz_theme: year,
+        nabz_toasts: 60,
+        sidebar: year,
+      },
       ...{ timeline: week, website: week, website_name: week, websites: week },
     });
     visitor.given.splice(0);
     const answer = await visitor.request("/logout", { fields: { formToken } });
     const cleared = visitor.given.filter((line) => /max-age=0\b/i.test(line)).map((line) => line.split("=")[0]);
-    expect(cleared.toSorted()).toEqual(Object.keys(lasts).toSorted());
+    const { nabz_device: _, ...ofSession } = lasts;
+    expect(cleared.toSorted()).toEqual(Object.keys(ofSession).toSorted());
     expect(answer.headers.get("clear-site-data")).toBe('"storage"');
+  });
+});
+
+describe("wrong passwords through the dashboard, without TRUST_PROXY", () => {
+  /** Signs in from an address of this machine. */
+  async function login(localAddress: string, password: string, headers: Record<string, string> = {}) {
+    const visitor = new Visitor(nabz.url);
+    const fields = { formToken: await visitor.token(), email: account.email, password };
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return new Promise<number | undefined>((resolve, reject) => {
+      const form = { ...headers, cookie, "content-type": "application/x-www-form-urlencoded" };
+      const body = new URLSearchParams(fields).toString();
+      const sent = { method: "POST", localAddress, headers: { ...form, "content-length": Buffer.byteLength(body) } };
+      request(`${nabz.url}/login`.replace("localhost", "127.0.0.1"), sent, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .once("error", reject)
+        .end(body);
+    });
+  }
+
+  it("delay the browser that sent them, whatever it forwards, and no other", async () => {
+    const statuses: (number | undefined)[] = [];
+    for (const _ of Array(10)) statuses.push(await login("127.0.0.2", "not the one"));
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(5).fill(429)]);
+    const forged = `${Date.now()};5.160.1.1;${Buffer.alloc(32).toString("base64url")}`;
+    const headers = { "x-forwarded-for": "5.160.1.1", "x-nabz-address": "5.160.1.1", "x-nabz-forwarded": forged };
+    expect(await login("127.0.0.2", account.password, headers)).toBe(429);
+    expect(await login("127.0.0.3", account.password)).toBe(303);
   });
 });

@@ -70,9 +70,9 @@ const selectCountedClaims = ({ website, periods, unindexed, ...scope }: Scope) =
 /**
  * The website's events of some periods, with what both settling and reports need: `ordered` marks purchases that count
  * (the best claim of each order; a purchase without an order id is its own order), `priced` those with an amount in
- * rial, `sale` the amount, which a refund has below zero (128 bits: sums of 64 bits wrap), `sequence` the order of events, `page` host and path in one, `visit` the session or a stand-in
- * for an event without one. `leave` reports how a page was left and is no event. Amounts in other currencies are left
- * out until websites choose a currency.
+ * rial, `sale` the amount, which a refund has below zero (128 bits: sums of 64 bits wrap), `sequence` the order of events,
+ * `page` host and path in one, `visit` the session or a stand-in for an event without one. `leave` reports how a page was
+ * left and is no event. Amounts in other currencies are left out until websites choose a currency.
  *
  * Every function in a statement costs the engine about 0.1 ms before it reads a row, so each is written once.
  */
