@@ -3,6 +3,7 @@ import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { importTypescript } from "../tests/screens/import-typescript.mjs";
 import { lastDays, openClient, percentiles } from "./client.mjs";
 import { fillStore } from "./demo.mjs";
 import { sendView } from "./realtime.mjs";
@@ -15,37 +16,44 @@ const everything = { reads: "visits of all time" };
 const events = { reads: "events of the period", aim: aims.raw };
 const four = "limit=8&lists=medium&lists=pages&lists=country&lists=devices";
 
-/** Every call by its path, what it reads and its aim. `days`: longest period; `plain`: takes no filter and no comparison. */
-const calls = {
-  overview: visits,
-  "users/count": { ...everything, aim: aims.settled },
-  [`lists?${four}&metrics=sessions&metrics=pageViews`]: visits,
-  medium: visits,
-  "medium/sources": visits,
-  campaign: visits,
-  devices: visits,
-  os: visits,
-  browsers: visits,
-  country: visits,
-  city: visits,
-  pages: visits,
-  "pages/landing": visits,
-  "pages/exit": visits,
-  session: visits,
-  churn: visits,
-  "retention?boundary=day": { ...everything, aim: aims.retention, days: 30 },
-  "retention?boundary=week": { ...everything, aim: aims.retention },
-  "retention?boundary=month": { ...everything, aim: aims.retention },
-  "retention?boundary=week&of=order": { ...everything, aim: aims.retention },
-  "users/top": { reads: "visits of the period, events of ten people", aim: aims.raw },
-  "users/top?sort=-lastSeenAt": { reads: "events of the last day, visits of the period", aim: aims.raw },
-  "paths?around=%2F": { ...events, aim: aims.paths },
-  goals: { ...events, reads: "events of the period, visits of the period" },
-  realtime: { reads: "events of today", aim: aims.raw, days: 1, plain: true },
-  "realtime/people": { reads: "events of today", aim: aims.raw, days: 1, plain: true },
-  dobs: { reads: "people", aim: aims.settled, days: 1, plain: true },
-  segments: { reads: "nothing", aim: aims.settled, days: 1, plain: true },
+/** Further queries of a call, and what it reads other than the visits of the period; a call without any is not measured. */
+const cohorts = { ...everything, aim: aims.retention };
+const now = { days: 1, plain: true };
+const special = {
+  export: [],
+  "retention/people": [],
+  "users/count": [{ ...everything, aim: aims.settled }],
+  lists: [{ query: `${four}&metrics=sessions&metrics=pageViews`, ...visits }],
+  retention: [
+    { query: "boundary=day", ...cohorts, days: 30 },
+    ...["boundary=week", "boundary=month", "boundary=week&of=order"].map((query) => ({ query, ...cohorts })),
+  ],
+  "users/top": [
+    { reads: "visits of the period, events of ten people", aim: aims.raw },
+    { query: "sort=-lastSeenAt", reads: "events of the last day, visits of the period", aim: aims.raw },
+  ],
+  paths: [{ query: "around=%2F", ...events, aim: aims.paths }],
+  goals: [{ ...events, reads: "events of the period, visits of the period" }],
+  realtime: [{ reads: "events of today", aim: aims.raw, ...now }],
+  "realtime/people": [{ reads: "events of today", aim: aims.raw, ...now }],
+  dobs: [{ reads: "people", aim: aims.settled, ...now }],
+  segments: [{ reads: "nothing", aim: aims.settled, ...now }],
 };
+
+/**
+ * Every report of the contract: its call, what it reads and its aim. `days`: longest period; `plain`: takes no filter and
+ * no comparison.
+ */
+async function listCalls() {
+  const { contractRoutes } = await importTypescript(root, "contract/routes.ts");
+  const paths = contractRoutes().flatMap(({ method, path }) => {
+    const [, call] = /^\/wm\/users\/report\/\{website\}\/(.+)$/.exec(path) ?? [];
+    return method === "GET" && call !== undefined ? [call] : [];
+  });
+  return paths.flatMap((path) =>
+    (special[path] ?? [visits]).map(({ query, ...call }) => ({ ...call, call: query ? `${path}?${query}` : path })),
+  );
+}
 const forms = { "": "", "one filter": "medium=search", compared: "compare=true" };
 const periods = { "a day": 1, "a month": 30, "a year": 365 };
 /** Reports with a rate, which the main goal changes. */
@@ -62,7 +70,7 @@ export async function measureEveryReport(server, { events, rounds, owners, live 
   server.operate("settle", "--website", website.id);
   const owner = await openClient(server, server.owner);
   const setGoal = await addGoals(owner, website);
-  const questions = listQuestions();
+  const questions = await listQuestions();
   const tables = {};
   const measure = async (rows) => {
     for (const row of rows) {
@@ -81,9 +89,10 @@ export async function measureEveryReport(server, { events, rounds, owners, live 
 
 const withMainGoal = (question) => ({ ...question, form: "a main goal" });
 
-function listQuestions() {
+async function listQuestions() {
+  const calls = await listCalls();
   return Object.entries(periods).flatMap(([period, days]) =>
-    Object.entries(calls).flatMap(([call, { reads, aim, days: longest = 365, plain = false }]) =>
+    calls.flatMap(({ call, reads, aim, days: longest = 365, plain = false }) =>
       Object.entries(forms)
         .filter(([form]) => days <= longest && (form === "" || !plain))
         .map(([form, query]) => {
@@ -113,7 +122,8 @@ async function addGoals({ call }, { id }) {
 async function measureOwners(server, { owners: count, events, rounds, live }) {
   const owners = [];
   for (let number = 1; number <= count; number += 1) owners.push(await addOwner(server, { number, events }));
-  const questions = listQuestions().filter(({ period, form }) => period === "a month" && form === "");
+  const all = await listQuestions();
+  const questions = all.filter(({ period, form }) => period === "a month" && form === "");
   const measureMonth = async ({ account, website }) => {
     const times = Object.fromEntries(questions.map(({ call }) => [call, []]));
     for (let round = 0; round < rounds; round += 1) {
