@@ -9,7 +9,7 @@ const callTimeoutMs = 5_000;
 export const fileTimeoutMs = 10 * 60_000;
 
 /** Paths of the auth service; all others belong to the wallet host. */
-const authPath = /^\/(login|logout|refresh|register|password\/\w+)\/?$/;
+const authPath = /^\/(login|login\/second-factor|logout|refresh|register|password\/\w+)\/?$/;
 const loginPath = /^\/login\/?$/;
 
 /**

@@ -18,7 +18,7 @@ export interface Failure {
 type AnySubmission<Schema, FormValue> = Submission<Schema, string[], FormValue>;
 
 /** Fields that never return to a page. */
-const hideFields = ["password", "currentPassword"];
+const hideFields = ["password", "currentPassword", "code"];
 
 /** Answers an invalid form with 400: what was typed (without passwords) and what is wrong with it. */
 export const rejectForm = <Schema, FormValue>(submission: AnySubmission<Schema, FormValue>, headers = new Headers()) =>
@@ -78,6 +78,10 @@ export const isRefusedAs = (error: unknown, ...codes: ErrorCode[]) =>
 
 /** Whether the platform answered with this status. */
 export const hasStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
+
+/** The token for the page of the code, where signing in needs a second factor. */
+export const pendingTokenOf = (error: unknown): string | undefined =>
+  isRefusedAs(error, "SECOND_FACTOR_REQUIRED") ? String((error as ApiError).data.pendingToken) : undefined;
 
 /** The result of a call about one thing; throws a 404 Response for a malformed id, as the platform does for an unknown one. */
 export async function orNotFound<Result>(call: Promise<{ result: Result }>): Promise<Result> {

@@ -1,8 +1,10 @@
 import { account } from "./fa/account.ts";
+import { activity } from "./fa/activity.ts";
 import { annotations } from "./fa/annotations.ts";
 import { behaviour } from "./fa/behaviour.ts";
 import { common } from "./fa/common.ts";
 import { emailReports } from "./fa/email-reports.ts";
+import { exclusions } from "./fa/exclusions.ts";
 import { forms } from "./fa/forms.ts";
 import { goals } from "./fa/goals.ts";
 import { install } from "./fa/install.ts";
@@ -14,14 +16,17 @@ import { shares } from "./fa/shares.ts";
 import { shell } from "./fa/shell.ts";
 import { signIn } from "./fa/sign-in.ts";
 import { toasts } from "./fa/toasts.ts";
+import { twoFactor } from "./fa/two-factor.ts";
 
 /** Every catalogue by its namespace. */
 export const catalogues = {
   account,
+  activity,
   annotations,
   behaviour,
   common,
   emailReports,
+  exclusions,
   forms,
   goals,
   install,
@@ -33,4 +38,5 @@ export const catalogues = {
   shell,
   signIn,
   toasts,
+  twoFactor,
 } as const;

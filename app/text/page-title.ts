@@ -17,6 +17,9 @@ export const pageTitle = (
       "savedFilters",
       "behaviour",
       "goals",
+      "exclusions",
+      "activity",
+      "twoFactor",
     ]
   >,
 ) => [{ title: i18n.t("common:titleOf", { page: i18n.t(page) }) }];

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isRecorded } from "#contract/procedure.ts";
 import { type ContractRoute, contractRoutes } from "#contract/routes.ts";
+import { codeAt } from "#platform/auth/two-factor/totp.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
@@ -21,6 +23,7 @@ const publicRoutes = [
   "auth.registration",
   "auth.register",
   "auth.login",
+  "auth.secondFactor",
   "auth.refresh",
   "auth.password.forgot",
   "auth.password.check",
@@ -38,7 +41,7 @@ const goal = () => ({ name: `Order ${Math.random()}`, kind: "event", match: "pur
 const share = { name: "Aban", from: "2026-10-23", to: "2026-11-22" };
 
 /** A valid body for each route with one. A route that is missing here fails below, since its owner cannot call it. */
-const bodies: Record<string, (owner: Owner) => unknown> = {
+const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "auth.logout": () => undefined,
   "websites.demo": () => undefined,
   "emailReports.update": () => ({ weekly: true }),
@@ -54,6 +57,13 @@ const bodies: Record<string, (owner: Owner) => unknown> = {
   "websites.update": () => ({ name: "renamed" }),
   "websites.rotateCredential": () => ({ credential: "key" }),
   "websites.endFormerCredentials": () => ({ credential: "secret" }),
+  "wallet.profile.twoFactor.begin": (owner) => ({ currentPassword: owner.password }),
+  "wallet.profile.twoFactor.confirm": async (owner) => ({ code: codeAt(await secretOf(owner), now()) }),
+  "wallet.profile.twoFactor.renewCodes": (owner) => ({ currentPassword: owner.password }),
+  "wallet.profile.twoFactor.disable": async (owner) => ({
+    currentPassword: owner.password,
+    code: (await recoveryCodesOf(owner))[0] ?? "none",
+  }),
   "drafts.save": () => ({ data: {}, revision: 0 }),
   "drafts.reset": () => undefined,
 };
@@ -90,6 +100,22 @@ const parameters: Record<string, (owner: Owner) => Promise<string>> = {
   },
 };
 
+const now = () => platform.dependencies.clock.now();
+
+/** The secret that waits for its first code. */
+async function secretOf({ client }: Owner): Promise<string> {
+  const { twoFactor } = client.wallet.profile;
+  const { isBegun } = (await twoFactor.get()).result;
+  return (await (isBegun ? twoFactor.setup() : twoFactor.begin({ currentPassword: password }))).result.secret;
+}
+
+/** New ones where the second factor is on, otherwise none. */
+async function recoveryCodesOf({ client }: Owner): Promise<string[]> {
+  const { twoFactor } = client.wallet.profile;
+  if (!(await twoFactor.get()).result.isEnabled) return [];
+  return (await twoFactor.renewCodes({ currentPassword: password })).result.recoveryCodes;
+}
+
 const routes = contractRoutes();
 const closed = routes.filter(({ meta }) => meta.access !== "public");
 const ofWebsites = routes.filter(({ meta }) => meta.access === "website");
@@ -109,7 +135,7 @@ async function call(route: ContractRoute, website: string, options: { token?: st
   if (path.includes("{")) throw new Error(`${route.name}: the walk cannot fill ${path}; add a parameter`);
   const wid = meta.access === "website" && meta.by === "wid" ? `wid=${website}` : "";
   const query = [wid, options.query ?? ""].filter((part) => part !== "").join("&");
-  const body = method === "GET" ? undefined : bodies[route.name]?.(options.owner);
+  const body = method === "GET" ? undefined : await bodies[route.name]?.(options.owner);
   return platform.send(method, query === "" ? path : `${path}?${query}`, { token: options.token, body });
 }
 
@@ -130,7 +156,7 @@ describe("every route of the contract", () => {
     "$method $path of another owner is a 404",
     async (route) => {
       const theirs = (await parameters[route.name]?.(other)) ?? "";
-      const body = bodies[route.name]?.(one);
+      const body = await bodies[route.name]?.(one);
       for (const website of [one.website.id, other.website.id]) {
         const path = placeWebsite(route, website).replace(/\{\w+\}/, theirs);
         const answer = await platform.send(route.method, path, { token: one.token, body });
@@ -145,7 +171,7 @@ describe("every route of the contract", () => {
     const own = (await parameters[route.name]?.(one)) ?? "";
     const status = async (website: string, id: string) => {
       const path = placeWebsite(route, website).replace(/\{\w+\}/, id);
-      return (await platform.send(route.method, path, { token, body: bodies[route.name]?.(one) })).status;
+      return (await platform.send(route.method, path, { token, body: await bodies[route.name]?.(one) })).status;
     };
     for (const id of [own, randomUUID(), "x", "%00"]) expect(await status(another, id)).toBe(404);
     expect(await status(one.website.id, own)).toBe(200);
@@ -167,7 +193,7 @@ describe("every route of the contract", () => {
       expect(answer.status).toBe(404);
       if (route.method === "GET") return;
       const path = route.path.replace(/\{\w+\}/, other.website.id);
-      const body = { ...(bodies[route.name]?.(one) as object | undefined), website: own, wid: own, id: own };
+      const body = { ...((await bodies[route.name]?.(one)) as object | undefined), website: own, wid: own, id: own };
       const refused = await platform.send(route.method, path, { token: one.token, body });
       expect(refused.status).toBe(404);
     },
@@ -198,6 +224,15 @@ describe("every route of the contract", () => {
         issues: undefined,
       });
     }
+  });
+
+  it("has recorded every call that changed something", async () => {
+    const rows = await platform.dependencies.postgres.query<{ call: string }>(
+      "SELECT DISTINCT call FROM activities WHERE user_id = $1",
+      [one.id],
+    );
+    const changing = routes.filter(({ method, meta }) => isRecorded(method, meta)).map(({ name }) => name);
+    expect(rows.map(({ call }) => call).toSorted()).toEqual(changing.toSorted());
   });
 
   it("has left the other's website as it was", async () => {

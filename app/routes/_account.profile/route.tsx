@@ -8,9 +8,11 @@ import { i18n } from "#app/text/i18n.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Devices } from "#app/ui/account/devices.tsx";
 import { EmailForm, NameForm, PasswordForm } from "#app/ui/account/profile-forms.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Section, Sections } from "#app/ui/sections.tsx";
+import { Section, SectionForm, Sections } from "#app/ui/sections.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import { profileAction } from "./actions.server.ts";
 import { emailForm, nameForm, passwordForm } from "./form.ts";
 import { devicesView } from "./view.server.ts";
@@ -24,18 +26,23 @@ const describeForms = () => ({
 });
 
 export const loader = ownerLoader(async ({ api }) => {
-  const [profile, signIns] = await Promise.all([api.wallet.profile.get(), api.wallet.profile.signIns.list()]);
+  const [profile, signIns, twoFactor] = await Promise.all([
+    api.wallet.profile.get(),
+    api.wallet.profile.signIns.list(),
+    api.wallet.profile.twoFactor.get(),
+  ]);
   const { full_name: name, email } = profile.result;
   const devices = devicesView(signIns.result.items, Date.now());
   const total = i18n.t("account:profile.devices.total", { n: formatNumber(devices.length) });
-  return { person: { name, email }, devices, total, forms: describeForms() };
+  const hasTwoFactor = twoFactor.result.isEnabled;
+  return { person: { name, email }, devices, total, hasTwoFactor, forms: describeForms() };
 });
 
 export const action = profileAction;
 
 export default function Profile() {
   const { t } = useTranslation("account");
-  const { person, devices, total, forms } = useLoaderData<typeof loader>();
+  const { person, devices, total, hasTwoFactor, forms } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const propsOf = <Intent extends keyof typeof forms>(intent: Intent) => ({
     person,
@@ -56,8 +63,24 @@ export default function Profile() {
         <Section title={t("profile.password.title")} text={t("profile.password.text")}>
           <PasswordForm {...propsOf("password")} />
         </Section>
+        <Section title={t("profile.twoFactor.title")} text={t("profile.twoFactor.text")}>
+          <SectionForm>
+            <Tag tone={hasTwoFactor ? "ok" : "plain"}>
+              {t(hasTwoFactor ? "profile.twoFactor.on" : "profile.twoFactor.off")}
+            </Tag>
+            <ButtonLink to="/profile/two-factor">
+              {t(hasTwoFactor ? "profile.twoFactor.manage" : "profile.twoFactor.enable")}
+            </ButtonLink>
+          </SectionForm>
+        </Section>
         <Section title={t("profile.devices.title")} text={t("profile.devices.text")}>
           <Devices devices={devices} total={total} />
+        </Section>
+        <Section title={t("profile.history.title")} text={t("profile.history.text")}>
+          <SectionForm>
+            <ButtonLink to="/profile/sign-ins">{t("profile.history.signIns")}</ButtonLink>
+            <ButtonLink to="/activity">{t("profile.history.activity")}</ButtonLink>
+          </SectionForm>
         </Section>
       </Sections>
     </>

@@ -45,6 +45,7 @@ export default function WebsiteSettings() {
       <PageHead title={values.name} text={t("website.text")}>
         <ButtonLink to={`/w/${id}`}>{t("websites.open")}</ButtonLink>
         <ButtonLink to={`/websites/${id}/email-reports`}>{t("emailReports:page")}</ButtonLink>
+        <ButtonLink to={`/activity?wid=${id}`}>{t("profile.history.activity")}</ButtonLink>
         <ButtonLink to="/websites">{t("websites.page")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />

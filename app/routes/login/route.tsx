@@ -2,10 +2,11 @@ import { type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { describeForm } from "#app/services/describe-form.server.ts";
-import { hasStatus } from "#app/services/failures.server.ts";
+import { hasStatus, pendingTokenOf } from "#app/services/failures.server.ts";
 import { publicFormAction, stay } from "#app/services/form-action.server.ts";
 import { readDevices } from "#app/services/known-device.server.ts";
 import { publicLoader } from "#app/services/loaders.server.ts";
+import { keepPending } from "#app/services/pending-sign-in.server.ts";
 import { ownPath } from "#app/services/redirects.server.ts";
 import { beginSession, hasSession } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -25,14 +26,15 @@ export const meta: MetaFunction = () => pageTitle("signIn:login.page");
 export const loader = publicLoader(async ({ request, query, api }) => {
   const next = query.get("next");
   const isReset = query.has("reset");
+  const isExpired = query.has("expired");
   if (await hasSession(request)) return redirect(ownPath(next));
   const form = describeForm(loginForm);
   try {
     const { result } = await api.auth.registration();
-    return result.empty ? redirect("/setup") : { next, isReset, form, open: result.open };
+    return result.empty ? redirect("/setup") : { next, isReset, isExpired, form, open: result.open };
   } catch {
     // The form stays usable; sending it reports that the platform does not answer.
-    return { next, isReset, form, open: false };
+    return { next, isReset, isExpired, form, open: false };
   }
 });
 
@@ -43,6 +45,11 @@ export const action = publicFormAction(loginForm, async ({ request, api, value }
     const headers = await beginSession(result, request, { remember: remember === "on" });
     return { to: ownPath(next), headers };
   } catch (error) {
+    const pendingToken = pendingTokenOf(error);
+    if (pendingToken !== undefined) {
+      const pending = { pendingToken, remember: remember === "on", next: ownPath(next) };
+      return { to: "/login/code", headers: await keepPending(pending) };
+    }
     // A login response with status 400 is ignored silently (spec, sections 4 and 8).
     if (!hasStatus(error, 400)) throw error;
     console.warn("login rejected", error);
@@ -52,7 +59,7 @@ export const action = publicFormAction(loginForm, async ({ request, api, value }
 
 export default function Login() {
   const { t } = useTranslation(["signIn", "common"]);
-  const { next, isReset, form, open } = useLoaderData<typeof loader>();
+  const { next, isReset, isExpired, form, open } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const fields = useFields(form, answered?.lastResult, { remember: "on" });
   const wrong = answered?.failure?.kind === "wrong";
@@ -61,6 +68,11 @@ export default function Login() {
       {isReset && answered === undefined ? (
         <Banner tone="ok" title={t("login.resetTitle")}>
           {t("login.resetText")}
+        </Banner>
+      ) : null}
+      {isExpired && answered === undefined ? (
+        <Banner tone="warn" title={t("code.expiredTitle")}>
+          {t("code.expiredText")}
         </Banner>
       ) : null}
       <FormFailure failure={answered?.failure}>

@@ -1,0 +1,111 @@
+import styled from "@emotion/styled";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
+import { Button } from "../button.tsx";
+import { CodeBlock } from "../code-block.tsx";
+import { Field } from "../field.tsx";
+import { FormToken } from "../form-token.tsx";
+import { SectionForm } from "../sections.tsx";
+import { type FieldProps, useFields } from "../use-fields.ts";
+import { QrCode, type QrImage } from "./qr-code.tsx";
+
+interface Props<Input> {
+  form: FormDescription<Input>;
+  lastResult: LastResult;
+}
+
+function PasswordField(field: FieldProps) {
+  const { t } = useTranslation("account");
+  return (
+    <Field label={t("profile.currentPassword")} type="password" dir="ltr" autoComplete="current-password" {...field} />
+  );
+}
+
+/** A form of one password: beginning, and new recovery codes. */
+export function TwoFactorPasswordForm({
+  form,
+  lastResult,
+  intent,
+  submit,
+  look = "main",
+}: Props<{ currentPassword: string }> & { intent: string; submit: string; look?: "main" | "plain" }) {
+  const fields = useFields(form, lastResult);
+  return (
+    <Form method="post" noValidate reloadDocument>
+      <SectionForm>
+        <FormToken />
+        <PasswordField {...fields.currentPassword} />
+        <Button look={look} name="intent" value={intent}>
+          {submit}
+        </Button>
+      </SectionForm>
+    </Form>
+  );
+}
+
+/** The secret for the authenticator app, as an image and as text. */
+export function TwoFactorSetup({ qr, secret, email }: { qr: QrImage; secret: string; email: string }) {
+  const { t } = useTranslation("twoFactor");
+  return (
+    <SectionForm>
+      <QrCode image={qr} label={t("setup.qr")} />
+      <div>
+        <p>{t("setup.secret")}</p>
+        <CodeBlock code={secret} />
+        <p>
+          <bdi>{t("setup.account", { email })}</bdi>
+        </p>
+      </div>
+    </SectionForm>
+  );
+}
+
+/** The first code of the app, which turns the second factor on. */
+export function ConfirmForm({ form, lastResult }: Props<{ code: string }>) {
+  const { t } = useTranslation("twoFactor");
+  const fields = useFields(form, lastResult);
+  return (
+    <Form method="post" noValidate reloadDocument>
+      <SectionForm>
+        <FormToken />
+        <Field label={t("code")} hint={t("codeHint")} dir="ltr" autoComplete="one-time-code" {...fields.code} />
+        <Button name="intent" value="confirm">
+          {t("setup.submit")}
+        </Button>
+      </SectionForm>
+    </Form>
+  );
+}
+
+/** Turns the second factor off by the password and a code. */
+export function DisableForm({ form, lastResult }: Props<{ currentPassword: string; code: string }>) {
+  const { t } = useTranslation("twoFactor");
+  const fields = useFields(form, lastResult);
+  return (
+    <Form method="post" noValidate reloadDocument>
+      <SectionForm>
+        <FormToken />
+        <PasswordField {...fields.currentPassword} />
+        <Field label={t("code")} hint={t("anyCodeHint")} dir="ltr" autoComplete="one-time-code" {...fields.code} />
+        <Button look="danger" name="intent" value="disable">
+          {t("off.submit")}
+        </Button>
+      </SectionForm>
+    </Form>
+  );
+}
+
+const Codes = styled(SectionForm)({ "& > p": { fontWeight: 600 } });
+
+/** The recovery codes, in the only answer that has them. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation("twoFactor");
+  return (
+    <Codes>
+      <div>
+        <CodeBlock code={codes.join("\n")} copy={{ label: t("codes.copy"), done: t("codes.copied") }} />
+      </div>
+    </Codes>
+  );
+}
