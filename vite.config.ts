@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.ts";
+import { screenIcons } from "./scripts/screen-icons.ts";
 import { textsByModule } from "./scripts/texts-by-module.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -30,7 +31,7 @@ function chunkOf(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), textsByModule(root)],
+  plugins: [remix(remixConfig), textsByModule(root), screenIcons()],
   ssr: { noExternal: [/^@mui\//] },
   // Without these the dev server finds dependencies late and breaks with "Invalid hook call" on newly visited routes.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },

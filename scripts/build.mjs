@@ -24,6 +24,7 @@ const sources = [
   "scripts/build-platform.mjs",
   "scripts/compress-assets.mjs",
   "scripts/build-tracker.mjs",
+  "scripts/screen-icons.ts",
   "scripts/texts-by-module.ts",
 ]);
 

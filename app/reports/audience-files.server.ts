@@ -1,17 +1,9 @@
 import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { Client } from "#contract/client.ts";
-
-interface FileContext {
-  api: Client;
-  /** The platform with time for a whole file. */
-  exporter: Client;
-  headers: Headers;
-  reportQuery: Parameters<Client["reports"]["counts"]>[0];
-}
+import type { FileReport } from "./open-report.server.ts";
 
 /** The tables of the audience report as files, by the name that the address gives. */
-export const files: Partial<Record<string, (context: FileContext) => Promise<Response>>> = {
+export const files: Partial<Record<string, (context: FileReport) => Promise<Response>>> = {
   people: async ({ api, headers, reportQuery }) => {
     const { all, visitors, leads, customers, newPeople, compare } = (await api.reports.counts(reportQuery)).result;
     const before = compare ?? undefined;
@@ -56,5 +48,5 @@ export const files: Partial<Record<string, (context: FileContext) => Promise<Res
   },
 };
 
-const rangeOf = ({ from, to }: FileContext["reportQuery"]) =>
+const rangeOf = ({ from, to }: FileReport["reportQuery"]) =>
   from === undefined || to === undefined ? undefined : { from, to };

@@ -3,14 +3,15 @@ import { changeOf } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { AgesData } from "#app/ui/reports/ages-card.tsx";
 import type { BirthdayRow } from "#app/ui/reports/birthdays-card.tsx";
 import type { ChurnData } from "#app/ui/reports/churn-card.tsx";
+import type { DistributionData } from "#app/ui/reports/distribution-card.tsx";
 import type { PartsData } from "#app/ui/reports/parts-card.tsx";
 import type { Dobs } from "#contract/audience.ts";
 import type { Churn } from "#contract/behaviour.ts";
 import type { Counts } from "#contract/reports.ts";
 import { toJalali } from "#contract/time/jalali.ts";
+import { widthOf } from "./bar-lists.server.ts";
 
 type Figures = NonNullable<Counts["compare"]>;
 type Parts = readonly { key: string; name: string; to?: string; of: (counts: Counts | Figures) => number }[];
@@ -74,20 +75,22 @@ export function churnView({ totals, items, before }: Churn, zone: string): Churn
 }
 
 /** How many people there are of every decade, and of how many the birthday is known. */
-export function agesView({ ages, known }: Dobs): AgesData {
+export function agesView({ ages, known }: Dobs): DistributionData {
   const max = Math.max(...ages.map(({ people }) => people), 1);
   return {
+    title: i18n.t("behaviour:ages.title"),
+    columns: [i18n.t("behaviour:ages.age"), i18n.t("overview:columns.people"), i18n.t("overview:columns.share")],
     rows: ages.map(({ from, people }) => ({
       key: String(from),
       name: i18n.t(from >= 100 ? "behaviour:ages.over" : "behaviour:ages.decade", {
         from: formatNumber(from),
         to: formatNumber(from + 9),
       }),
-      width: Math.round((people / max) * 1000) / 10,
-      number: formatNumber(people),
-      share: formatShare(people / Math.max(known, 1)),
+      width: widthOf(people, max),
+      figures: [formatNumber(people), formatShare(people / Math.max(known, 1))],
     })),
-    known: i18n.t("behaviour:ages.known", { number: formatNumber(known) }),
+    none: i18n.t("behaviour:ages.none"),
+    foot: i18n.t("behaviour:ages.known", { number: formatNumber(known) }),
   };
 }
 

@@ -20,9 +20,6 @@ function ofCard(card: Card): DimensionName[] {
   return dimensionNames.filter((name) => dimensions[name].view.card === card);
 }
 
-export const isBreakdownScreen = (name: string): name is BreakdownScreen =>
-  breakdownScreens.some((screen) => screen === name);
-
 /** The name of a dimension in addresses and in the catalogue. */
 export const viewName = (dimension: DimensionName) => dimensions[dimension].view.name;
 

@@ -4,6 +4,8 @@ import { findWebsite } from "#app/services/find-website.server.ts";
 import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
+import { screenAt } from "#contract/screens.ts";
+import { screenTitle } from "#contract/text/menu.ts";
 import { type Filters, filterChips, readFilters } from "./filters.server.ts";
 import { readReportPeriod } from "./report-period.server.ts";
 
@@ -24,6 +26,7 @@ export async function openReport({ request, param, query, api, headers }: OwnerC
     reportQuery: { website: websiteId, ...period.query, ...filters },
     /** What every report's page shows above its figures. */
     head: {
+      title: titleAt(request),
       period: period.view,
       asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),
       query: query.toString(),
@@ -32,7 +35,15 @@ export async function openReport({ request, param, query, api, headers }: OwnerC
   };
 }
 
+/** The title of the screen at an address; empty where the registry has none. */
+function titleAt(request: Request): string {
+  const screen = screenAt(new URL(request.url).pathname.replace(/^\/w\/[^/]+\/?/, ""));
+  return screen === undefined ? "" : screenTitle(screen);
+}
+
 export type OpenReport = Awaited<ReturnType<typeof openReport>>;
+/** `exporter` is the platform with time for a whole file. */
+export type FileReport = OpenReport & { exporter: Client };
 
 /** The loader of a report's screen. */
 export const reportLoader = <Value>(work: (report: OpenReport) => Promise<Value>) =>
@@ -40,9 +51,9 @@ export const reportLoader = <Value>(work: (report: OpenReport) => Promise<Value>
 
 /**
  * The loader of a report's file. A file has no control that could show what is wrong with the days of its address: they
- * are a 400 with the reason instead of another period's figures. `exporter` is the platform with time for a whole file.
+ * are a 400 with the reason instead of another period's figures.
  */
-export const fileLoader = (work: (report: OpenReport & { exporter: Client }) => Promise<Response>) =>
+export const fileLoader = (work: (report: FileReport) => Promise<Response>) =>
   ownerLoader(async (context) => {
     const report = await openReport(context);
     const { picker, compare } = report.period;

@@ -1,12 +1,11 @@
 import { dimensionOf } from "#contract/dimensions.ts";
 import { type BreakdownScreen, breakdownScreens, screens } from "#contract/screens.ts";
 import type { SharedView } from "#contract/shares.ts";
-import { menuText, screenTitle } from "#contract/text/menu.ts";
+import { screenTitle } from "#contract/text/menu.ts";
 import { isoIn } from "#contract/time/zone.ts";
-import { isBreakdownScreen, readSort, shownDimension, sortParameter } from "./breakdown-views.ts";
 import { readFilters } from "./filters.server.ts";
+import { viewAt } from "./find-report.server.ts";
 import { readReportPeriod } from "./report-period.server.ts";
-import { readRetention } from "./retention-view.server.ts";
 
 /** What a link made at this address shows: the report that it was opened from, with its period and filters. */
 export function sharedQuery(request: Request, { zone, now }: { zone: string; now: number }) {
@@ -18,32 +17,13 @@ export function sharedQuery(request: Request, { zone, now }: { zone: string; now
     to: iso(state.to),
     period: { from: state.from, to: state.to },
     filters: readFilters(query),
-    view: readView(query),
+    view: viewAt(query.get("screen") ?? "", query),
   };
-}
-
-/** The report that the address names as `screen`, with its own parameters; else the overview. */
-function readView(query: URLSearchParams): SharedView {
-  const screen = /^reports\/([a-z]+)$/.exec(query.get("screen") ?? "")?.[1] ?? "";
-  if (isBreakdownScreen(screen)) {
-    const dimension = shownDimension(screen, query);
-    return { kind: "breakdown", dimension, sort: sortParameter(readSort(dimension, query)) };
-  }
-  if (screen === "audience" || screen === "sessions") return { kind: screen };
-  if (screen === "retention") {
-    const { of, step } = readRetention(query);
-    return { kind: "retention", of, boundary: step };
-  }
-  if (screen === "goals") {
-    const goal = query.get("goal");
-    return goal === null ? { kind: "goals" } : { kind: "goals", goal };
-  }
-  return { kind: "overview" };
 }
 
 /** The title of a shared report: of the screen that opens with its dimension, else of the first that lists it. */
 export function sharedTitle(view: SharedView): string {
-  if (view.kind !== "breakdown") return menuText.items[view.kind];
+  if (view.kind !== "breakdown") return screenTitle(view.kind);
   const opensWithIt = (screen: BreakdownScreen) => screens[screen].dimensions[0] === view.dimension;
   const listsIt = (screen: BreakdownScreen) => screens[screen].dimensions.some((name) => name === view.dimension);
   const screen = breakdownScreens.find(opensWithIt) ?? breakdownScreens.find(listsIt);

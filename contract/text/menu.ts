@@ -25,5 +25,6 @@ export const menuText = {
   titles: { medium: "کانال‌ها و منبع‌ها" } as Partial<Record<BreakdownScreen, string>>,
 };
 
-/** The title of a breakdown screen. */
-export const screenTitle = (screen: BreakdownScreen): string => menuText.titles[screen] ?? menuText.items[screen];
+/** The title of a screen of the menu. */
+export const screenTitle = (screen: MenuScreen): string =>
+  menuText.titles[screen as BreakdownScreen] ?? menuText.items[screen];

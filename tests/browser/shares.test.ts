@@ -64,7 +64,9 @@ const reports: [address: string, screen: ReportScreen][] = [
 const headsOf = (main: Locator) =>
   main
     .locator("th[scope=col]:not(details th)")
-    .evaluateAll((all) => [...new Set(all.map((each) => (each.textContent ?? "").trim()))].filter((text) => text !== ""));
+    .evaluateAll((all) =>
+      [...new Set(all.map((each) => (each.textContent ?? "").trim()))].filter((text) => text !== ""),
+    );
 
 test("a shared link shows the report it was made on, and nothing that leads elsewhere", async ({
   page,

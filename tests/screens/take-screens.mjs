@@ -39,24 +39,24 @@ async function take() {
     ["shared", shared],
     ["mail-weekly", undefined, async (page) => page.setContent(await weeklyMail(root))],
   ]);
-  const { menuScreens, screens } = await importTypescript(root, "contract/screens.ts");
-  const reports = menuScreens.filter((key) => screens[key].group === "reports");
+  const { reportScreens, screenKeys, screens } = await importTypescript(root, "contract/screens.ts");
   const cookies = await signIn();
   const signedIn = [
     ["overview", demo],
     ["overview-sales-city", `${demo}?metric=sales&origin=source&geo=city`, undefined, [1440]],
     ["overview-empty", own],
     ["install", `${demo}/install`],
-    ...reports.map((key) => [`report-${key}`, `${demo}/${screens[key].path}`]),
+    ...reportScreens.map((key) => [`report-${key}`, `${demo}/${screens[key].path}`]),
     ["report-nothing", `${own}/reports/medium`],
     ["report-paths", `${demo}/reports/pages?path=/cart`],
     ["report-retention-people", cohort],
-    ["goals", `${demo}/goals`],
-    ["annotations", `${demo}/annotations`],
     ["annotation", `${demo}/${annotation}`],
-    ["filters", `${demo}/filters?medium=search`],
-    ["filters-add", `${demo}/filters/add?medium=search&field=city`],
-    ["share", `${demo}/share`],
+    ...screenKeys
+      .filter((key) => screens[key].group === undefined)
+      .map((key) => {
+        const { path, samples: [sample = ""] = [] } = screens[key];
+        return [path.replaceAll("/", "-"), `${demo}/${path}?${sample}`];
+      }),
     ["websites", "/websites"],
     ["website-new", "/websites/new/address"],
     ["website-new-zone", "/websites/new/zone?name=%DA%86%D8%A7%DB%8C&url=tea.ir"],

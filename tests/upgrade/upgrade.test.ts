@@ -45,7 +45,7 @@ describe.each(versions)("data of release %s", (version) => {
     const answers = await ask(platform, release, questions);
     const differing = answers.flatMap((answer, index) => {
       const before = questions[index] ?? answer;
-      const places = differences(comparable(before), comparable(answer));
+      const places = differences(comparable(before), comparable(answer, before));
       return places.length === 0 ? [] : [{ call: callOf(answer), path: answer.path, places: places.slice(0, 5) }];
     });
     expect(platform.errors.slice(0, 3)).toEqual([]);

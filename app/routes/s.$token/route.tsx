@@ -6,9 +6,8 @@ import { publicLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { SharedFigures } from "#app/ui/shares/shared-figures.tsx";
+import { ReportBlocks } from "#app/ui/reports/report-blocks.tsx";
 import { SharedLayout } from "#app/ui/shares/shared-layout.tsx";
-import { SharedTables } from "#app/ui/shares/shared-tables.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { colour } from "#app/ui/theme/tokens.ts";
 
@@ -26,7 +25,7 @@ export const loader = publicLoader(async ({ request, api, param }) => {
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 
 export default function Shared() {
-  const { name, website, sentence, filters, tables, zone, ...view } = useLoaderData<typeof loader>();
+  const { name, website, sentence, filters, blocks, zone } = useLoaderData<typeof loader>();
   return (
     <SharedLayout website={website}>
       <PageHead title={name} text={sentence}>
@@ -34,8 +33,7 @@ export default function Shared() {
           <Tag key={key}>{label}</Tag>
         ))}
       </PageHead>
-      <SharedFigures {...view} />
-      <SharedTables tables={tables} />
+      <ReportBlocks blocks={blocks} />
       <Foot>{zone}</Foot>
     </SharedLayout>
   );

@@ -1,30 +1,43 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
-import { reportLoader } from "#app/reports/open-report.server.ts";
-import { i18n } from "#app/text/i18n.ts";
+import { report as breakdown } from "#app/reports/breakdown.report.server.ts";
+import { reportOfScreen } from "#app/reports/find-report.server.ts";
+import { type OpenReport, reportLoader } from "#app/reports/open-report.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
+import { BlockPage, type BlockPageData } from "#app/ui/reports/block-page.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { PathsCard } from "#app/ui/reports/paths-card.tsx";
+import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
-import { loadBreakdown } from "./loader.server.ts";
+import { isBreakdownScreen } from "#contract/screens.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: i18n.t("titleOf", { page: data?.title ?? "" }) },
-];
+export const meta = reportMeta;
 
-export const loader = reportLoader(loadBreakdown);
+type BreakdownData = Awaited<ReturnType<typeof breakdown.load>>;
 
+export const loader = reportLoader(async (open: OpenReport): Promise<BreakdownData | BlockPageData> => {
+  const screen = open.param("report");
+  if (isBreakdownScreen(screen)) return breakdown.load(open);
+  const { load } = reportOfScreen(screen);
+  // Remix prefers the route of a report that has one: those that come here are made of blocks.
+  return load?.(open) as Promise<BlockPageData>;
+});
+
+/** A report without a route of its own: a breakdown, or one that is made of blocks. */
 export default function Report() {
+  const view = useLoaderData<typeof loader>();
+  return "blocks" in view ? <BlockPage {...view} /> : <Breakdown view={view} />;
+}
+
+function Breakdown({ view }: { view: BreakdownData }) {
   const { t } = useTranslation(["overview", "reports"]);
   const { pathname } = useLocation();
-  const view = useLoaderData<typeof loader>();
   const query = new URLSearchParams(view.query);
   const withLink = <Metric extends { name: string }>(metric: Metric) => ({
     ...metric,

@@ -1,29 +1,28 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
+import { report } from "#app/reports/audience.report.server.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
-import { pageTitle } from "#app/text/page-title.ts";
 import { CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { PeopleCard } from "#app/ui/overview/people-card.tsx";
-import { AgesCard } from "#app/ui/reports/ages-card.tsx";
-import { AudienceFigures, Pair } from "#app/ui/reports/audience-figures.tsx";
+import { AudienceFigures } from "#app/ui/reports/audience-figures.tsx";
 import { BirthdaysCard } from "#app/ui/reports/birthdays-card.tsx";
 import { ChurnCard } from "#app/ui/reports/churn-card.tsx";
+import { DistributionCard } from "#app/ui/reports/distribution-card.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
+import { Pair } from "#app/ui/reports/pair.tsx";
+import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
-import { loadAudience } from "./loader.server.ts";
 
-export const meta: MetaFunction = () => pageTitle("behaviour:audience.title");
+export const meta = reportMeta;
 
-export const loader = reportLoader(loadAudience);
+export const loader = reportLoader(report.load);
 
 export default function Audience() {
   const { t } = useTranslation(["behaviour", "overview"]);
-  const { period, asOf, query, filters, people, churn, top, ages, birthdays } = useLoaderData<typeof loader>();
+  const { title, period, asOf, query, filters, people, churn, top, ages, birthdays } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const title = t("audience.title");
   const fileOf = (table: string) => `${pathname}/export?${withParams(new URLSearchParams(query), { table }).slice(1)}`;
   return (
     <ReportPage title={title} text={period.sentence} asOf={asOf} query={query} filters={filters}>
@@ -52,7 +51,7 @@ export default function Audience() {
         <MissingCard title={t("ages.title")} />
       ) : (
         <Pair>
-          <AgesCard data={ages} file={fileOf("ages")} />
+          <DistributionCard data={ages} file={fileOf("ages")} />
           <BirthdaysCard {...birthdays} file={fileOf("birthdays")} />
         </Pair>
       )}

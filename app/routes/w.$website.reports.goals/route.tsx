@@ -1,10 +1,9 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Flag } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
+import { report } from "#app/reports/goals.report.server.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
-import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -13,20 +12,19 @@ import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { FourMetrics } from "#app/ui/reports/four-metrics.tsx";
+import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
-import { loadGoals } from "./loader.server.ts";
 
-export const meta: MetaFunction = () => pageTitle("goals:report.title");
+export const meta = reportMeta;
 
-export const loader = reportLoader(loadGoals);
+export const loader = reportLoader(report.load);
 
 export default function GoalsReport() {
   const { t } = useTranslation("goals");
   const { pathname } = useLocation();
-  const { period, asOf, metric, filters, report, hasGoals, website, ...view } = useLoaderData<typeof loader>();
+  const { title, period, asOf, metric, filters, report, hasGoals, website, ...view } = useLoaderData<typeof loader>();
   const query = new URLSearchParams(view.query);
-  const title = t("report.title");
   return (
     <ReportPage
       title={title}

@@ -1,22 +1,21 @@
 import styled from "@emotion/styled";
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { reportLoader } from "#app/reports/open-report.server.ts";
-import { pageTitle } from "#app/text/page-title.ts";
+import { report } from "#app/reports/retention.report.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { EmptyReport } from "#app/ui/reports/empty-report.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
+import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { RetentionCard } from "#app/ui/reports/retention-card.tsx";
 import { Segments, type TabLink } from "#app/ui/segments.tsx";
 import { colour } from "#app/ui/theme/tokens.ts";
-import { loadRetention } from "./loader.server.ts";
 
-export const meta: MetaFunction = () => pageTitle("behaviour:retention.title");
+export const meta = reportMeta;
 
-export const loader = reportLoader(loadRetention);
+export const loader = reportLoader(report.load);
 
 const Controls = styled("div")({
   display: "flex",
@@ -29,8 +28,7 @@ const Controls = styled("div")({
 export default function Retention() {
   const { t } = useTranslation("behaviour");
   const { pathname } = useLocation();
-  const { period, asOf, of, view, filters, query, ofTabs, stepTabs } = useLoaderData<typeof loader>();
-  const title = t("retention.title");
+  const { title, period, asOf, of, view, filters, query, ofTabs, stepTabs } = useLoaderData<typeof loader>();
   const card = t(`retention.card.${of}`);
   return (
     <ReportPage

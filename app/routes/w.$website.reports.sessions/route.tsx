@@ -1,9 +1,8 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
-import { pageTitle } from "#app/text/page-title.ts";
+import { report } from "#app/reports/sessions.report.server.ts";
 import { Card, CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
@@ -12,20 +11,19 @@ import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { FourMetrics } from "#app/ui/reports/four-metrics.tsx";
 import { PagesPerSession } from "#app/ui/reports/pages-per-session.tsx";
+import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { WeekGrid } from "#app/ui/reports/week-grid.tsx";
-import { loadSessions } from "./loader.server.ts";
 
-export const meta: MetaFunction = () => pageTitle("behaviour:sessions.title");
+export const meta = reportMeta;
 
-export const loader = reportLoader(loadSessions);
+export const loader = reportLoader(report.load);
 
 export default function Sessions() {
   const { t } = useTranslation(["behaviour", "overview"]);
   const { pathname } = useLocation();
-  const { period, asOf, metric, filters, tabs, report, ...view } = useLoaderData<typeof loader>();
+  const { title, period, asOf, metric, filters, tabs, report, ...view } = useLoaderData<typeof loader>();
   const query = new URLSearchParams(view.query);
-  const title = t("sessions.title");
   return (
     <ReportPage
       title={title}

@@ -1,7 +1,7 @@
 /** Reports of behaviour over time (sessions, retention, audience), and real-time visitors. */
 export const behaviour = {
   all: "همه",
-  sessions: { title: "نشست‌ها", pagesPerSession: "{{number}} صفحه در هر نشست" },
+  sessions: { pagesPerSession: "{{number}} صفحه در هر نشست" },
   grid: {
     title: "ساعت‌های هفته",
     tabs: { sessions: "نشست", pageViews: "بازدید", orders: "سفارش", sales: "فروش" },
@@ -18,7 +18,6 @@ export const behaviour = {
     peak: "اوج هفته {{day}} ساعت {{from}} تا {{to}} است: {{value}}، {{share}} از همه.",
   },
   retention: {
-    title: "ماندگاری",
     of: { label: "گروه‌ها بر پایهٔ", visit: "اولین بازدید", order: "اولین خرید" },
     step: { label: "طول هر دوره", day: "روز", week: "هفته", month: "ماه" },
     card: { visit: "چند نفر دوباره آمدند", order: "چند نفر دوباره خریدند" },

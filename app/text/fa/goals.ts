@@ -47,7 +47,6 @@ export const goals = {
     back: "بازگشت",
   },
   report: {
-    title: "هدف‌ها",
     manage: "تعریف هدف‌ها",
     chip: "هدف: {{name}}",
     metrics: {

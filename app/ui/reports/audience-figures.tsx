@@ -1,20 +1,9 @@
-import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Card } from "../card.tsx";
-import { from } from "../theme/tokens.ts";
 import type { ChurnData } from "./churn-card.tsx";
 import { Headline } from "./headline.tsx";
+import { Pair } from "./pair.tsx";
 import { PartsCard, type PartsData } from "./parts-card.tsx";
-
-export const Pair = styled("div")({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: 16,
-  [from.laptop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-  // Cards of one row end together, their notes at the foot.
-  "& > section": { display: "flex", flexDirection: "column" },
-  "& > section > footer": { marginBlockStart: "auto" },
-});
 
 /** Visitors grey, leads gold, customers blue: as everywhere. */
 const typeShades = ["series8", "series5", "series1"] as const;

@@ -1,7 +1,7 @@
+import { screenIcons } from "virtual:screen-icons";
 import { NavLink, useLocation } from "@remix-run/react";
 import { sharedParameters } from "#app/period/report-address.ts";
 import type { ScreenIcon } from "#contract/screens.ts";
-import { screenIcons } from "./screen-icons.ts";
 
 export interface Screen {
   key: string;

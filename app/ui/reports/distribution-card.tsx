@@ -1,13 +1,18 @@
 import styled from "@emotion/styled";
-import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { BarTable } from "../overview/bar-list.tsx";
 import { colour } from "../theme/tokens.ts";
 import { ExportLink } from "./export-link.tsx";
 
-export interface AgesData {
-  rows: { key: string; name: string; width: number; number: string; share: string }[];
-  known: string;
+/** How many there are of each of a few ranges in their order, in words. */
+export interface DistributionData {
+  title: string;
+  /** The ranges' column, then those of the figures. */
+  columns: readonly [string, ...string[]];
+  rows: { key: string; name: string; width: number; figures: string[] }[];
+  /** Instead of the rows where there are none. */
+  none: string;
+  foot: string;
 }
 
 const Bar = styled("div")({
@@ -23,32 +28,31 @@ const Bar = styled("div")({
 
 const Text = styled("p")({ padding: "0 16px 16px", color: colour("text2") });
 
-/** How many people there are of each decade of age, as bars from the right. */
-export function AgesCard({ data, file }: { data: AgesData; file: string }) {
-  const { t } = useTranslation(["behaviour", "overview"]);
+/** A distribution as bars from the right; `file`: the address of its file, where it has one. */
+export function DistributionCard({ data, file }: { data: DistributionData; file?: string }) {
+  const [first, ...figures] = data.columns;
   return (
     <Card>
       <CardHead>
-        <CardTitle>{t("ages.title")}</CardTitle>
-        <ExportLink to={file} of={t("ages.title")} isSmall />
+        <CardTitle>{data.title}</CardTitle>
+        {file === undefined ? null : <ExportLink to={file} of={data.title} isSmall />}
       </CardHead>
       {data.rows.length === 0 ? (
-        <Text>{t("ages.none")}</Text>
+        <Text>{data.none}</Text>
       ) : (
         <BarTable>
           <thead>
             <tr>
-              <th scope="col">{t("ages.age")}</th>
-              <th scope="col" className="figure">
-                {t("overview:columns.people")}
-              </th>
-              <th scope="col" className="figure">
-                {t("overview:columns.share")}
-              </th>
+              <th scope="col">{first}</th>
+              {figures.map((label) => (
+                <th key={label} scope="col" className="figure">
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {data.rows.map(({ key, name, width, number, share }) => (
+            {data.rows.map(({ key, name, width, figures: [number, ...others] }) => (
               <tr key={key}>
                 <td>
                   <Bar>
@@ -59,14 +63,18 @@ export function AgesCard({ data, file }: { data: AgesData; file: string }) {
                   </Bar>
                 </td>
                 <td className="figure">{number}</td>
-                <td className="figure quiet">{share}</td>
+                {others.map((other, index) => (
+                  <td key={data.columns[index + 2]} className="figure quiet">
+                    {other}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
         </BarTable>
       )}
       <CardFoot>
-        <span>{data.known}</span>
+        <span>{data.foot}</span>
       </CardFoot>
     </Card>
   );

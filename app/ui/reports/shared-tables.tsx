@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
-import { Card, CardHead, CardTitle } from "../card.tsx";
-import { Table } from "../table.tsx";
-import { from } from "../theme/tokens.ts";
+import { Card, CardHead, CardTitle } from "#app/ui/card.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { from } from "#app/ui/theme/tokens.ts";
 
 /** A table of a shared report, in words. */
 export interface SharedTable {

@@ -1,0 +1,67 @@
+import { csvFile } from "#app/services/csv-file.server.ts";
+import { orDefault } from "#app/services/or-default.server.ts";
+import { weekdays } from "#app/text/fa/calendar.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { additiveMetrics } from "#contract/metrics.ts";
+import { annotationPins, loadAnnotations } from "./chart-annotations.server.ts";
+import { chartView } from "./chart-view.server.ts";
+import type { FileReport, OpenReport } from "./open-report.server.ts";
+import { defineReport } from "./report-definition.server.ts";
+import { pagesPerSession, sessionCells, sessionMetric } from "./sessions-view.server.ts";
+import { courseBlock } from "./shared-blocks.server.ts";
+import { gridMetric, gridTabs, gridView } from "./week-grid.server.ts";
+
+/** Sessions: the headline and its chart, pages a session, and the hours of the week. */
+export const report = defineReport({
+  kind: "sessions",
+  load: loadSessions,
+  file: writeWeek,
+  keep: () => ({}),
+  blocks: ({ sessions }, { query, zone, now, title, period }) => {
+    if (sessions === undefined) return [];
+    const metric = sessionMetric(query);
+    const course = courseBlock({
+      ...{ title, metric, label: i18n.t(`overview:metrics.${metric}`), isFour: true },
+      cells: sessionCells(sessions),
+      chart: chartView(sessions, metric, { zone, now }),
+    });
+    const week = { tabs: gridTabs(query), data: gridView(sessions.grid, gridMetric(query), period) };
+    return [
+      { ...course, pagesPerSession: pagesPerSession(sessions.totals, sessions.compareTotals) },
+      { kind: "week", title: i18n.t("behaviour:grid.title"), ...week },
+    ];
+  },
+});
+
+async function loadSessions({ api, head, query, zone, now, websiteId, periodQuery, reportQuery }: OpenReport) {
+  const metric = sessionMetric(query);
+  const [response, annotations] = await Promise.all([
+    orDefault(api.behaviour.session(reportQuery)),
+    loadAnnotations(api, websiteId, periodQuery),
+  ]);
+  const sessions = response?.result;
+  return {
+    ...{ ...head, metric, tabs: gridTabs(query) },
+    report: sessions && {
+      metrics: sessionCells(sessions),
+      chart: chartView(sessions, metric, { zone, now }),
+      annotations: annotationPins(annotations, sessions, zone),
+      pagesPerSession: pagesPerSession(sessions.totals, sessions.compareTotals),
+      grid: gridView(sessions.grid, gridMetric(query), head.period.words),
+    },
+  };
+}
+
+/** The hours of the week: 168 lines, from Saturday. */
+async function writeWeek({ api, headers, reportQuery }: FileReport) {
+  const { range, grid } = (await api.behaviour.session({ ...reportQuery, compare: false })).result;
+  const heads = [
+    ...[i18n.t("behaviour:grid.day"), i18n.t("behaviour:grid.hour")],
+    ...additiveMetrics.map((name) => i18n.t(`reports:columns.${name}`)),
+  ];
+  const lines = grid.map((cell) => [
+    ...[weekdays[cell.weekday] ?? "", cell.hour],
+    ...additiveMetrics.map((name) => cell[name]),
+  ]);
+  return csvFile({ name: "week", range, headers, heads }, [lines]);
+}
