@@ -4,7 +4,15 @@ import { readMoney, readRefund } from "./money.ts";
 import { publicRoute } from "./procedure.ts";
 
 /** Why an event was not stored: the keys of `dropped`, in `/metrics` too. */
-export const dropReasons = ["malformed", "inactive", "bot", "bad_origin", "too_old"] as const;
+export const dropReasons = [
+  "malformed",
+  "inactive",
+  "bot",
+  "bad_origin",
+  "too_old",
+  "browser_purchase",
+  "bad_signature",
+] as const;
 export type DropReason = (typeof dropReasons)[number];
 
 /**

@@ -6,6 +6,7 @@ import { constant } from "#platform/stores/clickhouse/sql.ts";
 import { chrome, iso, minute, openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import type { Collector } from "./collector.ts";
 import { DuplicateFilter } from "./duplicate-filter.ts";
+import { storedEventId } from "./stored-event-id.ts";
 
 const [hour, day] = [60 * minute, 24 * 60 * minute];
 
@@ -120,8 +121,8 @@ describe("duplicates", () => {
   });
 
   it("by browser and by server, in either order and whatever visitor they name", async () => {
-    const order = () => ({ ...view(), name: "purchase", data: { order: v4(), value: 120_000 } });
-    const [first, second, third] = [order(), order(), order()];
+    const cart = () => ({ ...view(), name: "add_to_cart", data: { product: { id: v4() } } });
+    const [first, second, third] = [cart(), cart(), cart()];
     const sentLater = (event: object) => ({ ...event, at: iso(now() + 3_000), visitor });
     const { url: _, ...bare } = third;
     expect(await send([first])).toEqual(fresh(1));
@@ -132,6 +133,23 @@ describe("duplicates", () => {
       expect(await send([first, second, third])).toEqual(again(3));
     }
     await holds(3);
+  });
+
+  it("by a browser of what a server says of orders and people, whose ids it knows: the server's are stored", async () => {
+    const own = ["purchase", "identify", "refund"].map((name) => ({
+      ...{ ...view(), name, data: { id: "7", order: v4(), value: 120_000 } },
+    }));
+    const reserved = own.map(({ id }) => view({ id }));
+    const derived = own.map(({ id }) => view({ id: storedEventId(site.id, { id, name: "purchase" }, true) }));
+    expect(await send([...reserved, ...derived])).toEqual(fresh(6));
+    const served = own.map((event) => ({ ...event, person: "7" }));
+    expect(await sendAsServer(served)).toEqual(fresh(3));
+    for (const wait of [0, 6 * day]) {
+      pass(wait);
+      expect(await sendAsServer(served)).toEqual(again(3));
+      expect(await send([...reserved, ...derived])).toEqual(again(6));
+    }
+    await holds(9);
   });
 
   it("of a history of years by a server, in other batches and months later", async () => {

@@ -15,6 +15,7 @@ import { runPreviousAgain, type Step } from "./run-steps.ts";
 import { toSessionEvent } from "./session-event.ts";
 import type { SessionLookup } from "./session-lookup.ts";
 import { type Sessions, sessionOfItself } from "./sessions.ts";
+import { storedEventId } from "./stored-event-id.ts";
 import type { StoredIdLookup } from "./stored-id-lookup.ts";
 import { validateEvents } from "./validate.ts";
 import type { Writer } from "./writer.ts";
@@ -59,7 +60,9 @@ function validateBatch({ ids, writer, receivedEvents, onCollected }: StepDepende
   }
   batch.issues = issues;
   batch.drafts = events.map((event) => {
-    const row = blankRow(event.id?.toLowerCase() ?? ids.uuid(), event.name);
+    const { id, name } = event;
+    const sent = id && storedEventId(context.website.id, { id: id.toLowerCase(), name }, context.trusted);
+    const row = blankRow(sent ?? ids.uuid(), name);
     return { event, row, dropReason: undefined };
   });
 }

@@ -29,7 +29,9 @@ function possibleTimes(
     if (corrected <= latest) times.push(row.at);
     if (corrected <= latest && claimed <= latest && claimed !== row.at) times.push(claimed);
   }
-  const created = row.id[14] === "7" ? Number.parseInt(row.id.slice(0, 8) + row.id.slice(9, 13), 16) : 0;
+  // As it was sent: a derived id has no time.
+  const { id = "" } = event;
+  const created = id[14] === "7" ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : 0;
   if (created > firstTimedIds && created <= latest) times.push(created);
   return times;
 }

@@ -73,7 +73,7 @@ it("restores a backup made under load elsewhere with equal reports, without miss
     await other.call("settle", { all: true });
     answers.push(await ask(other.platformUrl, token));
 
-    const [known = ""] = before;
+    const known = [...before].find((id) => load.sent.get(id)?.name === "page_view") ?? "";
     const batch = {
       key: shop.key,
       visitor: load.sent.get(known)?.browser,

@@ -40,14 +40,14 @@ export function expectIdentities({ events, links, people }: StoredData, { sent }
   /** A visitor's session by the browser's id → its ids in the store. */
   const sessions = new Map<string, Set<string>>();
   const sentEvents = events.map((event) => {
-    const { browser = "", session, person: names } = sent.get(event.id) ?? {};
+    const { browser = "", session, byServer = false, person: names } = sent.get(event.id) ?? {};
     const own = Object.entries(names ?? {}).map(([kind, name]) => `${kind} ${name}`);
     const bought = event.name === "purchase";
-    if (bought || own.length > 0) plain.apply({ browser, at: event.at, names: own, bought });
+    if (bought || own.length > 0) plain.apply({ browser, at: event.at, names: own, bought, byServer });
     const visitor = plain.visitorAt(browser, event.at);
     const key = `${visitor} ${session}`;
     if (session !== undefined) sessions.set(key, (sessions.get(key) ?? new Set()).add(event.session));
-    return { ...event, visitor, names: own, session: event.session === "0" ? "" : event.session };
+    return { ...event, visitor, names: own, byServer, session: event.session === "0" ? "" : event.session };
   });
   const known = sentEvents.map((event) => ({ ...event, whose: plain.whoIs(event.visitor) }));
   const expected = known.map(({ whose, visitor }) => (whose === undefined ? `visitor ${visitor}` : `${whose.number}`));

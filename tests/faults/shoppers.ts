@@ -1,17 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { storedEventId } from "#platform/collect/stored-event-id.ts";
 import { type HomeEvent, makeHome, type Visit } from "./household.ts";
 
 /** An event as it was sent, with its browser. */
 export interface Sent extends HomeEvent {
   browser: string;
   session: string | undefined;
+  byServer: boolean;
 }
 
 /** Homes that shop continuously and, like the tracker, repeat what was not acknowledged. */
 export interface Shoppers {
   /** Ids whose batch was answered with 202. */
   acknowledged: Set<string>;
-  /** Every event sent, by id. */
+  /** Every event sent, by the id that it is stored under. */
   sent: Map<string, Sent>;
   /** Waits until every batch in flight is answered, then ends. */
   finish(): Promise<void>;
@@ -20,6 +22,7 @@ export interface Shoppers {
 }
 
 export interface Shop {
+  id: string;
   key: string;
   secret: string;
 }
@@ -38,6 +41,8 @@ export function sendShoppers(platformUrl: string, shop: Shop, count: number): Sh
   const sent = new Map<string, Sent>();
   const state = { isShopping: true, isGone: false };
 
+  const storedId = (event: HomeEvent, { byServer }: Visit) => storedEventId(shop.id, event, byServer);
+
   /** Posts a batch; throws if the response does not match it. */
   async function post(visit: Visit, attempt: number): Promise<"acknowledged" | "refused" | "unanswered"> {
     const { path, headers, body } = buildRequest(visit, shop);
@@ -50,15 +55,15 @@ export function sendShoppers(platformUrl: string, shop: Shop, count: number): Sh
     if (counted === undefined) return "unanswered";
     const { accepted, duplicates } = counted as { accepted: number; duplicates: number };
     if (accepted + duplicates !== visit.events.length) throw new Error("An acknowledged batch misses events");
-    for (const { id } of visit.events) acknowledged.add(id);
+    for (const event of visit.events) acknowledged.add(storedId(event, visit));
     return "acknowledged";
   }
 
   async function shopFor(home: ReturnType<typeof makeHome>): Promise<void> {
     while (state.isShopping) {
       const visit = home.visit();
-      const { browser, session, events } = visit;
-      for (const event of events) sent.set(event.id, { ...event, browser, session });
+      const { browser, session, byServer, events } = visit;
+      for (const event of events) sent.set(storedId(event, visit), { ...event, browser, session, byServer });
       for (let attempt = 1; !state.isGone; attempt += 1) {
         const outcome = await post(visit, attempt);
         if (outcome === "acknowledged" || (outcome === "unanswered" && Math.random() < giveUpShare)) break;

@@ -16,6 +16,8 @@ export interface HistoryEvent {
   host: string;
   path: string;
   order: string;
+  /** Said by the owner's server. */
+  byServer?: boolean;
   value: number;
   currency: string;
   /** The identifiers that it claims, as `kind value`, the strongest first. */
@@ -102,16 +104,16 @@ export function resolvePeople<Event extends HistoryEvent>(events: readonly Event
   return assigned.map((event) => ({ ...event, person: String(people.whoIs(event.visitor)?.number ?? event.visitor) }));
 }
 
-/** The first purchase of each order. */
+/** The first purchase of each order, of a server's where it said any. The history is in order of time. */
 export function ordersOf(history: readonly HistoryEvent[]): Set<HistoryEvent> {
-  const seen = new Set<string>();
-  const counted = new Set<HistoryEvent>();
+  const counted = new Map<string, HistoryEvent>();
   for (const event of history) {
-    if (event.name !== "purchase" || seen.has(event.order)) continue;
-    if (event.order !== "") seen.add(event.order);
-    counted.add(event);
+    if (event.name !== "purchase") continue;
+    const order = event.order === "" ? `event ${event.id}` : `order ${event.order}`;
+    const current = counted.get(order);
+    if (current === undefined || (event.byServer === true && current.byServer !== true)) counted.set(order, event);
   }
-  return counted;
+  return new Set(counted.values());
 }
 
 /** What an event adds to sales, in rial: an order's amount, or a refund's, which is below zero. */
