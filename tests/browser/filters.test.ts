@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { shapedScreens } from "#contract/screens.ts";
 import { expect, type Owner, signIn, test } from "./test.ts";
 
 const may = "from=2015-05-17&to=2015-05-22";
@@ -99,7 +100,7 @@ test("an invalid part of an address is reported beside its control, and the rest
   await expectReported(`${may}&page=99`, "صفحهٔ ۸ نشان داده شده است", "pages");
   await expect(page.getByRole("table").last().locator("tbody").getByRole("row")).not.toHaveCount(0);
   await expectReported(`${may}&sort=-nothing`, "بر پایهٔ «نشست» مرتب شده است");
-  for (const screen of ["medium", "sessions", "retention", "audience", "goals"]) {
+  for (const screen of ["medium", ...shapedScreens]) {
     await expectReported(`${may}&client=9`, "فیلتر «نوع مخاطب» در این آدرس درست نیست", screen);
     await expectReported("from=1394-02-27&to=1394-02-30", "این روز در آدرس صفحه درست نیست", screen);
     await expectReported("from=2015-05-21&to=2015-05-18", "پایان بازه باید پس از شروع آن باشد", screen);

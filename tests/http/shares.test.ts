@@ -1,5 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shapes } from "#contract/behaviour.ts";
+import { type ShapedScreen, shapedScreens } from "#contract/screens.ts";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -128,14 +130,15 @@ describe("a read-only link", () => {
     await read(token);
   });
 
-  it.each([
+  /** What views of their own need. */
+  const own: Partial<Record<ShapedScreen, object>> = { retention: { of: "visit", boundary: "week" } };
+  it.each<[string, object, string[]]>([
     ["overview", { kind: "overview" }, ["counts", "lists"]],
     ["breakdown", { kind: "breakdown", dimension: "country", sort: "key" }, ["breakdown"]],
-    ["audience", { kind: "audience" }, ["churn", "counts"]],
-    ["sessions", { kind: "sessions" }, ["sessions"]],
-    ["retention", { kind: "retention", of: "visit", boundary: "week" }, ["retention"]],
-    ["goals", { kind: "goals" }, ["goals"]],
-  ] as const)("made on the %s shows it", async (_, view, parts) => {
+    ...shapedScreens.map((kind): [string, object, string[]] => [
+      ...[kind, { kind, ...own[kind] }, Object.keys(shapes[kind].answer).sort()],
+    ]),
+  ])("made on the %s shows it", async (_, view, parts) => {
     const { token, view: stored } = await share({ view });
     expect(stored).toEqual(view);
     const { name, website: __, filters, view: shown, overview, ...rest } = (await read(token)).result;
