@@ -29,7 +29,7 @@ export interface Dependencies {
   clickhouse: ClickHouse;
   /** The identity dictionary of the event store; call `ensureFresh` before people are counted. */
   identity: {
-    ensureFresh(): Promise<void>;
+    ensureFresh(website?: string): Promise<void>;
     /** Visitors that belonged to people up to a revision and do not any more. */
     removeLinks(removed: { visitors: readonly bigint[]; revision: number }): Promise<void>;
   };

@@ -58,6 +58,34 @@ describe("the identity dictionary", () => {
     expect(await lookUp("a")).toEqual([{ person, lead: 5n, customer: 5n }]);
   });
 
+  it("is not reloaded for a report of a website whose people did not change", async () => {
+    const { clickhouse } = platform.dependencies;
+    let reloads = 0;
+    const identity = new IdentityDictionary({
+      ...platform.dependencies,
+      clickhouse: {
+        ...clickhouse,
+        reloadDictionary: (name) => {
+          reloads += 1;
+          return clickhouse.reloadDictionary(name);
+        },
+      },
+    });
+    const other = await platform.addWebsite();
+    await record(named("a", "1"));
+    await identity.ensureFresh(site.id);
+    const before = reloads;
+    await record(claim("a", 1, { website: other.id, identifiers: { id: "1" } }));
+    await identity.ensureFresh(site.id);
+    expect(reloads).toBe(before);
+    await identity.ensureFresh(other.id);
+    expect(reloads).toBe(before + 1);
+    await record(named("b", "2"));
+    await identity.ensureFresh(site.id);
+    expect(reloads).toBe(before + 2);
+    expect(await lookUp("b")).toMatchObject([{ person: keyOf("b", site.id) }]);
+  });
+
   it("follows a link that moves, and is complete after a restart without a rebuild", async () => {
     const identity = new IdentityDictionary(platform.dependencies);
     await record(claim("buyer", 7, { website: site.id, bought: true }));

@@ -18,11 +18,11 @@ export class IdentityDictionary {
   constructor(private readonly dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log">) {}
 
   /**
-   * Resolves once the dictionary has everything that was in PostgreSQL at the call. Throws SERVICE_UNAVAILABLE where a
-   * store does not answer.
+   * Resolves once the dictionary has everything that was in PostgreSQL at the call, of all websites or of one: another
+   * website whose people change all the time delays no report. Throws SERVICE_UNAVAILABLE where a store does not answer.
    */
-  async ensureFresh(): Promise<void> {
-    const known = await readRevision(this.dependencies.postgres);
+  async ensureFresh(website?: string): Promise<void> {
+    const known = await readRevision(this.dependencies.postgres, website);
     while (this.#loaded === undefined || this.#loaded < known) {
       this.#reloading ??= this.#reload().finally(() => {
         this.#reloading = undefined;

@@ -50,7 +50,7 @@ export async function rebuildIdentities(
       const revision = (await lockRevision(queries)) + 1;
       await markRecorded(queries, replay.recent, dependencies.clock.now());
       const visitors = await adoptShadow(queries, website, revision);
-      await saveRevision(queries, revision);
+      await saveRevision(queries, revision, [website]);
       return { visitors, revision };
     });
     await collector.reloadIdentities(website);

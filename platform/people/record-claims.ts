@@ -24,7 +24,9 @@ export async function recordClaims(
     const graph = await loadGraph(queries, valid);
     for (const claim of valid) if (isNew(claim)) applyClaim(graph, claim);
     await storeChanges(queries, graph, revision);
-    if (graph.changed.links.size + graph.changed.lifecycle.size > 0) await saveRevision(queries, revision);
+    const { links, lifecycle } = graph.changed;
+    const changed = new Set([...links, ...lifecycle].map(({ website }) => website));
+    if (changed.size > 0) await saveRevision(queries, revision, [...changed]);
     return graph;
   });
 }

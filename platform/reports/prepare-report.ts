@@ -24,7 +24,7 @@ export async function prepareReport(
   // No website has segments yet.
   if ((parsed.segment ?? []).length > 0) throw new AppError("NOT_FOUND", "No such segment of this website");
   const query = readQuery(parsed, website, dependencies.clock.now());
-  await dependencies.identity.ensureFresh();
+  await dependencies.identity.ensureFresh(website.id);
   const [settled, goals] = await Promise.all([
     readSettledDays(dependencies.postgres, website.id),
     listGoalRules(dependencies.postgres, website.id),

@@ -26,7 +26,7 @@ export async function reportLeaving(
   matches: Sql,
 ): Promise<ExclusionPreview> {
   const leaving = { website: website.id, matches };
-  await identity.ensureFresh();
+  await identity.ensureFresh(website.id);
   const { people, of } = await countLeaving(clickhouse, leaving);
   const span = await findChangedSpan(clickhouse, leaving);
   if (span === undefined) return { totals: { ...nothing, people, of }, days: [] };

@@ -62,13 +62,13 @@ export const reportRoutes = {
   }),
   realtime: requiresWebsite.reports.realtime.handler(async ({ context: { dependencies, owner, website } }) => {
     const { clock, clickhouse, postgres, identity } = dependencies;
-    await identity.ensureFresh();
+    await identity.ensureFresh(website.id);
     return ok(await showRealtime(website, { now: clock.now(), run: createRunQuery(clickhouse, owner.id), postgres }));
   }),
   realtimeVisitors: requiresWebsite.reports.realtimeVisitors.handler(
     async ({ context: { dependencies, owner, website } }) => {
       const { clock, clickhouse, identity } = dependencies;
-      await identity.ensureFresh();
+      await identity.ensureFresh(website.id);
       return ok(await countRealtimeVisitors(website, clock.now(), createRunQuery(clickhouse, owner.id)));
     },
   ),

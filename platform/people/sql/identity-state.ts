@@ -1,8 +1,11 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** The revision of the last stored change to people or visitor links. */
-export async function readRevision({ query }: Queries): Promise<number> {
-  const [row] = await query<{ revision: number }>("SELECT revision FROM identity_state");
+/** The revision of the last stored change to people or visitor links: of all websites, or of one. */
+export async function readRevision({ query }: Queries, website?: string): Promise<number> {
+  const [row] =
+    website === undefined
+      ? await query<{ revision: number }>("SELECT revision FROM identity_state")
+      : await query<{ revision: number }>("SELECT revision FROM website_revisions WHERE website_id = $1", [website]);
   return row?.revision ?? 0;
 }
 
@@ -23,9 +26,14 @@ export async function lockWebsites({ query }: Queries, websites: readonly string
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Requires `lockRevision` in the same transaction. */
-export async function saveRevision({ query }: Queries, revision: number): Promise<void> {
+/** `websites`: whose people or links changed. Requires `lockRevision` in the same transaction. */
+export async function saveRevision({ query }: Queries, revision: number, websites: readonly string[]): Promise<void> {
   await query("UPDATE identity_state SET revision = $1", [revision]);
+  await query(
+    `INSERT INTO website_revisions (website_id, revision) SELECT id, $1 FROM unnest($2::uuid[]) AS changed (id)
+     ON CONFLICT (website_id) DO UPDATE SET revision = excluded.revision`,
+    [revision, websites],
+  );
 }
 
 /** The checkpoint in milliseconds: claims of events received before it are recorded. */

@@ -37,7 +37,7 @@ export const realtimeStreamRoutes =
     const read = async ({ website: id, account }: Watched) => {
       const website = await findOwnWebsite(postgres, { owner: account, id });
       if (website === undefined) return undefined;
-      await dependencies.identity.ensureFresh();
+      await dependencies.identity.ensureFresh(id);
       return showRealtime(website, { now: clock.now(), run: createRunQuery(clickhouse, account), postgres });
     };
     const streams = new RealtimeStreams({

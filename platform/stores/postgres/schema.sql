@@ -347,6 +347,11 @@ column visitor_repairs.visitor int8 NOT NULL
 constraint visitor_repairs visitor_repairs_pkey PRIMARY KEY (website_id, visitor)
 constraint visitor_repairs visitor_repairs_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX visitor_repairs_pkey ON public.visitor_repairs USING btree (website_id, visitor)
+column website_revisions.website_id uuid NOT NULL
+column website_revisions.revision int8 NOT NULL
+constraint website_revisions website_revisions_pkey PRIMARY KEY (website_id)
+constraint website_revisions website_revisions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX website_revisions_pkey ON public.website_revisions USING btree (website_id)
 column websites.id uuid NOT NULL
 column websites.owner_id uuid NOT NULL
 column websites.name text NOT NULL

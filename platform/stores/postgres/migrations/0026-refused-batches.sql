@@ -9,3 +9,9 @@ CREATE TABLE refused_batches (
   last_at timestamptz NOT NULL,
   PRIMARY KEY (website_id, hour, limited, scope)
 );
+
+-- The last change to people or visitor links of each website: its reports wait for no other website's.
+CREATE TABLE website_revisions (
+  website_id uuid PRIMARY KEY REFERENCES websites (id) ON DELETE CASCADE,
+  revision bigint NOT NULL
+);
