@@ -7,7 +7,7 @@ const requestMs = 10_000;
 export class Deadline {
   readonly #endsAt: number;
 
-  constructor(private readonly milliseconds = requestMs) {
+  constructor(milliseconds = requestMs) {
     this.#endsAt = performance.now() + milliseconds;
   }
 
@@ -24,7 +24,7 @@ export class Deadline {
   async race<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(tooLate()), Math.max(0, this.milliseconds));
+      timer = setTimeout(() => reject(tooLate()), Math.max(0, this.#endsAt - performance.now()));
     });
     return Promise.race([work, late]).finally(() => clearTimeout(timer));
   }

@@ -6,6 +6,7 @@ import { blankRow, toColumns } from "#platform/events/event-row.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import type { KnownMail } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
+import { addRefused } from "#platform/refusals/sql/refused-batches.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { emailReportJobs } from "./job-kinds.ts";
 import { setSubscription } from "./sql/subscriptions.ts";
@@ -179,5 +180,32 @@ describe("an alert", () => {
     expect(await come(friday(0, "17:10:00"))).toEqual([]);
     expect(await come(friday(0, "20:10:00"))).toMatchObject([{ subject: emailReportText.alert.rise("Shop") }]);
     for (const time of ["21:10:00", "22:10:00", "23:10:00"]) expect(await come(friday(0, time))).toEqual([]);
+  });
+});
+
+describe("an alert of refused batches", () => {
+  const refuse = (id: string, batches: number, time: string) =>
+    addRefused(
+      platform.dependencies.postgres,
+      [{ website: id, limit: "newVisitors", scope: "address", batches, events: batches, lastAt: at(time) }],
+      at(time),
+    );
+
+  it("comes once a day to those who subscribe, with the reason and what to do", async () => {
+    const { id, switchMails } = await website("alerts", "2026-11-10T00:00:00");
+    expect(await come("2026-11-20T10:10:00")).toEqual([]);
+    await refuse(id, 5, "2026-11-20T10:20:00");
+    expect(await come("2026-11-20T11:10:00"), "a page in a loop").toEqual([]);
+    await refuse(id, 1_200, "2026-11-20T11:20:00");
+    const [mail, ...others] = await come("2026-11-20T12:10:00");
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(emailReportText.refusals.title("Shop"));
+    expect(mail?.text).toContain("۱٬۲۰۵ درخواست");
+    expect(mail?.text).toContain(emailReportText.refusals.reasons.address.newVisitors);
+    expect(mail?.text).toContain(`/w/${id}/install`);
+    expect(await come("2026-11-20T13:10:00")).toEqual([]);
+    await switchMails(false, "2026-11-21T00:00:00");
+    await refuse(id, 1_200, "2026-11-21T11:20:00");
+    expect(await come("2026-11-21T12:10:00")).toEqual([]);
   });
 });

@@ -1,13 +1,15 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { addRefused, type RefusedCount } from "./sql/refused-batches.ts";
 
-const storeEveryMs = 30_000;
+/** The first refusals show at once, a flood costs two statements a minute. */
+const [soonMs, storeEveryMs] = [500, 30_000];
 /** Counts in memory: six a website. */
 const maxCounts = 50_000;
 
 /** Counts the batches that limits refuse, and stores the counts twice a minute for the owners to see. */
 export class RefusalCounts {
   #counts = new Map<string, RefusedCount>();
+  #storedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #storing: Promise<void> = Promise.resolve();
 
@@ -21,7 +23,8 @@ export class RefusalCounts {
     count.events += events;
     count.lastAt = this.dependencies.clock.now();
     this.#counts.set(name, count);
-    this.#timer ??= setTimeout(() => void this.store(), storeEveryMs).unref();
+    const wait = Math.max(soonMs, this.#storedAt + storeEveryMs - this.dependencies.clock.now());
+    this.#timer ??= setTimeout(() => void this.store(), wait).unref();
   }
 
   /** Stores what was counted. Counts are for information: what PostgreSQL does not take is lost with a warning. */
@@ -37,6 +40,7 @@ export class RefusalCounts {
     const counts = this.#counts;
     if (counts.size === 0) return;
     this.#counts = new Map();
+    this.#storedAt = clock.now();
     try {
       await addRefused(postgres, [...counts.values()], clock.now());
     } catch (error) {
