@@ -18,6 +18,8 @@ const { values: options } = parseArgs({
     address: { type: "string", default: "5.160.9.9" },
     /** Without limits the queues alone hold. */
     limits: { type: "string", default: "on" },
+    /** A running platform that trusts 127.0.0.1 as proxy: `{ platformUrl, owner, website, hostile }`. */
+    target: { type: "string" },
     connections: { type: "string", default: "64" },
     seconds: { type: "string" },
   },
@@ -98,7 +100,7 @@ async function measure(quiet) {
   return found;
 }
 
-async function attack(server, website, kind) {
+function attack(server, website, kind) {
   const address = options.address === "none" ? undefined : options.address;
   const given = { url: server.platformUrl, key: website.key, kind, connections, address };
   // Its CPU is another machine's in the field: it takes what this one leaves.
@@ -133,25 +135,28 @@ async function freePorts() {
   });
 }
 
+async function startTarget() {
+  const [PORT, PLATFORM_PORT] = await freePorts();
+  const settings = { PORT, PLATFORM_PORT, TRUST_PROXY: "127.0.0.1", ...(options.limits === "off" ? unlimited : {}) };
+  const server = await startServer({ settings });
+  return { ...server, hostile: server.addWebsite("Hostile") };
+}
+
 const unlimited = { LIMIT_NEW_VISITORS: "0,0", LIMIT_EVENTS: "0,0", LIMIT_BYTES: "0,0" };
-const [PORT, PLATFORM_PORT] = await freePorts();
-const server = await startServer({
-  settings: { PORT, PLATFORM_PORT, TRUST_PROXY: "127.0.0.1", ...(options.limits === "off" ? unlimited : {}) },
-});
+const target = options.target === undefined ? await startTarget() : JSON.parse(options.target);
 const results = {};
 try {
-  const hostile = server.addWebsite("Hostile");
-  const quiet = await openQuiet(server, server.website);
+  const quiet = await openQuiet(target, target.website);
   await measure(quiet);
   for (const kind of kinds) {
     const alone = await measure(quiet);
-    const attacker = await attack(server, hostile, kind);
+    const attacker = attack(target, target.hostile, kind);
     await wait(options.quick ? 300 : 2_000);
     const beside = await measure(quiet);
     results[kind] = { alone, beside, statuses: await attacker.stop() };
   }
 } finally {
-  await server.stop();
+  await target.stop?.();
 }
 print();
 
