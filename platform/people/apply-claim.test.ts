@@ -12,7 +12,7 @@ import {
   website,
 } from "#tests/platform-fixtures/identity-claims.ts";
 import { PlainPeople } from "#tests/platform-fixtures/plain-people.ts";
-import { applyClaim, maxFields, ownVisitor } from "./apply-claim.ts";
+import { applyClaim, maxFields, nobodyVisitor, ownVisitor } from "./apply-claim.ts";
 import { type IdentityClaim, IdentityGraph } from "./identity-graph.ts";
 
 /** The graph after these claims, in this order. */
@@ -176,6 +176,17 @@ describe("who said it", () => {
     expect(personAt(signed, "a", 9)?.fields.get("city")?.provenance).toBe("browser");
   });
 
+  it("takes a known person's browser for nobody's once it names a person whom a server names", () => {
+    const [known, own] = [said("server", 1, "Sara", "shop"), claim("a", 2, { identifiers: { id: "8" } })];
+    const unsigned = claim("a", 5, { identifiers: { id: "7" } });
+    const bought = claim("a", 6, { visitor: nobodyVisitor(unsigned), bought: true });
+    const back = claim("a", 8, { identifiers: { id: "8" } });
+    const graph = applied(known, own, unsigned, bought, back, { ...unsigned, isSigned: true, at: 9 });
+    const names = [4, 5, 7, 8, 9].map((at) => [...(personAt(graph, "a", at)?.identifiers.keys() ?? [])]);
+    expect(names).toEqual([["id 8"], [], [], ["id 8"], ["id 7"]]);
+    expect(personAt(graph, "a", 7)).toMatchObject({ customerAt: 6, leadAt: undefined });
+  });
+
   it("lets a browser speak that was theirs before", () => {
     const own = claim("a", 1, { identifiers: { id: "7" } });
     const other = claim("a", 3, { identifiers: { id: "8" } });
@@ -236,12 +247,12 @@ describe("random claims", () => {
     );
   });
 
-  it("change nothing when the last of them are replayed, as after a crash", () => {
+  it("of browsers change nothing when the last of them are replayed, as after a crash", () => {
     fc.assert(
       fc.property(history, fc.nat({ max: 16 }), (events, from) => {
         const graph = new IdentityGraph();
         const claims = events.map((event, index) => {
-          const each = toClaim(graph, { ...event, at: index });
+          const each = toClaim(graph, { ...event, byServer: false, at: index });
           applyClaim(graph, each);
           return each;
         });

@@ -50,7 +50,10 @@ function resolveIdentified(
   const visitor = visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at);
   const current = graph.personOf(visitor);
   const found = findByIdentifier(graph, claim, kinds) ?? adoptCurrent(kinds, current);
-  if (found !== undefined && found !== current && !mayLink(graph, claim, found)) return undefined;
+  if (found !== undefined && found !== current && !mayLink(graph, claim, found)) {
+    leaveToNobody(graph, claim, current);
+    return undefined;
+  }
   const person = found ?? createIdentified(graph, claim);
   if (found !== undefined && found !== current) assignBrowser(graph, claim, found);
   for (const kind of kinds) addIdentifier(graph, claim, kind, person);
@@ -63,6 +66,12 @@ const mayLink = (graph: IdentityGraph, claim: IdentityClaim, person: Person): bo
   isVouched(claim.provenance) ||
   !isVouchedFor(person) ||
   visitorsOf(graph, claim.visitor).some((each) => graph.links.get(each)?.person === person.id);
+
+/** The browser of a known person says that somebody else uses it, whom it may not name: its events are nobody's then. */
+function leaveToNobody(graph: IdentityGraph, claim: IdentityClaim, current: Person | undefined): void {
+  const link = graph.links.get(claim.visitor);
+  if (link !== undefined && current?.leadAt !== undefined) addHandover(graph, claim, link, nobodyVisitor(claim));
+}
 
 /** Every visitor that a browser's events were ever assigned to. */
 const visitorsOf = (graph: IdentityGraph, visitor: bigint): bigint[] => [
@@ -95,9 +104,16 @@ const hasKind = ({ identifiers }: Person, kind: IdentifierKind) =>
   [...identifiers.keys()].some((identifier) => identifier.startsWith(`${kind} `));
 
 /** The visitor of a person on somebody else's browser; deterministic, so the same person gets the same one again. */
-export function ownVisitor({ website, visitor, identifiers }: IdentityClaim): bigint {
+export const ownVisitor = ({ website, visitor, identifiers }: IdentityClaim): bigint =>
+  handoverKey(website, visitor, strongestOf(identifiers));
+
+/** The visitor of a user whom somebody else's browser may not name. */
+export const nobodyVisitor = ({ website, visitor, identifiers }: IdentityClaim): bigint =>
+  handoverKey(website, visitor, `nobody ${strongestOf(identifiers)}`);
+
+function strongestOf(identifiers: IdentityClaim["identifiers"]): string {
   const kind = identifierKinds.find((each) => identifiers[each] !== undefined) ?? "id";
-  return handoverKey(website, visitor, `${kind} ${identifiers[kind]}`);
+  return `${kind} ${identifiers[kind]}`;
 }
 
 /** `visitor` must not be linked yet. */
@@ -127,7 +143,7 @@ function assignBrowser(graph: IdentityGraph, claim: IdentityClaim, person: Perso
   const owner = graph.personOf(visitor);
   if (link === undefined || owner === undefined) {
     linkVisitor(graph, claim, visitor, person);
-  } else if (owner.identifiers.size === 0) {
+  } else if (owner.leadAt === undefined) {
     absorbNameless(graph, claim, { visitor, nameless: owner, person });
   } else {
     const earlier = visitorsOf(graph, visitor).find((each) => graph.links.get(each)?.person === person.id);
@@ -140,7 +156,7 @@ function assignBrowser(graph: IdentityGraph, claim: IdentityClaim, person: Perso
   }
 }
 
-/** Merges a buyer without identifiers into the person they turn out to be. */
+/** Merges a buyer who was never identified into the person they turn out to be. */
 function absorbNameless(
   graph: IdentityGraph,
   claim: IdentityClaim,

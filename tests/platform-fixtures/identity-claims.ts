@@ -35,20 +35,33 @@ const names = fc
   .tuple(...kinds.map(() => fc.option(fc.constantFrom("1", "2", "3"), { nil: undefined, freq: 2 })))
   .map((values) => kinds.flatMap((kind, rank) => (values[rank] === undefined ? [] : [`${kind} ${values[rank]}`])));
 
-/** Claims of four browsers, without times. */
+const claimed = fc.record({
+  browser: fc.constantFrom("a", "b", "c", "d"),
+  names,
+  bought: fc.boolean(),
+  byServer: fc.constantFrom(false, false, true),
+});
+
+/** Claims of four browsers, or of a server about them, without times. */
 export const history = fc
-  .array(fc.record({ browser: fc.constantFrom("a", "b", "c", "d"), names, bought: fc.boolean() }), { maxLength: 16 })
+  .array(claimed, { maxLength: 16 })
   .map((claims) => claims.filter((each) => each.bought || each.names.length > 0));
 
 /** As read from stored events: without identifiers it is under the visitor that its browser had at the time. */
 export function toClaim(
   graph: IdentityGraph,
-  { browser, at, names: own, bought }: PlainClaim,
+  { browser, at, names: own, bought, byServer = false }: PlainClaim,
   site = website,
 ): IdentityClaim {
   const identifiers = Object.fromEntries(own.map((name) => name.split(" ")));
   const visitor = own.length === 0 ? visitorOf(graph, browser, at, site) : keyOf(browser, site);
-  return { ...claim(browser, at, { website: site }), visitor, identifiers, bought };
+  return {
+    ...claim(browser, at, { website: site }),
+    visitor,
+    identifiers,
+    bought,
+    provenance: byServer ? "server" : "browser",
+  };
 }
 
 /** The whole graph as sorted texts. */

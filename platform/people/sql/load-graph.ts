@@ -1,7 +1,7 @@
 import type { IdentifierKind } from "#contract/identity.ts";
 import { identifierKinds } from "#contract/identity.ts";
 import type { Provenance } from "#contract/provenance.ts";
-import { ownVisitor } from "#platform/people/apply-claim.ts";
+import { nobodyVisitor, ownVisitor } from "#platform/people/apply-claim.ts";
 import {
   type ClaimedField,
   hasIdentifiers,
@@ -31,7 +31,10 @@ interface Row {
 export async function loadGraph(queries: Queries, claims: readonly IdentityClaim[]): Promise<IdentityGraph> {
   const graph = new IdentityGraph();
   const visitors: Keys = new Map(claims.map(({ website, visitor }) => [visitor, website]));
-  for (const claim of claims) if (hasIdentifiers(claim)) visitors.set(ownVisitor(claim), claim.website);
+  for (const claim of claims.filter(hasIdentifiers)) {
+    visitors.set(ownVisitor(claim), claim.website);
+    visitors.set(nobodyVisitor(claim), claim.website);
+  }
   const current: Keys = new Map(visitors);
   await loadHandovers(queries, graph, visitors);
   for (const { website, visitor, at } of claims) {
