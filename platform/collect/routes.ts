@@ -19,6 +19,10 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
     ["application/json", "text/plain"],
     options,
     async (request: FastifyRequest, body: Buffer) => {
+      // A body of unknown length announced nothing.
+      if (isByBrowser(request) && request.headers["content-length"] === undefined) {
+        collector.announceBytes(request.ip, body.length);
+      }
       await collector.admit(guessWebsite(request, body), request.ip);
       const text = unpack(body, request.headers["content-encoding"]);
       return { json: readJson(text), bytes: text.length } satisfies ReadBody;
@@ -47,6 +51,8 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
     return reply.status(202).send(await collector.acceptServer(secret, (request.body as ReadBody).json));
   });
 };
+
+const isByBrowser = ({ routeOptions }: FastifyRequest) => routeOptions.url === "/collect";
 
 interface ReadBody {
   json: unknown;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
+import { maxHandovers } from "#platform/people/identity-graph.ts";
 import type { ChangedBrowser } from "#platform/people/visitor-repairs.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -8,11 +9,16 @@ import { type DayCount, isWithinPart, type Part } from "./move-events.ts";
 
 const lane = { owner: "system", lane: "background" } as const;
 
-/** The visitor that an event belongs to: that of the last handover before it, else the browser's own. */
+/**
+ * The visitor that an event belongs to: that of the last handover before it, else the browser's own. Of a browser that
+ * may have forgotten handovers, events from before those it keeps stay where they are.
+ */
 function targetOf({ visitor, handovers }: ChangedBrowser): Sql {
   const visitors = hashes([visitor, ...handovers.map(({ assignedVisitor }) => assignedVisitor)]);
   const starts = handovers.map(({ at }) => at);
-  return sql`arrayElement(${visitors}, 1 + arrayCount(start -> start <= toUnixTimestamp64Milli(at), ${starts}))`;
+  const target = sql`arrayElement(${visitors}, 1 + arrayCount(start -> start <= toUnixTimestamp64Milli(at), ${starts}))`;
+  const oldest = handovers.length < maxHandovers ? undefined : starts[0];
+  return oldest === undefined ? target : sql`if(toUnixTimestamp64Milli(at) < ${oldest}, visitor, ${target})`;
 }
 
 const isMisplaced = (browser: ChangedBrowser) =>
