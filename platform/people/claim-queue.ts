@@ -2,9 +2,9 @@ import { RoundRobin } from "#platform/round-robin.ts";
 import type { IdentityClaim } from "./identity-graph.ts";
 
 /** Claims of a website that are stored before the next website's. */
-const maxPerWebsite = 100;
-/** Claims of one transaction: 300 take 100 ms, and another website's first claim waits that long at most. */
-const maxGroup = 300;
+const maxPerWebsite = 50;
+/** Claims of one transaction, which another website's first claim waits for. */
+const maxGroup = 150;
 
 /** Claims of one website that are stored in one transaction. */
 export interface PendingClaims {

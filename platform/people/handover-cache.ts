@@ -4,7 +4,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { BrowserHandover } from "./identity-graph.ts";
 import { findHandovers, listBrowsers } from "./sql/list-handovers.ts";
 
-export type Handovers = ReadonlyMap<bigint, readonly BrowserHandover[]>;
+type Handovers = ReadonlyMap<bigint, readonly BrowserHandover[]>;
 
 interface Bounds {
   /** Handovers in memory, about 100 bytes each. */

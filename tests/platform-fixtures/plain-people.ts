@@ -27,6 +27,9 @@ interface Browser {
   handovers: { at: number; person: PlainPerson }[];
 }
 
+/** What a browser keeps, the newest. */
+const maxHandovers = 50;
+
 const kindOf = (name: string) => name.split(" ")[0];
 
 /** Applies claims one by one and answers whose a browser is at a time. */
@@ -103,6 +106,8 @@ export class PlainPeople {
     const isBefore = at < browser.since && !browser.handovers.some((handover) => handover.at === browser.since);
     if (isBefore && browser.first) browser.handovers.push({ at: browser.since, person: browser.first });
     browser.handovers.push({ at, person });
+    browser.handovers.sort((a, b) => a.at - b.at);
+    browser.handovers.splice(0, Math.max(0, browser.handovers.length - maxHandovers));
   }
 
   /** A name belongs to the first who has it; one that only browsers said moves to whom a server gives it. */
