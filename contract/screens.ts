@@ -77,6 +77,7 @@ export const screens = {
   },
   audience: { path: "reports/audience", group: "reports", icon: "contact-round", isTamin: true },
   sessions: { path: "reports/sessions", group: "reports", icon: "calendar-clock", isTamin: true },
+  depth: { path: "reports/depth", group: "reports", icon: "layers", isTamin: true },
   retention: { path: "reports/retention", group: "reports", icon: "repeat", isTamin: true },
   goals: { path: "reports/goals", group: "reports", icon: "flag", isTamin: true },
   install: { path: "install", group: "settings", icon: "code-xml" },

@@ -1,0 +1,49 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EyeOff } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { viewExclusion } from "#app/reports/exclusions-view.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ExclusionList } from "#app/ui/exclusions/exclusion-list.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Screen } from "#app/ui/screen.tsx";
+
+export const meta: MetaFunction = () => pageTitle("exclusions:page");
+
+export const loader = ownerLoader(async ({ api, param }) => {
+  const { id, timeZone } = await findWebsite(api, param("website"));
+  const { items } = (await api.exclusions.list({ website: id })).result;
+  return { id, rows: items.map((item) => viewExclusion(item, timeZone)) };
+});
+
+export default function Exclusions() {
+  const { t } = useTranslation("exclusions");
+  const { id, rows } = useLoaderData<typeof loader>();
+  return (
+    <Screen>
+      <PageHead title={t("page")} text={t("text")}>
+        <ButtonLink look="main" to={`/w/${id}/exclusions/new`}>
+          {t("add")}
+        </ButtonLink>
+        <ButtonLink to={`/websites/${id}`}>{t("settings")}</ButtonLink>
+      </PageHead>
+      {rows.some(({ isRunning }) => isRunning) ? (
+        <Banner
+          tone="info"
+          title={t("running")}
+          action={<ButtonLink to={`/w/${id}/exclusions`}>{t("refresh")}</ButtonLink>}
+        />
+      ) : null}
+      {rows.length === 0 ? (
+        <Empty Icon={EyeOff} title={t("empty.title")} text={t("empty.text")} heading="h2" />
+      ) : (
+        <ExclusionList website={id} rows={rows} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { readDay } from "#app/period/date-choices.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { exclusionFields } from "#contract/exclusions.ts";
+import { asciiDigits } from "#contract/phone.ts";
+import { provenances } from "#contract/provenance.ts";
+
+const typed = z.string().trim().max(2_000).default("");
+/** Several values in one field. */
+const several = typed.transform((text) => text.split(/[\s,،؛]+/).filter((part) => part !== ""));
+const pattern = typed.transform((text) => (text === "" ? [] : [text]));
+
+/** A day of the Jalali calendar; `move` 1 is the day after. */
+const day = (move: number) =>
+  typed.transform((text, context) => {
+    if (text === "") return undefined;
+    const found = /^(\d{4})\D(\d{1,2})\D(\d{1,2})$/.exec(asciiDigits(text));
+    const [year, month, date] = (found ?? []).slice(1).map(Number);
+    const read = found === null ? undefined : readDay({ year: year ?? 0, month: month ?? 0, day: date ?? 0 }, move);
+    if (read !== undefined) return read;
+    context.addIssue({ code: "custom", message: i18n.t("exclusions:form.noSuchDay") });
+    return z.NEVER;
+  });
+
+/** The form of an exclusion: a text field per condition; `typed` is what was typed, `fields` what the calls take. */
+export const exclusionForm = z
+  .object({
+    name: exclusionFields.shape.name,
+    provenance: z.enum(["any", ...provenances]).default("any"),
+    ...{ page: typed, event: typed, referrer: typed, order: typed },
+    ...{ visitors: typed, networks: typed, from: typed, to: typed },
+    fromNowOn: z.literal("on").optional(),
+    /** The pressed button; Enter in a field is the first one. */
+    step: z.enum(["preview", "apply"]).default("preview"),
+  })
+  .transform(({ name, step, fromNowOn, provenance, ...values }, context) => {
+    const read = conditionsOf.safeParse(values);
+    if (!read.success) {
+      for (const { path, message } of read.error.issues) context.addIssue({ code: "custom", path, message });
+      return z.NEVER;
+    }
+    const conditions = { ...read.data, provenance: provenance === "any" ? [] : [provenance] };
+    const checked = exclusionFields.safeParse({ name, conditions, fromNowOn: fromNowOn === "on" });
+    if (checked.success) return { step, fields: checked.data, typed: { ...values, name, provenance, fromNowOn } };
+    for (const { path, message } of checked.error.issues) {
+      const [first, field] = path;
+      context.addIssue({
+        code: "custom",
+        path: [first === "conditions" ? (field ?? "page") : (first ?? "name")],
+        message,
+      });
+    }
+    return z.NEVER;
+  });
+
+const conditionsOf = z.object({
+  ...{ page: pattern, referrer: pattern, event: several, order: several },
+  ...{ visitors: several, networks: several, from: day(0), to: day(1) },
+});
+
+/** The form of an exclusion that there is not yet. */
+export const blankExclusion = {
+  ...{ name: "", provenance: "any", page: "", event: "", referrer: "", order: "", visitors: "", networks: "" },
+  ...{ from: "", to: "", fromNowOn: undefined },
+} as const;
