@@ -119,6 +119,15 @@ describe("the operator's command, while the platform runs", () => {
     expect(await makeWebsite()).toMatchObject({
       ...{ id: expect.any(String), key: expect.any(String), secret: expect.any(String), url: "https://shop.example" },
     });
+    const hosts = ["--hosts", "www.Blog.shop.example, shop.ir,shop.ir"];
+    const named = ["website", "create", "--owner", "owner@shop.example", "--name", "S", "--url", "shop.example"];
+    expect(JSON.parse((await nabz([...named, ...hosts])).out)).toMatchObject({
+      hosts: ["blog.shop.example", "shop.ir"],
+    });
+    expect(await nabz([...named, "--hosts", "not a host"])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("--hosts"),
+    });
     const stranger = ["website", "create", "--owner", "x@y.example", "--name", "S", "--url", "shop.example"];
     expect(await nabz(stranger)).toMatchObject({ code: 1, err: "nabz: no account has the e-mail x@y.example\n" });
   });

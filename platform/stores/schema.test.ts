@@ -46,6 +46,7 @@ describe("the schema after migrating", () => {
 it("a migration of ClickHouse is completed wherever it was cut off, with its rows", async () => {
   const { clickhouse } = stores;
   const link = { website: v7(), visitor: "1", person: "2", lead_at: "3", customer_at: "4", revision: "5" };
+  const visit = { website: link.website, day: "2026-11-20", version: 1, visitor: "1", sales: "-9007199254740991" };
   const claim = { website: link.website, order_id: "A-1", at: "2026-11-20 10:00:00.000", id: v7() };
   const all = readMigrations("clickhouse");
   for (const migration of all) {
@@ -55,14 +56,45 @@ it("a migration of ClickHouse is completed wherever it was cut off, with its row
       const tables = await listTables(clickhouse);
       if (tables.includes("links")) await clickhouse.insert("links", [link], "");
       if (tables.includes("tellings")) await clickhouse.insert("tellings", [claim], "");
+      if (tables.includes("visits")) await clickhouse.insert("visits", [visit], "");
       for (const statement of migration.statements.slice(0, cut)) await clickhouse.command(constant(statement));
       await migrateClickHouse(clickhouse);
       await expect(await dumpClickHouse(clickhouse), migration.name).toMatchFileSnapshot("clickhouse/schema.sql");
       if (tables.includes("links")) expect(await lookUp(clickhouse), `${migration.name} ${cut}`).toEqual(["2"]);
       if (tables.includes("tellings")) expect(await countClaims(clickhouse), `${migration.name} ${cut}`).toEqual([1]);
+      if (tables.includes("visits"))
+        expect(await readSales(clickhouse), `${migration.name} ${cut}`).toEqual([visit.sales]);
     }
   }
 }, 60_000);
+
+it("events and order claims of before provenance have the best that is known", async () => {
+  const { clickhouse } = stores;
+  const earlier = readMigrations("clickhouse").map(({ name }) => name);
+  await dropEverything(clickhouse);
+  await migrateClickHouse(clickhouse, new Set(earlier.filter((name) => name < "0009")));
+  const [website, at] = [v7(), "2026-11-20 10:00:00.000"];
+  const row = { website, at, visitor: "1", seq: "1", received: at, session: "0", order_id: "", data: "" };
+  const purchase = { ...row, name: "purchase", order_id: "A-1" };
+  const events = [
+    { ...row, name: "page_view", id: "00000001-0000-8000-8000-000000000000" },
+    { ...purchase, id: "00000002-0000-4000-8000-000000000000", data: '{"$person":"7"}' },
+    { ...purchase, id: "00000003-0000-8000-8000-000000000000", data: '{"own":{"$person":"7"}}' },
+  ];
+  await clickhouse.insert("events", events, "");
+  for (const { id } of events.slice(1))
+    await clickhouse.insert("order_claims", [{ website, order_id: "A-1", at, id }], "");
+  await migrateClickHouse(clickhouse);
+  const read = (table: "events" | "order_claims") =>
+    clickhouse.select(
+      sql`SELECT toString(max(provenance)) AS provenance FROM ${identifier(table)} GROUP BY id ORDER BY toString(id)`,
+      z.object({ provenance: z.string() }),
+      system,
+    );
+  const said = async (table: "events" | "order_claims") => (await read(table)).map(({ provenance }) => provenance);
+  expect(await said("events")).toEqual(["import", "server", "browser"]);
+  expect(await said("order_claims")).toEqual(["server", "browser"]);
+});
 
 const system = { owner: "test" };
 
@@ -83,6 +115,11 @@ async function lookUp(clickhouse: ClickHouse): Promise<string[]> {
   const statement = sql`SELECT toString(dictGet('identity', 'person', toUInt64(1))) AS person`;
   const rows = await clickhouse.select(statement, z.object({ person: z.string() }), system);
   return rows.map(({ person }) => person);
+}
+
+async function readSales(clickhouse: ClickHouse): Promise<string[]> {
+  const statement = sql`SELECT toString(sales) AS sales FROM visits`;
+  return (await clickhouse.select(statement, z.object({ sales: z.string() }), system)).map(({ sales }) => sales);
 }
 
 async function countClaims(clickhouse: ClickHouse): Promise<number[]> {
