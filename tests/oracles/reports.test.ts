@@ -3,6 +3,7 @@ import { testBehaviour } from "./behaviour-oracle.ts";
 import { testExclusions } from "./exclusions-oracle.ts";
 import { testGoals } from "./goals-oracle.ts";
 import { type Oracle, openOracle } from "./oracle.ts";
+import { testProvenance } from "./provenance-oracle.ts";
 import { testRealtime } from "./realtime-oracle.ts";
 import { testReports } from "./reports-oracle.ts";
 
@@ -18,5 +19,6 @@ afterAll(() => opened?.platform.stop());
 describe("the reports", () => testReports(oracle));
 describe("the goals report", () => testGoals(oracle));
 describe("reports without excluded events", () => testExclusions(oracle));
+describe("a claim that counts", () => testProvenance(oracle));
 describe("a report of behaviour", () => testBehaviour(oracle));
 describe("realtime", () => testRealtime(oracle));
