@@ -135,9 +135,10 @@ describe("a read-only link", () => {
   it.each<[string, object, string[]]>([
     ["overview", { kind: "overview" }, ["counts", "lists"]],
     ["breakdown", { kind: "breakdown", dimension: "country", sort: "key" }, ["breakdown"]],
-    ...shapedScreens.map((kind): [string, object, string[]] => [
-      ...[kind, { kind, ...own[kind] }, Object.keys(shapes[kind].answer).sort()],
-    ]),
+    ...shapedScreens.map((kind): [string, object, string[]] => {
+      const parts = Object.keys(shapes[kind].answer).sort();
+      return [kind, { kind, ...own[kind] }, parts];
+    }),
   ])("made on the %s shows it", async (_, view, parts) => {
     const { token, view: stored } = await share({ view });
     expect(stored).toEqual(view);
