@@ -62,9 +62,10 @@ export class GuessLimits {
   }
 
   /** The owner has proved who they are in another way: the guesses of strangers no longer count against them. */
-  async forgive({ account, address }: Pick<Guess, "account" | "address">): Promise<void> {
+  async forgive({ account, address, knownDevice }: Guess): Promise<void> {
     await this.#account.forget(account);
     await this.#pair.forget(pairOf(account, address));
+    if (knownDevice !== undefined) await this.#device.forget(knownDevice);
   }
 
   #countersOf({ account, address, knownDevice }: Guess): Counter[] {

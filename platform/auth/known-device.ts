@@ -6,15 +6,22 @@ import { findUserByEmail, type User } from "./sql/find-user.ts";
 const lifetimeMs = 400 * 86_400_000;
 
 /**
+ * The browsers that opened a link of a mail are one device: another link gives no more guesses of a code, which protects
+ * the account from a stranger who reads its mail.
+ */
+export const deviceOfLink = "link";
+
+/**
  * The token of a browser in which the owner of an account proved who they are. It is computed, not stored; a new password
  * ends it. It only frees sign-ins from the limits that strangers can spend: it replaces neither password nor code.
  */
 export function makeDeviceToken(
   { settings, ids, clock }: Pick<Dependencies, "settings" | "ids" | "clock">,
   user: Pick<User, "id" | "passwordHash">,
+  device = ids.secret(12),
 ): string {
   const secret = settings.SESSION_SECRET;
-  const body = [user.id, ids.secret(12), clock.now(), fingerprintOf(user, secret)].join(".");
+  const body = [user.id, device, clock.now(), fingerprintOf(user, secret)].join(".");
   return `${body}.${sign(`device:${body}`, secret)}`;
 }
 
@@ -33,8 +40,11 @@ export async function findKnownDevice(
   if (user === undefined) return undefined;
   const fingerprint = fingerprintOf(user, secret);
   const known = genuine.find((each) => each.user === user.id && each.fingerprint === fingerprint);
-  return known && `${known.user} ${known.device}`;
+  return known && keyOfDevice(known);
 }
+
+/** The id of a known device, as limits count it. */
+export const keyOfDevice = ({ user, device }: { user: string; device: string }) => `${user} ${device}`;
 
 function readToken(token: string, { secret, now }: { secret: string; now: number }) {
   const [user = "", device = "", issued = "", fingerprint = "", signature = ""] = token.split(".");

@@ -4,7 +4,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { type AuthDependencies, inBackground } from "./dependencies.ts";
-import { makeDeviceToken } from "./known-device.ts";
+import { deviceOfLink, keyOfDevice, makeDeviceToken } from "./known-device.ts";
 import { passwordChangedMail } from "./mails.ts";
 import { hashPassword } from "./password.ts";
 import { hashOfToken } from "./reset-token.ts";
@@ -57,11 +57,12 @@ export async function resetPassword(
     return taken;
   });
   if (user === undefined) throw expired();
-  await limits.signIn.forgive({ account: email, address: link.address });
+  const knownDevice = keyOfDevice({ user, device: deviceOfLink });
+  await limits.signIn.forgive({ account: email, address: link.address, knownDevice });
   // The links are used up: the next request must send one.
   await limits.forgot.account.forget(email);
   inBackground(log, mail.send(passwordChangedMail({ email, dashboard: settings.DASHBOARD_URL })));
-  return makeDeviceToken(dependencies, { id: user, passwordHash });
+  return makeDeviceToken(dependencies, { id: user, passwordHash }, deviceOfLink);
 }
 
 const expired = () => new AppError("LINK_EXPIRED", "No such link, or it has expired or been used");

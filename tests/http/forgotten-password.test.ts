@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { findKnownDevice } from "#platform/auth/known-device.ts";
 import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -153,6 +154,27 @@ describe("a forgotten password", () => {
     await check(tokens[2] ?? "");
     await reset(tokens[2] ?? "");
     await mailedToken(email);
+  });
+
+  it("makes the browser of the link a known device, which guesses of strangers do not delay", async () => {
+    const { email } = await make();
+    const login = (word: string, devices?: string[]) =>
+      platform.client().auth.login({ email, password: word, devices });
+    for (const _ of Array(5)) await expect(login("not the one")).rejects.toMatchObject({ status: 401 });
+    await expect(login(password)).rejects.toMatchObject({ status: 429 });
+    const { deviceToken } = (await reset(await mailedToken(email))).result;
+    for (const _ of Array(5)) await expect(login("not the one")).rejects.toMatchObject({ status: 401 });
+    await expect(login(another)).rejects.toMatchObject({ status: 429 });
+    for (const _ of Array(5)) {
+      await expect(login("not the one", [deviceToken])).rejects.toMatchObject({ status: 401 });
+    }
+    await expect(login(another, [deviceToken])).rejects.toMatchObject({ status: 429 });
+    const next = (await reset(await mailedToken(email), `${another} 2`)).result.deviceToken;
+    await login(`${another} 2`, [next]);
+    // Codes are counted by the device: another link is no other device.
+    const idOf = (token: string) => findKnownDevice(platform.dependencies, [token], email);
+    expect(await idOf(deviceToken)).toBeUndefined();
+    expect(await idOf(next)).toMatch(/ link$/);
   });
 
   it("limits links that do not work, not the ones that do", async () => {
