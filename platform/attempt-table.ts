@@ -5,8 +5,8 @@ import { AppError } from "./errors.ts";
 import type { Queries } from "./stores/postgres/handle.ts";
 
 const tableName = "limited_attempts";
-/** A store that takes longer is as good as away: a sign-in must not wait for its own limit. */
-const deadlineMs = 1_000;
+/** A store that takes longer is as good as away: the dashboard waits 5 s for a sign-in. */
+const deadlineMs = 3_000;
 /** After a failure the store is left alone for this long: a sign-in makes several queries. */
 const retryAfterMs = 2_000;
 const sweepEveryMs = 60_000;
@@ -19,19 +19,19 @@ export class AttemptTable {
   readonly clock: Clock;
   readonly #log: Dependencies["log"];
   readonly #secret: Buffer;
-  readonly #maxRows: number;
+  readonly #options: { maxRows: number; deadlineMs: number };
   #sweptAt = 0;
   #awayUntil = 0;
 
   constructor(
     { postgres, settings, log, clock }: Pick<Dependencies, "postgres" | "settings" | "log" | "clock">,
-    { maxRows: max = maxRows } = {},
+    options: { maxRows?: number; deadlineMs?: number } = {},
   ) {
     this.#queries = { query: (text, values) => this.#unlessAway(() => postgres.query(text, values)) };
     this.#log = log;
     this.clock = clock;
     this.#secret = createHmac("sha256", settings.SESSION_SECRET).update("limited attempts").digest();
-    this.#maxRows = max;
+    this.#options = { maxRows, deadlineMs, ...options };
   }
 
   /** A limiter on this table. The migration has created it, and `sweep` deletes expired rows. */
@@ -63,13 +63,16 @@ export class AttemptTable {
     this.deleteOld(now).catch((error: unknown) => this.#log.warn({ err: error }, "delete expired attempts failed"));
   }
 
-  /** Runs a query. Throws SERVICE_UNAVAILABLE or TIMEOUT after a second at most, and at once after such a failure. */
+  /** Runs a query. Throws SERVICE_UNAVAILABLE or TIMEOUT at the deadline at the latest, and at once after such a failure. */
   async #unlessAway<T>(query: () => Promise<T>): Promise<T> {
     if (this.clock.now() < this.#awayUntil) throw tooSlow();
     try {
-      return await withDeadline(query());
+      return await withDeadline(query(), this.#options.deadlineMs);
     } catch (error) {
-      if (isUnavailable(error)) this.#awayUntil = this.clock.now() + retryAfterMs;
+      if (isUnavailable(error)) {
+        this.#awayUntil = this.clock.now() + retryAfterMs;
+        this.#log.warn({ err: error }, "limits of signing in count in memory");
+      }
       throw error;
     }
   }
@@ -79,12 +82,12 @@ export class AttemptTable {
     await this.#queries.query(
       `DELETE FROM ${tableName}
        WHERE expire <= (SELECT expire FROM ${tableName} ORDER BY expire DESC OFFSET $1 LIMIT 1)`,
-      [this.#maxRows],
+      [this.#options.maxRows],
     );
   }
 }
 
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
+async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tooSlow()), deadlineMs);

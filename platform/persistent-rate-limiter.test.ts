@@ -32,13 +32,13 @@ afterEach(() => vi.restoreAllMocks());
 
 const log = pino({ level: "silent" });
 const settings = { SESSION_SECRET: "a secret of an installation, 48 characters long." } as Settings;
-const openTable = (store = postgres, maxRows?: number) =>
-  new AttemptTable(
-    { postgres: store, settings, log, clock: { now: () => now } },
-    maxRows === undefined ? {} : { maxRows },
-  );
-const open = (store = postgres, limit = {}) =>
-  new PersistentRateLimiter(openTable(store), { name: "test", points: 3, windowSeconds: 60, ...limit });
+const openTable = (store = postgres, options = {}) =>
+  new AttemptTable({ postgres: store, settings, log, clock: { now: () => now } }, options);
+const open = (store = postgres, limit = {}, deadlineMs = 10_000) =>
+  new PersistentRateLimiter(openTable(store, { deadlineMs }), {
+    ...{ name: "test", points: 3, windowSeconds: 60 },
+    ...limit,
+  });
 const countRows = async () => (await postgres.query("SELECT 1 FROM limited_attempts")).length;
 
 const refusal = (attempt: Promise<unknown>) =>
@@ -125,7 +125,7 @@ describe("a limiter in PostgreSQL", () => {
   });
 
   it("forgets the attempts that end soonest where there are too many", async () => {
-    const table = openTable(postgres, 3);
+    const table = openTable(postgres, { maxRows: 3 });
     const limiter = new PersistentRateLimiter(table, { name: "test", points: 1, windowSeconds: 60 });
     for (const key of ["a", "b", "c", "d", "e"]) {
       now += 1_000;
@@ -145,9 +145,9 @@ describe("a limiter without its PostgreSQL", () => {
 
   it.each([
     ["away", away],
-    ["that does not answer within a second", silent],
+    ["that does not answer in time", silent],
   ])("%s counts in memory, and neither failing nor giving back throws", { timeout: 20_000 }, async (_, query) => {
-    const limiter = open({ ...postgres, query }, { points: 2, delay: { firstSeconds: 10, maxSeconds: 10 } });
+    const limiter = open({ ...postgres, query }, { points: 2, delay: { firstSeconds: 10, maxSeconds: 10 } }, 200);
     await limiter.fail("a", await limiter.take("a"));
     await limiter.giveBack("a");
     for (const _ of [1, 2]) await limiter.take("a");

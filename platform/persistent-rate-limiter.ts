@@ -5,7 +5,7 @@ import type { AppError } from "./errors.ts";
 import { RateLimiter, tooManyAttempts } from "./rate-limiter.ts";
 
 interface Limit {
-  /** Tells the keys of one limiter from those of another. */
+  /** Separates its keys from those of other limiters. */
   name: string;
   /** Attempts of one key in a window. */
   points: number;
