@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { disableTwoFactor } from "#platform/auth/two-factor/disable-two-factor.ts";
 import { codeAt } from "#platform/auth/two-factor/totp.ts";
+import { runCommand } from "#platform/operator/commands.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -36,6 +36,13 @@ async function pendingOf(owner: { email: string }, given = password): Promise<st
 
 const give = (pendingToken: string, code: string) =>
   platform.send("POST", "/login/second-factor", { body: { pendingToken, code } });
+
+/** `user two-factor-off`, as the operator runs it. */
+function operate(email: string) {
+  const run = { progress: () => undefined, signal: new AbortController().signal };
+  const dependencies = platform.dependencies as unknown as Parameters<typeof runCommand>[0];
+  return runCommand(dependencies, "user two-factor-off", { email }, run);
+}
 
 /** The code of a step later than every one used before. */
 function freshCode(secret: string): string {
@@ -146,9 +153,12 @@ describe("the second factor", () => {
     expect((await logIn(owner)).status).toBe(200);
     await expect(off(password, "000000")).rejects.toMatchObject({ status: 400 });
     const locked = await makeProtected();
-    expect(await disableTwoFactor(platform.dependencies, locked)).toBe(true);
+    await operate(locked.email);
     expect((await logIn(locked)).status).toBe(200);
-    expect(await disableTwoFactor(platform.dependencies, locked)).toBe(false);
+    const { items } = (await locked.client.activities.list({ limit: 1 })).result;
+    expect(items).toMatchObject([{ call: "operator.userTwoFactorOff", origin: "operator" }]);
+    await expect(operate(locked.email)).rejects.toMatchObject({ code: "REFUSED" });
+    await expect(operate("nobody@example.com")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
