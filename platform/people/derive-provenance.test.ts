@@ -22,7 +22,7 @@ it("gives people of an earlier release the provenance that the events of its ser
   ];
   await collector.acceptServer(site.secret, { events: served });
   const known = () =>
-    postgres.query(
+    postgres.query<{ kind: string; value: string; provenance: string; fields: object }>(
       `SELECT kind, value, identifiers.provenance, people.provenance AS fields FROM identifiers
        JOIN people ON people.website_id = identifiers.website_id AND people.id = person_id
        WHERE people.website_id = $1 ORDER BY value`,

@@ -2,7 +2,7 @@ import { isVouched } from "#contract/provenance.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { readClaim } from "./read-claim.ts";
 import { readClaimEvents } from "./sql/claim-events.ts";
-import { isProvenanceDerived, saveProvenanceDerived } from "./sql/identity-state.ts";
+import { hasPeople, isProvenanceDerived, saveProvenanceDerived } from "./sql/identity-state.ts";
 import { vouchForStored } from "./sql/vouch-for-stored.ts";
 
 /**
@@ -13,8 +13,20 @@ import { vouchForStored } from "./sql/vouch-for-stored.ts";
 export async function deriveProvenance({
   postgres,
   clickhouse,
-}: Pick<Dependencies, "postgres" | "clickhouse">): Promise<void> {
+  log,
+}: Pick<Dependencies, "postgres" | "clickhouse" | "log">): Promise<void> {
   if (await isProvenanceDerived(postgres)) return;
+  if (await hasPeople(postgres)) {
+    log.info("deriving who said what of people");
+    await deriveFromEvents({ postgres, clickhouse });
+  }
+  await saveProvenanceDerived(postgres);
+}
+
+async function deriveFromEvents({
+  postgres,
+  clickhouse,
+}: Pick<Dependencies, "postgres" | "clickhouse">): Promise<void> {
   for await (const page of readClaimEvents(clickhouse, 0, { isVouchedOnly: true })) {
     const claims = page.map(({ website, ...row }) => readClaim(website, row)).filter((claim) => claim !== undefined);
     await vouchForStored(
@@ -22,5 +34,4 @@ export async function deriveProvenance({
       claims.filter(({ provenance }) => isVouched(provenance)),
     );
   }
-  await saveProvenanceDerived(postgres);
 }

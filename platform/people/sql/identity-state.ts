@@ -58,3 +58,9 @@ export async function isProvenanceDerived({ query }: Queries): Promise<boolean> 
 export async function saveProvenanceDerived({ query }: Queries): Promise<void> {
   await query("UPDATE identity_state SET is_provenance_derived = true");
 }
+
+/** Whether any website has people. */
+export async function hasPeople({ query }: Queries): Promise<boolean> {
+  const [row] = await query<{ found: boolean }>("SELECT EXISTS (SELECT FROM people) AS found");
+  return row?.found ?? false;
+}
