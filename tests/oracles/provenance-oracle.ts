@@ -18,7 +18,7 @@ import { believe, countedPurchases } from "./provenance-plain.ts";
 import { host, now } from "./reports-history.ts";
 
 /** Their deliveries run side by side: one costs five commit groups and two settlings. */
-const runs = Math.max(4, Math.ceil(histories / 4));
+const runs = Math.max(8, Math.ceil(histories / 4));
 const together = 25;
 const dayMs = 86_400_000;
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
@@ -73,12 +73,12 @@ async function importClaim(collector: Collector, { id: website }: Shop, claim: G
   await collector.importRows(website, [{ ...blankRow(id, what), provenance: "import", at, visitor, data, ...money }]);
 }
 
-const ways = { browser: sendByBrowser, server: sendByServer, import: importClaim };
+const senders = { browser: sendByBrowser, server: sendByServer, import: importClaim };
 
 async function deliver(collector: Collector, shop: Shop, { isConcurrent, claims, repeated }: Delivery): Promise<void> {
   const sent = [...claims, ...repeated];
-  if (isConcurrent) await Promise.all(sent.map((claim) => ways[claim.by](collector, shop, claim)));
-  else for (const claim of sent) await ways[claim.by](collector, shop, claim);
+  if (isConcurrent) await Promise.all(sent.map((claim) => senders[claim.by](collector, shop, claim)));
+  else for (const claim of sent) await senders[claim.by](collector, shop, claim);
 }
 
 /** The purchases that reports count, and what they say, by their time. */
@@ -132,7 +132,7 @@ async function check({ platform, client }: Oracle, { id, history }: Shop): Promi
   );
 }
 
-/** Random claims of orders, their items and people: what counts is what was said best, whoever came first. */
+/** Random claims of orders, their items and people: what counts is what was said best, not what was said first. */
 export function testProvenance(oracle: () => Oracle): void {
   it(`is what the best source says, for orders, items and people (seed ${firstSeed})`, async () => {
     const { platform } = oracle();
