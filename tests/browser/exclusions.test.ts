@@ -47,7 +47,7 @@ test("events are excluded after a preview and brought back; errors stand beside 
   await expect(page.getByLabel("از این پس هم")).toBeChecked();
   await page.getByRole("button", { name: "کنار گذاشتن", exact: true }).click();
 
-  await expect(page.getByText("کنار گذاشتن «آزمایش‌ها» آغاز شد.")).toBeVisible();
+  await expect(page.getByText("کنار گذاشتن «آزمایش‌ها» شروع شد.")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "آزمایش‌ها" });
   await expect(row).toContainText("صفحه: /test/*");
   const becomes = (state: string) =>
@@ -66,7 +66,7 @@ test("events are excluded after a preview and brought back; errors stand beside 
   await expect(page.getByRole("heading", { name: "رویدادهای «آزمایش‌ها» به گزارش‌ها برگردند؟" })).toBeVisible();
   await expect(page.getByText("۲ رویداد دوباره شمرده می‌شود")).toBeVisible();
   await page.getByRole("button", { name: "بازگرداندن" }).click();
-  await expect(page.getByText("بازگرداندن «آزمایش‌ها» آغاز شد.")).toBeVisible();
+  await expect(page.getByText("بازگرداندن «آزمایش‌ها» شروع شد.")).toBeVisible();
   await becomes("بازگردانده");
 });
 
@@ -76,10 +76,10 @@ test("a network needs the switch for events from now on", async ({ page, nabz, e
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/w/${owner.website.id}/exclusions/new`);
   await page.getByLabel("نام", { exact: true }).fill("دفتر");
-  await page.getByLabel("نشانی اینترنتی").fill("192.0.2.0/24, office");
+  await page.getByLabel("آدرس اینترنتی").fill("192.0.2.0/24, office");
   await page.getByRole("button", { name: "پیش‌نمایش" }).click();
-  await expect(page.getByLabel("نشانی اینترنتی")).toHaveAccessibleDescription(/این مقدار درست نیست/);
-  await page.getByLabel("نشانی اینترنتی").fill("192.0.2.0/24");
+  await expect(page.getByLabel("آدرس اینترنتی")).toHaveAccessibleDescription(/این مقدار درست نیست/);
+  await page.getByLabel("آدرس اینترنتی").fill("192.0.2.0/24");
   await page.getByRole("button", { name: "پیش‌نمایش" }).click();
   await expect(page.getByLabel("از این پس هم")).toHaveAccessibleDescription(/«از این پس هم» را روشن کنید/);
   await page.getByLabel("از این پس هم").check();

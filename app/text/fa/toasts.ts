@@ -8,8 +8,8 @@ export const toasts = {
   deleted: "«{{name}}» حذف شد.",
   keyRotated: "کلید تازه ساخته شد.",
   secretRotated: "رمز تازه ساخته شد.",
-  exclusionStarted: "کنار گذاشتن «{{name}}» آغاز شد.",
-  exclusionUndone: "بازگرداندن «{{name}}» آغاز شد.",
+  exclusionStarted: "کنار گذاشتن «{{name}}» شروع شد.",
+  exclusionUndone: "بازگرداندن «{{name}}» شروع شد.",
   linkRevoked: "لینک لغو شد.",
   demoStarted: "سایت نمونه ساخته شد و در حال پر شدن است.",
 } as const;
