@@ -38,6 +38,7 @@ const publicRoutes = [
 const annotation = { text: "Sale began", at: "2026-11-20" };
 const savedFilter = () => ({ name: `Search ${Math.random()}`, filters: { medium: ["search"] } });
 const goal = () => ({ name: `Order ${Math.random()}`, kind: "event", match: "purchase" }) as const;
+const exclusion = () => ({ name: "Tests", conditions: { page: ["/test/*"] } });
 const share = { name: "Aban", from: "2026-10-23", to: "2026-11-22" };
 
 /** A valid body for each route with one. A route that is missing here fails below, since its owner cannot call it. */
@@ -49,6 +50,9 @@ const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "annotations.update": () => ({ text: "Sale ended" }),
   "savedFilters.create": () => savedFilter(),
   "shares.create": () => share,
+  "exclusions.preview": () => ({ conditions: exclusion().conditions }),
+  "exclusions.create": () => exclusion(),
+  "exclusions.undo": () => undefined,
   "goals.create": () => goal(),
   "goals.update": () => ({ value: 5_000 }),
   "wallet.profile.password": (owner) => ({ currentPassword: owner.password, password: owner.password }),
@@ -88,6 +92,13 @@ const parameters: Record<string, (owner: Owner) => Promise<string>> = {
     ["goals.get", "goals.update", "goals.delete"].map((name) => [
       name,
       async ({ client, website }: Owner) => (await client.goals.create({ website: website.id, ...goal() })).result.id,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["exclusions.get", "exclusions.undo"].map((name) => [
+      name,
+      async ({ client, website }: Owner) =>
+        (await client.exclusions.create({ website: website.id, ...exclusion() })).result.id,
     ]),
   ),
   "shares.revoke": async ({ client, website }) =>

@@ -11,8 +11,8 @@ import { inCollector } from "./reports-load.ts";
 import { check, questions } from "./reports-oracle.ts";
 import { deliveryPlan } from "./reports-settling.ts";
 
-/** A history costs eight changes of a hundred statements each. */
-const runs = Math.ceil(histories / 4);
+/** One in `npm test`: a history costs eight changes of a hundred statements each. */
+const runs = Math.ceil(histories / 16);
 
 type Conditions = z.input<typeof exclusionFields>["conditions"];
 
