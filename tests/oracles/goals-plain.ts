@@ -1,7 +1,7 @@
 /** The goals report once more, as plainly as possible. Shares no code with what it verifies. */
 
+import { bucketsOf } from "./plain-buckets.ts";
 import {
-  bucketsOf,
   type HistoryEvent,
   inside,
   ordersOf,

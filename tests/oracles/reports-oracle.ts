@@ -4,12 +4,12 @@ import type { Metric } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
 import { checkTop } from "./check-top.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
+import { bucketsOf } from "./plain-buckets.ts";
 import { requestOf } from "./report-request.ts";
 import { type GeneratedEvent, history, host, now, type Question, question } from "./reports-history.ts";
 import { plainLabel } from "./reports-labels.ts";
 import { importHistories, sendFromServer } from "./reports-load.ts";
 import {
-  bucketsOf,
   type Figures,
   plainCounts,
   plainOverview,

@@ -1,6 +1,7 @@
 /** The figures of reports once more, as plainly as possible: loops over all events. Shares no code with what it verifies. */
 
 import { PlainPeople } from "#tests/platform-fixtures/plain-people.ts";
+import { bucketsOf } from "./plain-buckets.ts";
 
 /** One event of a history. Times in milliseconds, amounts in the smallest unit of the currency. */
 export interface HistoryEvent {
@@ -276,32 +277,4 @@ export function sorted(rows: readonly Row[], sort = "-sessions"): Row[] {
   const byName = (one: Row, other: Row) =>
     name === "key" ? byKey(one, other) : (one.figures[name] ?? 0) - (other.figures[name] ?? 0);
   return [...rows].sort((one, other) => sign * byName(one, other) || byKey(one, other));
-}
-
-const jalali = new Intl.DateTimeFormat("en-u-ca-persian", { timeZone: "UTC", year: "numeric", month: "numeric" });
-const jalaliYear = new Intl.DateTimeFormat("en-u-ca-persian", { timeZone: "UTC", year: "numeric" });
-const minute = 60_000;
-const [hour, day] = [60 * minute, 1_440 * minute];
-
-/** What stays the same as long as a bucket lasts; `local` is the website's clock. 1970 began on a Thursday. */
-function bucketName(boundary: PlainQuery["boundary"], local: number): string {
-  if (boundary === "5m") return String(Math.floor(local / (5 * minute)));
-  if (boundary === "hour") return String(Math.floor(local / hour));
-  if (boundary === "day") return String(Math.floor(local / day));
-  if (boundary === "week") return String(Math.floor((Math.floor(local / day) + 5) / 7));
-  return (boundary === "month" ? jalali : jalaliYear).format(local);
-}
-
-/** The period cut where the bucket's name changes, looked at every five minutes, or every midnight. */
-export function bucketsOf({ boundary, ahead }: Pick<PlainQuery, "boundary" | "ahead">, { from, to }: Span): Span[] {
-  const step = boundary === "5m" ? 5 * minute : boundary === "hour" ? hour : day;
-  const local = (at: number) => at + ahead * minute;
-  const starts = [from];
-  let name = bucketName(boundary, local(from));
-  for (let at = (Math.floor(local(from) / step) + 1) * step - ahead * minute; at < to; at += step) {
-    const here = bucketName(boundary, local(at));
-    if (here !== name) starts.push(at);
-    name = here;
-  }
-  return starts.map((start, index) => ({ from: start, to: starts[index + 1] ?? to }));
 }

@@ -3,8 +3,9 @@ import type { Retention } from "#contract/behaviour.ts";
 import { eventsIn, peopleOf } from "../behaviour-plain.ts";
 import type { BehaviourCheck, BehaviourScene } from "../behaviour-scene.ts";
 import type { Oracle } from "../oracle.ts";
+import { bucketsOf } from "../plain-buckets.ts";
 import { requestOf } from "../report-request.ts";
-import { bucketsOf, type HistoryEvent, inside, ordersOf, type PlainQuery, type Span } from "../reports-plain.ts";
+import { type HistoryEvent, inside, ordersOf, type PlainQuery, type Span } from "../reports-plain.ts";
 
 export const check: BehaviourCheck = async (oracle, scene) => {
   const { website, events, question, boundary, of } = scene;
