@@ -91,6 +91,21 @@ const paths = z.object({
 });
 export type Paths = z.infer<typeof paths>;
 
+/** Sessions from `from` pages, or seconds, on and below `to`, which the last range does not have. */
+const depthRange = z.object({ from: count, to: count.nullable(), sessions: count, compare: count.optional() });
+const depth = z.object({
+  range: range.pick({ from: true, to: true }),
+  compare: range.pick({ from: true, to: true }).optional(),
+  /** Begun in the period: each distribution adds up to them. */
+  totals: z.object({ sessions: count }),
+  compareTotals: z.object({ sessions: count }).optional(),
+  /** By the number of different pages that they saw. */
+  pages: z.array(depthRange),
+  /** By the seconds between their first and last event. */
+  durations: z.array(depthRange),
+});
+export type Depth = z.infer<typeof depth>;
+
 const cohortQuery = retentionQuery.extend({
   /** Starts of buckets: the cohort's, and the one in which its people came. */
   cohort: instant,
@@ -99,6 +114,7 @@ const cohortQuery = retentionQuery.extend({
 
 export const behaviour = {
   session: reportCall("session", "Sessions, with each hour of the week", reportQuery).output(success(sessionReport)),
+  depth: reportCall("depth", "How many pages sessions see, and how long they take", reportQuery).output(success(depth)),
   churn: reportCall("churn", "Who stays away", reportQuery).output(success(churn)),
   retention: reportCall("retention", "Who returns, by when they came first", retentionQuery).output(success(retention)),
   cohort: reportCall(
@@ -124,6 +140,7 @@ interface Shape {
 export const shapes = {
   audience: { own: {}, answer: { counts, churn } },
   sessions: { own: {}, answer: { sessions: sessionReport } },
+  depth: { own: {}, answer: { depth } },
   retention: {
     own: { of: z.enum(cohortBases), boundary: z.enum(cohortSteps) },
     answer: { retention },

@@ -17,6 +17,7 @@ export const menuText = {
     technology: "فناوری",
     audience: "مخاطبان",
     sessions: "نشست‌ها",
+    depth: "عمق نشست‌ها",
     retention: "ماندگاری",
     goals: "هدف‌ها",
     install: "نصب و ردیابی",

@@ -7,13 +7,14 @@ import { countPeople } from "./count-people.ts";
 import type { PreparedReport } from "./prepare-report.ts";
 import type { Query } from "./query.ts";
 import { reportChurn } from "./report-churn.ts";
+import { reportDepth } from "./report-depth.ts";
 import { reportGoals } from "./report-goals.ts";
 import { checkCohorts, reportRetention } from "./report-retention.ts";
 import { reportSessions } from "./report-sessions.ts";
 import type { RunQuery } from "./run-query.ts";
 
 /** Reports of behaviour that take no parameters of their own; their handlers come from here. */
-export const plainReports = { session: reportSessions, churn: reportChurn };
+export const plainReports = { session: reportSessions, depth: reportDepth, churn: reportChurn };
 
 interface Shape<Screen extends ShapedScreen> {
   /** What the view asks of the report beside period and filters. */
@@ -43,6 +44,7 @@ const partsOf =
 const shapes: { [Screen in ShapedScreen]: Shape<Screen> } = {
   audience: { answer: partsOf({ counts: countPeople, churn: reportChurn }) },
   sessions: { answer: partsOf({ sessions: reportSessions }) },
+  depth: { answer: partsOf({ depth: reportDepth }) },
   retention: {
     parameters: ({ boundary }) => ({ boundary, compare: false }),
     check: checkCohorts,
