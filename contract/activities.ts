@@ -21,13 +21,13 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** `owner`: a call of the signed-in owner. `link`: by a link of a mail. `operator`: a command on the server. */
-export const activityOrigins = ["owner", "link", "operator"] as const;
+const activityOrigins = ["owner", "link", "operator"] as const;
 
 const activity = device.extend({
   id,
   at: z.iso.datetime(),
   kind: z.enum(activityKinds),
-  /** The call's name in the contract, such as `goals.create`; of the operator, its command. */
+  /** The call's name in the contract, such as `goals.create`; of the operator `operator.` and the command. */
   call: z.string(),
   origin: z.enum(activityOrigins),
   /** Who made it; of the operator, whose account it is about. */

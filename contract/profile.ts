@@ -29,7 +29,7 @@ const signedInDevice = device.extend({
 export type SignedInDevice = z.infer<typeof signedInDevice>;
 
 /** What a try to sign in led to; a right password with a wrong code is `wrongCode`. */
-export const signInResults = ["ok", "wrongPassword", "wrongCode"] as const;
+const signInResults = ["ok", "wrongPassword", "wrongCode"] as const;
 
 /** One try to sign in to the account. */
 const signInAttempt = device.extend({

@@ -15,7 +15,6 @@ const state = z.object({
   /** Recovery codes that were not used yet. */
   recoveryCodesLeft: z.number().int().nonnegative(),
 });
-export type TwoFactorState = z.infer<typeof state>;
 
 /** What an authenticator app needs: the secret in Base32, and the same as an `otpauth:` address for its QR code. */
 const setup = z.object({ secret: z.string(), uri: z.string() });

@@ -27,10 +27,7 @@ export async function recordCommand(
   const user = website ? await findOwner(postgres, website.id) : (await findUserByEmail(postgres, email ?? ""))?.id;
   if (user === undefined) return;
   await recordActivity(dependencies, postgres, {
-    ...{ user, call: `operator.${toCamelCase(name)}`, origin: "operator", website },
+    ...{ user, call: `operator.${name}`, origin: "operator", website },
     changes: describeChanges(command.args, args, ["website", "owner", "email", "file"]),
   });
 }
-
-/** `import access-log` → `importAccessLog`. */
-const toCamelCase = (name: string) => name.replace(/[ -](\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -157,7 +157,7 @@ describe("the list of activities", () => {
     const args = { owner: owner.email, name: "by the operator", url: "https://operator.example" };
     await runCommand(all, "website create", args, run);
     expect((await list(owner)).items[0]).toMatchObject({
-      call: "operator.websiteCreate",
+      call: "operator.website create",
       origin: "operator",
       kind: "operator",
       browser: "",

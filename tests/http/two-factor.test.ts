@@ -156,7 +156,7 @@ describe("the second factor", () => {
     await operate(locked.email);
     expect((await logIn(locked)).status).toBe(200);
     const { items } = (await locked.client.activities.list({ limit: 1 })).result;
-    expect(items).toMatchObject([{ call: "operator.userTwoFactorOff", origin: "operator" }]);
+    expect(items).toMatchObject([{ call: "operator.user two-factor-off", origin: "operator" }]);
     await expect(operate(locked.email)).rejects.toMatchObject({ code: "REFUSED" });
     await expect(operate("nobody@example.com")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -35,6 +35,7 @@ export const loader = ownerLoader(async ({ api, query }) => {
   return {
     rows: activityRows(items, website?.timeZone ?? zone),
     paging,
+    kinds: activityKinds,
     filter: { wid: website?.id ?? "", kind: filter.kind ?? "" },
     website: website && { id: website.id, name: website.name },
     websites: websites.items.map(({ id, name }) => ({ id, name })),
@@ -43,7 +44,7 @@ export const loader = ownerLoader(async ({ api, query }) => {
 
 export default function Activities() {
   const { t } = useTranslation("activity");
-  const { rows, paging, filter, website, websites } = useLoaderData<typeof loader>();
+  const { rows, paging, kinds, filter, website, websites } = useLoaderData<typeof loader>();
   const choices =
     website === undefined || websites.some(({ id }) => id === website.id) ? websites : [website, ...websites];
   const to = (page: number) => {
@@ -56,7 +57,7 @@ export default function Activities() {
       <PageHead title={t("page")} text={website === undefined ? t("text") : t("textOf", { name: website.name })}>
         {website === undefined ? null : <ButtonLink to="/activity">{t("all")}</ButtonLink>}
       </PageHead>
-      <ActivityFilter filter={filter} websites={choices} />
+      <ActivityFilter filter={filter} kinds={kinds} websites={choices} />
       <ActivityList rows={rows} isFiltered={filter.kind !== ""} />
       <Paging {...paging} size={size} to={to} />
     </>

@@ -10,13 +10,22 @@ const ownWord = (of: Readonly<Record<string, string>>, key: string) => (Object.h
 export const activityRows = (items: readonly Activity[], zone: string): ActivityRow[] =>
   items.map(({ id, at, call, label, website, changes, origin, ...activity }) => ({
     id,
-    what: ownWord(words.calls, call.replaceAll(".", "_")) ?? words.other,
+    what: callWords(call) ?? words.other,
     label,
     fields: changes.map(({ field, value }) => ({ name: fieldWords(field), value: valueWords(value) })),
     website: website?.name ?? "",
     from: fromWords(origin, activity),
     at: momentWords(zone, at),
   }));
+
+/** A call in words; undefined for one that has none yet. */
+export function callWords(call: string): string | undefined {
+  let found: unknown = words.calls;
+  for (const part of call.split(".")) {
+    found = typeof found === "object" && found !== null && Object.hasOwn(found, part) ? Object(found)[part] : undefined;
+  }
+  return typeof found === "string" ? found : undefined;
+}
 
 const fieldWords = (field: string) => ownWord(words.fields, field.split(".").at(-1) ?? "") ?? words.otherField;
 

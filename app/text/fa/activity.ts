@@ -5,7 +5,6 @@ export const activity = {
   textOf: "هر تغییری که در سایت «{{name}}» داده شده است.",
   all: "همهٔ تغییرهای حساب",
   filter: { kind: "نوع تغییر", everyKind: "همهٔ نوع‌ها", website: "سایت", everyWebsite: "همهٔ سایت‌ها", submit: "نمایش" },
-  columns: { what: "تغییر", fields: "مقدارها", website: "سایت", from: "از کجا", at: "زمان" },
   none: "هنوز تغییری ثبت نشده است.",
   noneOfKind: "تغییری از این نوع ثبت نشده است.",
   label: "«{{name}}»",

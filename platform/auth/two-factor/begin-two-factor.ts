@@ -8,7 +8,7 @@ import { secretBytes, toSecret, toUri } from "./totp.ts";
 import { placeOf } from "./verify-code.ts";
 
 /** A secret that nobody confirmed in this time is not shown again. */
-export const setupMs = 60 * 60_000;
+const setupMs = 60 * 60_000;
 
 export interface Setup {
   secret: string;
