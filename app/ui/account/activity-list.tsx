@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { activityKinds } from "#contract/activities.ts";
+import type { ActivityKind } from "#contract/activities.ts";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { SelectField } from "../field.tsx";
@@ -31,13 +31,15 @@ const Filter = styled(Form)({
 /** Narrows the list by kind and website; a plain form, so that it works without scripts. */
 export function ActivityFilter({
   filter,
+  kinds,
   websites,
 }: {
   filter: { wid: string; kind: string };
+  kinds: readonly ActivityKind[];
   websites: readonly { id: string; name: string }[];
 }) {
   const { t } = useTranslation("activity");
-  const kinds = activityKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }));
+  const choices = kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }));
   const names = websites.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Filter method="get" reloadDocument key={`${filter.wid} ${filter.kind}`}>
@@ -45,7 +47,7 @@ export function ActivityFilter({
         label={t("filter.kind")}
         name="kind"
         defaultValue={filter.kind}
-        options={[{ value: "", label: t("filter.everyKind") }, ...kinds]}
+        options={[{ value: "", label: t("filter.everyKind") }, ...choices]}
       />
       <SelectField
         label={t("filter.website")}
