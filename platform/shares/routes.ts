@@ -20,7 +20,7 @@ const limit = { windowSeconds: 60, maxKeys: 10_000 };
 /** Read-only links: managed by the owner, read by anyone who has one, rate limited. */
 export function shareRoutes() {
   const perLink = new RateLimiter({ points: 60, ...limit });
-  // One dashboard calls for all its readers.
+  // Many readers may share one address.
   const perAddress = new RateLimiter({ points: 300, ...limit });
   const reports = new SharedReports();
   return {
