@@ -22,18 +22,6 @@ export async function* listBrowsers({ query }: Queries, website?: string): Async
   }
 }
 
-/** All handovers of a website, the earliest of each browser first. */
-export async function listHandovers({ query }: Queries, website: string): Promise<BrowserHandover[]> {
-  const rows = await query<{ visitor: string; at: Date; assigned: string }>(
-    `SELECT visitor::text, at, assigned_visitor::text AS assigned
-     FROM browser_handovers WHERE website_id = $1 ORDER BY visitor, at`,
-    [website],
-  );
-  return rows.map(({ visitor, at, assigned }) => ({
-    ...{ website, visitor: unsigned(visitor), at: at.getTime(), assignedVisitor: unsigned(assigned) },
-  }));
-}
-
 /** The newest handovers of these browsers, the earliest of each first; browsers without any are missing. */
 export async function findHandovers(
   { query }: Queries,
