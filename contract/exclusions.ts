@@ -53,11 +53,11 @@ export const exclusionFields = z
     params: { key: "networkFromNowOn" },
   });
 
-export const exclusionStates = ["applying", "active", "undoing", "undone"] as const;
+const exclusionStates = ["applying", "active", "undoing", "undone"] as const;
 
 const count = z.number().int().nonnegative();
 
-export const exclusion = z.object({
+const exclusion = z.object({
   id,
   name: z.string(),
   conditions: exclusionConditions,
@@ -80,7 +80,7 @@ export const maxPreviewDays = 400;
 /** What leaves the reports. Events and visits as reports count them, sales in toman. */
 const leaving = { events: count, pageViews: count, visits: count, orders: z.number().int(), sales: z.number() };
 
-export const exclusionPreview = z.object({
+const exclusionPreview = z.object({
   /** `people` have no other events; `of` are the events of the website. */
   totals: z.object({ ...leaving, people: count, of: count }),
   /** Days in the website's zone on which anything changes. */

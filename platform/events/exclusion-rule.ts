@@ -19,7 +19,7 @@ export const toRule = ({ visitors, ...rule }: StoredRule): ExclusionRule => ({
 });
 
 /** Says which exclusion an arriving row belongs to, the oldest first; undefined for most. */
-export type FindExclusion = (row: EventRow, address: string) => string | undefined;
+type FindExclusion = (row: EventRow, address: string) => string | undefined;
 
 const compiled = new WeakMap<readonly StoredRule[], FindExclusion>();
 

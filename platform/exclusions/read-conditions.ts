@@ -16,7 +16,13 @@ export async function readConditions(
     return { [field]: readMoment(text, { zone: website.timeZone, field }).toISOString() };
   };
   return {
-    conditions: { ...conditions, ...momentOf("from"), ...momentOf("to") },
+    conditions: wellFormed({ ...conditions, ...momentOf("from"), ...momentOf("to") }),
     visitors: await findVisitors(dependencies, website.id, conditions.visitors),
   };
 }
+
+/** PostgreSQL refuses half a surrogate pair in JSON. */
+const wellFormed = (conditions: ExclusionConditions): ExclusionConditions =>
+  JSON.parse(
+    JSON.stringify(conditions, (_, value) => (typeof value === "string" ? value.toWellFormed() : value)),
+  ) as ExclusionConditions;

@@ -10,7 +10,7 @@ import { countByExclusion } from "./sql/move-events.ts";
 import { exclusionNotFound, toExclusion } from "./to-exclusion.ts";
 
 /** The service of another area: the collector's memory of websites, which has their exclusions. */
-export interface ExclusionServices {
+interface ExclusionServices {
   collector: { forgetWebsites(): void };
 }
 

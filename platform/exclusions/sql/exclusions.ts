@@ -2,7 +2,7 @@ import type { Exclusion } from "#contract/exclusions.ts";
 import type { StoredRule } from "#platform/events/exclusion-rule.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-export type ExclusionState = Exclusion["state"];
+type ExclusionState = Exclusion["state"];
 
 /** A row of `exclusions`. */
 export interface ExclusionRow extends StoredRule {

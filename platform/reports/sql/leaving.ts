@@ -7,7 +7,7 @@ import { type Day, spanOf } from "#platform/visits/day.ts";
 import { selectEvents } from "#platform/visits/sql/source.ts";
 
 /** A website, and which of its events would leave. */
-export interface Leaving {
+interface Leaving {
   website: string;
   matches: Sql;
 }
