@@ -12,7 +12,7 @@ import { listBrowsers } from "./sql/visitor-repairs.ts";
 import { readWebsiteClaims } from "./sql/website-claims.ts";
 
 /** The website's batches, and what the collector remembers of its people. */
-export interface ClaimIntake {
+interface ClaimIntake {
   /** The last group that is stored entirely. */
   readonly storedSeq: number;
   /** Lets nothing of a website in until the release; resolves once its claims so far are recorded. */

@@ -31,12 +31,12 @@ const period = { from: new Date(Date.now() - 70 * day).toISOString(), to: new Da
 /** What the reports say of all events. */
 async function readReports() {
   const { reports } = await client();
-  const asked = { website, ...period, boundary: "day" as const };
+  const query = { website, ...period, boundary: "day" as const };
   const [overview, counts, pages, media] = await Promise.all([
-    reports.overview(asked),
-    reports.counts(asked),
-    reports.pages(asked),
-    reports.medium({ ...asked, client: 3 }),
+    reports.overview(query),
+    reports.counts(query),
+    reports.pages(query),
+    reports.medium({ ...query, client: 3 }),
   ]);
   return [overview, counts, pages, media].map(({ result }) => result);
 }
