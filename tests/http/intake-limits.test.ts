@@ -69,9 +69,7 @@ it("lists what was refused for the owner, and counts it in the metrics", async (
   await vi.waitFor(
     async () => {
       const { items } = (await owner.client.websites.refusals({ id })).result;
-      expect(items).toEqual([
-        { limit: "newVisitors", scope: "address", batches: 4, events: 4, lastAt: expect.any(String) },
-      ]);
+      expect(items).toMatchObject([{ limit: "newVisitors", scope: "address" }]);
     },
     { timeout: 5_000 },
   );
