@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Disk } from "./data-folder/disk-watch.ts";
 import type { Keyring } from "./keyring.ts";
 import type { Settings } from "./settings.ts";
 import type { ClickHouse } from "./stores/clickhouse/handle.ts";
@@ -23,6 +24,8 @@ export interface Dependencies {
   ids: Ids;
   log: Logger;
   settings: Settings;
+  /** The disk of the data folder; always with space where servers hold the data. */
+  disk: Disk;
   /** Seals and opens secrets. */
   keyring: Keyring;
   postgres: Postgres;

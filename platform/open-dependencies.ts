@@ -3,6 +3,7 @@ import pino, { type Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
+import { alwaysFree, DiskWatch } from "#platform/data-folder/disk-watch.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { Keyring } from "#platform/keyring.ts";
 import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
@@ -20,13 +21,16 @@ export async function openDependencies(
 ): Promise<Dependencies & { stores: Stores }> {
   z.config({ customError: persianMessage });
   const stores = await openStores(settings, (message) => log.warn(message));
+  const isRemote = settings.CLICKHOUSE_URL !== undefined && settings.DATABASE_URL !== undefined;
+  const disk = isRemote ? undefined : new DiskWatch(settings.DATA_DIR, log);
   const clock = { now: Date.now };
   const { postgres } = stores;
   // Exact because every process that serves reports also collects (settings.ts refuses others): docs/decisions/0019.
   const clickhouse = withResultCache(stores.clickhouse, clock);
   return {
-    stores,
+    stores: { ...stores, close: () => stores.close().finally(() => disk?.close()) },
     settings,
+    disk: disk ?? alwaysFree,
     keyring: new Keyring(settings.ENCRYPTION_KEY),
     clock,
     ids: { uuid: () => uuidv7(), secret: (bytes) => randomBytes(bytes).toString("base64url") },

@@ -50,7 +50,7 @@ export function writeStatus(dir: string, content: BackupStatus): void {
   renameSync(temporary, statusFile(dir));
 }
 
-/** The complete nightly backups of a folder, the newest first. Those that are not whole are left out. */
+/** The complete nightly backups of a folder, the newest first. One that is not whole is left out. */
 export function listNightlyBackups(dir: string): NightlyBackup[] {
   const tests = readStatus(dir)?.tests ?? {};
   return namesIn(dir)

@@ -14,13 +14,17 @@ export const listFiles = (folder: string): string[] =>
     .map(({ parentPath, name }) => join(relative(folder, parentPath), name))
     .sort();
 
-/** The stores, which are backed up by other means, and files of running processes. */
-const excluded = /^(postgres|clickhouse|logs|uploads|restoring|lost\+found|lock(\..*)?|nabz\.sock(\.path)?)$/;
+/** The stores, which are backed up by other means, files of running processes, backups, and damaged parts. */
+const excluded =
+  /^(postgres|clickhouse|backups|damaged|logs|uploads|restoring|lost\+found|lock(\..*)?|nabz\.sock(\.path)?)$/;
+
+/** Whether an entry of the data folder is none that a backup copies. */
+export const isStoreFile = (name: string): boolean => excluded.test(name);
 
 /** The files of a data folder beside its stores, by path inside: secrets, uploads. */
 export const listOtherFiles = (dataDir: string): string[] =>
   readdirSync(dataDir, { withFileTypes: true })
-    .filter(({ name }) => !excluded.test(name))
+    .filter(({ name }) => !isStoreFile(name))
     .flatMap((entry) => {
       if (entry.isFile()) return [entry.name];
       return entry.isDirectory() ? listFiles(join(dataDir, entry.name)).map((file) => join(entry.name, file)) : [];

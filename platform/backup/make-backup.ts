@@ -12,6 +12,8 @@ export interface BackupOptions {
   folder: string;
   signal: AbortSignal;
   progress: BackupProgress;
+  /** Bytes that must stay free on its disk. */
+  reserve?: number;
 }
 
 export interface BackupSummary {
@@ -77,7 +79,8 @@ function refuseServers({ CLICKHOUSE_URL, DATABASE_URL }: BackupDependencies["set
 }
 
 function refusePlace(folder: string, dataDir: string): void {
-  if (!relative(dataDir, folder).startsWith("..")) {
+  const isInside = !relative(dataDir, folder).startsWith("..");
+  if (isInside && dirname(folder) !== join(dataDir, "backups")) {
     throw new AppError("REFUSED", `${folder} lies in DATA_DIR: choose a folder outside of it`);
   }
   const found = statSync(folder, { throwIfNoEntry: false });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, lstatSync, readFileSync } from "node:fs";
+import { createReadStream, lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "#platform/errors.ts";
@@ -27,6 +27,8 @@ export type Manifest = z.infer<typeof manifest>;
 
 const name = "manifest.json";
 const seal = "manifest.sha256";
+/** What a backup holds beside the files of its manifest. */
+export const sealFiles: ReadonlySet<string> = new Set([name, seal]);
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** Writes the manifest and its checksum, which make a folder a backup. */
@@ -38,12 +40,31 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
 
 /** Reads a backup's manifest. Throws AppError where the folder is no backup, or a broken one, or of another format. */
 export function readManifest(folder: string): Manifest {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isDirectory()) {
+    throw new AppError(
+      "REFUSED",
+      `${folder} is a file: give the folder that nabz backup wrote (unpack an archive first)`,
+    );
+  }
   const text = readOr(folder, name);
   const sealed = readOr(folder, seal);
   if (sealed.slice(0, 64) !== sha256(text)) throw broken(folder, name);
-  const parsed = manifest.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new AppError("REFUSED", `${folder} is a backup of another version of Nabz`);
+  const parsed = manifest.safeParse(parseOr(text));
+  if (!parsed.success)
+    throw new AppError(
+      "REFUSED",
+      `${folder} is a backup of another version of Nabz, or of another program: ${join(folder, name)} is not as Nabz writes it`,
+    );
   return parsed.data;
+}
+
+function parseOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readOr(folder: string, file: string): string {

@@ -8,6 +8,7 @@ import { removePostgres } from "#platform/stores/postgres/embedded.ts";
 import { syncFolder } from "./files.ts";
 import { fillFolder } from "./fill-folder.ts";
 import { checkFile, type Manifest, readManifest } from "./manifest.ts";
+import { refuseForeign } from "./refuse-foreign.ts";
 
 export interface RestoreOptions {
   settings: Pick<Settings, "DATA_DIR" | "DATABASE_URL" | "CLICKHOUSE_URL">;
@@ -41,6 +42,7 @@ export async function restoreBackup({ settings, folder, signal, progress }: Rest
   if (!isRestoring(DATA_DIR)) refuseFull(DATA_DIR);
   const manifest = readManifest(folder);
   refuseNewer(folder, manifest);
+  refuseForeign(folder, manifest);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   let done = 0;
   const report = (more: number) => {
@@ -87,7 +89,7 @@ function refuseFull(dataDir: string): void {
 /** Removes what a restore has written, and the secrets that the backup's replace. */
 async function empty(dataDir: string): Promise<void> {
   await removePostgres(join(dataDir, "postgres"));
-  const kept = /^(lock(\..*)?|logs|lost\+found|restoring)$/;
+  const kept = /^(backups|lock(\..*)?|logs|lost\+found|restoring)$/;
   for (const name of readdirSync(dataDir).filter((each) => !kept.test(each))) {
     rmSync(join(dataDir, name), { recursive: true, force: true });
   }

@@ -25,7 +25,7 @@ interface Target {
 /** Writes the files of a backup into an empty folder and returns its manifest. */
 export async function writeBackup(
   { postgres, clickhouse, clock, settings }: BackupDependencies,
-  { progress, ...place }: Target & { progress: BackupProgress },
+  { progress, reserve = 0, ...place }: Target & { progress: BackupProgress; reserve?: number },
 ): Promise<Manifest> {
   const frozen = (await events.listEventTables(clickhouse)).map((table) => ({
     ...table,
@@ -48,7 +48,7 @@ export async function writeBackup(
       const tables = await state.listTables(snapshot);
       const copies = [...frozen.flatMap(partFiles), ...otherFiles(settings.DATA_DIR)];
       const total = [...tables, ...copies].reduce((sum, { bytes }) => sum + bytes, 0);
-      refuseLackOfSpace(place.folder, total);
+      refuseLackOfSpace(place.folder, total + reserve);
       let done = 0;
       const report = (bytes: number) => {
         done += bytes;

@@ -30,7 +30,7 @@ import { waitForInserts } from "./wait-for-inserts.ts";
 import { WebsiteCache } from "./website-cache.ts";
 import { Writer } from "./writer.ts";
 
-type OpenDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "ids" | "log" | "settings">;
+type OpenDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "disk" | "ids" | "log" | "settings">;
 
 interface OpenOptions {
   geo: Geo;
@@ -52,7 +52,7 @@ export async function openCollector(
   dependencies: OpenDependencies,
   { geo, registry, refusals, maxWaiting }: OpenOptions,
 ): Promise<Collector> {
-  const { postgres, clickhouse, clock, ids, log, settings } = dependencies;
+  const { postgres, clickhouse, clock, disk, ids, log, settings } = dependencies;
   // Everything below reads what is stored: nothing of an earlier process may follow.
   await waitForInserts(clickhouse);
   const now = clock.now();
@@ -63,7 +63,7 @@ export async function openCollector(
   // A cursor can be ahead of every stored event where the events of the last groups were deleted.
   const lastSeq = Math.max(await readLastSeq(clickhouse), await readLastCursor(postgres));
   const writer: Writer = new Writer({
-    ...{ clickhouse, dirtyDays, clock, log, boot: ids.uuid(), seq: lastSeq + 1, onGroup: metrics.group },
+    ...{ clickhouse, dirtyDays, clock, disk, log, boot: ids.uuid(), seq: lastSeq + 1, onGroup: metrics.group },
     ...(maxWaiting === undefined ? {} : { maxWaiting }),
   });
   const identities = await IdentityResolver.open(dependencies);

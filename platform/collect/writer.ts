@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import type { Disk } from "#platform/data-folder/disk-watch.ts";
 import type { Clock } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { type EventRow, timeOf, toColumns } from "#platform/events/event-row.ts";
@@ -20,6 +21,8 @@ export interface WriterOptions {
   dirtyDays: Pick<DirtyDays, "markAndStore">;
   clock: Clock;
   log: Logger;
+  /** Full, further batches get SERVICE_UNAVAILABLE. */
+  disk?: Pick<Disk, "refuseFull">;
   /** Names this process's groups, so that no insert token is used twice. */
   boot: string;
   /** Number of the first group. */
@@ -42,6 +45,8 @@ const maxRows = 60_000;
 const maxShare = 0.8;
 /** Estimated bytes: 60,000 rows of the largest size would be 600 MB. */
 const maxBytes = 100_000_000;
+/** After an outage, such as a full disk, events are stored again within this. */
+const maxRetryMs = 1_000;
 /** Pages whose title is cached, so that only changed titles are written. */
 const maxTitles = 100_000;
 
@@ -81,6 +86,7 @@ export class Writer {
 
   /** Throws SERVICE_UNAVAILABLE where so many rows wait, or so many of the website, that these would wait too long. */
   checkCapacity(website: string, rows: number): void {
+    this.options.disk?.refuseFull();
     const { maxWaiting = maxRows } = this.options;
     const own = (this.#rowsOf.get(website) ?? 0) + rows;
     const hasRoom = this.#rows + rows <= maxWaiting && this.#bytes <= maxBytes;
@@ -172,10 +178,12 @@ export class Writer {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await insert();
+        if (attempt > 1) this.options.log.warn({ attempt }, "event group stored after all");
         return;
       } catch (error) {
-        this.options.log.error({ err: error, attempt }, "event group not stored, retrying");
-        await pause(Math.min(100 * 2 ** attempt, 5_000));
+        // One line for an outage, however long it is.
+        if (attempt === 1) this.options.log.error({ err: error }, "event group not stored, retrying");
+        await pause(Math.min(100 * 2 ** attempt, maxRetryMs));
       }
     }
   }

@@ -8,7 +8,7 @@ import { checkTable, listDetachedParts, listParts, listStoringTables } from "./s
 type Reader = Pick<ClickHouse, "select">;
 
 /**
- * Reads every part of the event store and answers those that are not as they were written; `progress` is called after
+ * Reads every part of the event store and answers the damaged ones; `progress` is called after
  * each table. Costs a read of the whole store.
  */
 export async function findDamagedParts(

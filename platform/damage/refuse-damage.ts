@@ -1,4 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
+import { rebuildDamagedIndexes } from "./check-postgres.ts";
 import { countLostEvents } from "./count-lost-events.ts";
 import { DamageError } from "./damage-error.ts";
 import { type DamagedPart, isDamage } from "./damaged-part.ts";
@@ -20,8 +21,11 @@ export async function openUndamaged<T>(
   return nameDamage(dependencies, async () => {
     await migrate();
     await completeSettingAside(dependencies);
-    if (dependencies.settings.START_WITHOUT_DAMAGED === "1") await setDamageAside(dependencies);
-    else await refuse(dependencies, await findDetachedParts(dependencies.clickhouse));
+    if (dependencies.settings.START_WITHOUT_DAMAGED === "1") {
+      const indexes = await rebuildDamagedIndexes(dependencies.postgres);
+      if (indexes.length > 0) dependencies.log.warn({ indexes }, "damaged indexes rebuilt");
+      await setDamageAside(dependencies);
+    } else await refuse(dependencies, await findDetachedParts(dependencies.clickhouse));
     return open();
   });
 }

@@ -1,5 +1,6 @@
 import { findGoodBackup } from "#platform/backup/catalogue.ts";
 import type { Settings } from "#platform/settings.ts";
+import { PostgresDamage } from "#platform/stores/postgres/explain-start.ts";
 import { DamageError } from "./damage-error.ts";
 import type { DamagedPart } from "./damaged-part.ts";
 
@@ -13,6 +14,7 @@ export const tableKinds: Readonly<Record<string, "lost" | "derived" | "copied">>
   order_claims: "derived",
   visitor_links: "copied",
   pages: "copied",
+  excluded_events: "copied",
 };
 
 /** Whether Nabz can go on without a part of this table. */
@@ -49,4 +51,10 @@ export function refuseNeeded(places: Places, parts: readonly DamagedPart[]): voi
   if (needed.length === 0) return;
   const damage = needed.map((part) => ({ part, lost: [] }));
   throw new DamageError(damage, remediesOf(places, needed), false);
+}
+
+/** The failure of an opening with what to do about it, where damage is its reason. */
+export function withRemedy(error: unknown, places: Places): unknown {
+  if (error instanceof PostgresDamage) error.message = `${error.message}. What to do: ${restoreRemedy(places)}`;
+  return error;
 }

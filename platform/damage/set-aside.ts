@@ -2,8 +2,8 @@ import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { dayOf, daysFrom, lastClosedDay } from "#platform/visits/day.ts";
-import { markDirty, type WebsiteDay } from "#platform/visits/sql/mark-dirty.ts";
+import { type Day, dayOf, daysFrom } from "#platform/visits/day.ts";
+import { markLostDays, markLostRows } from "#platform/visits/mark-lost-days.ts";
 import { countLostEvents } from "./count-lost-events.ts";
 import { type DamagedPart, type LostEvents, partKey } from "./damaged-part.ts";
 import { findDamagedParts } from "./find-damaged-parts.ts";
@@ -82,28 +82,23 @@ async function noteLoss(
   part: DamagedPart,
   lost: readonly LostEvents[],
 ): Promise<void> {
-  const dirty: WebsiteDay[] = [];
+  const days: { website: string; day: Day }[] = [];
   for (const { website, firstDay, lastDay } of lost) {
     // A session that lost events may reach into the days around.
-    for (const day of daysFrom(firstDay - 1, lastDay + 1)) dirty.push({ website, day });
+    for (const day of daysFrom(firstDay - 1, lastDay + 1)) days.push({ website, day });
     for (const day of await listDaysOfLostOrders(clickhouse, { website, firstDay, lastDay }, part.name)) {
-      dirty.push({ website, day });
+      days.push({ website, day });
     }
   }
-  const last = lastClosedDay(clock.now());
-  const closed = new Map(dirty.filter(({ day }) => day <= last).map((each) => [`${each.website} ${each.day}`, each]));
+  const now = clock.now();
+  const isOfAllTime = part.span === undefined || part.table === "order_claims";
   await postgres.transaction(async (queries) => {
-    await noteMissingEvents(queries, { part: partKey(part), lost, now: new Date(clock.now()) });
-    if (closed.size > 0) await markDirty(queries, [...closed.values()]);
+    await noteMissingEvents(queries, { part: partKey(part), lost, now: new Date(now) });
+    await markLostDays(queries, days, now);
     if (tableKinds[part.table] !== "derived") return;
-    const [first, end] =
-      part.span === undefined || part.table === "order_claims"
-        ? [null, null]
-        : [dayOf(part.span.from), dayOf(part.span.to)];
-    await queries.query(
-      `UPDATE settled_days SET change_count = change_count + 1
-       WHERE version IS NOT NULL AND ($1::int IS NULL OR day BETWEEN $1 AND $2)`,
-      [first, end],
+    await markLostRows(
+      queries,
+      isOfAllTime ? undefined : { first: dayOf(part.span?.from ?? 0), last: dayOf(part.span?.to ?? 0) },
     );
   });
 }

@@ -21,14 +21,25 @@ export function addHealth(app: FastifyInstance, dependencies: Dependencies): voi
     return checking;
   };
   app.get("/healthz", async () => ({ status: 200, result: { alive: true } }));
+  let isReady = true;
   app.get("/readyz", async () => {
-    await check().catch((error: unknown) => {
-      dependencies.log.warn({ err: error }, "not ready");
-      throw new AppError("SERVICE_UNAVAILABLE", "A store does not answer", { retryAfter: 2 });
-    });
+    // The watch has logged it.
+    if (dependencies.disk.state === "full") throw notReady("disk full");
+    try {
+      await check();
+      isReady = true;
+    } catch (error) {
+      // One line for an outage: probes call every few seconds.
+      if (isReady) dependencies.log.warn({ err: error }, "not ready");
+      isReady = false;
+      throw notReady("a store does not answer");
+    }
     return { status: 200, result: { ready: true } };
   });
 }
+
+const notReady = (reason: string) =>
+  new AppError("SERVICE_UNAVAILABLE", `not ready: ${reason}`, { retryAfter: 2, data: { reason } });
 
 /** Throws where a store does not answer in time. */
 async function checkStores({ postgres, clickhouse }: Dependencies): Promise<void> {

@@ -4,22 +4,20 @@ import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import { readMigrations } from "#platform/stores/migrations.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { Check } from "./check.ts";
+import { checkMissing, checkParts, checkRelations } from "./check-damage.ts";
 import type { Command } from "./command.ts";
 import { toLine } from "./to-line.ts";
 
-/** One finding of `doctor`. */
-export interface Check {
-  name: string;
-  state: "ok" | "warn" | "fail";
-  text: string;
-}
-
-/** The part of `doctor` that needs open stores: they answer, their schema is complete, jobs end. */
+/** The part of `doctor` that needs open stores: they answer, schema and files are whole, jobs end. */
 export const checkStoresCommand: Command<object, Check[]> = {
   args: z.object({}),
-  run: async ({ postgres, clickhouse }) => [
+  run: async ({ postgres, clickhouse, settings }) => [
     ...(await Promise.all([checkPostgres(postgres), checkClickHouse(clickhouse)])),
     ...(await checkJobs(postgres)),
+    ...(await checkRelations(postgres, settings)),
+    ...(await checkParts(clickhouse, postgres, settings)),
+    ...(await checkMissing(postgres)),
   ],
 };
 

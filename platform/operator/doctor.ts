@@ -1,11 +1,15 @@
-import { accessSync, constants, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { openGeo } from "#platform/collect/geo.ts";
+import { withRemedy } from "#platform/damage/remedies.ts";
+import { readSpace, stateOf } from "#platform/data-folder/disk-watch.ts";
 import { acquireLock, lockHolder } from "#platform/data-folder/lock.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
 import { openClickHouse } from "#platform/stores/clickhouse/open.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
-import { type Check, checkClickHouse, checkJobs, checkPostgres } from "./check-stores-command.ts";
+import type { Check } from "./check.ts";
+import { checkBackups, checkMissing, checkParts, checkRelations } from "./check-damage.ts";
+import { checkClickHouse, checkJobs, checkPostgres } from "./check-stores-command.ts";
 import { reachPlatform, runOverSocket } from "./socket-client.ts";
 import { toLine } from "./to-line.ts";
 
@@ -30,6 +34,7 @@ export async function doctor(report: (check: Check) => void): Promise<boolean> {
   if (settings === undefined) return false;
   await look("data", () => [checkFolder(settings.DATA_DIR)]);
   await look("disk", () => [checkDisk(settings.DATA_DIR)]);
+  await look("backup", () => [checkBackups(settings, Date.now())]);
   await look("geo", async () => [await checkGeo()]);
   const platform = await reachPlatform(settings.DATA_DIR).catch(() => undefined);
   const holder = lockHolder(settings.DATA_DIR);
@@ -76,10 +81,11 @@ function checkFolder(folder: string): Check {
 }
 
 function checkDisk(folder: string): Check {
-  const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize;
-  const text = `${(free / gigabyte).toFixed(1)} GB free`;
-  return free < gigabyte / 2 ? fail("disk", text) : free < 5 * gigabyte ? warn("disk", text) : ok("disk", text);
+  const space = readSpace(folder);
+  const text = `${(space.free / gigabyte).toFixed(1)} GB free`;
+  const state = stateOf(space);
+  if (state === "full") return fail("disk", `full: ${text}, nothing is accepted until there is space`);
+  return state === "low" || space.free < 5 * gigabyte ? warn("disk", text) : ok("disk", text);
 }
 
 async function checkGeo(): Promise<Check> {
@@ -91,20 +97,26 @@ async function checkGeo(): Promise<Check> {
 async function checkOwnStores(settings: Settings): Promise<Check[]> {
   const lock = acquireLock(settings.DATA_DIR);
   try {
-    return [
-      ...(await openPostgres(settings).then(
-        async (store) => {
-          const found = [await checkPostgres(store), ...(await checkJobs(store))];
-          await store.close();
-          return found;
-        },
-        (error: unknown) => [fail("postgres", toLine(error))],
-      )),
-      await openClickHouse(settings).then(
-        (store) => checkClickHouse(store).finally(() => store.close()),
-        (error: unknown) => fail("clickhouse", toLine(error)),
-      ),
-    ];
+    const found: Check[] = [];
+    const note = (name: string) => (error: unknown) => {
+      found.push(fail(name, toLine(withRemedy(error, settings))));
+      return undefined;
+    };
+    const postgres = await openPostgres(settings).catch(note("postgres"));
+    const clickhouse = await openClickHouse(settings).catch(note("clickhouse"));
+    try {
+      if (postgres !== undefined) {
+        found.push(await checkPostgres(postgres), ...(await checkJobs(postgres)));
+        found.push(...(await checkRelations(postgres, settings)), ...(await checkMissing(postgres)));
+      }
+      if (clickhouse !== undefined) {
+        found.push(await checkClickHouse(clickhouse), ...(await checkParts(clickhouse, postgres, settings)));
+      }
+    } finally {
+      await clickhouse?.close();
+      await postgres?.close();
+    }
+    return found;
   } finally {
     lock.release();
   }

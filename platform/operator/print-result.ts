@@ -1,10 +1,10 @@
 import type { BackupSummary } from "#platform/backup/make-backup.ts";
-import type { RestoreSummary } from "#platform/backup/restore-backup.ts";
 import type { ImportSummary } from "#platform/collect/import/summary.ts";
 import type { DemoSummary } from "#platform/demo/fill-demo.ts";
 import type { Rotation } from "#platform/secrets/rotate-key.ts";
 import type { CommandName, ResultOf } from "./commands.ts";
 import { megabytes } from "./megabytes.ts";
+import type { RestoreResult } from "./restore.ts";
 
 type Printers = { [Name in CommandName]: (result: ResultOf<Name>) => string };
 
@@ -97,14 +97,18 @@ function printRotation({ key, resealed, unreadable, oldKeys }: Rotation): string
 }
 
 /** The result of a restore as text for people. */
-export function printRestore({ folder, at, events, rows, migrated, environment }: RestoreSummary): string {
+export function printRestore({ folder, at, events, rows, migrated, damaged, environment }: RestoreResult): string {
   const counts = printRows([
     ["events", events, at],
     ["other rows", rows],
   ]);
   const newer = migrated.length === 0 ? [] : [`applied ${migrated.join(", ")}`];
   const secrets = environment.length === 0 ? [] : [`set ${environment.join(", ")} as it was where the backup was made`];
-  return [counts, ...newer, ...secrets, `${folder} is ready to start`].join("\n");
+  const parts =
+    damaged.length === 0
+      ? []
+      : [`damaged when it was backed up: ${damaged.join(", ")}: npm start -- --without-damaged`];
+  return [counts, ...newer, ...parts, ...secrets, `${folder} is ready to start`].join("\n");
 }
 
 const printRows = (rows: readonly [name: string, count: number, note?: string][]) =>

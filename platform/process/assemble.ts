@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { Registry } from "prom-client";
 import { recordCall } from "#platform/activity/record-call.ts";
+import { NightlyBackups } from "#platform/backup/nightly-backups.ts";
 import { Audits } from "#platform/collect/audits.ts";
 import type { Collector } from "#platform/collect/collector.ts";
 import { type Geo, openGeo } from "#platform/collect/geo.ts";
 import { openCollector } from "#platform/collect/open-collector.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
+import { addDiskMetrics } from "#platform/data-folder/disk-metrics.ts";
 import { Demos } from "#platform/demo/demos.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { emailReportJobs } from "#platform/email-reports/job-kinds.ts";
@@ -44,6 +46,7 @@ interface Services {
   collector: Collector;
   geo: Geo;
   mail: Mailer;
+  backups: NightlyBackups;
 }
 
 /** Builds everything that a process of these roles needs, on open and migrated stores. Nothing listens or works yet. */
@@ -58,7 +61,9 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
     closers.add(() => collector.drain());
     const mail = openMailer({ ...dependencies, ...(mailRetryAfterMs && { retryAfterMs: mailRetryAfterMs }) });
     closers.add(() => mail.close());
-    const services = { closers, registry, collector, geo, mail };
+    const backups = new NightlyBackups(dependencies, registry);
+    addDiskMetrics(registry, dependencies.settings.DATA_DIR);
+    const services = { closers, registry, collector, geo, mail, backups };
     const server = openServer(dependencies, services);
     closers.add(() => server.close());
     return {
@@ -84,13 +89,14 @@ function openServer(dependencies: Dependencies, { closers, registry, collector, 
 }
 
 /** Settling, audits and jobs are the role `worker`. Settling needs the dirty days of the process that stores. */
-function startWork(dependencies: Dependencies, { closers, registry, collector, mail }: Services): void {
+function startWork(dependencies: Dependencies, { closers, registry, collector, mail, backups }: Services): void {
   if (!dependencies.settings.ROLES.includes("worker")) return;
   const { dirtyDays } = collector;
   const settler = new Settler({ ...dependencies, dirtyDays });
   const audits = new Audits({ ...dependencies, dirtyDays }, registry);
   const jobs = new Jobs(dependencies, {
     ...emailReportJobs(dependencies),
+    ...backups.jobs,
     ...exclusionJobs({ ...dependencies, collector }),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   });

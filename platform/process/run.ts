@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { openUndamaged } from "#platform/damage/refuse-damage.ts";
+import { withRemedy } from "#platform/damage/remedies.ts";
 import { acquireLock } from "#platform/data-folder/lock.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
@@ -20,7 +21,9 @@ export async function runPlatform(settings: Settings): Promise<Running> {
   try {
     const lock = acquireLock(settings.DATA_DIR);
     closers.add(() => lock.release());
-    const dependencies = await openDependencies(settings);
+    const dependencies = await openDependencies(settings).catch((error: unknown) => {
+      throw withRemedy(error, settings);
+    });
     closers.add(() => dependencies.stores.close());
     const platform = await openUndamaged(dependencies, {
       migrate: () => dependencies.stores.migrate(),

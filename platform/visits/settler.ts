@@ -18,7 +18,7 @@ export class Settler {
   #work: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly dependencies: SettleDependencies & Pick<Dependencies, "log">) {}
+  constructor(private readonly dependencies: SettleDependencies & Pick<Dependencies, "log" | "disk">) {}
 
   start(): void {
     this.#schedule(initialDelayMs);
@@ -44,9 +44,10 @@ export class Settler {
 
   async #settleAll(): Promise<void> {
     const { signal } = this.#stop;
-    const { postgres, dirtyDays } = this.dependencies;
+    const { postgres, dirtyDays, disk } = this.dependencies;
     for (const website of await listDueWebsites(postgres, dirtyDays.closeDays())) {
-      if (signal.aborted) return;
+      // Reports read unsettled days from events: settling waits for space.
+      if (signal.aborted || disk.state === "full") return;
       const rest = (tookMs: number) => pause(Math.min(tookMs, maxRestMs), signal);
       await settleWebsite(this.dependencies, { website, signal, rest });
     }

@@ -9,6 +9,7 @@ import type { Collector } from "#platform/collect/collector.ts";
 import type { Geo } from "#platform/collect/geo.ts";
 import { openCollector } from "#platform/collect/open-collector.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
+import { alwaysFree } from "#platform/data-folder/disk-watch.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { Keyring } from "#platform/keyring.ts";
@@ -34,7 +35,8 @@ async function openTestDependencies() {
   const identity = new IdentityDictionary({ postgres, clickhouse, clock, log });
   const keyring = new Keyring(settings.ENCRYPTION_KEY);
   const ids = { uuid: v7, secret };
-  const dependencies: Dependencies = { postgres, clickhouse, settings, clock, ids, log, identity, keyring };
+  const stated = { settings, clock, ids, log, disk: alwaysFree };
+  const dependencies: Dependencies = { ...stated, postgres, clickhouse, identity, keyring };
   const close = async () => {
     await stores.close();
     rmSync(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import { findBinaries } from "./binaries.ts";
+import { explainStart } from "./explain-start.ts";
 import { commandOf, environmentOf, initialise, user } from "./initialise.ts";
 import { findPostmaster, killChildren, runsOn, stopPostmaster } from "./postmaster.ts";
 import { chooseIdentity, type ServerIdentity } from "./server-identity.ts";
@@ -22,7 +23,7 @@ const maxFolderBytes = 107 - `/${socketName}`.length;
 const startTimeoutMs = 60_000;
 /** How often it is checked that the server is alive. */
 const checkIntervalMs = 250;
-const retryDelayMs = 5_000;
+const retryDelayMs = 1_000;
 
 /**
  * Starts the PostgreSQL of `folder` (initialised on first use), or adopts one that an earlier process left running there.
@@ -56,15 +57,23 @@ function superviseServer(server: Server, firstPid: number, warn: (message: strin
   let pid = firstPid;
   let starting: Promise<void> | undefined;
   let notBefore = 0;
+  /** Each is said once in an outage: a full disk may last for hours. */
+  const said = new Set<string>();
+  const say = (message: string) => {
+    if (said.has(message)) return;
+    said.add(message);
+    warn(message);
+  };
   const timer = setInterval(() => {
     if (starting !== undefined || Date.now() < notBefore || runsOn(pid, server.identity.data)) return;
-    warn("PostgreSQL has ended by itself and is started again");
+    say("PostgreSQL has ended by itself and is started again");
     starting = launch(server)
       .then((next) => {
         pid = next;
+        said.clear();
       })
       .catch((error: unknown) => {
-        warn((error as Error).message);
+        say((error as Error).message);
         notBefore = Date.now() + retryDelayMs;
       })
       .finally(() => {
@@ -129,10 +138,12 @@ async function launch(server: Server): Promise<number> {
     const killed = child.signalCode === "SIGKILL";
     const canRetry = killed || /still in use|lock file .* already exists/.test(output);
     if (!canRetry || server.stopping || Date.now() > deadline) {
-      const last = output.match(/(?:FATAL|PANIC|error): .*/g)?.at(-1);
-      const reason =
-        child.signalCode !== null ? `it was ended by ${child.signalCode}` : (last ?? "it could not be run");
-      throw new Error(`PostgreSQL did not start: ${reason} (${logPath})`);
+      const isCrash = child.signalCode !== null && !/PANIC|FATAL/.test(output);
+      const reason = isCrash
+        ? new Error(`it was ended by ${child.signalCode}`)
+        : explainStart(output, server.identity.data);
+      reason.message = `PostgreSQL did not start: ${reason.message} (${logPath})`;
+      throw reason;
     }
     killChildren(server.identity.data);
     await wait(checkIntervalMs);

@@ -1,0 +1,168 @@
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Gauge, type Registry } from "prom-client";
+import { civilOf, instantOf, offsetAt } from "#contract/time/zone.ts";
+import { makeFolder } from "#platform/data-folder/make-folder.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { JobKind, JobOutcome } from "#platform/jobs/job.ts";
+import { type BackupStatus, listNightlyBackups, nightlyName, readStatus, writeStatus } from "./catalogue.ts";
+import { makeBackup } from "./make-backup.ts";
+import { rehearseRestore } from "./rehearse-restore.ts";
+import { chooseOldBackups } from "./rotate-backups.ts";
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** Above this size a restore test would take minutes of two cores every night: it runs weekly. */
+const maxNightlyTestBytes = 1_000_000_000;
+const maxTestAgeMs = 6.5 * dayMs;
+/** On the disk of the data folder a backup must leave this much for events to come. */
+const reserveBytes = 1_000_000_000;
+
+type NightlyDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log" | "settings">;
+
+/** The state of nightly backups that operators see. */
+export interface NightlyState {
+  /** Why the last one failed; undefined where it did not. */
+  error: string | undefined;
+  /** When it was tried, in milliseconds. */
+  at: number | undefined;
+}
+
+/** Nightly backups with rotation and a restore test: a recurring job. */
+export class NightlyBackups {
+  #state: NightlyState = { error: undefined, at: undefined };
+  readonly #dir: string | undefined;
+
+  constructor(
+    private readonly dependencies: NightlyDependencies,
+    registry: Registry,
+    private readonly test: typeof rehearseRestore = rehearseRestore,
+  ) {
+    this.#dir = dependencies.settings.BACKUP_DIR;
+    const last = this.#dir === undefined ? undefined : readStatus(this.#dir)?.last;
+    if (last !== undefined) this.#state = { at: Date.parse(last.at), error: last.error };
+    addMetrics(registry, this.#dir, () => this.#state);
+  }
+
+  get state(): NightlyState {
+    return this.#state;
+  }
+
+  get jobs(): Record<string, JobKind> {
+    return { "nightly-backup": { isRecurring: true, lane: "backup", run: (_, signal) => this.#run(signal) } };
+  }
+
+  async #run(signal: AbortSignal): Promise<JobOutcome> {
+    const { clock, settings, log } = this.dependencies;
+    const now = clock.now();
+    const due = lastBackupTime(settings, now);
+    const repeatAt = due + dayMs;
+    const dir = this.#dir;
+    if (dir === undefined) return { repeatAt };
+    try {
+      makeFolder(dir);
+      const known = readStatus(dir);
+      // The first night of a new folder is the next one.
+      if (known === undefined) writeStatus(dir, { since: new Date(now).toISOString(), tests: {} });
+      const lastAt = Date.parse(known?.last?.at ?? known?.since ?? new Date(now).toISOString());
+      if (lastAt >= due && this.#state.error === undefined) return { repeatAt };
+      await this.#backUp(dir, signal);
+      return { repeatAt };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const reason = (error as Error).message;
+      this.#note(dir, reason);
+      log.error({ err: error, dir }, "nightly backup failed, retrying in an hour");
+      return { repeatAt: Math.min(repeatAt, now + hourMs) };
+    }
+  }
+
+  async #backUp(dir: string, signal: AbortSignal): Promise<void> {
+    const { settings, clock, log } = this.dependencies;
+    // Left by a killed one.
+    for (const name of readdirSync(dir).filter((each) => nightlyName.test(each.replace(/\.unfinished$/, "")))) {
+      if (name.endsWith(".unfinished")) rmSync(join(dir, name), { recursive: true, force: true });
+    }
+    const name = nameAt(clock.now(), settings.TIME_ZONE_OFFSET);
+    const reserve = statSync(dir).dev === statSync(settings.DATA_DIR).dev ? reserveBytes : 0;
+    const { bytes, events } = await makeBackup(this.dependencies, {
+      ...{ folder: join(dir, name), signal, reserve },
+      progress: () => signal.throwIfAborted(),
+    });
+    const test = await this.#testIfDue(dir, { name, bytes }, signal);
+    this.#note(dir, test?.error === undefined ? undefined : `the backup ${name} does not restore: ${test.error}`, {
+      ...(test === undefined ? {} : { [name]: test }),
+    });
+    const { BACKUP_KEEP: keep, BACKUP_KEEP_WEEKS: weeks } = settings;
+    const old = chooseOldBackups(listNightlyBackups(dir), { keep, weeks });
+    for (const { folder } of old) rmSync(folder, { recursive: true, force: true });
+    const fields = { dir, name, bytes, events, tested: test !== undefined, removed: old.length };
+    if (test?.error === undefined) log.info(fields, "nightly backup made");
+    else log.error({ ...fields, reason: test.error }, "nightly backup does not restore");
+  }
+
+  async #testIfDue(dir: string, backup: { name: string; bytes: number }, signal: AbortSignal) {
+    const now = this.dependencies.clock.now();
+    const times = Object.values(readStatus(dir)?.tests ?? {}).flatMap(({ at, error }) =>
+      error === undefined ? [Date.parse(at)] : [],
+    );
+    const isDue = backup.bytes <= maxNightlyTestBytes || now - Math.max(0, ...times) > maxTestAgeMs;
+    if (!isDue) return undefined;
+    const error = await this.test(join(dir, backup.name), signal);
+    return { at: new Date(now).toISOString(), ...(error === undefined ? {} : { error }) };
+  }
+
+  /** The state of this process counts even where it cannot be written. */
+  #note(dir: string, error: string | undefined, tests: BackupStatus["tests"] = {}): void {
+    const { clock, log } = this.dependencies;
+    const at = clock.now();
+    this.#state = { at, error };
+    try {
+      const known = readStatus(dir);
+      const names = new Set(readdirSync(dir));
+      const there = Object.entries({ ...known?.tests, ...tests }).filter(([name]) => names.has(name));
+      const iso = new Date(at).toISOString();
+      writeStatus(dir, {
+        since: known?.since ?? iso,
+        last: { at: iso, ...(error === undefined ? {} : { error }) },
+        tests: Object.fromEntries(there),
+      });
+    } catch (failure) {
+      log.warn({ err: failure, dir }, "status of backups not written");
+    }
+  }
+}
+
+/** The last BACKUP_AT up to now. */
+function lastBackupTime({ BACKUP_AT, TIME_ZONE_OFFSET }: NightlyDependencies["settings"], now: number): number {
+  const [hour = 0, minute = 0] = BACKUP_AT.split(":").map(Number);
+  const today = instantOf(TIME_ZONE_OFFSET, { ...civilOf(TIME_ZONE_OFFSET, now), hour, minute });
+  return today <= now ? today : today - dayMs;
+}
+
+/** By the local time, so that names sort by it. */
+function nameAt(now: number, zone: string): string {
+  const local = new Date(now + offsetAt(zone, now) * 60_000).toISOString();
+  return `nabz-${local.slice(0, 13)}${local.slice(14, 16)}`;
+}
+
+function addMetrics(registry: Registry, dir: string | undefined, state: () => NightlyState): void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge("nabz_backup_failed", "1 where the last nightly backup failed or does not restore", () =>
+    state().error === undefined ? 0 : 1,
+  );
+  const newest = (isTested: boolean) => {
+    const backups = dir === undefined ? [] : listNightlyBackups(dir);
+    const found = backups.find((backup) => !isTested || backup.isTested);
+    return found === undefined ? 0 : Date.parse(found.at) / 1000;
+  };
+  gauge("nabz_backup_newest_seconds", "Moment of the newest nightly backup in seconds since 1970", () => newest(false));
+  gauge("nabz_backup_tested_seconds", "Moment of the newest one that was restored in a test", () => newest(true));
+}
