@@ -6,7 +6,14 @@ export const activityWords = {
   empty: "خالی",
   other: "تغییر دیگر",
   otherField: "فیلد دیگر",
-  values: { true: "روشن", false: "خاموش", key: "کلید", secret: "رمز سرور" },
+  values: { true: "روشن", false: "خاموش" },
+  /** By field and value. */
+  choices: {
+    credential: { key: "کلید", secret: "رمز سرور" },
+    kind: { event: "رویداد", page: "صفحه", breakdown: "گزارش یک ستون" },
+    counts: { session: "هر نشست یک بار", each: "هر بار" },
+    provenance: { browser: "مرورگر", server: "سرور", import: "ورود داده", owner: "صاحب سایت" },
+  },
   /** By the name of the call; of the operator by the command. */
   calls: {
     wallet: {
