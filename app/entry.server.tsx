@@ -45,6 +45,8 @@ export default async function handleRequest(request: Request, status: number, he
     .join("");
   const head = `${preload}<style nonce="${nonce}" data-emotion="${cache.key} ${ids}">${baseStyles}${css}</style></head>`;
   for (const [name, value] of Object.entries(securityHeaders(nonce))) headers.set(name, value);
+  const wait = readRetryAfter(context);
+  if (wait !== undefined) headers.set("retry-after", wait);
   headers.set("content-type", "text/html; charset=utf-8");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   return new Response(`<!doctype html>${html.replace("</head>", () => head)}`, {
@@ -52,6 +54,12 @@ export default async function handleRequest(request: Request, status: number, he
     status: status === 500 ? 503 : status,
     headers,
   });
+}
+
+/** Where no route exports `headers`, Remix passes on cookies alone of what loaders and actions set. */
+function readRetryAfter({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | undefined {
+  const all = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  return all.map((headers) => headers.get("retry-after")).find((value) => value !== null) ?? undefined;
 }
 
 /**
