@@ -8,6 +8,7 @@ import { drafts } from "./drafts.ts";
 import { emailReports } from "./email-reports.ts";
 import { exclusions } from "./exclusions.ts";
 import { goals } from "./goals.ts";
+import { installation } from "./installation.ts";
 import { reports } from "./reports.ts";
 import { savedFilters } from "./saved-filters.ts";
 import { shares } from "./shares.ts";
@@ -30,5 +31,6 @@ export const contract = {
   savedFilters,
   shares,
   activities,
+  installation,
   collect,
 };

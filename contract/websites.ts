@@ -2,6 +2,7 @@ import { z } from "zod";
 import { websiteBrief } from "./auth.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
 import { atLeastOne, id, siteHost, siteUrl, text, timeZone } from "./fields.ts";
+import { missingEvents } from "./missing-events.ts";
 import { requiresOwner, requiresWebsite } from "./procedure.ts";
 import { receivedEvents } from "./received-events.ts";
 import { refusals } from "./refusals.ts";
@@ -89,7 +90,7 @@ export const websites = {
   get: requiresWebsite("id")
     .route({ method: "GET", path: `${path}/{id}`, summary: "One website" })
     .input(z.object({ id }))
-    .output(success(website)),
+    .output(success(website.extend({ missing: z.array(missingEvents) }))),
   create: requiresOwner
     .route({ method: "POST", path, summary: "Create a website" })
     .input(

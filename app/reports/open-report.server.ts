@@ -2,6 +2,7 @@ import { timeWords } from "#app/format/dates.ts";
 import { apiClient, fileTimeoutMs } from "#app/services/api.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
+import { missingNotice } from "#app/services/missing-notice.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
 import { screenAt } from "#contract/screens.ts";
@@ -31,6 +32,10 @@ export async function openReport({ request, param, query, api, headers }: OwnerC
       asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),
       query: query.toString(),
       filters: filterChips(filters, query),
+      /** The shell shows it above the figures. */
+      missing: missingNotice(website.missing, {
+        ...{ from: Date.parse(period.query.from), to: Date.parse(period.query.to), zone },
+      }),
     },
   };
 }

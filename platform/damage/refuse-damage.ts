@@ -31,7 +31,7 @@ export async function openUndamaged<T>(
 }
 
 /** Runs `work`; where it stumbles over a damaged file all parts are checked and a DamageError is thrown instead. */
-export async function nameDamage<T>(dependencies: StartDependencies, work: () => Promise<T>): Promise<T> {
+async function nameDamage<T>(dependencies: StartDependencies, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

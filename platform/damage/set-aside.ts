@@ -15,7 +15,7 @@ import { detachPart, listTakenOutParts } from "./sql/parts.ts";
 type SetAsideDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log" | "settings">;
 
 /** Where damaged parts are moved. */
-export const damagedFolder = (dataDir: string): string => join(dataDir, "damaged");
+const damagedFolder = (dataDir: string): string => join(dataDir, "damaged");
 
 /**
  * Finds damaged parts, notes what they held, moves them to `DATA_DIR/damaged` and marks the days to be settled again.

@@ -2,6 +2,8 @@ import pino from "pino";
 import { Registry } from "prom-client";
 import { openGeo } from "#platform/collect/geo.ts";
 import { openCollector } from "#platform/collect/open-collector.ts";
+import { openUndamaged } from "#platform/damage/refuse-damage.ts";
+import { withRemedy } from "#platform/damage/remedies.ts";
 import { acquireLock } from "#platform/data-folder/lock.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
 import type { Settings } from "#platform/settings.ts";
@@ -17,11 +19,15 @@ export async function runInProcess(
   try {
     // Standard output carries the result alone.
     const log = pino({ level: settings.LOG_LEVEL === "info" ? "warn" : settings.LOG_LEVEL }, pino.destination(2));
-    const dependencies = await openDependencies(settings, log);
+    const dependencies = await openDependencies(settings, log).catch((error: unknown) => {
+      throw withRemedy(error, settings);
+    });
     try {
-      await dependencies.stores.migrate();
       const geo = await openGeo();
-      const collector = await openCollector(dependencies, { geo, registry: new Registry() });
+      const collector = await openUndamaged(dependencies, {
+        migrate: () => dependencies.stores.migrate(),
+        open: () => openCollector(dependencies, { geo, registry: new Registry() }),
+      });
       try {
         return await runCommand({ ...dependencies, geo, collector }, command, args, run);
       } finally {

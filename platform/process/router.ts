@@ -10,6 +10,7 @@ import { draftRoutes } from "#platform/drafts/routes.ts";
 import { emailReportRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionRoutes } from "#platform/exclusions/routes.ts";
 import { goalRoutes } from "#platform/goals/routes.ts";
+import { installationRoutes } from "#platform/installation/routes.ts";
 import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
 import { savedFilterRoutes } from "#platform/saved-filters/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
@@ -34,6 +35,7 @@ export const buildRouter = (dependencies: Dependencies, services: AuthDependenci
     exclusions: exclusionRoutes(services),
     emailReports: emailReportRoutes(),
     activities: activityRoutes,
+    installation: installationRoutes,
     annotations: annotationRoutes,
     savedFilters: savedFilterRoutes,
     shares: shareRoutes(),

@@ -1,6 +1,7 @@
 import { ok } from "#contract/envelope.ts";
 import type { ReceivedEvent } from "#contract/received-events.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
+import { readMissing } from "#platform/damage/read-missing.ts";
 import { requiresOwner, requiresWebsite } from "#platform/http/context.ts";
 import { listRefusals } from "#platform/refusals/list-refusals.ts";
 import { createWebsite } from "./create-website.ts";
@@ -25,7 +26,9 @@ export const websiteRoutes = ({ collector, demos }: WebsiteDependencies) => ({
   list: requiresOwner.websites.list.handler(async ({ input, context: { dependencies, owner } }) =>
     ok(await listWebsites(dependencies.postgres, { owner: owner.id, ...input })),
   ),
-  get: requiresWebsite.websites.get.handler(({ context: { website } }) => ok(toWebsite(website))),
+  get: requiresWebsite.websites.get.handler(async ({ context: { dependencies, website } }) =>
+    ok({ ...toWebsite(website), missing: await readMissing(dependencies.postgres, website.id) }),
+  ),
   create: requiresOwner.websites.create.handler(async ({ input, context: { dependencies, owner } }) =>
     ok(toWebsite(await createWebsite(dependencies, { owner: owner.id, ...input }))),
   ),

@@ -5,9 +5,11 @@ import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
+import { missingNotice } from "#app/services/missing-notice.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { zoneOptionsWith } from "#app/text/zones.ts";
 import { WebsiteForm } from "#app/ui/account/website-form.tsx";
+import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -20,14 +22,15 @@ export const meta: MetaFunction = () => pageTitle("account:website.page");
 const onOff = (isOn: boolean) => (isOn ? "on" : undefined);
 
 export const loader = ownerLoader(async ({ api, param }) => {
-  const { id, name, url, timeZone, hosts, ...switches } = await findWebsite(api, param("website"));
+  const { id, name, url, timeZone, hosts, missing, ...switches } = await findWebsite(api, param("website"));
   const values = {
     ...{ name, url, timeZone, hosts },
     active: onOff(switches.active),
     serverPurchasesOnly: onOff(switches.serverPurchasesOnly),
     signedIdentifyOnly: onOff(switches.signedIdentifyOnly),
   };
-  return { id, values, zones: zoneOptionsWith(timeZone), form: describeForm(websiteForm) };
+  const notice = missingNotice(missing, { from: 0, to: Date.now(), zone: timeZone });
+  return { id, values, notice, zones: zoneOptionsWith(timeZone), form: describeForm(websiteForm) };
 });
 
 export const action = formAction(websiteForm, async ({ api, param, value }) => {
@@ -38,7 +41,7 @@ export const action = formAction(websiteForm, async ({ api, param, value }) => {
 
 export default function WebsiteSettings() {
   const { t } = useTranslation(["account", "emailReports", "exclusions"]);
-  const { id, values, zones, form } = useLoaderData<typeof loader>();
+  const { id, values, notice, zones, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <>
@@ -48,6 +51,11 @@ export default function WebsiteSettings() {
         <ButtonLink to={`/activity?wid=${id}`}>{t("profile.history.activity")}</ButtonLink>
         <ButtonLink to="/websites">{t("websites.page")}</ButtonLink>
       </PageHead>
+      {notice === null ? null : (
+        <Banner tone="warn" title={notice.title}>
+          {notice.text}
+        </Banner>
+      )}
       <FormFailure failure={answered?.failure} />
       <Sections>
         <Section title={t("website.page")} text={t("website.about.text")}>

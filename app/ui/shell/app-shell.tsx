@@ -44,12 +44,12 @@ const Skip = styled("a")({
   "&:focus": { insetBlockStart: 8 },
 });
 
-/** The period that the screen in the shell shows, where it shows one: its loader answers it as `period`. */
-function usePeriod(): PeriodView | undefined {
+/** What the loader of the screen in the shell answers under a name: `period`, and `missing` of its figures. */
+function useOfScreen<Value>(name: "period" | "missing"): Value | undefined {
   const matches = useMatches();
   for (const { data } of matches.toReversed()) {
-    if (typeof data === "object" && data !== null && "period" in data)
-      return (data.period ?? undefined) as PeriodView | undefined;
+    if (typeof data === "object" && data !== null && name in data)
+      return ((data as Record<string, unknown>)[name] ?? undefined) as Value | undefined;
   }
   return undefined;
 }
@@ -58,18 +58,24 @@ function usePeriod(): PeriodView | undefined {
 export function AppShell({ data, children }: { data: ShellData; children: ReactNode }) {
   const { t } = useTranslation("shell");
   const website = data.website.id;
+  const missing = useOfScreen<{ title: string; text: string }>("missing");
   return (
     <Frame data-mini={data.isMini || undefined}>
       <Skip href="#content">{t("skip")}</Skip>
       <Sidebar website={website} menu={data.menu} isMini={data.isMini} />
       <div>
-        <TopBar data={data} period={usePeriod()} />
+        <TopBar data={data} period={useOfScreen<PeriodView>("period")} />
         <Main id="content" tabIndex={-1}>
           {data.isPartial ? (
             <Banner tone="warn" title={t("partial.title")}>
               {t("partial.text")}
             </Banner>
           ) : null}
+          {missing === undefined ? null : (
+            <Banner tone="warn" title={missing.title}>
+              {missing.text}
+            </Banner>
+          )}
           {children}
         </Main>
         <BottomBar website={website} menu={data.menu} />

@@ -1,0 +1,31 @@
+import { dayWords, jalaliOf } from "#app/format/dates.ts";
+import { formatNumber } from "#app/format/numbers.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { MissingEvents } from "#contract/missing-events.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * How many events of a period are missing, and of which days; null where none are. A day of UTC overlaps two of the zone:
+ * it counts where it touches the period.
+ */
+export function missingNotice(
+  missing: readonly MissingEvents[],
+  { from, to, zone }: { from: number; to: number; zone: string },
+) {
+  const touched = missing.filter((each) => Date.parse(each.from) < to && Date.parse(each.to) + dayMs > from);
+  const [first, last] = [touched[0], touched.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const dayOf = (date: string) => dayWords(jalaliOf(zone, Date.parse(date) + dayMs / 2), true);
+  const [begin, end] = [dayOf(first.from), dayOf(last.to)];
+  const events = touched.reduce<number | null>(
+    (sum, each) => (sum === null || each.events === null ? null : sum + each.events),
+    0,
+  );
+  const days = begin === end ? begin : i18n.t("shell:missing.span", { from: begin, to: end });
+  const title =
+    events === null
+      ? i18n.t("shell:missing.unknown", { days })
+      : i18n.t("shell:missing.title", { days, events: formatNumber(events) });
+  return { title, text: i18n.t("shell:missing.text") };
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { success } from "./envelope.ts";
+import { requiresOwner } from "./procedure.ts";
+
+/** What the operator of the installation should look after. */
+const installationNotices = ["diskFull", "diskLow", "backupFailed"] as const;
+export type InstallationNotice = (typeof installationNotices)[number];
+
+export const installation = {
+  notices: requiresOwner
+    .route({
+      method: "GET",
+      path: "/v1/installation/notices",
+      summary: "What is wrong with the installation itself; empty for everybody but the owner of its first account",
+    })
+    .output(
+      success(
+        z.object({ items: z.array(z.object({ kind: z.enum(installationNotices), at: z.iso.datetime().nullable() })) }),
+      ),
+    ),
+};
