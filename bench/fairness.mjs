@@ -111,6 +111,7 @@ function attack(server, website, kind) {
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
+  const closed = once(child, "close");
   let said = "";
   child.stdout.on("data", (chunk) => {
     said += chunk;
@@ -118,7 +119,7 @@ function attack(server, website, kind) {
   return {
     async stop() {
       child.kill("SIGTERM");
-      await once(child, "close");
+      await closed;
       return JSON.parse(said || "{}");
     },
   };

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
 /** `address`: the sender's, as a trusted proxy forwards it; without it all senders look alike. */
@@ -63,14 +64,15 @@ function post(body, encoding) {
   });
 }
 
-/** A connection that sends no HTTP, is answered, and never closes its half. */
-const holdHalf = () =>
-  new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-    socket.on("error", resolve).on("close", resolve);
-    socket.on("data", () => count("answered"));
-    socket.write("no HTTP\r\n\r\n");
-  });
+/** A connection that sends no HTTP, is answered, and does not close its half for seconds. */
+async function holdHalf() {
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  socket.on("error", () => count("broken"));
+  socket.on("data", () => count("answered"));
+  socket.write("no HTTP\r\n\r\n");
+  await wait(2_000);
+  socket.destroy();
+}
 
 function attack() {
   if (kind === "half-closed connections") return holdHalf();
