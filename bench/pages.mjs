@@ -1,5 +1,7 @@
 import { chromium } from "playwright";
 import { findChromium } from "../scripts/chromium.mjs";
+import { importTypescript } from "../tests/screens/import-typescript.mjs";
+import { root } from "./server.mjs";
 
 /** 400 kbit/s each way, a round trip of 400 ms, a CPU four times slower. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -16,8 +18,8 @@ const bytesAims = {
 };
 
 /**
- * A first visit with an empty cache: bytes of the sign-in page and of the overview of `website`, first paint on a slow
- * line, and layout shift while scripts, chart and font arrive.
+ * A first visit with an empty cache: bytes of the sign-in page, of the overview of `website` and of each report screen,
+ * first paint on a slow line, and layout shift while scripts, chart and font arrive.
  */
 export async function measurePages(server, { browser, website, cookies, rounds }) {
   const overview = `${server.url}/w/${website.id}`;
@@ -36,6 +38,10 @@ export async function measurePages(server, { browser, website, cookies, rounds }
     "overview, with the chart": await weigh(await open(), overview, hasChart),
   };
   for (const [name, row] of Object.entries(bytes)) row.aim = bytesAims[name] * 1024;
+  const { addressesOf, reportScreens } = await importTypescript(root, "contract/screens.ts");
+  for (const key of reportScreens) {
+    bytes[`${key}, until usable`] = await weigh(await open(savesData), overview + addressesOf(key)[0], isUsable);
+  }
   const slow = { network: slow3g, cpu: slowerCpu };
   const paint = {
     "slow 3G, scripts off": await medianOf(rounds, async () => watch(await open(scriptless), overview, slow)),

@@ -25,7 +25,7 @@ export const loader = reportLoader(async (open: OpenReport): Promise<BreakdownDa
   const screen = open.param("report");
   if (isBreakdownScreen(screen)) return breakdown.load(open);
   const { load } = reportOfScreen(screen);
-  // Remix prefers the route of a report that has one: those that come here are made of blocks.
+  // Remix prefers the route of a report that has one: a report that comes here is made of blocks.
   return load?.(open) as Promise<BlockPageData>;
 });
 
