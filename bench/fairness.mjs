@@ -136,6 +136,15 @@ async function freePorts() {
   });
 }
 
+/** The p95 alone and beside an attack, in ms, and how many times longer it is. */
+function pairOf(alone, beside) {
+  return `${Math.round(alone.p95)} → ${Math.round(beside.p95)} (${(beside.p95 / alone.p95).toFixed(1)})`;
+}
+
+function refusedOf(beside) {
+  return Object.values(beside).reduce((sum, { refused }) => sum + refused, 0);
+}
+
 async function startTarget() {
   const [PORT, PLATFORM_PORT] = await freePorts();
   const settings = { PORT, PLATFORM_PORT, TRUST_PROXY: "127.0.0.1", ...(options.limits === "off" ? unlimited : {}) };
@@ -155,6 +164,8 @@ try {
     await wait(options.quick ? 300 : 2_000);
     const beside = await measure(quiet);
     results[kind] = { alone, beside, statuses: await attacker.stop() };
+    const words = Object.keys(traffic).map((name) => `${name} ${pairOf(alone[name], beside[name])}`);
+    process.stderr.write(`${kind}: ${words.join(", ")}, refused ${refusedOf(beside)}\n`);
   }
 } finally {
   await target.stop?.();
@@ -168,15 +179,13 @@ function print() {
     `\n${connections} hostile connections, ${limits}, ${options.address === "none" ? "no addresses" : "one address"}; ` +
       `${seconds} s a run, ${cpus().length} CPUs, load ${loadavg()[0].toFixed(1)}; ms p95 alone → beside (times)\n`,
   );
-  const pair = (alone, beside) =>
-    `${Math.round(alone.p95)} → ${Math.round(beside.p95)} (${(beside.p95 / alone.p95).toFixed(1)})`;
   console.table(
     Object.fromEntries(
       Object.entries(results).map(([kind, { alone, beside, statuses }]) => [
         kind,
         {
-          ...Object.fromEntries(Object.keys(traffic).map((name) => [name, pair(alone[name], beside[name])])),
-          refused: Object.values(beside).reduce((sum, { refused }) => sum + refused, 0),
+          ...Object.fromEntries(Object.keys(traffic).map((name) => [name, pairOf(alone[name], beside[name])])),
+          refused: refusedOf(beside),
           "hostile answers": Object.entries(statuses)
             .map(([status, number]) => `${number} × ${status}`)
             .join(", "),
