@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { type EmailReportChoices, emailReportKinds } from "#contract/email-reports.ts";
 import { ok } from "#contract/envelope.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { publicRoute, requiresWebsite } from "#platform/http/context.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
-import { readChoices, setSubscription } from "./sql/subscriptions.ts";
+import { readChoices } from "./sql/subscriptions.ts";
 import { findByToken, unsubscribe } from "./unsubscribe.ts";
+import { updateChoices } from "./update-choices.ts";
 
 /** Attempts of one address in a quarter of an hour; genuine links do not count. */
 const guesses = { points: 20, windowSeconds: 15 * 60, maxKeys: 10_000 };
@@ -24,20 +24,8 @@ export function emailReportRoutes() {
       ok(await readChoices(dependencies.postgres, { user: owner.id, website: website.id })),
     ),
     update: requiresWebsite.emailReports.update.handler(
-      async ({ input, context: { dependencies, owner, website } }) => {
-        const of = { user: owner.id, website: website.id };
-        const now = new Date(dependencies.clock.now());
-        return ok(
-          await dependencies.postgres.transaction(async (queries): Promise<EmailReportChoices> => {
-            for (const kind of emailReportKinds) {
-              const isOn = input[kind];
-              if (isOn !== undefined)
-                await setSubscription(queries, { ...of, id: dependencies.ids.uuid(), kind, isOn, now });
-            }
-            return readChoices(queries, of);
-          }),
-        );
-      },
+      async ({ input: { id: _, ...choices }, context: { dependencies, owner, website } }) =>
+        ok(await updateChoices(dependencies, { user: owner.id, website: website.id, choices })),
     ),
     unsubscription: publicRoute.emailReports.unsubscription.handler(
       async ({ input, context: { dependencies, address } }) => {

@@ -32,3 +32,12 @@ export async function prepareReport(
   const goal = goals.find(({ isMain }) => isMain);
   return { query: { ...query, settled, goal }, run: createRunQuery(dependencies.clickhouse, account, website.id) };
 }
+
+/** The same for real-time visitors: their statements contain the current time and are never served from cache. */
+export async function prepareRealtime(
+  { identity, clickhouse, clock }: Pick<Dependencies, "clickhouse" | "clock" | "identity">,
+  { website, account }: { website: string; account: string },
+): Promise<{ now: number; run: RunQuery }> {
+  await identity.ensureFresh(website);
+  return { now: clock.now(), run: createRunQuery(clickhouse, account) };
+}

@@ -11,9 +11,8 @@ import { exportBirthdays } from "./export-birthdays.ts";
 import { exportBreakdown } from "./export-breakdown.ts";
 import { ExportSlots } from "./export-slots.ts";
 import { listCohort } from "./list-cohort.ts";
-import { listLastSeen } from "./list-last-seen.ts";
-import { listTopPeople } from "./list-top-people.ts";
-import { prepareReport } from "./prepare-report.ts";
+import { listPeople } from "./list-people.ts";
+import { prepareRealtime, prepareReport } from "./prepare-report.ts";
 import type { Query } from "./query.ts";
 import { reportBreakdown, reportBreakdowns } from "./report-breakdown.ts";
 import { reportGoals } from "./report-goals.ts";
@@ -21,7 +20,6 @@ import { reportHeadline, reportOverview } from "./report-overview.ts";
 import { reportPaths } from "./report-paths.ts";
 import { reportRetention } from "./report-retention.ts";
 import { reportSegments } from "./report-segments.ts";
-import { createRunQuery } from "./run-query.ts";
 import { plainReports } from "./shapes.ts";
 import { showRealtime } from "./show-realtime.ts";
 
@@ -57,19 +55,16 @@ export const reportRoutes = {
   top: requiresWebsite.reports.top.handler(async (call) => {
     const { query, run } = await prepare(call);
     const { sort, counted } = call.input;
-    const list = sort === "-sales" ? listTopPeople : listLastSeen;
-    return ok(await list(query, run, { ...call.context.dependencies, counted }));
+    return ok(await listPeople(query, run, { ...call.context.dependencies, sort, counted }));
   }),
   realtime: requiresWebsite.reports.realtime.handler(async ({ context: { dependencies, owner, website } }) => {
-    const { clock, clickhouse, postgres, identity } = dependencies;
-    await identity.ensureFresh(website.id);
-    return ok(await showRealtime(website, { now: clock.now(), run: createRunQuery(clickhouse, owner.id), postgres }));
+    const prepared = await prepareRealtime(dependencies, { website: website.id, account: owner.id });
+    return ok(await showRealtime(website, { ...prepared, postgres: dependencies.postgres }));
   }),
   realtimeVisitors: requiresWebsite.reports.realtimeVisitors.handler(
     async ({ context: { dependencies, owner, website } }) => {
-      const { clock, clickhouse, identity } = dependencies;
-      await identity.ensureFresh(website.id);
-      return ok(await countRealtimeVisitors(website, clock.now(), createRunQuery(clickhouse, owner.id)));
+      const { now, run } = await prepareRealtime(dependencies, { website: website.id, account: owner.id });
+      return ok(await countRealtimeVisitors(website, now, run));
     },
   ),
   overview: requiresWebsite.reports.overview.handler(async (call) => {

@@ -5,8 +5,8 @@ import { realtimeStreamPath } from "#contract/realtime.ts";
 import { stillSignedIn } from "#platform/auth/sql/still-signed-in.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { type Access, findOwn } from "#platform/http/context.ts";
-import { createRunQuery } from "#platform/reports/run-query.ts";
 import { findOwnWebsite } from "#platform/websites/sql/find-own-website.ts";
+import { prepareRealtime } from "../prepare-report.ts";
 import { showRealtime } from "../show-realtime.ts";
 import { RealtimeStreams, type Watched } from "./streams.ts";
 
@@ -33,12 +33,12 @@ const endTimeoutMs = 5_000;
 export const realtimeStreamRoutes =
   (dependencies: Dependencies, { access, registry }: { access: Access; registry: Registry }) =>
   async (app: FastifyInstance) => {
-    const { postgres, clickhouse, clock, log } = dependencies;
+    const { postgres, clock, log } = dependencies;
     const read = async ({ website: id, account }: Watched) => {
       const website = await findOwnWebsite(postgres, { owner: account, id });
       if (website === undefined) return undefined;
-      await dependencies.identity.ensureFresh(id);
-      return showRealtime(website, { now: clock.now(), run: createRunQuery(clickhouse, account), postgres });
+      const prepared = await prepareRealtime(dependencies, { website: id, account });
+      return showRealtime(website, { ...prepared, postgres });
     };
     const streams = new RealtimeStreams({
       ...{ clock, log, read },
