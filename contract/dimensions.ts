@@ -22,12 +22,17 @@ export interface DimensionEntry {
   filter: string;
   /** What stands beside a key: the Persian word for it, a page's newest title, or the key itself. */
   label: "key" | "text" | "title";
+  /**
+   * What a key without a word is: `code` reads as it stands (hosts, Latin names), `unknown` is outside a closed list and
+   * as good as none. Else it is somebody's own word.
+   */
+  keys?: "code" | "unknown";
   /** The metrics of its report; without any, all that sessions have. */
   metrics?: readonly Metric[];
   /** The order of its report where the caller names none; else `-sessions`. */
   sort?: `-${Metric}`;
-  /** Real-time visitors are counted by it. */
-  isRealtime?: boolean;
+  /** Real-time visitors are counted by it, and listed in a tab of its card; `first` where it is the first of several. */
+  isRealtime?: boolean | "first";
   /** A shared link lists it. */
   isShared?: boolean;
   /** How the dashboard shows it. */
@@ -70,6 +75,7 @@ export const dimensions = {
     column: "source",
     filter: "source",
     label: "key",
+    keys: "code",
     isRealtime: true,
     isShared: true,
     view: { name: "source", card: "origin", rates: ["conversionRate"] },
@@ -123,6 +129,7 @@ export const dimensions = {
     column: "country",
     filter: "country",
     label: "text",
+    keys: "unknown",
     isRealtime: true,
     isShared: true,
     view: { name: "country", card: "geo", rates: [], isMarked: true },
@@ -135,7 +142,8 @@ export const dimensions = {
     column: "city",
     filter: "city",
     label: "text",
-    isRealtime: true,
+    keys: "code",
+    isRealtime: "first",
     view: { name: "city", card: "geo", rates: [] },
   },
   device: {
@@ -146,6 +154,7 @@ export const dimensions = {
     column: "device",
     filter: "device",
     label: "text",
+    keys: "unknown",
     isRealtime: true,
     isShared: true,
     view: { name: "device", card: "tech", rates: [], hasIcon: true },
@@ -192,8 +201,10 @@ export const attributes = namesWith("from", "attribute");
 /** What a session has exactly one of. */
 export type SessionDimension = Exclude<DimensionName, DimensionsWith<{ from: "views" }>>;
 
-export type RealtimeDimension = DimensionsWith<{ isRealtime: true }>;
-export const realtimeDimensions = namesWith("isRealtime", true);
+export type RealtimeDimension = DimensionsWith<{ isRealtime: true | "first" }>;
+export const realtimeDimensions = dimensionNames.filter(
+  (name) => "isRealtime" in dimensions[name],
+) as RealtimeDimension[];
 
 /** Parameters that select sessions. */
 export type FilterName = Table[DimensionName]["filter"];

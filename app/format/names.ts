@@ -14,22 +14,18 @@ export interface Name {
   code?: string;
 }
 
-/** Hosts and Latin names of cities read as code. */
-const shownAsCode: readonly FilterName[] = ["source", "city"];
-/** A key outside the list that its dimension has is as good as none. */
-const hasClosedList: readonly FilterName[] = ["country", "device"];
-
 /** What the value of a filter's dimension is called; an owner's own words and keys without a Persian word stand as they are. */
 export function nameOf(filter: FilterName, { key, label = key }: Item): Name {
   const text = dimensionText(filter, key);
   if (text !== undefined) return { name: text };
   if (key === "") return { name: emptyText(filter) };
-  if (dimensionOf(dimensionOfFilter(filter)).label === "title") {
+  const { label: named, keys } = dimensionOf(dimensionOfFilter(filter));
+  if (named === "title") {
     if (label !== key) return { name: label, code: key };
     return key === "/" ? { name: i18n.t("overview:home"), code: key } : { name: "", code: key };
   }
-  if (shownAsCode.includes(filter)) return { name: "", code: key };
-  return { name: hasClosedList.includes(filter) ? unknownText : key };
+  if (keys === "code") return { name: "", code: key };
+  return { name: keys === "unknown" ? unknownText : key };
 }
 
 function emptyText(filter: FilterName): string {

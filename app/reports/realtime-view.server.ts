@@ -5,9 +5,16 @@ import { i18n } from "#app/text/i18n.ts";
 import type { BarListData } from "#app/ui/overview/bar-list.tsx";
 import type { RealtimeData } from "#app/ui/realtime/realtime-data.ts";
 import { ticks } from "#contract/chart/line.ts";
-import type { FilterName } from "#contract/dimensions.ts";
+import {
+  dimensionOf,
+  dimensions,
+  type FilterName,
+  type RealtimeDimension,
+  realtimeDimensions,
+} from "#contract/dimensions.ts";
 import type { Realtime } from "#contract/realtime.ts";
 import { widthOf } from "./bar-lists.server.ts";
+import { dimensionTabs, viewName } from "./breakdown-views.ts";
 import { eventView } from "./realtime-event.server.ts";
 
 interface Place {
@@ -20,6 +27,26 @@ const maxRows = 8;
 const minTop = 4;
 /** A time stands below every fifth minute of the clock. */
 const labelled = 5;
+
+/** Devices are parts of a whole; the others are lists. */
+const listed = realtimeDimensions.filter((name) => name !== "device");
+
+/** The lists of a card, one a tab; the address chooses one by the card's name. */
+function cardOf(card: "origin" | "geo", query: URLSearchParams) {
+  const isFirst = (name: RealtimeDimension) => dimensions[name].isRealtime === "first";
+  const own = listed
+    .filter((name) => dimensions[name].view.card === card)
+    .toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
+  return {
+    shown: own.find((name) => viewName(name) === query.get(card)) ?? own[0] ?? "medium",
+    tabs: dimensionTabs(own, { query, parameter: card }),
+  };
+}
+
+export const realtimeCards = (query: URLSearchParams) => ({
+  origin: cardOf("origin", query),
+  places: cardOf("geo", query),
+});
 
 /** Real-time visitors in words, for the page and for each message of its stream. */
 export function realtimeView(now: Realtime, { website, zone }: Place): RealtimeData {
@@ -40,10 +67,9 @@ export function realtimeView(now: Realtime, { website, zone }: Place): RealtimeD
     views: formatNumber(views),
     chart: chartOf(now, zone),
     pages: list("path", now),
-    media: list("medium", now.by.medium),
-    sources: list("source", now.by.source),
-    cities: list("city", now.by.city),
-    countries: list("country", now.by.country, true),
+    lists: Object.fromEntries(
+      listed.map((name) => [name, list(dimensions[name].filter, now.by[name], dimensionOf(name).view.isMarked)]),
+    ) as RealtimeData["lists"],
     devices: devicesOf(now, linkTo(website)),
     events: now.events.map((event) => eventView(event, zone)),
   };

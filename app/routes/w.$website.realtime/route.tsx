@@ -3,8 +3,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useParams, useSearchParams } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { withParams } from "#app/period/with-params.ts";
-import { realtimeView } from "#app/reports/realtime-view.server.ts";
+import { realtimeCards, realtimeView } from "#app/reports/realtime-view.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -22,10 +21,10 @@ import { colour, from } from "#app/ui/theme/tokens.ts";
 
 export const meta: MetaFunction = () => pageTitle("behaviour:realtime.title");
 
-export const loader = ownerLoader(async ({ api, param }) => {
+export const loader = ownerLoader(async ({ api, param, query }) => {
   const { id, timeZone } = await findWebsite(api, param("website"));
   const { result } = await api.reports.realtime({ website: id });
-  return realtimeView(result, { website: id, zone: timeZone });
+  return { now: realtimeView(result, { website: id, zone: timeZone }), cards: realtimeCards(query) };
 });
 
 const Page = styled("div")({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 16 });
@@ -50,20 +49,9 @@ export default function Realtime() {
   const { t } = useTranslation(["behaviour", "overview"]);
   const { website = "" } = useParams();
   const [query] = useSearchParams();
-  const loaded = useLoaderData<typeof loader>();
-  const { newest, state } = useStream(`/w/${website}/realtime/stream`, loaded);
-  const tabs = <Name extends string>(card: string, names: readonly [Name, Name]) => {
-    const [first, second] = names;
-    const chosen = query.get(card) === second ? second : first;
-    const links = names.map((name) => ({
-      label: t(`overview:views.${name}.tab` as "overview:views.city.tab"),
-      to: withParams(query, { [card]: name === first ? null : name }),
-      current: name === chosen,
-    }));
-    return { chosen, tabs: links };
-  };
-  const origin = tabs("origin", ["medium", "source"]);
-  const places = tabs("geo", ["city", "country"]);
+  const { now, cards } = useLoaderData<typeof loader>();
+  const { newest, state } = useStream(`/w/${website}/realtime/stream`, now);
+  const { origin, places } = cards;
   return (
     <Page>
       <PageHead title={t("realtime.title")} text={t("realtime.text")} mark={<StreamMark state={state} />}>
@@ -82,12 +70,9 @@ export default function Realtime() {
             <BarList
               {...{ title: t("realtime.origin"), tabs: origin.tabs, foot: t("realtime.originNote") }}
               icons={mediumIcons}
-              data={origin.chosen === "medium" ? newest.media : newest.sources}
+              data={newest.lists[origin.shown]}
             />
-            <BarList
-              {...{ title: t("realtime.places"), tabs: places.tabs }}
-              data={places.chosen === "city" ? newest.cities : newest.countries}
-            />
+            <BarList {...{ title: t("realtime.places"), tabs: places.tabs }} data={newest.lists[places.shown]} />
           </Column>
         )}
         <Column>

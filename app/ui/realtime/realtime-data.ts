@@ -1,3 +1,4 @@
+import type { RealtimeDimension } from "#contract/dimensions.ts";
 import type { BarListData } from "../overview/bar-list.tsx";
 import type { ShareCardData } from "../overview/share-card.tsx";
 
@@ -15,10 +16,8 @@ export interface RealtimeData {
   views: string;
   chart: MinuteChartData;
   pages: BarListData;
-  media: BarListData;
-  sources: BarListData;
-  cities: BarListData;
-  countries: BarListData;
+  /** By dimension. */
+  lists: Record<Exclude<RealtimeDimension, "device">, BarListData>;
   devices: ShareCardData;
   events: {
     id: string;
