@@ -1,5 +1,6 @@
 import { type Change, changeOf, formatBefore, formatHeadline } from "#app/format/figures.ts";
 import { i18n } from "#app/text/i18n.ts";
+import type { MetricCell } from "#app/ui/overview/metric-row.tsx";
 import { type Metric, metricOf } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
 
@@ -9,15 +10,7 @@ export const further = ["pageViews", "duration", "conversionRate", "averageOrder
 export const shownMetrics = [...headline, ...further];
 export type ShownMetric = (typeof shownMetrics)[number];
 
-export interface MetricView {
-  name: ShownMetric;
-  label: string;
-  value: string;
-  unit: string;
-  change: (Change & { before: string }) | undefined;
-  isRate: boolean;
-  spark: number[];
-}
+export type MetricView = Omit<MetricCell, "to"> & { name: ShownMetric };
 
 const unknown = { kind: "same", text: "—", good: true } as const satisfies Change;
 

@@ -8,6 +8,7 @@ import { publicLoader } from "#app/services/loaders.server.ts";
 import { beginSession } from "#app/services/session.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { zoneOptions } from "#app/text/zones.ts";
+import { AddressFields } from "#app/ui/account/address-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckField, Field, SelectField } from "#app/ui/field.tsx";
@@ -52,14 +53,7 @@ export default function Setup() {
             <Field label={t("email")} type="email" dir="ltr" autoComplete="username" {...fields.email} />
             <NewPasswordField label={t("password")} {...fields.password} />
             <FormSection>{t("setup.website")}</FormSection>
-            <Field label={t("website.name")} placeholder={t("website.nameHint")} {...fields.name} />
-            <Field
-              label={t("website.url")}
-              dir="ltr"
-              inputMode="url"
-              placeholder="https://shop.example"
-              {...fields.url}
-            />
+            <AddressFields fields={fields} />
             <SelectField
               label={t("website.timeZone")}
               hint={t("website.timeZoneHint")}

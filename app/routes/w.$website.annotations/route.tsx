@@ -14,14 +14,10 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { AnnotationForm } from "#app/ui/annotations/annotation-form.tsx";
-import { Beside } from "#app/ui/beside.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { BesideScreen } from "#app/ui/beside-screen.tsx";
 import { Card, CardFoot, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { FormFailure } from "#app/ui/form-failure.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { Paging } from "#app/ui/paging.tsx";
-import { Screen } from "#app/ui/screen.tsx";
 import { Table } from "#app/ui/table.tsx";
 
 export const meta: MetaFunction = () => pageTitle("annotations:page");
@@ -53,47 +49,41 @@ export default function Annotations() {
   const { id, paging, rows, form, query, back } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
-    <Screen>
-      <PageHead title={t("page")} text={t("text")}>
-        <ButtonLink to={back}>{t("back")}</ButtonLink>
-      </PageHead>
-      <FormFailure failure={answered?.failure} />
-      <Beside>
+    <BesideScreen title={t("page")} text={t("text")} back={{ to: back, label: t("back") }} failure={answered?.failure}>
+      <Card>
+        <CardHead>
+          <CardTitle>{t("add")}</CardTitle>
+        </CardHead>
+        <AnnotationForm {...form} submit={t("form.create")} lastResult={answered?.lastResult} />
+      </Card>
+      {paging.total === 0 ? (
+        <Empty Icon={StickyNote} title={t("empty.title")} text={t("empty.text")} heading="h2" />
+      ) : (
         <Card>
-          <CardHead>
-            <CardTitle>{t("add")}</CardTitle>
-          </CardHead>
-          <AnnotationForm {...form} submit={t("form.create")} lastResult={answered?.lastResult} />
-        </Card>
-        {paging.total === 0 ? (
-          <Empty Icon={StickyNote} title={t("empty.title")} text={t("empty.text")} heading="h2" />
-        ) : (
-          <Card>
-            <Table
-              label={t("list.label")}
-              rows={rows}
-              keyOf={(row) => row.id}
-              columns={[
-                {
-                  key: "text",
-                  label: t("list.text"),
-                  isLong: true,
-                  cell: (row) => <Link to={`/w/${id}/annotations/${row.id}`}>{row.text}</Link>,
-                },
-                { key: "day", label: t("list.day"), cell: (row) => row.day },
-                { key: "author", label: t("list.author"), cell: (row) => row.author || "—" },
-              ]}
+          <Table
+            label={t("list.label")}
+            rows={rows}
+            keyOf={(row) => row.id}
+            columns={[
+              {
+                key: "text",
+                label: t("list.text"),
+                isLong: true,
+                cell: (row) => <Link to={`/w/${id}/annotations/${row.id}`}>{row.text}</Link>,
+              },
+              { key: "day", label: t("list.day"), cell: (row) => row.day },
+              { key: "author", label: t("list.author"), cell: (row) => row.author || "—" },
+            ]}
+          />
+          <CardFoot>
+            <Paging
+              {...paging}
+              size={size}
+              to={(each) => withParams(new URLSearchParams(query), { page: String(each) })}
             />
-            <CardFoot>
-              <Paging
-                {...paging}
-                size={size}
-                to={(each) => withParams(new URLSearchParams(query), { page: String(each) })}
-              />
-            </CardFoot>
-          </Card>
-        )}
-      </Beside>
-    </Screen>
+          </CardFoot>
+        </Card>
+      )}
+    </BesideScreen>
   );
 }

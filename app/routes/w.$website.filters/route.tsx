@@ -10,14 +10,10 @@ import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { Beside } from "#app/ui/beside.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { BesideScreen } from "#app/ui/beside-screen.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { FormFailure } from "#app/ui/form-failure.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { SavedFilterForm } from "#app/ui/saved-filters/saved-filter-form.tsx";
 import { SavedFilterList } from "#app/ui/saved-filters/saved-filter-list.tsx";
-import { Screen } from "#app/ui/screen.tsx";
 import { savedFilterForm } from "./form.ts";
 
 export const meta: MetaFunction = () => pageTitle("savedFilters:page");
@@ -47,19 +43,13 @@ export default function SavedFilters() {
   const { id, rows, current, back, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
-    <Screen>
-      <PageHead title={t("page")} text={t("text")}>
-        <ButtonLink to={back}>{t("back")}</ButtonLink>
-      </PageHead>
-      <FormFailure failure={answered?.failure} />
-      <Beside>
-        <SavedFilterForm form={form} current={current} lastResult={answered?.lastResult} />
-        {rows.length === 0 ? (
-          <Empty Icon={ListFilter} title={t("empty.title")} text={t("empty.text")} heading="h2" />
-        ) : (
-          <SavedFilterList website={id} rows={rows} />
-        )}
-      </Beside>
-    </Screen>
+    <BesideScreen title={t("page")} text={t("text")} back={{ to: back, label: t("back") }} failure={answered?.failure}>
+      <SavedFilterForm form={form} current={current} lastResult={answered?.lastResult} />
+      {rows.length === 0 ? (
+        <Empty Icon={ListFilter} title={t("empty.title")} text={t("empty.text")} heading="h2" />
+      ) : (
+        <SavedFilterList website={id} rows={rows} />
+      )}
+    </BesideScreen>
   );
 }

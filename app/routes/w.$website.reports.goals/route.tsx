@@ -5,13 +5,10 @@ import { withParams } from "#app/period/with-params.ts";
 import { report } from "#app/reports/goals.report.server.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
-import { ChartCard } from "#app/ui/overview/chart-card.tsx";
-import { MetricRow } from "#app/ui/overview/metric-row.tsx";
+import { CourseCard } from "#app/ui/reports/course-card.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
-import { FourMetrics } from "#app/ui/reports/four-metrics.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
@@ -52,17 +49,11 @@ export default function GoalsReport() {
         hasGoals && <MissingCard title={title} />
       ) : (
         <>
-          <Card>
-            <FourMetrics>
-              <MetricRow
-                label={title}
-                current={metric}
-                cells={report.cells.map((cell) => ({ ...cell, to: withParams(query, { metric: cell.name }) }))}
-                further={[]}
-              />
-            </FourMetrics>
-            <ChartCard data={report.chart} metric={t(`report.metrics.${metric}`)} annotations={report.annotations} />
-          </Card>
+          <CourseCard
+            {...{ title, metric, chart: report.chart, annotations: report.annotations }}
+            label={t(`report.metrics.${metric}`)}
+            cells={report.cells.map((cell) => ({ ...cell, to: withParams(query, { metric: cell.name }) }))}
+          />
           <ReportTable title={t("report.table")} data={report.table} pageTo={() => "?"} />
         </>
       )}

@@ -3,13 +3,11 @@ import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
 import { report } from "#app/reports/sessions.report.server.ts";
-import { Card, CardFoot } from "#app/ui/card.tsx";
+import { CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
-import { ChartCard } from "#app/ui/overview/chart-card.tsx";
-import { MetricRow } from "#app/ui/overview/metric-row.tsx";
+import { CourseCard } from "#app/ui/reports/course-card.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
-import { FourMetrics } from "#app/ui/reports/four-metrics.tsx";
 import { PagesPerSession } from "#app/ui/reports/pages-per-session.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
@@ -39,20 +37,15 @@ export default function Sessions() {
         <EmptyReport query={view.query} filters={filters} />
       ) : (
         <>
-          <Card>
-            <FourMetrics>
-              <MetricRow
-                label={title}
-                current={metric}
-                cells={report.metrics.map((cell) => ({ ...cell, to: withParams(query, { metric: cell.name }) }))}
-                further={[]}
-              />
-            </FourMetrics>
-            <ChartCard data={report.chart} metric={t(`overview:metrics.${metric}`)} annotations={report.annotations} />
+          <CourseCard
+            {...{ title, metric, chart: report.chart, annotations: report.annotations }}
+            label={t(`overview:metrics.${metric}`)}
+            cells={report.metrics.map((cell) => ({ ...cell, to: withParams(query, { metric: cell.name }) }))}
+          >
             <CardFoot>
               <PagesPerSession {...report.pagesPerSession} />
             </CardFoot>
-          </Card>
+          </CourseCard>
           <WeekGrid title={t("grid.title")} tabs={tabs} data={report.grid} />
         </>
       )}

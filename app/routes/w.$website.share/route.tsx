@@ -11,12 +11,8 @@ import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { Beside } from "#app/ui/beside.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { BesideScreen } from "#app/ui/beside-screen.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { FormFailure } from "#app/ui/form-failure.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { Screen } from "#app/ui/screen.tsx";
 import { MadeShare, ShareForm } from "#app/ui/shares/share-form.tsx";
 import { ShareList } from "#app/ui/shares/share-list.tsx";
 import { readInstant } from "#contract/time/range.ts";
@@ -67,20 +63,19 @@ export default function Shares() {
   const answered = useActionData<typeof action>();
   const made = answered !== undefined && "made" in answered ? answered.made : undefined;
   return (
-    <Screen>
-      <PageHead title={t("page")} text={t("text")}>
-        <ButtonLink to={back}>{t("back")}</ButtonLink>
-      </PageHead>
-      <FormFailure failure={answered?.failure} />
-      {made === undefined ? null : <MadeShare url={made} />}
-      <Beside>
-        <ShareForm form={form} about={about} lastResult={answered?.lastResult} />
-        {rows.length === 0 ? (
-          <Empty Icon={Link2} title={t("empty.title")} text={t("empty.text")} heading="h2" />
-        ) : (
-          <ShareList website={id} rows={rows} />
-        )}
-      </Beside>
-    </Screen>
+    <BesideScreen
+      title={t("page")}
+      text={t("text")}
+      back={{ to: back, label: t("back") }}
+      failure={answered?.failure}
+      above={made === undefined ? null : <MadeShare url={made} />}
+    >
+      <ShareForm form={form} about={about} lastResult={answered?.lastResult} />
+      {rows.length === 0 ? (
+        <Empty Icon={Link2} title={t("empty.title")} text={t("empty.text")} heading="h2" />
+      ) : (
+        <ShareList website={id} rows={rows} />
+      )}
+    </BesideScreen>
   );
 }

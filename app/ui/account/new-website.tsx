@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
-import { Field } from "../field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { useFields } from "../use-fields.ts";
+import { AddressFields } from "./address-fields.tsx";
 
 interface Props<Input> {
   form: FormDescription<Input>;
@@ -12,19 +12,12 @@ interface Props<Input> {
 
 /** The first step of a new website: its name and address. */
 export function AddressStep({ form, values, lastResult }: Props<{ name: string; url: string }>) {
-  const { t } = useTranslation(["account", "signIn"]);
+  const { t } = useTranslation("account");
   const fields = useFields(form, lastResult, values);
   return (
     <>
       <h2>{t("wizard.address.question")}</h2>
-      <Field label={t("signIn:website.name")} placeholder={t("signIn:website.nameHint")} {...fields.name} />
-      <Field
-        label={t("signIn:website.url")}
-        dir="ltr"
-        inputMode="url"
-        placeholder="https://shop.example"
-        {...fields.url}
-      />
+      <AddressFields fields={fields} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import styled from "@emotion/styled";
-import { Table2 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { AnnotationList, type AnnotationPin } from "#app/ui/chart/annotations.tsx";
 import { CardHead, CardTitle } from "../card.tsx";
 import type { ChartData } from "../chart/chart-data.ts";
+import { ChartTable } from "../chart/chart-table.tsx";
 import { LineChart } from "../chart/line-chart.tsx";
 import { type ChartStep, ChartSteps } from "../chart/steps.tsx";
 import { colour } from "../theme/tokens.ts";
@@ -60,29 +59,6 @@ const Foot = styled("footer")({
   "& > details[open]": { flexBasis: "100%", minInlineSize: 0 },
 });
 
-/** What is drawn above it, as a table. */
-export const ChartFoot = styled("details")({
-  borderBlockStart: `1px solid ${colour("line")}`,
-  padding: "8px 16px",
-  "& summary": {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: 6,
-    color: colour("plink"),
-    fontSize: 12,
-    lineHeight: "28px",
-  },
-  "& .scroll": { maxBlockSize: 420, overflow: "auto", marginBlockStart: 8 },
-  "& table": { inlineSize: "100%" },
-  "& th, & td": {
-    padding: "6px 12px",
-    textAlign: "start",
-    borderBlockStart: `1px solid ${colour("line")}`,
-    fontVariantNumeric: "tabular-nums",
-  },
-  "& th": { fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3") },
-});
-
 /** The chosen metric over time: what is drawn, what the lines are, and the same numbers as a table. */
 export function ChartCard({
   data,
@@ -111,7 +87,13 @@ export function ChartCard({
       </Plot>
       <Foot>
         {annotations === undefined ? null : <AnnotationList items={annotations} />}
-        <ChartTable data={data} metric={metric} />
+        <ChartTable
+          heads={[metric, ...(data.legend.compared === undefined ? [] : [data.comparedHead])]}
+          rows={data.rows.map(({ label, value, compared = "—" }) => [
+            ...([label, value] as const),
+            ...(data.legend.compared === undefined ? [] : [compared]),
+          ])}
+        />
       </Foot>
     </>
   );
@@ -137,36 +119,3 @@ const ChartLegend = ({ legend }: Pick<ChartCardData, "legend">) => (
     )}
   </Legend>
 );
-
-/** The numbers of the chart. */
-function ChartTable({ data, metric }: { data: ChartCardData; metric: string }) {
-  const { t } = useTranslation("overview");
-  return (
-    <ChartFoot>
-      <summary>
-        <Table2 size={16} strokeWidth={1.75} aria-hidden />
-        {t("chart.table")}
-      </summary>
-      <div className="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("chart.when")}</th>
-              <th scope="col">{metric}</th>
-              {data.legend.compared === undefined ? null : <th scope="col">{data.comparedHead}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {data.rows.map((row) => (
-              <tr key={row.label}>
-                <td>{row.label}</td>
-                <td>{row.value}</td>
-                {data.legend.compared === undefined ? null : <td>{row.compared ?? "—"}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </ChartFoot>
-  );
-}

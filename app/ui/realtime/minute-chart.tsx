@@ -1,7 +1,6 @@
 import styled from "@emotion/styled";
-import { Table2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ChartFoot } from "../overview/chart-card.tsx";
+import { ChartTable } from "../chart/chart-table.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import type { MinuteChartData } from "./realtime-data.ts";
 
@@ -138,31 +137,9 @@ function Bars({ bars }: Pick<MinuteChartData, "bars">) {
 function MinuteTable({ bars }: Pick<MinuteChartData, "bars">) {
   const { t } = useTranslation("overview");
   return (
-    <ChartFoot>
-      <summary>
-        <Table2 size={16} strokeWidth={1.75} aria-hidden />
-        {t("chart.table")}
-      </summary>
-      <div className="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("chart.when")}</th>
-              <th scope="col">{t("columns.people")}</th>
-              <th scope="col">{t("metrics.pageViews")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.toReversed().map(({ time, people, views }) => (
-              <tr key={time}>
-                <td>{time}</td>
-                <td>{people}</td>
-                <td>{views}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </ChartFoot>
+    <ChartTable
+      heads={[t("columns.people"), t("metrics.pageViews")]}
+      rows={bars.toReversed().map(({ time, people, views }) => [time, people, views])}
+    />
   );
 }

@@ -1,24 +1,16 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import type { Change } from "#app/format/figures.ts";
-import { Card, CardFoot } from "../card.tsx";
-import { ChartCard, type ChartCardData } from "../overview/chart-card.tsx";
-import { type MetricCell, MetricRow } from "../overview/metric-row.tsx";
+import { CardFoot } from "../card.tsx";
 import type { TabLink } from "../segments.tsx";
 import type { ChurnData } from "./churn-card.tsx";
+import { CourseCard, type CourseData } from "./course-card.tsx";
 import type { DistributionData } from "./distribution-card.tsx";
-import { FourMetrics } from "./four-metrics.tsx";
 import type { PartsData } from "./parts-card.tsx";
 import type { RetentionData } from "./retention-table.tsx";
 import { type SharedTable, SharedTables } from "./shared-tables.tsx";
 import type { WeekGridData } from "./week-grid.tsx";
 
-interface CourseProps {
-  /** The report's title. */
-  title: string;
-  metric: string;
-  label: string;
-  cells: MetricCell[];
-  chart: ChartCardData;
+interface CourseProps extends CourseData {
   isFour: boolean;
   pagesPerSession?: { value: string; change: (Change & { before: string }) | undefined } | undefined;
 }
@@ -45,21 +37,16 @@ const PagesPerSession = lazy(async () => ({ default: (await import("./pages-per-
 const RetentionCard = lazy(async () => ({ default: (await import("./retention-card.tsx")).RetentionCard }));
 const WeekGrid = lazy(async () => ({ default: (await import("./week-grid.tsx")).WeekGrid }));
 
-/** The headline with the chart of its chosen metric. */
-function Course({ title, metric, label, cells, chart, isFour, pagesPerSession }: CourseProps) {
-  const row = <MetricRow label={title} current={metric} cells={cells} further={[]} />;
-  return (
-    <Card>
-      {isFour ? <FourMetrics>{row}</FourMetrics> : row}
-      <ChartCard data={chart} metric={label} isFixed />
-      {pagesPerSession === undefined ? null : (
-        <CardFoot>
-          <PagesPerSession {...pagesPerSession} />
-        </CardFoot>
-      )}
-    </Card>
-  );
-}
+/** A link keeps the length of its steps. */
+const Course = ({ pagesPerSession, ...course }: CourseProps) => (
+  <CourseCard {...course} isFixed>
+    {pagesPerSession === undefined ? null : (
+      <CardFoot>
+        <PagesPerSession {...pagesPerSession} />
+      </CardFoot>
+    )}
+  </CourseCard>
+);
 
 const drawings: { [Kind in keyof BlockProps]: ComponentType<BlockProps[Kind]> } = {
   course: Course,
