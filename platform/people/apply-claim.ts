@@ -52,6 +52,7 @@ function resolveIdentified(
   const found = findByIdentifier(graph, claim, kinds) ?? adoptCurrent(kinds, current);
   if (found !== undefined && found !== current && !mayLink(graph, claim, found)) {
     leaveToNobody(graph, claim, current);
+    if (claim.identifiers.id !== undefined) graph.changed.refusedIds.set(claim.visitor, claim.identifiers.id);
     return undefined;
   }
   const person = found ?? createIdentified(graph, claim);

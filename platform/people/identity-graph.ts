@@ -111,6 +111,8 @@ export class IdentityGraph {
     /** Browsers whose oldest handovers were forgotten. */
     crowdedBrowsers: new Set<bigint>(),
     identifiers: new Map<string, ClaimedIdentifier>(),
+    /** Owner's ids that browsers may not name, by browser. */
+    refusedIds: new Map<bigint, string>(),
   };
 
   personOf(visitor: bigint): Person | undefined {

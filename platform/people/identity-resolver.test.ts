@@ -106,6 +106,18 @@ describe("recording claims", () => {
     expect((await loadGraph(postgres, claims)).people.size).toBe(50);
     await Promise.all(claims.map((each) => resolver.record([{ ...each, at: each.at + 1 }])));
     expect(transactions, "redundant claims need no query").toBe(2);
+    const [first] = claims;
+    const said = (browser: string, given: Partial<IdentityClaim>) =>
+      resolver.record([claim(browser, 100, { website: site.id, identifiers: { id: "0" }, ...given })]);
+    await said("shop", { provenance: "server" });
+    await said("stranger", {});
+    expect(transactions).toBe(4);
+    await said("stranger", { fields: { name: "Mallory" } });
+    expect(transactions, "a claim that was refused is refused again").toBe(4);
+    await said("stranger", { isSigned: true });
+    const signed = claim("stranger", 200, { website: site.id });
+    const graph = await loadGraph(postgres, [...(first ? [first] : []), signed]);
+    expect(graph.personOf(signed.visitor)).toBe(graph.personOf(first?.visitor ?? 0n));
   });
 
   it("retries until PostgreSQL answers, in order", async () => {

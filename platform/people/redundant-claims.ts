@@ -1,11 +1,13 @@
 import { LRUCache } from "lru-cache";
-import { fieldRank } from "#contract/provenance.ts";
+import { fieldRank, isVouched } from "#contract/provenance.ts";
 import { type IdentityClaim, type IdentityGraph, provenanceOf } from "./identity-graph.ts";
 
 interface KnownVisitor {
   id: string | undefined;
   /** Rank of who claimed the id. */
   rank: number;
+  /** An id that the browser may not name without a signature. */
+  refusedId: string | undefined;
   leadAt: number;
   customerAt: number;
 }
@@ -17,10 +19,14 @@ const never = Number.POSITIVE_INFINITY;
 export class RedundantClaims {
   readonly #visitors = new LRUCache<bigint, KnownVisitor>({ max: maxVisitors });
 
-  /** True where the visitor is this lead and customer already, on a browser that nobody else uses. */
+  /**
+   * True where the visitor is this lead and customer already, or is refused again, on a browser that nobody else uses.
+   */
   isRedundant(claim: IdentityClaim): boolean {
     const { visitor, at, identifiers, fields, bought } = claim;
     const known = this.#visitors.get(visitor);
+    const isUnsure = !isVouched(provenanceOf(claim, "id"));
+    if (identifiers.id !== undefined && isUnsure && identifiers.id === known?.refusedId) return true;
     if (known === undefined || identifiers.email !== undefined || identifiers.phone !== undefined) return false;
     if (Object.keys(fields).length > 0 || (bought && at < known.customerAt)) return false;
     if (identifiers.id === undefined) return bought;
@@ -36,9 +42,11 @@ export class RedundantClaims {
   remember(visitor: bigint, graph: IdentityGraph): void {
     this.#visitors.delete(visitor);
     const person = graph.personOf(visitor);
-    if (person === undefined || graph.handovers.has(visitor)) return;
-    const named = [...person.identifiers].find(([identifier]) => identifier.startsWith("id "));
+    const refusedId = graph.changed.refusedIds.get(visitor);
+    if ((person ?? refusedId) === undefined || graph.handovers.has(visitor)) return;
+    const named = [...(person?.identifiers ?? [])].find(([identifier]) => identifier.startsWith("id "));
     const [id, rank] = [named?.[0].slice("id ".length), fieldRank(named?.[1] ?? "browser")];
-    this.#visitors.set(visitor, { id, rank, leadAt: person.leadAt ?? never, customerAt: person.customerAt ?? never });
+    const { leadAt = never, customerAt = never } = person ?? {};
+    this.#visitors.set(visitor, { id, rank, refusedId, leadAt, customerAt });
   }
 }
