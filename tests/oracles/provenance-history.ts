@@ -60,7 +60,7 @@ export interface Delivery {
 
 const delivery = fc.record({
   isConcurrent: fc.constantFrom(true, false, false),
-  claims: fc.array(claim, { minLength: 2, maxLength: 8, size: "max" }),
+  claims: fc.array(claim, { minLength: 2, maxLength: 6 }),
   repeated: fc.array(fc.nat(), { maxLength: 2 }),
   after: fc.constantFrom("nothing", "settle", "settle", "restart"),
 });

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Collector } from "#platform/collect/collector.ts";
 import { openCollector } from "#platform/collect/open-collector.ts";
+import { AppError } from "#platform/errors.ts";
 import { blankRow } from "#platform/events/event-row.ts";
 import { visitorKey } from "#platform/events/keys.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
@@ -18,8 +19,8 @@ import { believe, countedPurchases } from "./provenance-plain.ts";
 import { host, now } from "./reports-history.ts";
 
 /** Their deliveries run side by side: one costs five commit groups and two settlings. */
-const runs = Math.max(8, Math.ceil(histories / 4));
-const together = 25;
+const runs = Math.max(4, Math.ceil(histories / 4));
+const together = 8;
 const dayMs = 86_400_000;
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
 
@@ -77,8 +78,16 @@ const senders = { browser: sendByBrowser, server: sendByServer, import: importCl
 
 async function deliver(collector: Collector, shop: Shop, { isConcurrent, claims, repeated }: Delivery): Promise<void> {
   const sent = [...claims, ...repeated];
-  if (isConcurrent) await Promise.all(sent.map((claim) => senders[claim.by](collector, shop, claim)));
-  else for (const claim of sent) await senders[claim.by](collector, shop, claim);
+  const send = async (claim: GeneratedClaim): Promise<void> => {
+    const sending = senders[claim.by](collector, shop, claim);
+    // A sender repeats what a busy collector did not acknowledge, stored or not.
+    await sending.catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "SERVICE_UNAVAILABLE") return send(claim);
+      throw error;
+    });
+  };
+  if (isConcurrent) await Promise.all(sent.map(send));
+  else for (const claim of sent) await send(claim);
 }
 
 /** The purchases that reports count, and what they say, by their time. */
