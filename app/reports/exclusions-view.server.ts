@@ -43,6 +43,11 @@ function conditionWords(conditions: Exclusion["conditions"], day: (instant: stri
     ...provenance.map((each) => word("provenance", i18n.t(`exclusions:provenances.${each}`))),
     ...(from === undefined ? [] : [word("from", day(from))]),
     ...(to === undefined ? [] : [word("to", day(to))]),
-    ...listed.flatMap((key) => (conditions[key].length === 0 ? [] : [word(key, conditions[key].join("، "))])),
+    ...listed.flatMap((key) =>
+      conditions[key].length === 0 ? [] : [word(key, conditions[key].map(isolated).join("، "))],
+    ),
   ];
 }
+
+/** In its own direction: a path or a pattern inside Persian words would begin at its end. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
