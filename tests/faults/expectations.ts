@@ -43,11 +43,18 @@ export function expectIdentities({ events, links, people }: StoredData, { sent }
     const { browser = "", session, byServer = false, person: names } = sent.get(event.id) ?? {};
     const own = Object.entries(names ?? {}).map(([kind, name]) => `${kind} ${name}`);
     const bought = event.name === "purchase";
-    if (bought || own.length > 0) plain.apply({ browser, at: event.at, names: own, bought, byServer });
+    const isClaim = bought || own.length > 0;
+    const isBelieved = isClaim && plain.apply({ browser, at: event.at, names: own, bought, byServer });
     const visitor = plain.visitorAt(browser, event.at);
     const key = `${visitor} ${session}`;
     if (session !== undefined) sessions.set(key, (sessions.get(key) ?? new Set()).add(event.session));
-    return { ...event, visitor, names: own, byServer, session: event.session === "0" ? "" : event.session };
+    return {
+      ...event,
+      visitor,
+      names: isBelieved ? own : [],
+      byServer,
+      session: event.session === "0" ? "" : event.session,
+    };
   });
   const known = sentEvents.map((event) => ({ ...event, whose: plain.whoIs(event.visitor) }));
   const expected = known.map(({ whose, visitor }) => (whose === undefined ? `visitor ${visitor}` : `${whose.number}`));

@@ -67,7 +67,8 @@ export class PlainPeople {
       : this.all.find((one) => one.number === Number(number));
   }
 
-  apply({ browser: name, at, names, bought, byServer = false }: PlainClaim): void {
+  /** Returns whether it is believed. */
+  apply({ browser: name, at, names, bought, byServer = false }: PlainClaim): boolean {
     const browser = this.#browsers.get(name) ?? { first: undefined, since: at, handovers: [] };
     this.#browsers.set(name, browser);
     const stranger = `${name} ${names[0]}`;
@@ -83,7 +84,7 @@ export class PlainPeople {
         this.#nobodies.set(stranger, nobody);
         this.#handOver(browser, at, nobody);
       }
-      return;
+      return false;
     }
     if (
       current === undefined ||
@@ -100,6 +101,7 @@ export class PlainPeople {
     for (const each of names) this.#give(person, each, byServer);
     if (names.length > 0) person.leadAt = Math.min(person.leadAt, at);
     if (bought) person.customerAt = Math.min(person.customerAt, at);
+    return true;
   }
 
   #handOver(browser: Browser, at: number, person: PlainPerson): void {
