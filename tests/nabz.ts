@@ -25,8 +25,8 @@ export interface Nabz {
   withoutPlatform(meanwhile: () => Promise<void>): Promise<void>;
   /** `kill -9` of everything at once: supervisor, both programs, all processes of PostgreSQL. */
   kill(): Promise<void>;
-  /** Restarts it after `kill` or `interrupt`, without any repair. */
-  start(): Promise<void>;
+  /** Restarts it after `kill` or `interrupt`, without any repair; with the arguments of `npm start --`. */
+  start(...args: string[]): Promise<void>;
   /** Ctrl-C in its terminal: the signal reaches the whole process group. Returns its exit code. */
   interrupt(): Promise<number | null>;
   /** Ends it and removes its folder. */
@@ -95,8 +95,8 @@ export async function startNabz(settings: Record<string, string> = {}, dataDir =
       for (const pid of processesOf(dataDir)) killProcess(pid);
       while (processesOf(dataDir).length > 0) await wait(10);
     },
-    async start() {
-      supervisor = await launch(env);
+    async start(...args) {
+      supervisor = await launch(env, args);
     },
     async interrupt() {
       if (supervisor.pid !== undefined) process.kill(-supervisor.pid, "SIGINT");
@@ -133,9 +133,9 @@ export async function callPlatform<Result>(
 }
 
 /** Resolves when it is ready; throws with its output if it ends instead. */
-async function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function launch(env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<ChildProcess> {
   const options = { env, detached: true, stdio: ["ignore", "pipe", "pipe"] } satisfies SpawnOptions;
-  const child = spawn(process.execPath, [join(root, "scripts", "start.mjs")], options);
+  const child = spawn(process.execPath, [join(root, "scripts", "start.mjs"), ...args], options);
   let output = "";
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

@@ -31,7 +31,7 @@ export async function checkParts(
       found.push({ name, state: "fail", text });
     }
     if (found.length > 0) return found;
-    return [{ name, state: "ok", text: `${await countParts(clickhouse)} parts read, all as they were written` }];
+    return [{ name, state: "ok", text: `all parts read, as they were written: ${await countParts(clickhouse)}` }];
   } catch (error) {
     return [{ name, state: "fail", text: toLine(error) }];
   }

@@ -43,7 +43,7 @@ export const listParts = (clickhouse: Reader, table: string) =>
     system,
   );
 
-const detached = z.object({ table: z.string(), name: z.string(), path: z.string(), reason: z.string() });
+const detached = z.object({ table: z.string(), path: z.string() });
 
 /**
  * Parts that the engine set aside because it could not open them. One that was merged from parts which are there again has
@@ -51,7 +51,7 @@ const detached = z.object({ table: z.string(), name: z.string(), path: z.string(
  */
 export const listDetachedParts = (clickhouse: Reader) =>
   clickhouse.select(
-    sql`SELECT table, name, path, ifNull(reason, '') AS reason FROM system.detached_parts AS detached
+    sql`SELECT table, path FROM system.detached_parts
         WHERE database = currentDatabase() AND reason LIKE '%broken%'
           AND (table, partition_id, min_block_number) NOT IN (
             SELECT table, partition_id, min_block_number FROM system.parts WHERE active AND database = currentDatabase())`,
@@ -62,8 +62,7 @@ export const listDetachedParts = (clickhouse: Reader) =>
 /** Parts that were taken out of their tables by DETACH and not moved yet. */
 export const listTakenOutParts = (clickhouse: Reader) =>
   clickhouse.select(
-    sql`SELECT table, name, path, '' AS reason FROM system.detached_parts
-        WHERE database = currentDatabase() AND ifNull(reason, '') = ''`,
+    sql`SELECT table, path FROM system.detached_parts WHERE database = currentDatabase() AND ifNull(reason, '') = ''`,
     detached,
     system,
   );
