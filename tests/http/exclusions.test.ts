@@ -1,0 +1,278 @@
+import { Registry } from "prom-client";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Client } from "#contract/client.ts";
+import { exclusionFields } from "#contract/exclusions.ts";
+import type { Collector } from "#platform/collect/collector.ts";
+import { openCollector } from "#platform/collect/open-collector.ts";
+import { compileRules, toRule } from "#platform/events/exclusion-rule.ts";
+import { visitorKey } from "#platform/events/keys.ts";
+import { readGroups } from "#platform/events/sql/stored-events.ts";
+import { exclusionJobs, exclusionKind } from "#platform/exclusions/job-kinds.ts";
+import { matchesExclusion } from "#platform/exclusions/sql/matches-exclusion.ts";
+import { Jobs } from "#platform/jobs/jobs.ts";
+import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+type Conditions = Parameters<Client["exclusions"]["create"]>[0]["conditions"];
+
+let platform: TestPlatform;
+let owner: Awaited<ReturnType<typeof makeOwner>>;
+let collector: Collector;
+let jobs: Jobs;
+
+/** Opens the collector on what is stored. */
+async function restart() {
+  await collector?.drain();
+  const geo = () => ({ country: "IR", city: "Tehran" });
+  collector = await openCollector(platform.dependencies, { geo, registry: new Registry() });
+  const { [exclusionKind]: kind } = exclusionJobs({ ...platform.dependencies, collector });
+  jobs = new Jobs(platform.dependencies, kind === undefined ? {} : { [exclusionKind]: kind });
+}
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  owner = await makeOwner(platform, "owner");
+  await restart();
+}, 60_000);
+afterAll(async () => {
+  await collector?.drain();
+  await platform?.stop();
+});
+
+const agent =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36";
+
+/** A website of its own, with what a test asks of it. */
+async function shop() {
+  const { client } = owner;
+  const { id: website } = (await client.websites.create({ name: "Shop", url: "https://shop.example" })).result;
+  const { key, secret } = (await client.websites.install({ id: website })).result;
+  const overview = async () => (await client.reports.overview({ website })).result.totals;
+  return {
+    website,
+    overview,
+    /** Events of one browser at an address. */
+    browse: (events: object[], { visitor = v7(), address = "5.160.1.1" } = {}) =>
+      collector.acceptBrowser(
+        { key, visitor, events: events.map((event) => ({ id: v7(), url: "https://shop.example/", ...event })) },
+        { address, userAgent: agent, origin: "shop.example" },
+      ),
+    serve: (events: object[]) =>
+      collector.acceptServer(secret, { events: events.map((event) => ({ id: v7(), ...event })) }),
+    exclude: async (conditions: Conditions, fromNowOn = false) => {
+      const made = (await client.exclusions.create({ website, name: "Test", conditions, fromNowOn })).result;
+      collector.forgetWebsites();
+      await jobs.runDue();
+      return made.id;
+    },
+    undo: async (id: string) => {
+      await client.exclusions.undo({ website, id });
+      await jobs.runDue();
+    },
+    list: async () => (await client.exclusions.list({ website })).result.items,
+    preview: async (conditions: Conditions) => (await client.exclusions.preview({ website, conditions })).result,
+  };
+}
+
+const view = { name: "page_view" };
+const purchase = (order: string, value: number) => ({ name: "purchase", data: { order, value, currency: "IRT" } });
+
+describe("excluded events", () => {
+  it("leave the figures, and what they claimed of orders counts no more and blocks nobody", async () => {
+    const { browse, serve, exclude, undo, overview, preview, list } = await shop();
+    const stranger = v7();
+    await browse([view, purchase("A-1", 9_000_000), purchase("A-2", 5)], { visitor: stranger });
+    await browse([view, view], { visitor: v7() });
+    await serve([{ ...purchase("B-1", 70), visitor: "buyer" }]);
+    await browse([purchase("B-2", 30)]);
+    const before = await overview();
+    expect(before).toMatchObject({ people: 4, orders: 4, sales: 9_000_105 });
+    const { totals } = await preview({ visitors: [stranger] });
+    expect(totals).toEqual({ events: 3, pageViews: 1, visits: 1, people: 1, orders: 2, sales: 9_000_005, of: 7 });
+    const id = await exclude({ visitors: [stranger] });
+    expect(await list()).toMatchObject([{ id, state: "active", events: 3, progress: 1 }]);
+    expect(await overview()).toMatchObject({ people: 3, customers: 2, orders: 2, sales: 100 });
+    // The stranger had taken the number of a real order.
+    await browse([purchase("A-1", 40)]);
+    expect(await overview()).toMatchObject({ orders: 3, sales: 140 });
+    await undo(id);
+    expect(await list()).toMatchObject([{ id, state: "undone", events: 0 }]);
+    expect(await overview()).toMatchObject({ people: 5, orders: 4, sales: 9_000_105 });
+  });
+
+  it("leave real time, and a person who exists by them alone leaves", async () => {
+    const { browse, exclude, undo, website } = await shop();
+    const { client } = owner;
+    const active = async () => (await client.reports.realtime({ website })).result.people;
+    const stranger = v7();
+    await browse([view, { name: "identify", data: { id: "42", email: "m@shop.example" } }], { visitor: stranger });
+    const counts = async () => {
+      const { compare: _, ...result } = (await client.reports.counts({ website })).result;
+      return result;
+    };
+    const before = [await active(), await counts()];
+    expect(before[0]).toBe(1);
+    const id = await exclude({ event: ["identify", "page_view"] });
+    expect(await active()).toBe(0);
+    expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
+    const people = () =>
+      platform.dependencies.postgres
+        .query("SELECT FROM people WHERE website_id = $1", [website])
+        .then((rows) => rows.length);
+    expect(await people()).toBe(0);
+    await undo(id);
+    expect([await active(), await counts()]).toEqual(before);
+    expect(await people()).toBe(1);
+  });
+
+  it("give a browser back to its first owner where a stranger's claim had handed it over", async () => {
+    const { browse, exclude, undo, website } = await shop();
+    const visitor = v7();
+    const identify = (id: string) => ({ name: "identify", data: { id } });
+    const owned = () =>
+      platform.dependencies.clickhouse.select(
+        sql`SELECT name, toString(visitor) AS visitor FROM events WHERE website = ${uuid(website)} ORDER BY seq`,
+        z.object({ name: z.string(), visitor: z.string() }),
+        { owner: "test" },
+      );
+    await browse([identify("mine"), view], { visitor });
+    platform.advance(1_000);
+    await browse([identify("theirs")], { visitor });
+    platform.advance(1_000);
+    await browse([{ ...view, url: "https://shop.example/after" }], { visitor });
+    const before = await owned();
+    expect(new Set(before.map((row) => row.visitor)).size).toBe(2);
+    const from = new Date(platform.dependencies.clock.now() - 1_500).toISOString();
+    const id = await exclude({ event: ["identify"], from });
+    expect(await owned()).toEqual(
+      before
+        .filter((_, index) => index !== 2)
+        .map((row) => ({ ...row, visitor: visitorKey(website, visitor).toString() })),
+    );
+    await undo(id);
+    expect(await owned()).toEqual(before);
+  });
+});
+
+describe("an exclusion of events from now on", () => {
+  it("catches them as they arrive, by address too, without a trace in sessions and people", async () => {
+    const { browse, exclude, undo, overview, list, website } = await shop();
+    const id = await exclude({ networks: ["192.0.2.0/24", "2001:db8::/48"] }, true);
+    const office = { visitor: v7(), address: "192.0.2.7" };
+    const sent = [view, purchase("C-1", 10), { name: "identify", data: { email: "a@shop.example" } }];
+    expect(await browse(sent, office)).toMatchObject({ accepted: 3, dropped: {} });
+    await browse([view], { visitor: v7(), address: "2001:db8::5" });
+    await browse([view], { visitor: v7(), address: "192.0.3.7" });
+    expect(await overview()).toMatchObject({ people: 1, pageViews: 1, orders: 0, leads: 0 });
+    expect(await list()).toMatchObject([{ state: "active", events: 4 }]);
+    const outcomes = collector.receivedEvents.list(website).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(["stored", "excluded", "excluded", "excluded", "excluded"]);
+    await undo(id);
+    expect(await overview()).toMatchObject({ people: 3, pageViews: 3, orders: 1, leads: 0, customers: 1 });
+    await browse([view], office);
+    expect(await overview()).toMatchObject({ pageViews: 4 });
+  });
+
+  it("takes the past, and an event that two exclusions are about stays until both are undone", async () => {
+    const { browse, exclude, undo, overview } = await shop();
+    await browse([{ ...view, url: "https://shop.example/test/1" }, view]);
+    const pages = await exclude({ page: ["/test/*"] }, true);
+    const events = await exclude({ event: ["page_view"] });
+    await browse([{ ...view, url: "https://shop.example/test/2" }]);
+    expect(await overview()).toMatchObject({ pageViews: 0 });
+    await undo(pages);
+    // The second is about the past alone: what arrived later comes back.
+    expect(await overview()).toMatchObject({ pageViews: 1 });
+    await undo(events);
+    expect(await overview()).toMatchObject({ pageViews: 3 });
+  });
+});
+
+describe("an exclusion", () => {
+  it.each([
+    [{ conditions: {} }, ["conditions", "page"]],
+    [{ conditions: { networks: ["192.0.2.0/24"] } }, ["fromNowOn"]],
+    [{ conditions: { networks: ["office"] }, fromNowOn: true }, ["conditions", "networks", 0]],
+    [{ conditions: { from: "2026-11-20", to: "2026-11-19" } }, ["conditions", "to"]],
+    [{ name: "", conditions: { page: ["/"] } }, ["name"]],
+  ])("%j is refused beside %j", async (wrong, path) => {
+    const body = { name: "x", ...wrong };
+    const { status, body: answer } = await platform.send("POST", `/v1/websites/${owner.website.id}/exclusions`, {
+      ...{ token: owner.token, body },
+    });
+    expect([status, answer.data.issues[0].path]).toEqual([400, path]);
+  });
+
+  it.each(["\ud800", "%", "\\", "'; DROP TABLE events; --", "*".repeat(500)])("takes %j as a text", async (hostile) => {
+    const { website, preview } = await shop();
+    const conditions = { page: [hostile], visitors: [hostile], order: [hostile] };
+    const { status, body } = await platform.send("POST", `/v1/websites/${website}/exclusions`, {
+      ...{ token: owner.token, body: { name: hostile.slice(0, 80), conditions } },
+    });
+    expect([status, body.result.conditions.page]).toEqual([200, [hostile.toWellFormed()]]);
+    expect((await preview(conditions)).totals.events).toBe(0);
+  });
+
+  it("is undone once", async () => {
+    const { exclude, undo, website } = await shop();
+    const id = await exclude({ page: ["/none"] });
+    await undo(id);
+    await expect(owner.client.exclusions.undo({ website, id })).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+it("reads patterns as the store does: arriving events are judged as stored ones", async () => {
+  const { browse, website } = await shop();
+  const paths = ["/", "/a", "/ab", "/a%25b", "/a_b", "/a'b", "/فروش/۱", "/A", "/a/b/c", "/a%5Cb"];
+  await browse([
+    ...paths.map((path) => ({ ...view, url: `https://shop.example${path}` })),
+    { name: "click", referrer: "https://news.example/a" },
+    purchase("T-1", 5),
+    purchase("T-2", 5),
+  ]);
+  const { clickhouse } = platform.dependencies;
+  const rows = (await readGroups(clickhouse, { from: 0, to: collector.storedSeq })).filter(
+    (row) => row.website === website,
+  );
+  const visitor = String(rows[0]?.visitor);
+  const at = new Date(rows[0]?.at ?? 0).toISOString();
+  const given: Conditions[] = [
+    ...["/a*", "/a%b", "*_*", "/*'*", "*ش/*", "*.example/a*", "*\\*", "/a*b*c", "*%*", "*"].map((page) => ({
+      page: [page],
+    })),
+    ...[{ event: ["cl*"] }, { device: ["*"], os: ["Windows"] }, { order: ["*-1", "x"] }, { referrer: ["news.*"] }],
+    ...[{ provenance: ["server" as const] }, { visitors: [visitor] }, { from: at }, { to: at }],
+  ];
+  const ids = z.object({ id: z.string() });
+  for (const each of given) {
+    const { conditions } = exclusionFields.parse({ name: "x", conditions: each });
+    const rule = { id: v7(), conditions, visitors: conditions.visitors };
+    const matches = matchesExclusion(toRule(rule));
+    const stored = await clickhouse.select(
+      sql`SELECT toString(id) AS id FROM events WHERE website = ${uuid(website)} AND ${matches}`,
+      ids,
+      { owner: "test" },
+    );
+    const arriving = rows.filter((row) => compileRules([rule])({ ...row, title: "" }, "") !== undefined);
+    expect([each, stored.map(({ id }) => id).sort()]).toEqual([each, arriving.map(({ id }) => id).sort()]);
+  }
+});
+
+it("an excluded event is known as stored: sent again, it stays excluded", async () => {
+  const { browse, exclude, overview } = await shop();
+  const event = { ...view, id: v7() };
+  const visitor = v7();
+  await browse([event], { visitor });
+  await exclude({ page: ["/"] });
+  const again = () => browse([event], { visitor });
+  expect(await again()).toMatchObject({ accepted: 0, duplicates: 1 });
+  expect(await overview()).toMatchObject({ pageViews: 0 });
+  // Another process has the stores alone, and an hour later not even the ids of the last minutes.
+  await restart();
+  expect(await again()).toMatchObject({ accepted: 0, duplicates: 1 });
+  platform.advance(60 * 60_000);
+  await restart();
+  expect(await again()).toMatchObject({ accepted: 0, duplicates: 1 });
+});
