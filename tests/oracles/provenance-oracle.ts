@@ -143,7 +143,9 @@ async function check({ platform, client }: Oracle, { id, history }: Shop): Promi
 
 /** Random claims of orders, their items and people: what counts is what was said best, not what was said first. */
 export function testProvenance(oracle: () => Oracle): void {
-  it(`is what the best source says, for orders, items and people (seed ${firstSeed})`, async () => {
+  it(`is what the best source says, for orders, items and people (seed ${firstSeed})`, {
+    timeout: 60_000 + runs * 10_000,
+  }, async () => {
     const { platform } = oracle();
     const { dependencies } = platform;
     setClock(platform, now);
