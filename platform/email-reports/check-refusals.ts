@@ -7,7 +7,7 @@ import { queueMail } from "#platform/mail/queue-mail.ts";
 import { listRefusals } from "#platform/refusals/list-refusals.ts";
 import { writeMail } from "./addressed-mail.ts";
 import { listActiveOf } from "./sql/subscriptions.ts";
-import { formatNumber } from "./words.ts";
+import { formatNumber } from "#platform/mail/words.ts";
 
 export const checkRefusalsKind = "check-refusals";
 

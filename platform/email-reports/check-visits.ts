@@ -10,7 +10,7 @@ import { reportOverview } from "#platform/reports/report-overview.ts";
 import { writeMail } from "./addressed-mail.ts";
 import { listActiveOf, type Subscription } from "./sql/subscriptions.ts";
 import { judgeVisits, type Unusual } from "./unusual.ts";
-import { dayWords, formatNumber, hourWords } from "./words.ts";
+import { dayWords, formatNumber, hourWords } from "#platform/mail/words.ts";
 
 export const checkVisitsKind = "check-visits";
 

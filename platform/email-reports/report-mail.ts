@@ -5,7 +5,7 @@ import type { KnownMail } from "#platform/mail/mailer.ts";
 import type { MailTable } from "#platform/mail/render-mail.ts";
 import { type Addressed, writeMail } from "./addressed-mail.ts";
 import type { DueReport, ReportKind } from "./due-period.ts";
-import { changeWords, formatNumber, periodWords } from "./words.ts";
+import { changeWords, formatNumber, periodWords } from "#platform/mail/words.ts";
 
 export interface ReportContent {
   kind: ReportKind;
