@@ -4,11 +4,11 @@ import { id } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
 
 /** What is limited of what comes by a public key. */
-export const intakeLimits = ["newVisitors", "events", "bytes"] as const;
+const intakeLimits = ["newVisitors", "events", "bytes"] as const;
 export type IntakeLimit = (typeof intakeLimits)[number];
 
 /** Whose limit: the whole website's, or that of one client address (IPv6: its /64). */
-export const intakeScopes = ["website", "address"] as const;
+const intakeScopes = ["website", "address"] as const;
 export type IntakeScope = (typeof intakeScopes)[number];
 
 const refusal = z.object({

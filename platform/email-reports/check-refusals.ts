@@ -12,7 +12,7 @@ import { formatNumber } from "#platform/mail/words.ts";
 export const checkRefusalsKind = "check-refusals";
 
 /** `to`: the end of an hour, in milliseconds since 1970. */
-export const refusalsPayload = z.object({ website: z.string(), to: z.number() });
+const refusalsPayload = z.object({ website: z.string(), to: z.number() });
 
 /** A page in a loop is refused now and then; this many batches in a day are a flood, or a limit that is too low. */
 const minBatches = 20;

@@ -11,7 +11,7 @@ const fieldValues: Record<(typeof fieldNames)[number], readonly string[]> = {
   city: ["Shiraz", "تبریز"],
   tier: ["gold", "silver"],
 };
-export const people = ["1", "2"] as const;
+const people = ["1", "2"] as const;
 
 const claim = fc.record({
   by: fc.constantFrom("browser", "browser", "browser", "server", "server", "import"),
