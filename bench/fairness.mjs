@@ -100,7 +100,8 @@ async function measure(quiet) {
   return found;
 }
 
-function attack(server, website, kind) {
+/** Resolves once the attack is answered for the first time. */
+async function attack(server, website, kind) {
   const address = options.address === "none" ? undefined : options.address;
   const given = { url: server.platformUrl, key: website.key, kind, connections, address };
   // Its CPU is another machine's in the field: it takes what this one leaves.
@@ -113,14 +114,18 @@ function attack(server, website, kind) {
   );
   const closed = once(child, "close");
   let said = "";
-  child.stdout.on("data", (chunk) => {
-    said += chunk;
+  const begun = new Promise((resolve) => {
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      if (said.includes("\n")) resolve();
+    });
   });
+  await Promise.race([begun, closed]);
   return {
     async stop() {
       child.kill("SIGTERM");
       await closed;
-      return JSON.parse(said || "{}");
+      return JSON.parse(said.trim().split("\n").at(-1) ?? "{}");
     },
   };
 }
@@ -170,7 +175,7 @@ try {
   for (const kind of kinds) {
     if (!options.quick) await recover(quiet, first.event.p95);
     const alone = options.quick ? first : await measure(quiet);
-    const attacker = attack(target, target.hostile, kind);
+    const attacker = await attack(target, target.hostile, kind);
     await wait(options.quick ? 300 : 2_000);
     const beside = await measure(quiet);
     results[kind] = { alone, beside, statuses: await attacker.stop() };

@@ -1,4 +1,4 @@
-// Hostile connections in a process of their own. Argument: one JSON object; it attacks until it is killed and prints what it got.
+// Hostile connections in a process of their own. Argument: one JSON object; it prints `begun` at the first answer, attacks until it is ended, and prints what it got.
 import { randomBytes, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
@@ -44,6 +44,7 @@ const zipped = gzipSync(" ".repeat(500_000));
 
 const statuses = {};
 const count = (status) => {
+  if (Object.keys(statuses).length === 0) process.stdout.write("begun\n");
   statuses[status] = (statuses[status] ?? 0) + 1;
 };
 

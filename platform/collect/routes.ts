@@ -14,21 +14,22 @@ import { SlowRefusals } from "./slow-refusals.ts";
  */
 export const collectRoutes = (collector: Collector) => async (app: FastifyInstance) => {
   const options = { parseAs: "buffer", bodyLimit: limits.bytes } as const;
+  const slowDown = new SlowRefusals();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ["application/json", "text/plain"],
     options,
     async (request: FastifyRequest, body: Buffer) => {
-      // A body of unknown length announced nothing.
-      if (isByBrowser(request) && request.headers["content-length"] === undefined) {
-        collector.announceBytes(request.ip, body.length);
-      }
       await collector.admit(guessWebsite(request, body), request.ip);
       const text = unpack(body, request.headers["content-encoding"]);
+      if (isByBrowser(request)) {
+        // What the length did not announce: a packed body, or one of unknown length.
+        const hidden = text.length - Number(request.headers["content-length"] ?? 0);
+        await slowDown.run(async () => collector.announceBytes(request.ip, Math.max(0, hidden)));
+      }
       return { json: readJson(text), bytes: text.length } satisfies ReadBody;
     },
   );
-  const slowDown = new SlowRefusals();
   app.addHook("onSend", async (request, reply) => setCorsHeaders(request, reply));
   app.options("/collect", async (_, reply) => reply.status(204).send());
   const announceBytes = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -80,10 +80,10 @@ describe("the identity dictionary", () => {
     expect(reloads).toBe(before);
     await identity.ensureFresh(other.id);
     expect(reloads).toBe(before + 1);
-    await record(named("b", "2"));
+    await record(named("fresh", "fresh"));
     await identity.ensureFresh(site.id);
     expect(reloads).toBe(before + 2);
-    expect(await lookUp("b")).toMatchObject([{ person: keyOf("b", site.id) }]);
+    expect(await lookUp("fresh")).toMatchObject([{ person: keyOf("fresh", site.id) }]);
   });
 
   it("follows a link that moves, and is complete after a restart without a rebuild", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -62,6 +63,16 @@ it("refuses an address that sends too many bytes before they are read, whatever 
   const answers = [await large(), await large(), await large(), await large()];
   expect(statuses(answers)).toEqual([404, 404, 429, 429]);
   expect(answers[3]?.headers.get("connection")).toBe("close");
+});
+
+it("counts what a small body unpacks to", async () => {
+  const bomb = () =>
+    fetch(`${platform.url}/collect`, {
+      method: "POST",
+      headers: { "content-type": "text/plain", "content-encoding": "gzip", "x-forwarded-for": "5.160.3.1" },
+      body: gzipSync(" ".repeat(500_000)),
+    });
+  expect(statuses([await bomb(), await bomb(), await bomb()])).toEqual([400, 400, 429]);
 });
 
 it("lists what was refused for the owner, and counts it in the metrics", async () => {
