@@ -113,12 +113,8 @@ const schema = z
     DASHBOARD_URL: (env.DASHBOARD_URL ?? `http://${browsable(env.HOST)}:${env.PORT}`).replace(/\/$/, ""),
   }));
 
-/**
- * Without BACKUP_DIR two backups stay in the data folder: they help against damage and mistakes, not against a lost disk.
- * Servers have their own means.
- */
+/** Nightly backups are made where BACKUP_DIR names a folder. Servers have their own means. */
 function readBackupSettings(env: {
-  DATA_DIR: string;
   BACKUP_DIR?: string | undefined;
   BACKUP_KEEP?: number | undefined;
   BACKUP_KEEP_WEEKS?: number | undefined;
@@ -126,11 +122,12 @@ function readBackupSettings(env: {
   CLICKHOUSE_URL?: string | undefined;
 }) {
   const given = env.BACKUP_DIR;
-  const isOff = given === "none" || env.DATABASE_URL !== undefined || env.CLICKHOUSE_URL !== undefined;
+  const isOff =
+    given === undefined || given === "none" || env.DATABASE_URL !== undefined || env.CLICKHOUSE_URL !== undefined;
   return {
-    BACKUP_DIR: isOff ? undefined : resolve(given ?? join(env.DATA_DIR, "backups")),
-    BACKUP_KEEP: env.BACKUP_KEEP ?? (given === undefined ? 2 : 7),
-    BACKUP_KEEP_WEEKS: env.BACKUP_KEEP_WEEKS ?? (given === undefined ? 0 : 4),
+    BACKUP_DIR: isOff ? undefined : resolve(given),
+    BACKUP_KEEP: env.BACKUP_KEEP ?? 7,
+    BACKUP_KEEP_WEEKS: env.BACKUP_KEEP_WEEKS ?? 4,
   };
 }
 

@@ -29,7 +29,11 @@ function nights(restores: () => string | undefined = () => undefined, settings: 
   const registry = new Registry();
   const { dependencies } = platform;
   const nightly = new NightlyBackups(
-    { ...dependencies, log, settings: { ...dependencies.settings, ...settings } },
+    {
+      ...dependencies,
+      log,
+      settings: { ...dependencies.settings, BACKUP_DIR: dir, BACKUP_KEEP: 2, BACKUP_KEEP_WEEKS: 0, ...settings },
+    },
     registry,
     async (folder) => {
       tested.push(folder);

@@ -1,21 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { writeStatus } from "#platform/backup/catalogue.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
+const backups = mkdtempSync(join(tmpdir(), "nabz-backups-"));
 beforeAll(async () => {
-  platform = await startTestPlatform({ REGISTRATION: "open" });
+  platform = await startTestPlatform({ REGISTRATION: "open", BACKUP_DIR: backups });
 }, 60_000);
-afterAll(() => platform?.stop());
+afterAll(async () => {
+  await platform?.stop();
+  rmSync(backups, { recursive: true, force: true });
+});
 
 it("the first account sees the installation's troubles, others are not; a website names its missing events", async () => {
   const first = await makeOwner(platform, "first");
   const other = await makeOwner(platform, "other");
-  const { postgres, settings } = platform.dependencies;
+  const { postgres } = platform.dependencies;
   expect((await first.client.installation.notices()).result.items).toEqual([]);
   const at = "2026-11-21T23:00:00.000Z";
-  writeStatus(join(settings.DATA_DIR, "backups"), { since: at, last: { at, error: "no space" }, tests: {} });
+  writeStatus(backups, { since: at, last: { at, error: "no space" }, tests: {} });
   expect((await first.client.installation.notices()).result.items).toEqual([{ kind: "backupFailed", at }]);
   expect((await other.client.installation.notices()).result.items).toEqual([]);
 
