@@ -25,7 +25,7 @@ interface Operation {
 }
 
 /** Writes without a body. */
-const bodiless = ["/logout", "/v1/websites/{id}/demo"];
+const bodiless = ["/logout", "/v1/websites/{id}/demo", "/v1/websites/{website}/exclusions/{id}/undo"];
 
 describe("/openapi.json", () => {
   it("has every call of the contract, with its errors, its token, its parameters and its body", async () => {
