@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogues } from "#app/text/catalogues.ts";
+import { createClient } from "#contract/client.ts";
 import { type Nabz, startNabz } from "../nabz.ts";
 
 /** What is allowed, KiB as a browser gets it, compressed. The bench says what is; this holds it without a browser. */
@@ -19,7 +20,7 @@ const documents: [page: string, path: string, maxKib: number][] = [
   ["signing out", "/logout", 10],
 ];
 /** Without the headers of answers, which are 3 KiB. `usable` only may sink. */
-const wholes = { signIn: 60, scriptless: 90, usable: 193 };
+const wholes = { signIn: 60, scriptless: 90, usable: 193, shared: 182 };
 
 const log = fileURLToPath(new URL("../data/apache_access.log.gz", import.meta.url));
 const owner = { email: "owner@shop.example", password: "correct horse" };
@@ -66,8 +67,7 @@ describe("a first visit is at most so many KiB:", () => {
 
   it("the overview, with its own texts and not those of the other screens", async () => {
     const page = await fetchPage("/w/:website?from=2015-05-17&to=2015-05-22");
-    const scripts = await Promise.all(page.scripts.map(ask));
-    const code = scripts.map(({ headers, body }) => textOf(headers, body)).join("");
+    const code = await codeOf(page.scripts);
     const others = [catalogues.account.profile.text, catalogues.shares.text, catalogues.behaviour.retention.tooLong];
     expect([catalogues.overview.asOf, catalogues.shell.offline.text].filter((text) => !code.includes(text))).toEqual(
       [],
@@ -75,6 +75,31 @@ describe("a first visit is at most so many KiB:", () => {
     expect(others.filter((text) => code.includes(text))).toEqual([]);
   });
 });
+
+describe("a shared link", () => {
+  it("loads the texts and drawings of its own report alone", async () => {
+    const page = await fetchPage(await shareOf({ kind: "overview" }));
+    const code = await codeOf(page.scripts);
+    const { grid, retention, churn } = catalogues.behaviour;
+    expect(code).toContain(catalogues.shares.shared.readOnly);
+    expect([grid.title, retention.averageNote, churn.title].filter((text) => code.includes(text))).toEqual([]);
+    const whole = page.bytes + (await sizeOf(page.fonts)) + (await sizeOf(page.scripts));
+    expect(whole / 1024).toBeLessThan(wholes.shared);
+  });
+});
+
+/** The path of a link to a report, made by its owner. */
+async function shareOf(view: { kind: "overview" }): Promise<string> {
+  const { email, password } = owner;
+  const { result } = await createClient({ url: nabz.platformUrl }).auth.login({ email, password });
+  const api = createClient({ url: nabz.platformUrl, token: result.tokenData.token });
+  const period = { from: "2015-05-17", to: "2015-05-22" };
+  const made = await api.shares.create({ website: websites.website ?? "", name: "May", ...period, view });
+  return new URL(made.result.url).pathname;
+}
+
+const codeOf = async (scripts: string[]) =>
+  (await Promise.all(scripts.map(ask))).map(({ headers, body }) => textOf(headers, body)).join("");
 
 const withIds = (path: string) => path.replace(/:(\w+)/, (_, name) => websites[name] ?? "");
 const sizeOf = async (paths: string[]) =>
