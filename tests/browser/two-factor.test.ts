@@ -30,6 +30,7 @@ test("the second factor is turned on with a QR code, asked for at sign-in, repla
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/profile`);
   await page.getByRole("link", { name: "روشن کردن ورود دومرحله‌ای" }).click();
+  await expect(page).toHaveURL(`${nabz.url}/profile/two-factor`);
   await page.getByLabel("رمز کنونی").fill("not the one");
   await page.getByRole("button", { name: "ادامه: افزودن به برنامه" }).click();
   await expect(page.getByLabel("رمز کنونی")).toHaveAccessibleDescription("رمز کنونی درست نیست.");
@@ -82,6 +83,7 @@ test("the second factor is turned on with a QR code, asked for at sign-in, repla
   const renewed = ((await page.locator("pre").textContent()) ?? "").split("\n");
   expect(renewed).not.toContain(codes[1]);
   await page.getByRole("link", { name: "نگه داشتم" }).click();
+  await expect(page.getByText("۱۰ کد استفاده‌نشده دارید.", { exact: false })).toBeVisible();
   const off = page.getByRole("region", { name: "خاموش کردن" });
   await off.getByLabel("رمز کنونی").fill(owner.password);
   await off.getByLabel("کد").fill(codes[1] ?? "");
@@ -116,6 +118,7 @@ test("sign-ins are listed with their device and result, and one that is open is 
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/profile`);
   await page.getByRole("link", { name: "همهٔ ورودها" }).click();
+  await expect(page).toHaveURL(`${nabz.url}/profile/sign-ins`);
   const rows = page
     .getByRole("table")
     .getByRole("row")
@@ -145,10 +148,12 @@ test("changes are listed in words, filtered by kind and website, by the owner an
   await page.getByRole("button", { name: "ذخیرهٔ تغییرها" }).click();
   await expect(page.getByText("ذخیره شد.")).toBeVisible();
   await page.getByRole("link", { name: "سابقهٔ تغییرها" }).click();
+  await expect(page).toHaveURL(/\/activity\?wid=/);
   const lines = page.getByRole("list", { name: "سابقهٔ تغییرها" }).getByRole("listitem");
   await expect(lines.first()).toContainText("تنظیمات سایت عوض شد «نارنج <b>تازه</b>»");
   await expect(lines.first()).toContainText("Chrome روی Linux");
   await page.getByRole("link", { name: "همهٔ تغییرهای حساب" }).click();
+  await expect(page).toHaveURL(`${nabz.url}/activity`);
   await page.getByLabel("نوع تغییر").selectOption({ label: "کارهای مدیر نصب" });
   await page.getByRole("button", { name: "نمایش" }).click();
   await expect(lines.first()).toContainText("مدیر نصب، روی سرور");
