@@ -4,10 +4,10 @@ import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { JobHandler } from "#platform/jobs/job.ts";
 import { queueMail } from "#platform/mail/queue-mail.ts";
+import { formatNumber } from "#platform/mail/words.ts";
 import { listRefusals } from "#platform/refusals/list-refusals.ts";
 import { writeMail } from "./addressed-mail.ts";
 import { listActiveOf } from "./sql/subscriptions.ts";
-import { formatNumber } from "#platform/mail/words.ts";
 
 export const checkRefusalsKind = "check-refusals";
 

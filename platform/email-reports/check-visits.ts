@@ -5,12 +5,12 @@ import { civilOf, instantOf, isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { JobHandler } from "#platform/jobs/job.ts";
 import { queueMail } from "#platform/mail/queue-mail.ts";
+import { dayWords, formatNumber, hourWords } from "#platform/mail/words.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
 import { reportOverview } from "#platform/reports/report-overview.ts";
 import { writeMail } from "./addressed-mail.ts";
 import { listActiveOf, type Subscription } from "./sql/subscriptions.ts";
 import { judgeVisits, type Unusual } from "./unusual.ts";
-import { dayWords, formatNumber, hourWords } from "#platform/mail/words.ts";
 
 export const checkVisitsKind = "check-visits";
 

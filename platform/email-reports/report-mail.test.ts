@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { reportMail } from "./report-mail.ts";
 import { changeWords } from "#platform/mail/words.ts";
+import { reportMail } from "./report-mail.ts";
 
 const evil = (where: string) => `${where}"'><img data-evil src=x onerror=evil()></a><script>evil()</script>`;
 

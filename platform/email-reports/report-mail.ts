@@ -3,9 +3,9 @@ import { emailReportText } from "#contract/text/email-reports.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { KnownMail } from "#platform/mail/mailer.ts";
 import type { MailTable } from "#platform/mail/render-mail.ts";
+import { changeWords, formatNumber, periodWords } from "#platform/mail/words.ts";
 import { type Addressed, writeMail } from "./addressed-mail.ts";
 import type { DueReport, ReportKind } from "./due-period.ts";
-import { changeWords, formatNumber, periodWords } from "#platform/mail/words.ts";
 
 export interface ReportContent {
   kind: ReportKind;

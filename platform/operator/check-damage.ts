@@ -79,7 +79,8 @@ const maxTestAgeMs = 8 * dayMs;
 export function checkBackups({ BACKUP_DIR, DATABASE_URL, CLICKHOUSE_URL }: Settings, now: number): Check {
   const say = (state: Check["state"], text: string): Check => ({ name: "backup", state, text });
   if (DATABASE_URL !== undefined || CLICKHOUSE_URL !== undefined) return say("ok", "the servers have their own means");
-  if (BACKUP_DIR === undefined) return say("warn", "no nightly backups: set BACKUP_DIR to a folder, best on another disk");
+  if (BACKUP_DIR === undefined)
+    return say("warn", "no nightly backups: set BACKUP_DIR to a folder, best on another disk");
   const status = readStatus(BACKUP_DIR);
   const [newest, ...others] = listNightlyBackups(BACKUP_DIR);
   if (status?.last?.error !== undefined) {

@@ -48,7 +48,10 @@ export async function importHistories(platform: TestPlatform, histories: readonl
   }
 }
 
-export async function inCollector(platform: TestPlatform, work: (collector: Collector) => Promise<unknown>): Promise<void> {
+export async function inCollector(
+  platform: TestPlatform,
+  work: (collector: Collector) => Promise<unknown>,
+): Promise<void> {
   const geo = () => ({ country: "", city: "" });
   const collector = await openCollector(platform.dependencies, { geo, registry: new Registry() });
   await work(collector);

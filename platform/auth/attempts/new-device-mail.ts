@@ -2,10 +2,10 @@ import { dimensionText, unknownText } from "#contract/text/dimension-text.ts";
 import { mailText } from "#contract/text/mail.ts";
 import type { Device } from "#platform/activity/device.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { dayWords, hourWords } from "#platform/mail/words.ts";
 import type { Mail } from "#platform/mail/mailer.ts";
 import { queueMail } from "#platform/mail/queue-mail.ts";
 import { renderMail } from "#platform/mail/render-mail.ts";
+import { dayWords, hourWords } from "#platform/mail/words.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 interface NewDevice {
