@@ -59,7 +59,10 @@ describe.each(versions)("data of release %s", (version) => {
       "SELECT count(*)::int AS count FROM settled_days WHERE version IS NOT NULL",
     );
     expect(days?.count).toBeGreaterThan(300);
-    const jobs = await postgres.query("SELECT kind, state, count(*)::int AS count FROM jobs GROUP BY 1, 2");
+    // Signing in to ask the questions queued mails of today's release.
+    const jobs = await postgres.query(
+      "SELECT kind, state, count(*)::int AS count FROM jobs WHERE key NOT LIKE 'new-device/%' GROUP BY 1, 2",
+    );
     expect(jobs).toContainEqual({ kind: "send-mail", state: "waiting", count: 5 });
     for (const { email, full_name } of release.owners) {
       const { result } = await platform.client().auth.login({ email, password: release.password });
