@@ -17,6 +17,7 @@ export interface Rule {
   check(files: readonly SourceFile[]): Finding[];
 }
 
+export const docPaths: Rule;
 export const fileLength: Rule;
 export const functionLength: Rule;
 export const glossary: Rule;

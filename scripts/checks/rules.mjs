@@ -1,3 +1,4 @@
+import * as docPaths from "./doc-paths.mjs";
 import * as fileLength from "./file-length.mjs";
 import * as functionLength from "./function-length.mjs";
 import * as glossary from "./glossary.mjs";
@@ -12,6 +13,7 @@ import * as uniques from "./uniques.mjs";
 import * as userText from "./user-text.mjs";
 
 export {
+  docPaths,
   fileLength,
   functionLength,
   glossary,
@@ -28,6 +30,7 @@ export {
 
 /** Every rule of the gate. */
 export const rules = [
+  docPaths,
   fileLength,
   functionLength,
   glossary,
