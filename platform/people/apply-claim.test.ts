@@ -176,6 +176,16 @@ describe("who said it", () => {
     expect(personAt(signed, "a", 9)?.fields.get("city")?.provenance).toBe("browser");
   });
 
+  it("links a signed id to nobody by an e-mail beside it, unless the browser was theirs", () => {
+    const guest = claim("shop", 1, { identifiers: { email: "a@b.example" }, provenance: "server" });
+    const signed = claim("a", 5, { identifiers: { id: "7", email: "a@b.example" }, isSigned: true });
+    const graph = applied(guest, signed);
+    expect([...(personAt(graph, "a", 9)?.identifiers.keys() ?? [])]).toEqual(["id 7"]);
+    expect([...(personAt(graph, "shop", 9)?.identifiers.keys() ?? [])]).toEqual(["email a@b.example"]);
+    const own = applied({ ...guest, visitor: keyOf("a") }, signed);
+    expect([...(personAt(own, "a", 9)?.identifiers.keys() ?? [])]).toEqual(["email a@b.example", "id 7"]);
+  });
+
   it("takes a known person's browser for nobody's once it names a person whom a server names", () => {
     const [known, own] = [said("server", 1, "Sara", "shop"), claim("a", 2, { identifiers: { id: "8" } })];
     const unsigned = claim("a", 5, { identifiers: { id: "7" } });

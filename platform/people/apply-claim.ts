@@ -82,17 +82,20 @@ const visitorsOf = (graph: IdentityGraph, visitor: bigint): bigint[] => [
 
 /**
  * The owner of the strongest claimed identifier. An owner who has another identifier of a stronger kind that is claimed
- * too is somebody else: phones are shared, ids are not.
+ * too is somebody else: phones are shared, ids are not. A signature vouches for the id: an e-mail or a phone beside it
+ * leads no further than without one.
  */
 function findByIdentifier(
   graph: IdentityGraph,
-  { website, identifiers }: IdentityClaim,
+  claim: IdentityClaim,
   kinds: readonly IdentifierKind[],
 ): Person | undefined {
+  const { website, identifiers } = claim;
   for (const [rank, kind] of kinds.entries()) {
     const key = identifierKey(website, kind, identifiers[kind] ?? "");
     const owner = graph.people.get(graph.identifierOwners.get(key) ?? 0n);
-    if (owner !== undefined && !kinds.slice(0, rank).some((stronger) => hasKind(owner, stronger))) return owner;
+    if (owner === undefined || kinds.slice(0, rank).some((stronger) => hasKind(owner, stronger))) continue;
+    if (kind === "id" || !claim.isSigned || mayLink(graph, { ...claim, isSigned: false }, owner)) return owner;
   }
   return undefined;
 }
