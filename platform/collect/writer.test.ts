@@ -108,9 +108,12 @@ describe("the writer", () => {
     expect(groups[0]?.rows).toBeLessThanOrEqual(2_000);
   });
 
-  it("leaves room for other websites where one fills the rest", async () => {
-    const { writer, write } = scene({ maxWaiting: 100 });
-    void write("flood", rows(80));
+  it.each([
+    ["rows", 100, () => rows(80)],
+    ["bytes", 20_000, () => rows(11_000, { data: "x".repeat(8_000) })],
+  ])("leaves room for other websites where one fills the rest of the %s", async (_, maxWaiting, flood) => {
+    const { writer, write } = scene({ maxWaiting });
+    void write("flood", flood());
     expect(() => writer.checkCapacity(website, 1)).toThrow(expect.objectContaining({ code: "SERVICE_UNAVAILABLE" }));
     writer.checkCapacity("01890a5d-ac96-774b-bcce-b302099a8058", 20);
     await vi.advanceTimersByTimeAsync(200);

@@ -41,7 +41,7 @@ const maxGroupRows = 5_000;
 const maxSharedRows = 2_000;
 /** 60,000 rows of ordinary size are 20 MB. */
 const maxRows = 60_000;
-/** Of the rows that may wait those of one website: a flood leaves room for the others. */
+/** Of the rows and bytes that may wait those of one website: a flood leaves room for the others. */
 const maxShare = 0.8;
 /** Estimated bytes: 60,000 rows of the largest size would be 600 MB. */
 const maxBytes = 100_000_000;
@@ -57,10 +57,10 @@ const maxTitles = 100_000;
  */
 export class Writer {
   readonly #pending = new RoundRobin<PendingRows>();
-  /** Rows that wait or are being stored: of all websites, and by website. */
+  /** What waits or is being stored: of all websites, and by website. */
   #rows = 0;
-  readonly #rowsOf = new Map<string, number>();
   #bytes = 0;
+  readonly #waitingOf = new Map<string, { rows: number; bytes: number }>();
   #seq: number;
   #running: Promise<void> | undefined;
   #wake: (() => void) | undefined;
@@ -88,9 +88,9 @@ export class Writer {
   checkCapacity(website: string, rows: number): void {
     this.options.disk?.refuseFull();
     const { maxWaiting = maxRows } = this.options;
-    const own = (this.#rowsOf.get(website) ?? 0) + rows;
+    const own = this.#waitingOf.get(website) ?? { rows: 0, bytes: 0 };
     const hasRoom = this.#rows + rows <= maxWaiting && this.#bytes <= maxBytes;
-    if (hasRoom && own <= maxWaiting * maxShare) return;
+    if (hasRoom && own.rows + rows <= maxWaiting * maxShare && own.bytes <= maxBytes * maxShare) return;
     // Spread, so that refused clients do not all return in the same second.
     const retryAfter = 1 + (this.#seq % 4);
     throw new AppError("SERVICE_UNAVAILABLE", "Too many events wait to be written", { retryAfter });
@@ -140,9 +140,10 @@ export class Writer {
   #count({ website, rows, bytes }: { website: string; rows: number; bytes: number }): void {
     this.#rows += rows;
     this.#bytes += bytes;
-    const own = (this.#rowsOf.get(website) ?? 0) + rows;
-    if (own === 0) this.#rowsOf.delete(website);
-    else this.#rowsOf.set(website, own);
+    const before = this.#waitingOf.get(website) ?? { rows: 0, bytes: 0 };
+    const own = { rows: before.rows + rows, bytes: before.bytes + bytes };
+    if (own.rows === 0) this.#waitingOf.delete(website);
+    else this.#waitingOf.set(website, own);
   }
 
   async #store(group: PendingRows[]): Promise<void> {
