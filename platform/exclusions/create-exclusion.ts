@@ -8,9 +8,12 @@ import { readConditions } from "./read-conditions.ts";
 import { findExclusion, insertExclusion } from "./sql/exclusions.ts";
 import { exclusionNotFound, toExclusion } from "./to-exclusion.ts";
 
+/** Every arriving event is compared with these conditions, beside the events of all other websites. */
+const max = { count: maxExclusions, length: 20_000 } as const;
+
 /**
  * Records an exclusion and the job that applies it. Throws BAD_REQUEST naming a field, REFUSED where the website has
- * `maxExclusions`.
+ * `maxExclusions`, or conditions of arriving events that are longer together than `max.length`.
  */
 export async function createExclusion(
   { postgres, ids, clock }: Pick<Dependencies, "postgres" | "ids" | "clock">,
@@ -26,7 +29,7 @@ export async function createExclusion(
     ...{ conditions: rule.conditions, visitors: rule.visitors.map(String) },
   };
   await postgres.transaction(async (queries) => {
-    if (!(await insertExclusion(queries, row, maxExclusions))) throw new AppError("REFUSED", "Too many exclusions");
+    if (!(await insertExclusion(queries, row, max))) throw new AppError("REFUSED", "Too many exclusions");
     await addJob(queries, {
       kind: exclusionKind,
       key: `${id}/applying`,

@@ -260,6 +260,24 @@ it("reads patterns as the store does: arriving events are judged as stored ones"
   }
 });
 
+it("refuses conditions that no statement holds, and more of arriving events than each can be compared with", async () => {
+  const { browse, website } = await shop();
+  await browse([view]);
+  const { exclusions } = owner.client;
+  const many = (count: number, length: number) =>
+    Array.from({ length: count }, (_, number) => `*${String(number).padEnd(length, "ش")}`);
+  const long = { page: many(50, 490), referrer: many(50, 499) };
+  await expect(exclusions.preview({ website, conditions: long })).rejects.toMatchObject({
+    ...{ status: 400, issues: [{ path: ["referrer"] }] },
+  });
+  const conditions = { page: many(50, 200), referrer: many(50, 70) };
+  expect((await exclusions.preview({ website, conditions })).result.totals).toMatchObject({ events: 0, of: 1 });
+  const made = { website, name: "Test", conditions, fromNowOn: true };
+  await exclusions.create(made);
+  await expect(exclusions.create(made)).rejects.toMatchObject({ code: "REFUSED" });
+  await exclusions.create({ ...made, fromNowOn: false });
+});
+
 it("an excluded event is known as stored: sent again, it stays excluded", async () => {
   const { browse, exclude, overview } = await shop();
   const event = { ...view, id: v7() };

@@ -42,17 +42,27 @@ type NewExclusion = Pick<
   "id" | "website" | "name" | "conditions" | "visitors" | "fromNowOn" | "createdAt"
 >;
 
-/** False where the website has `max` that are not undone. */
-export async function insertExclusion({ query }: Queries, row: NewExclusion, max: number): Promise<boolean> {
+interface Bounds {
+  /** Exclusions of a website that are not undone. */
+  count: number;
+  /** Characters of the conditions that arriving events are judged by. */
+  length: number;
+}
+
+/** False where the website has as many already as `max` says. */
+export async function insertExclusion({ query }: Queries, row: NewExclusion, max: Bounds): Promise<boolean> {
   // One at a time per website: else two requests would both find a place.
   await query("SELECT FROM websites WHERE id = $1 FOR UPDATE", [row.website]);
   const inserted = await query(
     `INSERT INTO exclusions (id, website_id, name, conditions, visitors, from_now_on, state, created_at, changed_at)
      SELECT $1, $2, $3, $4, $5, $6, 'applying', $7, $7
-     WHERE (SELECT count(*) FROM exclusions WHERE website_id = $2 AND state != 'undone') < $8 RETURNING id`,
+     WHERE (SELECT count(*) FROM exclusions WHERE website_id = $2 AND state != 'undone') < $8
+       AND (NOT $6 OR length($4::jsonb::text) + (SELECT coalesce(sum(length(conditions::text)), 0) FROM exclusions
+         WHERE website_id = $2 AND from_now_on AND state IN ('applying', 'active')) <= $9)
+     RETURNING id`,
     [
       ...[row.id, row.website, row.name, JSON.stringify(row.conditions), row.visitors, row.fromNowOn],
-      ...[row.createdAt, max],
+      ...[row.createdAt, max.count, max.length],
     ],
   );
   return inserted.length > 0;
