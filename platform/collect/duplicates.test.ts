@@ -211,6 +211,20 @@ describe("a sender whose clock or ids give no time", () => {
   });
 });
 
+/** Restarts; the statements that look ids up from then on. */
+async function watchLookups(): Promise<string[]> {
+  const statements: string[] = [];
+  const clickhouse = {
+    ...platform.dependencies.clickhouse,
+    select: (...args: Parameters<typeof platform.dependencies.clickhouse.select>) => {
+      if (args[0].text.includes("AND id IN")) statements.push(args[0].text);
+      return platform.dependencies.clickhouse.select(...args);
+    },
+  } as typeof platform.dependencies.clickhouse;
+  app = platform.serve(await platform.collector(undefined, clickhouse));
+  return statements;
+}
+
 describe("a new event", () => {
   it("is stored, however late", async () => {
     const events = several(300, 25 * minute);
@@ -220,15 +234,7 @@ describe("a new event", () => {
   });
 
   it("is looked up only where the duplicate filter does not cover it", async () => {
-    const statements: string[] = [];
-    const clickhouse = {
-      ...platform.dependencies.clickhouse,
-      select: (...args: Parameters<typeof platform.dependencies.clickhouse.select>) => {
-        if (args[0].text.includes("AND id IN")) statements.push(args[0].text);
-        return platform.dependencies.clickhouse.select(...args);
-      },
-    } as typeof platform.dependencies.clickhouse;
-    app = platform.serve(await platform.collector(undefined, clickhouse));
+    const statements = await watchLookups();
     await send([view(), view({ session: v7() })]);
     await send(several(5, minute), { attempt: 2 });
     expect(statements).toHaveLength(0);
@@ -236,6 +242,15 @@ describe("a new event", () => {
     await Promise.all([send(late.slice(1, 8)), send(late.slice(8, 12)), send(late.slice(12))]);
     // The first runs alone, the others together meanwhile.
     expect(statements).toHaveLength(2);
+    await restart();
+  });
+
+  it("of a browser reads no ids of years ago, whatever its clock and its ids say", async () => {
+    const statements = await watchLookups();
+    const years = 9 * 365 * day;
+    await send([view({ id: v7({ msecs: now() - years }) })]);
+    await send([view({ at: iso(now() - years) })], { sentAt: iso(now() - years) });
+    expect(statements).toHaveLength(0);
     await restart();
   });
 

@@ -10,16 +10,21 @@ const hourMs = 3_600_000;
 const toleranceMs = 60_000;
 /** A time in a UUID before this is chance: version 7 is younger. */
 const firstTimedIds = Date.UTC(2015, 0, 1);
+/**
+ * A browser's event is stored within `maxAgeMs` of its arrival, whatever its clock and its id say: an earlier time would
+ * read the ids of years.
+ */
+const maxBrowserAgeMs = 30 * dayMs;
 /** A statement is limited to 256 KiB: an id takes 40 bytes. */
 const limits = { maxItems: 2_000, maxDays: 100, maxWaiting: 50_000 } as const;
 
 /**
  * Times in milliseconds at which an event may have been sent first: as it says, by the server's clock, and by its id.
- * Times ahead come from a broken clock and are left out. Empty where nothing gives a time.
+ * Times ahead, and a browser's of long ago, come from a broken clock and are left out. Empty where nothing gives a time.
  */
 function possibleTimes(
   { event, row }: Pick<Draft, "event" | "row">,
-  { sentAt, now }: Pick<BatchContext, "sentAt" | "now">,
+  { sentAt, now, trusted }: Pick<BatchContext, "sentAt" | "now" | "trusted">,
 ): number[] {
   const latest = now + toleranceMs;
   const times: number[] = [];
@@ -33,7 +38,7 @@ function possibleTimes(
   const { id = "" } = event;
   const created = id[14] === "7" ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : 0;
   if (created > firstTimedIds && created <= latest) times.push(created);
-  return times;
+  return trusted ? times : times.filter((at) => at >= now - maxBrowserAgeMs);
 }
 
 interface IdLookup extends Lookup {
