@@ -103,6 +103,23 @@ describe("a browser's batch", () => {
   });
 });
 
+it("gives made-up credentials one turn together, which refuse nobody else", async () => {
+  const { collector, site, send } = await scene(platform);
+  await send([view()]);
+  const worked: string[] = [];
+  const admit = async (name: string, credential: { key: string } | { secret: string }) => {
+    await collector.admit(credential, client.address);
+    worked.push(name);
+  };
+  const invented = Promise.allSettled(
+    Array.from({ length: 600 }, (_, n) => admit("invented", n % 2 === 0 ? { key: v7() } : { secret: v7() })),
+  );
+  await admit("known", { key: site.key });
+  expect(worked.indexOf("known")).toBeLessThan(4);
+  const outcomes = await invented;
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(129);
+});
+
 describe("a server's batch", () => {
   it("may have any past time, and names its visitor or its person", async () => {
     const { collector, site, stored } = await scene(platform);

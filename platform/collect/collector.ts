@@ -20,7 +20,7 @@ import type { StepTimes } from "./step-times.ts";
 import { toCollected } from "./steps.ts";
 import { readBrowserEnvelope, readServerEnvelope } from "./validate.ts";
 import type { VisitorRateLimiter } from "./visitor-rate-limiter.ts";
-import type { WebsiteCache } from "./website-cache.ts";
+import type { Credential, WebsiteCache } from "./website-cache.ts";
 import { WebsiteGate } from "./website-gate.ts";
 import type { Writer } from "./writer.ts";
 
@@ -39,9 +39,6 @@ export interface CollectorDependencies {
   /** Shared with the settling of days. */
   dirtyDays: DirtyDays;
 }
-
-/** What a batch came with. */
-type Credential = { key: string } | { secret: string };
 
 /** Addresses repeat, and judging one takes 2 microseconds. */
 const readNetwork = memoize(20_000, (address) => ({ name: readClientNetwork(address) }));
@@ -103,10 +100,13 @@ export class Collector {
   }
 
   /**
-   * Waits for the batch's turn at the event loop; undefined where it comes at once. `website` is whatever names the
-   * batch's website before it is read: it decides who waits for whom, nothing else.
+   * Waits for the batch's turn at the event loop; undefined where it comes at once. `guessed` is the credential as far as
+   * it can be seen before the batch is read: it decides who waits for whom, nothing else. Those by which no website was
+   * found yet share one turn: anybody can make up a thousand.
    */
-  admit(website: string, address: string): Promise<void> | undefined {
+  admit(guessed: Credential | undefined, address: string): Promise<void> | undefined {
+    const isKnown = guessed !== undefined && this.dependencies.websites.isKnown(guessed);
+    const website = isKnown ? JSON.stringify(guessed) : "";
     return this.#admission.wait(website, readNetwork(address).name ?? "");
   }
 

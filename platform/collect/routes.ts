@@ -7,6 +7,7 @@ import type { ClientInfo } from "./batch.ts";
 import type { Collector } from "./collector.ts";
 import { readOrigin } from "./origin.ts";
 import { SlowRefusals } from "./slow-refusals.ts";
+import type { Credential } from "./website-cache.ts";
 
 /**
  * `POST /collect` and `/collect/server`: bare routes, because the contract library halves the rate. Bodies are JSON, also
@@ -20,7 +21,7 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
     ["application/json", "text/plain"],
     options,
     async (request: FastifyRequest, body: Buffer) => {
-      await collector.admit(guessWebsite(request, body), request.ip);
+      await collector.admit(guessCredential(request, body), request.ip);
       const text = unpack(body, request.headers["content-encoding"]);
       if (isByBrowser(request)) {
         // What the length did not announce: a packed body, or one of unknown length.
@@ -48,8 +49,7 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
     return reply.status(202).send(await slowDown.run(accept));
   });
   app.post("/collect/server", async (request, reply) => {
-    const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    return reply.status(202).send(await collector.acceptServer(secret, (request.body as ReadBody).json));
+    return reply.status(202).send(await collector.acceptServer(readSecret(request), (request.body as ReadBody).json));
   });
 };
 
@@ -62,15 +62,18 @@ interface ReadBody {
 }
 
 /**
- * A name for the batch's website before the batch is parsed, so that websites take turns at parsing too. A sender may lie:
- * then the batch waits among those of another website, behind the sender's own.
+ * A batch's credential before the batch is parsed, so that websites take turns at parsing too. A sender may lie: then the
+ * batch waits among those of another website, behind the sender's own.
  */
-function guessWebsite({ headers }: FastifyRequest, body: Buffer): string {
-  if (headers.authorization !== undefined) return headers.authorization.slice(0, 200);
+function guessCredential(request: FastifyRequest, body: Buffer): Credential | undefined {
+  if (!isByBrowser(request)) return { secret: readSecret(request) };
   const start = body.indexOf('"key"');
-  if (start < 0) return "";
-  return /^\s*:\s*"([^"\\]{1,64})"/.exec(body.toString("latin1", start + 5, start + 105))?.[1] ?? "";
+  if (start < 0) return undefined;
+  const [, key] = /^\s*:\s*"([^"\\]{1,64})"/.exec(body.toString("latin1", start + 5, start + 105)) ?? [];
+  return key === undefined ? undefined : { key };
 }
+
+const readSecret = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 
 function readJson(body: Buffer): unknown {
   checkJsonDepth(body);

@@ -4,7 +4,8 @@ import { AppError } from "#platform/errors.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
 import { type CollectedWebsite, findWebsite } from "./sql/find-website.ts";
 
-type Credential = { key: string } | { secret: string };
+/** What a batch came with. */
+export type Credential = { key: string } | { secret: string };
 
 /** Changes made by another process are noticed after this time. */
 const cacheMs = 5_000;
@@ -33,10 +34,15 @@ export class WebsiteCache {
 
   /** Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer. */
   async find(credential: Credential): Promise<CollectedWebsite | undefined> {
-    const name = "key" in credential ? `key ${credential.key}` : `secret ${credential.secret}`;
+    const name = nameOf(credential);
     const cached = this.#cached.get(name);
     if (cached !== undefined) return cached === unknown ? undefined : cached;
     return this.#pending.get(name) ?? this.#query(name, credential);
+  }
+
+  /** Whether a website was ever found by it. Costs no query. */
+  isKnown(credential: Credential): boolean {
+    return this.#existing.has(nameOf(credential));
   }
 
   /** Forgets every website; to be called when one is changed or deleted. */
@@ -68,3 +74,6 @@ export class WebsiteCache {
     return answer;
   }
 }
+
+const nameOf = (credential: Credential) =>
+  "key" in credential ? `key ${credential.key}` : `secret ${credential.secret}`;
