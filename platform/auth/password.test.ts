@@ -23,3 +23,14 @@ describe("a password", () => {
     expect(await verifyPassword(undefined, "any")).toBe(false);
   });
 });
+
+it("is judged for a known device however many strangers wait, and before most of them", async () => {
+  const stored = await hashPassword("right");
+  let judged = 0;
+  const crowd = Array.from({ length: 150 }, () => verifyPassword(undefined, "x").then(() => (judged += 1)));
+  const answers = Promise.allSettled(crowd);
+  expect(await verifyPassword(stored, "right", "a known device")).toBe(true);
+  expect(judged).toBeLessThan(10);
+  const refused = (await answers).filter(({ status }) => status === "rejected");
+  expect(refused.length).toBeGreaterThan(0);
+});

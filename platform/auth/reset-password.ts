@@ -43,7 +43,7 @@ export async function resetPassword(
 ): Promise<string> {
   // Checked first, so that guesses cost no hashing; hashed outside the transaction.
   const { email } = await checkReset(dependencies, limits, link);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, email);
   const { clock, log, postgres, settings } = dependencies;
   const now = new Date(clock.now());
   const user = await postgres.transaction(async (queries) => {

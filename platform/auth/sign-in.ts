@@ -41,7 +41,7 @@ export async function signIn(
   const account = email.trim().toLowerCase();
   const knownDevice = await findKnownDevice(dependencies, devices, account);
   const guess = { account, address, knownDevice };
-  const user = await limits.signIn.judge(guess, () => findProvenUser(dependencies, account, password));
+  const user = await limits.signIn.judge(guess, () => findProvenUser(dependencies, { account, password, knownDevice }));
   if (user === undefined) {
     // Not awaited: an answer that took longer for a known account would reveal it.
     inBackground(dependencies.log, recordWrongPassword(dependencies, account, device));
@@ -63,16 +63,16 @@ async function recordWrongPassword(dependencies: Dependencies, account: string, 
 
 async function findProvenUser(
   { postgres }: Dependencies,
-  account: string,
-  password: string,
+  { account, password, knownDevice }: { account: string; password: string; knownDevice: string | undefined },
 ): Promise<User | undefined> {
   const user = await findUserByEmail(postgres, account);
-  return (await verifyPassword(user?.passwordHash, password)) ? user : undefined;
+  return (await verifyPassword(user?.passwordHash, password, knownDevice)) ? user : undefined;
 }
 
 /**
  * Opens a sign-in of a device: tokens, the account, its websites. The caller has checked the password and the second
- * factor. The owner gets a mail where the device is not known, except at the first sign-in of the account.
+ * factor. The owner gets a mail where the device is not known, except at the first sign-in of the account. Throws
+ * WRONG_CREDENTIALS where the password has changed meanwhile.
  */
 export async function openSession(
   dependencies: Dependencies,
@@ -83,7 +83,11 @@ export async function openSession(
   const id = dependencies.ids.uuid();
   await dependencies.postgres.transaction(async (queries) => {
     const isNew = !isKnown && (await hasSignedIn(queries, user.id));
-    await insertSignIn(queries, { id, user: user.id, device, now: new Date(now), expiresAt: expiry(now) });
+    const { id: owner, passwordHash } = user;
+    const opened = { id, user: owner, passwordHash, device, now: new Date(now), expiresAt: expiry(now) };
+    if (!(await insertSignIn(queries, opened))) {
+      throw new AppError("WRONG_CREDENTIALS", "The password has changed since it was proved");
+    }
     await recordAttempt(dependencies, queries, { user: user.id, result: "ok", signIn: id, device });
     if (isNew) await queueNewDeviceMail(dependencies, queries, { email: user.email, device, at: now, signIn: id });
   });

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "#contract/client.ts";
+import { openAuthLimits } from "#platform/auth/auth-limits.ts";
 import { createUser } from "#platform/auth/create-user.ts";
+import { signIn } from "#platform/auth/sign-in.ts";
+import { findUserByEmail } from "#platform/auth/sql/find-user.ts";
+import { endSignIns } from "#platform/auth/sql/sign-ins.ts";
+import { updatePassword } from "#platform/auth/sql/update-password.ts";
 import { password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -162,6 +167,31 @@ describe("a sign-in", () => {
     expect((await client.auth.logout()).result).toEqual({});
     expect((await failure(client.wallet.profile.get())).status).toBe(401);
     expect((await failure(platform.client().auth.refresh(tokenData))).status).toBe(401);
+  });
+
+  it("is not opened by a password that changes while it is judged", async () => {
+    const email = await account();
+    const { dependencies } = platform;
+    const { postgres, clock } = dependencies;
+    const user = (await findUserByEmail(postgres, email))?.id ?? "";
+    const openSignIns = () => postgres.query("SELECT 1 FROM sign_ins WHERE user_id = $1 AND ended_at IS NULL", [user]);
+    // The password has been found right; the sign-in is about to be stored.
+    const late: typeof postgres = {
+      query: (text, values) => postgres.query(text, values),
+      transaction: async (work) => {
+        await updatePassword(postgres, { user, passwordHash: "another" });
+        await endSignIns(postgres, { user, now: new Date(clock.now()) });
+        return postgres.transaction(work);
+      },
+      ping: () => postgres.ping(),
+      close: async () => undefined,
+    };
+    const device = { browser: "", os: "", device: "", country: "", city: "" };
+    const given = { email, password, address: "127.0.0.1", device };
+    await expect(
+      signIn({ ...dependencies, postgres: late }, openAuthLimits(dependencies), given),
+    ).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
+    expect(await openSignIns()).toEqual([]);
   });
 
   it("is signed out by a call without a body and any content type", async () => {

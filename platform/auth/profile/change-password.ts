@@ -18,7 +18,7 @@ export async function changePassword(
 ): Promise<string> {
   const { owner } = change;
   await proveOwner(dependencies, limits, change);
-  const passwordHash = await hashPassword(change.password);
+  const passwordHash = await hashPassword(change.password, owner.signIn);
   const now = new Date(dependencies.clock.now());
   await dependencies.postgres.transaction(async (queries) => {
     await updatePassword(queries, { user: owner.id, passwordHash });

@@ -17,7 +17,7 @@ export async function proveOwner(
 ): Promise<void> {
   const isProven = await judgeGuess([{ limiter: proof, key: owner.signIn, isCleared: true }], async () => {
     const user = await findUserByEmail(postgres, owner.email);
-    return (await verifyPassword(user?.passwordHash, currentPassword)) || undefined;
+    return (await verifyPassword(user?.passwordHash, currentPassword, owner.signIn)) || undefined;
   });
   if (isProven) return;
   const issues = [{ path: ["currentPassword"], message: violationText.wrongPassword }];

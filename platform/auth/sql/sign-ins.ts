@@ -9,17 +9,32 @@ export interface SignIn {
   endedAt: Date | null;
 }
 
-/** Stores a sign-in. Deletes the account's expired ones, which would accumulate. */
+interface NewSignIn {
+  id: string;
+  user: string;
+  /** Of the password that was proved. */
+  passwordHash: string;
+  device: Device;
+  now: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Stores a sign-in, unless the password has changed since it was proved; whether it did. A change waits for the
+ * transaction, and then ends this sign-in with the others. Deletes the account's expired ones, which would accumulate.
+ */
 export async function insertSignIn(
   { query }: Queries,
-  { id, user, device, now, expiresAt }: { id: string; user: string; device: Device; now: Date; expiresAt: Date },
-): Promise<void> {
-  await query(
-    `WITH over AS (DELETE FROM sign_ins WHERE user_id = $2 AND expires_at <= $3)
+  { id, user, passwordHash, device, now, expiresAt }: NewSignIn,
+): Promise<boolean> {
+  const inserted = await query(
+    `WITH over AS (DELETE FROM sign_ins WHERE user_id = $2 AND expires_at <= $3),
+       owner AS (SELECT id FROM users WHERE id = $2 AND password_hash = $10 FOR SHARE)
      INSERT INTO sign_ins (id, user_id, rotated_at, created_at, expires_at, browser, os, device, country, city)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, user, now, expiresAt, device.browser, device.os, device.device, device.country, device.city],
+     SELECT $1, owner.id, $3, $3, $4, $5, $6, $7, $8, $9 FROM owner RETURNING 1`,
+    [id, user, now, expiresAt, device.browser, device.os, device.device, device.country, device.city, passwordHash],
   );
+  return inserted.length > 0;
 }
 
 /** Locks a sign-in until the transaction ends, so that two refreshes run one after the other. */
