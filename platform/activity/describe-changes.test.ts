@@ -61,4 +61,11 @@ it("is bounded: long values are left out, and fields after the fortieth", () => 
   ]);
   const input = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`field${n}`, "x"]));
   expect(describeChanges(wide, input)).toHaveLength(40);
+  const crowded = { ...input, conditions: { ...input, page: ["/a"] }, ["x".repeat(5_000)]: 1, name: "Shop" };
+  const changes = describeChanges(schema, crowded);
+  expect(changes.slice(0, 2)).toEqual([
+    { field: "conditions.page", value: "/a" },
+    { field: "name", value: "Shop" },
+  ]);
+  expect(Math.max(...changes.map(({ field }) => field.length))).toBeLessThanOrEqual(100);
 });

@@ -7,6 +7,7 @@ type Change = Activity["changes"][number];
 /** Values are for reading, not for restoring. */
 const maxValueLength = 200;
 const maxChanges = 40;
+const maxFieldLength = 100;
 /** Against a field that somebody forgot to build as a secret. */
 const secretName = /password|secret|token|code$|key$/i;
 
@@ -19,25 +20,31 @@ export function describeChanges(schema: unknown, input: unknown, except: readonl
   const changes = Object.entries(input)
     .filter(([field, value]) => value !== undefined && !except.includes(field))
     .flatMap(([field, value]) => describe(field, { value, schema: childOf(schema, field, value) }));
-  return changes.slice(0, maxChanges);
+  // What the schema does not know sets nothing: however much of it is sent, it pushes out no field that does.
+  return [...changes.filter(({ isKnown }) => isKnown), ...changes.filter(({ isKnown }) => !isKnown)]
+    .slice(0, maxChanges)
+    .map(({ field, value }) => ({ field: field.slice(0, maxFieldLength), value }));
 }
 
-function describe(field: string, { value, schema }: { value: unknown; schema: z.ZodType | undefined }): Change[] {
-  const isHidden = schema === undefined || isSecret(schema) || secretName.test(field);
-  if (isHidden) return [{ field, value: null }];
+type Described = Change & { isKnown: boolean };
+
+function describe(field: string, { value, schema }: { value: unknown; schema: z.ZodType | undefined }): Described[] {
+  const isKnown = schema !== undefined;
+  const isHidden = !isKnown || isSecret(schema) || secretName.test(field);
+  if (isHidden) return [{ field, value: null, isKnown }];
   if (isRecord(value)) {
     const entries = Object.entries(value).filter(([, each]) => each !== undefined);
     return entries.flatMap(([key, each]) =>
       describe(`${field}.${key}`, { value: each, schema: childOf(schema, key, each) }),
     );
   }
-  if (!Array.isArray(value)) return [{ field, value: toText(value) }];
+  if (!Array.isArray(value)) return [{ field, value: toText(value), isKnown }];
   if (value.every((each) => !isRecord(each) && !Array.isArray(each))) {
     const isItemSecret = value.some((each, index) => isSecret(childOf(schema, String(index), each) ?? z.never()));
-    return [{ field, value: isItemSecret ? null : toText(value.map(String).join(", ")) }];
+    return [{ field, value: isItemSecret ? null : toText(value.map(String).join(", ")), isKnown }];
   }
   // A list of objects: how many says enough.
-  return [{ field, value: String(value.length) }];
+  return [{ field, value: String(value.length), isKnown }];
 }
 
 function toText(value: unknown): string | null {

@@ -21,6 +21,9 @@ export interface NewActivity {
 const noDevice: Device = { browser: "", os: "", device: "", country: "", city: "" };
 const maxLabelLength = 200;
 
+/** PostgreSQL refuses NUL and half a surrogate pair: a caller who sends them could keep a change out of the list. */
+const toStorable = (text: string) => text.replaceAll("\0", "\u{FFFD}").toWellFormed();
+
 /** Adds a change to the list of what an owner changed. */
 export const recordActivity = (
   { ids, clock }: Pick<Dependencies, "ids" | "clock">,
@@ -28,8 +31,12 @@ export const recordActivity = (
   { website, resource = "", label = "", changes = [], device = noDevice, ...activity }: NewActivity,
 ): Promise<void> =>
   insertActivity(queries, {
-    ...{ ...activity, website, resource, changes, device },
-    label: label.slice(0, maxLabelLength),
+    ...{ ...activity, website, resource: toStorable(resource), device },
+    label: toStorable(label.slice(0, maxLabelLength)),
+    changes: changes.map(({ field, value }) => ({
+      field: toStorable(field),
+      value: value === null ? null : toStorable(value),
+    })),
     kind: kindOfCall(activity.call) ?? "website",
     id: ids.uuid(),
     now: new Date(clock.now()),

@@ -50,6 +50,9 @@ export async function runCommand(
     throw new AppError("BAD_REQUEST", `not valid: ${fields}`);
   }
   const result = await command.run(dependencies, parsed.data, job);
-  await recordCommand(dependencies, { name, command, args: parsed.data });
+  // The command has done its work: failing now would have the operator repeat it, and would lose what it answers.
+  await recordCommand(dependencies, { name, command, args: parsed.data }).catch((error: unknown) =>
+    dependencies.log.error({ err: error, command: name }, "activity not recorded"),
+  );
   return result;
 }

@@ -164,6 +164,31 @@ describe("the list of activities", () => {
     });
   });
 
+  it("does not fail a command whose record cannot be written: its answer is there once", async () => {
+    const { email } = await make();
+    const run = { progress: () => undefined, signal: new AbortController().signal };
+    const dependencies = platform.dependencies as unknown as Parameters<typeof runCommand>[0];
+    const uuid = vi.spyOn(dependencies.ids, "uuid").mockReturnValueOnce(randomUUID()).mockReturnValueOnce("no id");
+    const args = { owner: email, name: "unrecorded", url: "https://unrecorded.example" };
+    const made = await runCommand(dependencies, "website create", args, run).finally(() => uuid.mockRestore());
+    expect(made).toMatchObject({ name: "unrecorded", secret: expect.any(String) });
+    expect(platform.errors.at(-1)).toMatchObject({ msg: "activity not recorded", command: "website create" });
+  });
+
+  it("has a call whose fields hold what PostgreSQL refuses", async () => {
+    const owner = await make();
+    const path = `/v1/websites/${owner.website.id}/goals`;
+    const goal = { kind: "event", match: "purchase" };
+    for (const odd of [{ "\0": 1 }, { "\ud800": 1 }, { conditions: { "\0": ["\ud800"] } }]) {
+      const body = { ...goal, name: `Orders ${randomUUID()} \ud800`, ...odd };
+      expect((await platform.send("POST", path, { token: owner.token, body })).status).toBe(200);
+    }
+    expect(callsOf(await list(owner, { kind: "goals" }))).toEqual(Array(3).fill("goals.create"));
+    const rotate = `/v1/websites/${owner.website.id}/credentials/rotate`;
+    await platform.send("POST", rotate, { token: owner.token, body: { credential: "key", name: "\0" } });
+    expect((await list(owner)).items[0]).toMatchObject({ call: "websites.rotateCredential", label: "\u{FFFD}" });
+  });
+
   it("is appended to only, in the database too", async () => {
     const owner = await make();
     const { postgres } = platform.dependencies;
