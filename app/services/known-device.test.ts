@@ -15,3 +15,8 @@ it("a browser keeps the last device token of each of its last three accounts", (
   expect(readDevices(requestWith(cookie))).toEqual(["d.1.x", "c.1.x", "a.2.x"]);
   expect(readDevices(requestWith(""))).toEqual([]);
 });
+
+it("a damaged cookie has no more tokens than the platform takes, and none too long", () => {
+  const tokens = ["x".repeat(301), "%00", "a", "", "b", "c", "d", "e", "f"];
+  expect(readDevices(requestWith(`nabz_device=${tokens.join("~")}`))).toEqual(["a", "b", "c"]);
+});
