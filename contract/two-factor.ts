@@ -54,9 +54,9 @@ export const twoFactor = {
     .route({
       method: "POST",
       path: `${path}/recovery-codes`,
-      summary: "New recovery codes instead of the old ones, by the current password",
+      summary: "New recovery codes instead of the old ones, by the current password and a code",
     })
-    .input(z.object({ currentPassword }))
+    .input(z.object({ currentPassword, code: secondFactorCode }))
     .output(success(recoveryCodes)),
   disable: requiresOwner
     .route({

@@ -129,14 +129,19 @@ describe("the second factor", () => {
     expect((await give(pending, codeAt(secret, now() - step))).status).toBe(400);
   });
 
-  it("is replaced by a recovery code once; new ones need the password and end the old ones", async () => {
-    const { recoveryCodes, twoFactor, ...owner } = await makeProtected();
+  it("is replaced by a recovery code once; new ones need the password and a code, and end the old ones", async () => {
+    const { recoveryCodes, twoFactor, secret, ...owner } = await makeProtected();
     const [one = "", other = ""] = recoveryCodes;
     expect((await give(await pendingOf(owner), one.toUpperCase().replaceAll("-", " "))).status).toBe(200);
     expect((await give(await pendingOf(owner), one)).status).toBe(400);
     expect((await twoFactor.get()).result.recoveryCodesLeft).toBe(9);
-    await expect(twoFactor.renewCodes({ currentPassword: "not the one" })).rejects.toMatchObject({ status: 400 });
-    const [fresh = ""] = (await twoFactor.renewCodes({ currentPassword: password })).result.recoveryCodes;
+    const renew = (currentPassword: string, code: string) => twoFactor.renewCodes({ currentPassword, code });
+    await expect(renew("not the one", freshCode(secret))).rejects.toMatchObject({
+      issues: [{ path: ["currentPassword"] }],
+    });
+    // Else an open screen and the password were enough to turn the second factor off.
+    await expect(renew(password, "000000")).rejects.toMatchObject({ issues: [{ path: ["code"] }] });
+    const [fresh = ""] = (await renew(password, freshCode(secret))).result.recoveryCodes;
     expect((await give(await pendingOf(owner), other)).status).toBe(400);
     expect((await give(await pendingOf(owner), fresh)).status).toBe(200);
   });

@@ -8,8 +8,8 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import {
   ConfirmForm,
-  DisableForm,
   RecoveryCodes,
+  TwoFactorBothForm,
   TwoFactorPasswordForm,
   TwoFactorSetup,
 } from "#app/ui/account/two-factor-forms.tsx";
@@ -108,10 +108,10 @@ function On() {
         title={t("codes.title")}
         text={codesLeft === 0 ? t("codes.none") : t("codes.left", { n: formatNumber(codesLeft) })}
       >
-        <TwoFactorPasswordForm {...propsOf("renew")} intent="renew" submit={t("codes.submit")} look="plain" />
+        <TwoFactorBothForm {...propsOf("renew")} intent="renew" submit={t("codes.submit")} look="plain" />
       </Section>
       <Section title={t("off.title")} text={t("off.text")}>
-        <DisableForm {...propsOf("disable")} />
+        <TwoFactorBothForm {...propsOf("disable")} intent="disable" submit={t("off.submit")} look="danger" />
       </Section>
     </Sections>
   );

@@ -22,7 +22,7 @@ function PasswordField(field: FieldProps) {
   );
 }
 
-/** A form of one password: beginning, and new recovery codes. */
+/** A form of the password alone: beginning, and beginning again. */
 export function TwoFactorPasswordForm({
   form,
   lastResult,
@@ -78,8 +78,14 @@ export function ConfirmForm({ form, lastResult }: Props<{ code: string }>) {
   );
 }
 
-/** Turns the second factor off by the password and a code. */
-export function DisableForm({ form, lastResult }: Props<{ currentPassword: string; code: string }>) {
+/** A form of the password and a code: new recovery codes, and turning the second factor off. */
+export function TwoFactorBothForm({
+  form,
+  lastResult,
+  intent,
+  submit,
+  look,
+}: Props<{ currentPassword: string; code: string }> & { intent: string; submit: string; look: "plain" | "danger" }) {
   const { t } = useTranslation("twoFactor");
   const fields = useFields(form, lastResult);
   return (
@@ -88,8 +94,8 @@ export function DisableForm({ form, lastResult }: Props<{ currentPassword: strin
         <FormToken />
         <PasswordField {...fields.currentPassword} />
         <Field label={t("code")} hint={t("anyCodeHint")} dir="ltr" autoComplete="one-time-code" {...fields.code} />
-        <Button look="danger" name="intent" value="disable">
-          {t("off.submit")}
+        <Button look={look} name="intent" value={intent}>
+          {submit}
         </Button>
       </SectionForm>
     </Form>

@@ -1,4 +1,6 @@
 import { ok } from "#contract/envelope.ts";
+import type { Caller } from "#platform/caller.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { requiresOwner } from "#platform/http/context.ts";
 import type { AuthLimits } from "../auth-limits.ts";
@@ -10,6 +12,28 @@ import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { findTwoFactor } from "./sql/two-factor.ts";
 import { verifyCode } from "./verify-code.ts";
 import { wrongCode } from "./wrong-code.ts";
+
+interface BothProofs {
+  owner: Caller;
+  address: string;
+  currentPassword: string;
+  code: string;
+}
+
+/**
+ * Proves the owner by password and code together, as signing in does: neither an open screen with a known password nor
+ * a found code is enough. Throws like `proveOwner`.
+ */
+async function proveByBoth(
+  dependencies: Dependencies,
+  limits: Pick<AuthLimits, "proof" | "code">,
+  { owner, address, currentPassword, code }: BothProofs,
+): Promise<void> {
+  await proveOwner(dependencies, limits, { owner, currentPassword });
+  const guess = { account: owner.id, address, knownDevice: undefined };
+  const used = await limits.code.judge(guess, () => verifyCode(dependencies, { user: owner.id, code }));
+  if (used === undefined) throw wrongCode();
+}
 
 /** The handlers of the second factor of the signed-in owner's account. */
 export const twoFactorRoutes = (limits: Pick<AuthLimits, "proof" | "code">) => ({
@@ -39,17 +63,14 @@ export const twoFactorRoutes = (limits: Pick<AuthLimits, "proof" | "code">) => (
       ok({ recoveryCodes: await confirmTwoFactor(dependencies, { owner, code }) }),
   ),
   renewCodes: requiresOwner.wallet.profile.twoFactor.renewCodes.handler(
-    async ({ input: { currentPassword }, context: { dependencies, owner } }) => {
-      await proveOwner(dependencies, limits, { owner, currentPassword });
+    async ({ input, context: { dependencies, owner, address } }) => {
+      await proveByBoth(dependencies, limits, { owner, address, ...input });
       return ok({ recoveryCodes: await renewRecoveryCodes(dependencies, owner) });
     },
   ),
   disable: requiresOwner.wallet.profile.twoFactor.disable.handler(
-    async ({ input: { currentPassword, code }, context: { dependencies, owner, address } }) => {
-      await proveOwner(dependencies, limits, { owner, currentPassword });
-      const guess = { account: owner.id, address, knownDevice: undefined };
-      const used = await limits.code.judge(guess, () => verifyCode(dependencies, { user: owner.id, code }));
-      if (used === undefined) throw wrongCode();
+    async ({ input, context: { dependencies, owner, address } }) => {
+      await proveByBoth(dependencies, limits, { owner, address, ...input });
       await disableTwoFactor(dependencies, owner);
       return ok({});
     },
