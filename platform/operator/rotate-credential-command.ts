@@ -20,6 +20,8 @@ export const rotateCredentialCommand: Command<z.output<typeof args>, WebsiteCred
     const owner = await findOwner(postgres, website);
     if (owner === undefined) throw new AppError("NOT_FOUND", `no website has the id ${website}`);
     const change = { collector, owner, website, credential };
+    // Those before it first: with as many as may work beside it, it could not be replaced.
+    if (endFormer) await endFormerCredentials(dependencies, change);
     const rotated = await rotateCredential(dependencies, change);
     return endFormer ? await endFormerCredentials(dependencies, change) : rotated;
   },
