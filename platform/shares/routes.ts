@@ -2,6 +2,7 @@ import { ok } from "#contract/envelope.ts";
 import type { Share } from "#contract/shares.ts";
 import { AppError } from "#platform/errors.ts";
 import { publicRoute, requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { readClientNetwork } from "#platform/outgoing/client-network.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
 import { createShare } from "./create-share.ts";
 import { hashOfToken } from "./share-token.ts";
@@ -21,7 +22,7 @@ const limit = { windowSeconds: 60, maxKeys: 10_000 };
 export function shareRoutes() {
   const perLink = new RateLimiter({ points: 60, ...limit });
   // Many readers may share one address.
-  const perAddress = new RateLimiter({ points: 300, ...limit });
+  const perNetwork = new RateLimiter({ points: 300, ...limit });
   const reports = new SharedReports();
   return {
     list: requiresWebsite.shares.list.handler(async ({ context: { dependencies, website } }) =>
@@ -38,7 +39,7 @@ export function shareRoutes() {
       return ok({});
     }),
     read: publicRoute.shares.read.handler(async ({ input: { token }, context: { dependencies, address } }) => {
-      await perAddress.take(address);
+      await perNetwork.take(readClientNetwork(address) ?? address);
       await perLink.take(hashOfToken(token).toString("base64url"));
       return ok(await reports.read(dependencies, token));
     }),

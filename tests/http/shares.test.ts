@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shapes } from "#contract/behaviour.ts";
@@ -11,7 +12,7 @@ const website = () => owner.website.id;
 const aban = { from: "2026-10-23", to: "2026-11-22" };
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ DASHBOARD_URL: "https://nabz.example" });
+  platform = await startTestPlatform({ DASHBOARD_URL: "https://nabz.example", TRUST_PROXY: "127.0.0.1" });
   platform.advance(Date.parse("2026-11-21T10:00:00Z") - platform.dependencies.clock.now());
   owner = await makeOwner(platform, "owner");
   const visitOn = (day: string, visitor: bigint, from: object) => ({
@@ -128,6 +129,16 @@ describe("a read-only link", () => {
     expect(new Set(seen.slice(60))).toEqual(new Set([429]));
     platform.advance(60_000);
     await read(token);
+  });
+
+  it("is not guessed faster from many addresses of one IPv6 network", async () => {
+    const guess = async (address: string) => {
+      const path = `/v1/shared/${randomUUID()}`;
+      return (await platform.send("GET", path, { headers: { "x-forwarded-for": address } })).status;
+    };
+    const guesses = Array.from({ length: 300 }, (_, tried) => guess(`2a01:4f8:1:2::${tried}`));
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set([404]));
+    expect([await guess("2a01:4f8:1:2::ffff"), await guess("2a01:4f8:1:3::1")]).toEqual([429, 404]);
   });
 
   /** What views of their own need. */
