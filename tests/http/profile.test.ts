@@ -88,6 +88,18 @@ describe("the profile", () => {
     await vi.waitFor(() => expect(mailsTo(owner.email)).toHaveLength(1), { timeout: 20_000 });
   });
 
+  it("changes once where two sign-ins change it at once: the other one has ended by then", async () => {
+    const owner = await make();
+    const elsewhere = await signInFrom(owner.email, phone, "192.0.2.7");
+    const changes = [owner.client, elsewhere.client].map((client, n) =>
+      client.wallet.profile.password({ currentPassword: password, password: `${another} ${n}` }).then(
+        () => 200,
+        ({ status }) => status,
+      ),
+    );
+    expect((await Promise.all(changes)).toSorted()).toEqual([200, 401]);
+  });
+
   it("allows five guesses of the current password, counted apart from signing in and from other sign-ins", async () => {
     const owner = await make();
     const elsewhere = await signInFrom(owner.email, phone, "192.0.2.7");

@@ -6,6 +6,7 @@ import { forgetResets } from "../sql/password-resets.ts";
 import { endSignIns } from "../sql/sign-ins.ts";
 import { updatePassword } from "../sql/update-password.ts";
 import { proveOwner } from "./prove-owner.ts";
+import { requireOpenSignIn } from "./require-open-sign-in.ts";
 
 /**
  * Sets a new password by the current one; ends the owner's other sign-ins, every link and every known device. Returns the
@@ -22,6 +23,7 @@ export async function changePassword(
   const now = new Date(dependencies.clock.now());
   await dependencies.postgres.transaction(async (queries) => {
     await updatePassword(queries, { user: owner.id, passwordHash });
+    await requireOpenSignIn(queries, owner.signIn);
     await forgetResets(queries, owner.id);
     await endSignIns(queries, { user: owner.id, except: owner.signIn, now });
   });

@@ -2,6 +2,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import type { AuthLimits } from "../auth-limits.ts";
 import { forgetResets } from "../sql/password-resets.ts";
 import { proveOwner } from "./prove-owner.ts";
+import { requireOpenSignIn } from "./require-open-sign-in.ts";
 import { updateProfile } from "./sql/update-profile.ts";
 
 interface Change {
@@ -21,6 +22,8 @@ export async function changeProfile(dependencies: Dependencies, limits: AuthLimi
   if (email !== undefined) await proveOwner(dependencies, limits, { owner, currentPassword });
   return dependencies.postgres.transaction(async (queries) => {
     if (email !== undefined) await forgetResets(queries, owner.id);
-    return updateProfile(queries, { id: owner.id, email, fullName });
+    const account = await updateProfile(queries, { id: owner.id, email, fullName });
+    await requireOpenSignIn(queries, owner.signIn);
+    return account;
   });
 }
