@@ -7,7 +7,7 @@ import { loadGraph } from "#platform/people/sql/load-graph.ts";
 import { markRecorded, maxClockSkewMs } from "#platform/people/sql/recorded-claims.ts";
 import { storeChanges } from "#platform/people/sql/store-changes.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { adoptShadow, createShadow } from "./sql/shadow-people.ts";
+import { adoptShadow, createShadow, numberAdopted } from "./sql/shadow-people.ts";
 import { listBrowsers } from "./sql/visitor-repairs.ts";
 import { readWebsiteClaims } from "./sql/website-claims.ts";
 
@@ -47,9 +47,11 @@ export async function rebuildIdentities(
       await replay.run({ from: 0, to: stored });
       release = await collector.pause(website);
       await replay.run({ from: stored, to: collector.storedSeq });
+      const visitors = await adoptShadow(queries, website);
+      // Last: every website's claims wait for this lock.
       const revision = (await lockRevision(queries)) + 1;
+      await numberAdopted(queries, website, revision);
       await markRecorded(queries, replay.recent, dependencies.clock.now());
-      const visitors = await adoptShadow(queries, website, revision);
       await saveRevision(queries, revision, [website]);
       return { visitors, revision };
     });

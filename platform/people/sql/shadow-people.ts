@@ -22,19 +22,32 @@ export async function createShadow({ query }: Queries): Promise<void> {
   }
 }
 
+/** Of rows that `adoptShadow` wrote, until `numberAdopted`. */
+const unnumbered = -1;
+
 /**
- * Makes the website's people those of the shadow; only rows that differ are written, under `revision`. Returns the
- * visitors that belong to no person any more.
+ * Makes the website's people those of the shadow; only rows that differ are written. Returns the visitors that belong to
+ * no person any more. Nothing else may write the website's people meanwhile. `numberAdopted` must follow.
  */
-export async function adoptShadow({ query }: Queries, website: string, revision: number): Promise<bigint[]> {
+export async function adoptShadow({ query }: Queries, website: string): Promise<bigint[]> {
   for (const table of peopleTables) await query(`ANALYZE pg_temp.${table}`);
   await noteRepairs({ query }, website);
-  for (const table of peopleTables) await upsertChanged({ query }, table, revision);
+  for (const table of peopleTables) await upsertChanged({ query }, table);
   const removed = await deleteMissing<{ visitor: string }>({ query }, "visitor_links", website, "visitor::text");
   await deleteMissing({ query }, "identifiers", website);
   await deleteMissing({ query }, "browser_handovers", website);
   await deleteMissing({ query }, "people", website);
   return removed.map(({ visitor }) => unsigned(visitor));
+}
+
+/** Gives the rows that `adoptShadow` wrote their revision, which takes a lock of all websites. */
+export async function numberAdopted({ query }: Queries, website: string, revision: number): Promise<void> {
+  for (const table of ["people", "visitor_links"]) {
+    await query(`UPDATE public.${table} SET revision = $2 WHERE website_id = $1 AND revision = ${unnumbered}`, [
+      website,
+      revision,
+    ]);
+  }
 }
 
 /** Browsers whose handovers change: their stored events may be under another visitor from now on. */
@@ -56,15 +69,14 @@ async function noteRepairs({ query }: Queries, website: string): Promise<void> {
   );
 }
 
-async function upsertChanged({ query }: Queries, table: PeopleTable, revision: number): Promise<void> {
+async function upsertChanged({ query }: Queries, table: PeopleTable): Promise<void> {
   const rows = await query<{ name: string }>(
     `SELECT quote_ident(attname) AS name FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
     [`public.${table}`],
   );
   const columns = rows.map(({ name }) => name);
-  const hasRevision = columns.includes("revision");
-  const values = columns.map((column) => (column === "revision" ? "$1::bigint" : `shadow.${column}`));
+  const values = columns.map((column) => (column === "revision" ? unnumbered : `shadow.${column}`));
   const on = keys[table].map((column) => `stored.${column} = shadow.${column}`).join(" AND ");
   const changed = columns.filter((column) => !(keys[table] as readonly string[]).includes(column));
   await query(
@@ -74,7 +86,6 @@ async function upsertChanged({ query }: Queries, table: PeopleTable, revision: n
        WHERE ${on} AND to_jsonb(stored) - 'revision' = to_jsonb(shadow) - 'revision')
      ON CONFLICT (${keys[table].join(", ")}) DO UPDATE
        SET ${changed.map((column) => `${column} = excluded.${column}`).join(", ")}`,
-    hasRevision ? [revision] : [],
   );
 }
 
