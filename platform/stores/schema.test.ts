@@ -66,7 +66,7 @@ it("a migration of ClickHouse is completed wherever it was cut off, with its row
         expect(await readSales(clickhouse), `${migration.name} ${cut}`).toEqual([visit.sales]);
     }
   }
-}, 60_000);
+}, 240_000);
 
 it("events and order claims of before provenance have the best that is known", async () => {
   const { clickhouse } = stores;

@@ -114,7 +114,7 @@ describe("a draft", () => {
     ["a step's name in capitals", { Rules: {} }],
     ["NUL in a text", { rules: { name: "a\0" } }],
     ["half of a surrogate pair", { rules: { name: "\ud800" } }],
-    ["deep nesting", { rules: JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`) }],
+    ["deep nesting", { rules: JSON.parse(`${'{"a":'.repeat(50)}1${"}".repeat(50)}`) }],
     ["too many steps", Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`step-${n}`, {}]))],
   ])("refuses %s", async (_, data) => {
     const body = { wid: owner.website.id, data, revision: 0 };

@@ -35,8 +35,8 @@ function expectError({ status, headers, body }: Answer, code: keyof typeof statu
 const paths = (answer: Answer): string[] =>
   (answer.body.data?.issues ?? []).map(({ path }: { path: unknown[] }) => path.join("."));
 
-/** Writes without a body or (`emailReports.update`) without text. */
-const textless = ["auth.logout", "websites.demo", "emailReports.update"];
+/** Writes without a body, or without text beside their lists and objects. */
+const textless = ["auth.logout", "websites.demo", "emailReports.update", "exclusions.preview", "exclusions.undo"];
 
 /** Every call with a body, the collector's too. */
 const writes = contractRoutes()
@@ -47,14 +47,22 @@ const writes = contractRoutes()
 const textFields: Record<string, { field: string; rest?: object }> = {
   "auth.register": { field: "full_name", rest: { email: "a@example.com", password: "long enough" } },
   "auth.login": { field: "password", rest: { email: "a@example.com" } },
+  "auth.secondFactor": { field: "pendingToken", rest: { code: "123456" } },
   "auth.refresh": { field: "refreshToken" },
   "auth.password.forgot": { field: "email" },
   "auth.password.check": { field: "token" },
   "auth.password.reset": { field: "token", rest: { password: "long enough" } },
   "wallet.profile.password": { field: "currentPassword", rest: { password: "long enough" } },
   "wallet.profile.update": { field: "full_name" },
+  "wallet.profile.twoFactor.begin": { field: "currentPassword" },
+  "wallet.profile.twoFactor.confirm": { field: "code" },
+  "wallet.profile.twoFactor.renewCodes": { field: "currentPassword", rest: { code: "123456" } },
+  "wallet.profile.twoFactor.disable": { field: "currentPassword", rest: { code: "123456" } },
   "websites.create": { field: "name", rest: { url: "https://shop.example" } },
   "websites.update": { field: "name" },
+  "websites.rotateCredential": { field: "credential" },
+  "websites.endFormerCredentials": { field: "credential" },
+  "exclusions.create": { field: "name", rest: { conditions: { page: ["/a"] } } },
   "emailReports.unsubscribe": { field: "token" },
   "annotations.create": { field: "text", rest: { at: "2026-11-20" } },
   "annotations.update": { field: "text" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, sql } from "#platform/stores/clickhouse/sql.ts";
 
 type Reader = Pick<ClickHouse, "select">;
@@ -73,7 +74,7 @@ const eventsOfDay = z.object({ website: z.string(), day: z.number(), events: z.c
 export const countPartEvents = (clickhouse: Reader, name: string) =>
   clickhouse.select(
     sql`SELECT toString(website) AS website, toUInt16(toDate(at)) AS day, toString(count()) AS events
-        FROM events WHERE _part = ${name} GROUP BY website, day ORDER BY website, day`,
+        FROM ${tables.events} WHERE _part = ${name} GROUP BY website, day ORDER BY website, day`,
     eventsOfDay,
     system,
   );
