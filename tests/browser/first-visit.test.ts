@@ -60,6 +60,8 @@ test("who wants to look first gets a demo website, at setup by keyboard and from
   }).toPass({ timeout: 90_000 });
 
   const other = await makeOwner(first, "other@shop.example");
+  // The filling page refreshes itself, and would be another owner's.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await signIn(page, first.url, other);
   await page.goto(`${first.url}/w/${other.website.id}`);
