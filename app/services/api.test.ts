@@ -4,6 +4,8 @@ import { forwardedAddressHeader, forwardedAddressPurpose, textToSign } from "#co
 
 const secret = "a secret of an installation, 48 characters long.";
 vi.stubEnv("SESSION_SECRET", secret);
+// Another file of this process may have read the environment already.
+vi.resetModules();
 const { apiClient } = await import("./api.server.ts");
 
 /** As scripts/serve-dashboard.mjs passes it on; what a browser forwards itself does not count. */
