@@ -133,18 +133,19 @@ function handleForm<Context extends RouteContext, Schema extends z.ZodType, Resu
   unreachable,
 }: FormHandler<Context, Schema, Result>) {
   return async (form: FormData, request: Request) => {
-    const isFixed = typeof schema !== "function";
     let context: Context;
+    let fields: Schema;
     try {
       context = await open();
+      fields = typeof schema === "function" ? await schema(context) : schema;
     } catch (error) {
-      // The platform is out of reach: what was typed stays.
-      if (isFixed && !(error instanceof Response)) {
+      // The platform is out of reach: what was typed stays, where the fields are known without it.
+      if (typeof schema !== "function" && !(error instanceof Response)) {
         return failForm(parseWithZod(form, { schema }), error, { unreachable });
       }
       throw await toResponse(error, request);
     }
-    const submission = parseWithZod(form, { schema: isFixed ? schema : await schema(context) });
+    const submission = parseWithZod(form, { schema: fields });
     if (submission.status === undefined) return answerIntent(submission, context.headers);
     if (submission.status !== "success") return rejectForm(submission, context.headers);
     try {

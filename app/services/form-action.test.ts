@@ -120,6 +120,17 @@ describe("a failed call", () => {
     expect(await answerOf(create(), await post({ name: "tea" }))).toMatchObject({ status: 404 });
   });
 
+  it("of a schema that the platform answers is judged as any other", async () => {
+    const action = kit.formAction(
+      async ({ api }) => schema.extend({ website: z.literal((await api.websites.list({})).result.items[0]?.name) }),
+      async () => ({ to: "/websites" }),
+    );
+    platformAnswers(401, { code: "UNAUTHORIZED" });
+    expect(await answerOf(action, await post({ name: "tea" }))).toMatchObject({ status: 302 });
+    platformAnswers(404, { code: "NOT_FOUND" });
+    expect(await answerOf(action, await post({ name: "tea" }))).toMatchObject({ status: 404 });
+  });
+
   it("of a deletion says what was not deleted", async () => {
     platformAnswers(503, { code: "SERVICE_UNAVAILABLE" });
     const action = kit.deleteAction(async ({ api }) => {
