@@ -75,6 +75,24 @@ it("refuses a form over a megabyte, and a form without its length", async () => 
   expect(await post(new Blob(["email=x"]).stream(), { duplex: "half" })).toBe(411);
 });
 
+it.each([
+  ["a forged port", { "x-forwarded-host": "nabz.example:99999" }],
+  ["a forged host", { "x-forwarded-host": "nabz example" }],
+  ["the port of a second host", { "x-forwarded-host": "nabz.example, other.example:x" }],
+  ["a forged scheme", { "x-forwarded-proto": "javascript" }],
+  ["a method of proxies", { method: "TRACE" }],
+])("refuses %s", async (_, { method = "GET", ...headers }: Record<string, string>) => {
+  const { hostname, port } = new URL(nabz.url);
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const sent = request({ hostname, port, path: "/assets//", method, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    sent.on("error", reject).end();
+  });
+  expect(status).toBe(400);
+});
+
 describe("the redirect of a sign-in or a preference", () => {
   it.each([
     "//evil.example",
