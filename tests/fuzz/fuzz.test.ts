@@ -10,8 +10,10 @@ import { listRoutes, makeCall, rawRequests } from "./platform-calls.ts";
 import { type Call, send, sendRaw } from "./send.ts";
 import { Tally } from "./tally.ts";
 
-/** `npm run fuzz` runs for a minute with another seed each time; `npm test` runs a quick one that is always the same. */
-/** In `npm test` the same calls on every machine: each route once or twice. */
+/**
+ * `npm run fuzz` runs for a minute with another seed each time; `npm test` sends the same calls on every machine, each
+ * route once or twice.
+ */
 const seconds = Number(process.env.FUZZ_SECONDS || 0);
 const seedSetting = process.env.FUZZ_SEED || "1404";
 const seed = seedSetting === "random" ? Math.floor(Math.random() * 2 ** 32) : Number(seedSetting);
@@ -29,7 +31,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** A failed call, in enough detail to send it again. */
 const describeCall = ({ method, path, headers, body }: Call) =>
-  `${method} ${path.slice(0, 400)} ${JSON.stringify(headers).slice(0, 400)} ${body?.toString("utf8").slice(0, 400) ?? ""}`;
+  `${method} ${path.slice(0, 400)} ${JSON.stringify(headers).slice(0, 2_000)} ${body?.toString("utf8").slice(0, 400) ?? ""}`;
 
 /** Remix's own warning about a parameter of an older Remix, which any client may send. */
 const remark = "Single fetch-enabled apps should not";
