@@ -4,6 +4,7 @@ import { civilOf, offsetAt, offsetText } from "#contract/time/zone.ts";
 import { formatNumber } from "./numbers.ts";
 
 const two = (value: number) => formatNumber(value).padStart(2, "۰");
+const endOfDay = "۲۴:۰۰";
 const plain = (value: number) => formatNumber(value).replaceAll("٬", "");
 
 /** The Jalali day of an instant in a zone. */
@@ -41,21 +42,32 @@ export function bucketWords(zone: string, boundary: string, instant: number, sev
 }
 
 /**
- * A period in words, its end inclusive as people say it: «۱ تا ۳۰ آبان ۱۴۰۵», «۲۵ مهر تا ۲۴ آبان ۱۴۰۵», «۲۲ آبان ۱۴۰۵»; hours
- * of a day with their times.
+ * A period in words, its end inclusive as people say it: «۱ تا ۳۰ آبان ۱۴۰۵», «۲۵ مهر تا ۲۴ آبان ۱۴۰۵», «۲۲ آبان ۱۴۰۵»; with
+ * the times of what begins or ends within a day: «۱ آذر ۱۴۰۵، ۰۶:۴۵ تا ۰۷:۴۵».
  */
 export function periodWords(zone: string, from: number, to: number): string {
+  const [start, end] = [startsDay(zone, from), startsDay(zone, to)];
+  if (start && end) return daysWords(zone, from, to);
   const [first, last] = [jalaliOf(zone, from), jalaliOf(zone, to - 1)];
-  const wholeDays = isMidnight(zone, from) && isMidnight(zone, to);
-  if (!wholeDays)
-    return `${dayWords(first)} ${timeWords(zone, from)} ${units.to} ${dayWords(last, true)} ${timeWords(zone, to)}`;
+  const isOneDay = dayWords(first, true) === dayWords(last, true);
+  const until = end ? endOfDay : timeWords(zone, to);
+  if (start)
+    return `${daysWords(zone, from, to)}${units.comma} ${isOneDay ? `${units.to} ` : ""}${units.clock} ${until}`;
+  if (isOneDay) return `${dayWords(last, true)}${units.comma} ${timeWords(zone, from)} ${units.to} ${until}`;
+  return `${dayWords(first)}${units.comma} ${timeWords(zone, from)} ${units.to} ${dayWords(last, true)}${units.comma} ${until}`;
+}
+
+/** The days of a period in words, its last one inclusive and whole. */
+export function daysWords(zone: string, from: number, to: number): string {
+  const [first, last] = [jalaliOf(zone, from), jalaliOf(zone, to - 1)];
   if (first.year !== last.year) return `${dayWords(first, true)} ${units.to} ${dayWords(last, true)}`;
   if (first.month !== last.month) return `${dayWords(first)} ${units.to} ${dayWords(last, true)}`;
   if (first.day !== last.day) return `${plain(first.day)} ${units.to} ${dayWords(last, true)}`;
   return dayWords(last, true);
 }
 
-function isMidnight(zone: string, instant: number): boolean {
+/** Whether a day of the zone begins at an instant. */
+export function startsDay(zone: string, instant: number): boolean {
   const { hour, minute } = civilOf(zone, instant);
   return hour === 0 && minute === 0;
 }

@@ -47,11 +47,12 @@ describe("a change", () => {
   it.each([
     ["count", 110, 100, { kind: "up", text: "+۱۰٫۰٪", good: true }],
     ["count", 90, 100, { kind: "down", text: "−۱۰٫۰٪", good: false }],
-    ["count", 5, 0, { kind: "new", text: "", good: true }],
-    ["count", 0, 0, { kind: "same", text: "—", good: true }],
-    ["money", 5, -20, { kind: "same", text: "—", good: true }],
+    ["count", 5, 0, undefined],
+    ["count", 0, 0, undefined],
+    ["money", 5, -20, undefined],
+    ["rate", 0.02, 0, { kind: "up", text: "+۲٫۰", good: true }],
     ["money", -5, 20, { kind: "down", text: "−۱۲۵٫۰٪", good: false }],
-    ["count", 100_001, 100_000, { kind: "same", text: "—", good: true }],
+    ["count", 100_001, 100_000, { kind: "same", text: "۰٫۰٪", good: true }],
     ["rate", 0.418, 0.441, { kind: "down", text: "−۲٫۳", good: false }],
   ] as const)("of a %s to %d from %d", (kind, now, before, change) => {
     expect(changeOf(kind, now, before)).toEqual(change);

@@ -54,25 +54,21 @@ export function axisOf(
 
 /** How a figure changed against the compared period. */
 export interface Change {
-  /** `new`: from zero, so that there is no ratio. */
-  kind: "up" | "down" | "same" | "new";
+  kind: "up" | "down" | "same";
   text: string;
   good: boolean;
 }
 
-/** Counts change in per cent, rates in points. */
-export function changeOf(kind: MetricKind, now: number, before: number, isLessBetter = false): Change {
-  const difference = kind === "rate" ? (now - before) * 100 : before === 0 ? 0 : (now / before - 1) * 100;
-  // Sales below zero, by refunds, have no ratio either.
-  if (before < 0) return { kind: "same", text: "—", good: true };
-  if (before === 0 && now !== 0 && kind !== "rate") return { kind: "new", text: "", good: !isLessBetter };
-  const size = formatDecimal(Math.abs(difference));
-  if (size === formatDecimal(0)) return { kind: "same", text: "—", good: true };
+/**
+ * Counts change in per cent, rates in points. Undefined without a base: nothing was counted then, or sales were below
+ * zero by refunds.
+ */
+export function changeOf(kind: MetricKind, now: number, before: number, isLessBetter = false): Change | undefined {
+  const isRate = kind === "rate";
+  if (before < 0 || (before === 0 && !isRate)) return undefined;
+  const difference = isRate ? (now - before) * 100 : (now / before - 1) * 100;
+  const size = `${formatDecimal(Math.abs(difference))}${isRate ? "" : "٪"}`;
+  if (formatDecimal(Math.abs(difference)) === formatDecimal(0)) return { kind: "same", text: size, good: true };
   const up = difference > 0;
-  const sign = up ? "+" : "−";
-  return {
-    kind: up ? "up" : "down",
-    text: kind === "rate" ? `${sign}${size}` : `${sign}${size}٪`,
-    good: up !== isLessBetter,
-  };
+  return { kind: up ? "up" : "down", text: `${up ? "+" : "−"}${size}`, good: up !== isLessBetter };
 }

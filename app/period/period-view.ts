@@ -1,7 +1,10 @@
-import { periodWords } from "#app/format/dates.ts";
+import { daysWords, periodWords, startsDay } from "#app/format/dates.ts";
 import { i18n } from "#app/text/i18n.ts";
+import type { Period } from "#contract/time/range.ts";
+import { type Compare, comparedPeriod, compares, defaultCompare } from "./compared-period.ts";
 import { comparePickerView, pickerView } from "./picker-view.ts";
-import { compares, type PeriodState, type PickerResult, yearBefore } from "./read-period.ts";
+import type { PeriodState, PickerResult } from "./read-period.ts";
+import { shownWords } from "./shown-words.ts";
 import { withParams } from "./with-params.ts";
 
 /** The controls of time, in words and addresses. */
@@ -11,34 +14,36 @@ export function periodView(
   clock: { zone: string; now: number; query: URLSearchParams },
 ) {
   const { zone, query } = clock;
-  const words = ({ from, to }: { from: number; to: number }) => periodWords(zone, from, to);
-  const compared = {
-    before: words({ from: state.from - (state.to - state.from), to: state.from }),
-    year: words(yearBefore(state, zone)),
-    dates: state.compared === undefined ? "" : words(state.compared),
-    none: "",
-  };
-  const period = words(state);
+  const short = ({ from, to }: Period) => (startsDay(zone, from) ? daysWords : periodWords)(zone, from, to);
+  const whole = (span: Period) => shownWords(span, state, clock);
+  const ofCompare = (compare: Compare) =>
+    compare === state.compare ? state.compared : comparedPeriod(compare, state, zone);
+  const usual = defaultCompare(state);
   const first =
-    state.compare === "none"
-      ? period
-      : i18n.t("period:sentenceCompared", { period, compared: compared[state.compare] });
+    state.compared === undefined
+      ? whole(state)
+      : i18n.t("period:sentenceCompared", { period: whole(state), compared: whole(state.compared) });
   return {
-    words: period,
+    words: short(state),
     /** What the screen says under its title. */
     sentence: `${first}. ${i18n.t(state.customers ? "period:withCustomers" : "period:withoutCustomers")}`,
     timeline: state.timeline,
     compare: {
-      words: i18n.t(`period:compares.${state.compare}.short`, { period: compared[state.compare] }),
+      words: i18n.t(`period:compares.${state.compare}.short`, {
+        period: state.compared === undefined ? "" : short(state.compared),
+      }),
       options: compares
+        .filter((name) => name === "none" || ofCompare(name) !== undefined)
         .filter((name) => name !== "dates")
-        .map((name) => ({
-          name,
-          label: i18n.t(`period:compares.${name}.label`),
-          words: compared[name],
-          to: withParams(query, { compare: name === "before" ? null : name, compareFrom: null, compareTo: null }),
-          current: name === state.compare,
-        })),
+        .map((name) => {
+          const compared = ofCompare(name);
+          return {
+            ...{ name, label: i18n.t(`period:compares.${name}.label`) },
+            words: compared === undefined ? "" : whole(compared),
+            to: withParams(query, { compare: name === usual ? null : name, compareFrom: null, compareTo: null }),
+            current: name === state.compare,
+          };
+        }),
       isDates: state.compare === "dates",
       picker: comparePickerView(state, picked.compare, clock),
     },

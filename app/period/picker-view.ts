@@ -4,7 +4,9 @@ import { i18n } from "#app/text/i18n.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 import { type Period, type Timeline, timelines } from "#contract/time/range.ts";
 import { civilOf } from "#contract/time/zone.ts";
-import { addressDay, type Chosen, type PeriodState, type PickerResult } from "./read-period.ts";
+import { weekdaysBefore } from "./compared-period.ts";
+import { presetRanges } from "./preset-ranges.ts";
+import type { Chosen, PeriodState, PickerResult } from "./read-period.ts";
 import { withParams } from "./with-params.ts";
 
 interface Option {
@@ -41,15 +43,14 @@ function fieldsView({ from, to }: Period, picked: PickerResult, zone: string) {
 
 type PickerContext = { zone: string; now: number; query: URLSearchParams };
 
-/** The form of the days to compare with; where none are chosen it begins with those just before the period. */
+/** The form of the days to compare with; where nothing is compared it begins with the same weekdays. */
 export function comparePickerView(
   state: PeriodState,
   picked: PickerResult,
   { zone, query }: Pick<PickerContext, "zone" | "query">,
 ) {
-  const before = { from: state.from - (state.to - state.from), to: state.from };
   return {
-    ...fieldsView(state.compared ?? before, picked, zone),
+    ...fieldsView(state.compared ?? weekdaysBefore(state, zone), picked, zone),
     hiddenFields: [...query].filter(([name]) => !/^compare(From|To)?(\.|$)|^(from|to)\./.test(name)),
   };
 }
@@ -58,23 +59,17 @@ export function comparePickerView(
 export function pickerView(state: PeriodState, picked: PickerResult, { zone, now, query }: PickerContext) {
   const today = toJalali(civilOf(zone, now));
   const link = (from: string, to: string) => withParams(query, { from, to, timeline: null });
-  const tomorrow = addressDay(today, 1);
-  const monthBefore = (count: number) => {
-    const index = today.year * 12 + today.month - 1 - count;
-    return addressDay({ year: Math.floor(index / 12), month: (index % 12) + 1, day: 1 });
-  };
   return {
     ...fieldsView(state, picked, zone),
     days,
     months,
     years: options(upTo(firstYear, today.year).toReversed(), plain),
     hiddenFields: [...query].filter(([name]) => !/^(from|to)(\.|$)|^compare(From|To)\.|^timeline$/.test(name)),
-    presets: [
-      { label: i18n.t("period:presets.today"), to: link(addressDay(today), tomorrow) },
-      { label: i18n.t("period:presets.week"), to: link(addressDay(today, -6), tomorrow) },
-      { label: i18n.t("period:presets.month"), to: link(monthBefore(1), monthBefore(0)) },
-      { label: i18n.t("period:presets.quarter"), to: link(monthBefore(3), monthBefore(0)) },
-    ],
+    presets: presetRanges(today).map(({ name, from, to }) => ({
+      label: i18n.t(`period:presets.${name}`),
+      to: link(from, to),
+      current: query.get("from") === from && query.get("to") === to,
+    })),
     timelines: timelines.map((name: Timeline) => ({
       name,
       label: i18n.t(`period:timelines.${name}`),

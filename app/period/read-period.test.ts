@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toGregorian } from "#contract/time/jalali.ts";
-import { instantOf } from "#contract/time/zone.ts";
-import { readPeriod, readPicker, yearBefore } from "./read-period.ts";
+import { readPeriod, readPicker } from "./read-period.ts";
 import { sides } from "./sides.ts";
 import { withoutValue, withParams } from "./with-params.ts";
 
@@ -17,6 +15,21 @@ describe("the period of an address", () => {
     });
   });
 
+  it("ends with this minute where it reaches beyond, and what it is compared with at the same hour", () => {
+    const now = Date.parse("2026-11-20T10:00:30Z");
+    for (const query of [
+      "timeline=1W",
+      "timeline=1Y",
+      "from=2026-11-01&to=2026-11-21",
+      "from=2026-11-20&to=2026-12-01",
+    ]) {
+      const { to, compared } = readPeriod(new URLSearchParams(query), { ...clock, now });
+      expect(to, query).toBe(Date.parse("2026-11-20T10:01:00Z"));
+      expect(new Date(compared?.to ?? 0).toISOString(), query).toContain("T10:01:00");
+    }
+    expect(read("from=2026-11-21&to=2026-11-23").to).toBe(Date.parse("2026-11-22T20:30:00Z"));
+  });
+
   it.each([
     "from=2015-05-21&to=2015-05-17",
     "from=1394-02-27&to=1394-02-30",
@@ -24,7 +37,7 @@ describe("the period of an address", () => {
     "timeline=2Y",
     "",
   ])("that makes no sense is the month: %s", (query) => {
-    expect(read(query)).toMatchObject({ timeline: "1M", compare: "before", customers: true });
+    expect(read(query)).toMatchObject({ timeline: "1M", compare: "weekdays", customers: true });
   });
 
   it("is the timeline that it names, else the last chosen timeline", () => {
@@ -34,23 +47,7 @@ describe("the period of an address", () => {
     expect(read("timeline=1Y&boundary=moon")).toMatchObject({ timeline: "1Y", boundary: "month" });
     expect(read("compare=none&customers=0")).toMatchObject({ compare: "none", customers: false });
     expect(read("compare=year").compare).toBe("year");
-    expect(read("compare=nonsense").compare).toBe("before");
-  });
-});
-
-it.each([
-  ["1405-08-01", "1405-09-01", "1404-08-01", "1404-09-01"],
-  // 1403 is a leap year: its Esfand has 30 days, that of 1402 has 29.
-  ["1403-12-30", "1404-01-01", "1402-12-29", "1403-01-01"],
-  ["1404-12-01", "1405-01-01", "1403-12-01", "1404-01-01"],
-])("the same days a year before %s to %s are %s to %s", (from, to, earlier, later) => {
-  const instant = (text: string) => {
-    const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
-    return instantOf("Asia/Tehran", toGregorian({ year, month, day }));
-  };
-  expect(yearBefore({ from: instant(from), to: instant(to) }, "Asia/Tehran")).toEqual({
-    from: instant(earlier),
-    to: instant(later),
+    expect(read("compare=nonsense").compare).toBe("weekdays");
   });
 });
 
@@ -66,8 +63,9 @@ describe("what a period is compared with", () => {
     "compare=dates",
     "compare=dates&compareFrom=2015-05-21&compareTo=2015-05-17",
     "compare=dates&compareFrom=x&compareTo=2015-05-17",
-  ])("is the period before where those make no sense: %s", (query) => {
-    expect(read(query)).toMatchObject({ compare: "before", compared: undefined });
+    "compare=month&timeline=1Y&boundary=day",
+  ])("is the same weekdays before where that makes no sense: %s", (query) => {
+    expect(read(query).compare).toBe("weekdays");
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Boundary, boundaries } from "#contract/report-query.ts";
-import { type Day, isValidJalali, jalaliMonthLength, toGregorian, toJalali } from "#contract/time/jalali.ts";
+import { type Day, isValidJalali, toGregorian, toJalali } from "#contract/time/jalali.ts";
 import { type Period, readInstant, type Timeline, timelineRange, timelines } from "#contract/time/range.ts";
-import { civilOf, instantOf } from "#contract/time/zone.ts";
+import { type Compare, comparedPeriod, compares, defaultCompare } from "./compared-period.ts";
 import { type Sides, sides } from "./sides.ts";
 
 /** The period that an address asks for, resolved. */
@@ -12,14 +12,10 @@ export interface PeriodState {
   /** Undefined where the address names days of its own. */
   timeline: Timeline | undefined;
   compare: Compare;
-  /** The days that `compare` is about where it is `dates`. */
+  /** Undefined where nothing is compared. */
   compared: Period | undefined;
   customers: boolean;
 }
-
-/** What a period is compared with: as many days before it, the same days of the Jalali year before, any days, or nothing. */
-export const compares = ["before", "year", "dates", "none"] as const;
-export type Compare = (typeof compares)[number];
 
 /** A day of the picker's three selects, as chosen. */
 export type Chosen = Record<"day" | "month" | "year", string>;
@@ -27,26 +23,57 @@ export type Chosen = Record<"day" | "month" | "year", string>;
 /** No website is older; an address that asks for earlier days is a slip, such as a solar year. */
 const firstInstant = Date.UTC(1990, 0, 1);
 
+const minuteMs = 60_000;
 const isoDay = /^\d{4}-\d\d-\d\d$/;
 const isTimeline = (text: string | null | undefined): text is Timeline => timelines.some((name) => name === text);
 
-/** Reads the address; what it does not say, or says wrongly, is as before (the cookie's timeline) or the default month. */
+/**
+ * Reads the address; what it does not say, or says wrongly, is as before (the cookie's timeline) or the default month. A
+ * period that reaches beyond now ends with this minute, and what it is compared with ends likewise.
+ */
 export function readPeriod(
   query: URLSearchParams,
   { zone, now, last }: { zone: string; now: number; last: string | undefined },
 ): PeriodState {
-  const compared = query.get("compare") === "dates" ? readDays(query, sides.compare, zone) : undefined;
-  const named = compares.find((name) => name === query.get("compare")) ?? "before";
-  const compare = named === "dates" && compared === undefined ? "before" : named;
-  const flags = { compare, compared, customers: query.get("customers") !== "0" };
   const step = query.get("boundary");
   const boundary = boundaries.find((name) => name === step);
-  const period = readDays(query, sides.range, zone);
-  if (period !== undefined) return { ...period, boundary, timeline: undefined, ...flags };
   const chosen = query.get("timeline");
   const timeline = isTimeline(chosen) ? chosen : isTimeline(last) ? last : "1M";
-  const range = timelineRange(timeline, { now, zone });
-  return { ...range, boundary: boundary ?? range.boundary, timeline, ...flags };
+  const days = readDays(query, sides.range, zone);
+  const period =
+    days === undefined
+      ? { ...timelineRange(timeline, { now, zone }), ...(boundary === undefined ? {} : { boundary }) }
+      : { ...days, boundary };
+  const span = { ...period, to: endNow(period, now) };
+  return {
+    ...span,
+    timeline: days === undefined ? timeline : undefined,
+    ...readCompare(query, span, zone),
+    customers: query.get("customers") !== "0",
+  };
+}
+
+/** The platform reads the period a little later: for it too the last bucket is not over. */
+const readWithinMs = 5_000;
+
+/** The end of a period that holds now is the end of this minute. */
+function endNow({ from, to }: Period, now: number): number {
+  const present = Math.floor((now + readWithinMs) / minuteMs + 1) * minuteMs;
+  return from < present ? Math.min(to, present) : to;
+}
+
+/** What the address compares with; what does not fit the period is the default. */
+function readCompare(
+  query: URLSearchParams,
+  span: Pick<PeriodState, "from" | "to" | "boundary">,
+  zone: string,
+): Pick<PeriodState, "compare" | "compared"> {
+  const named = compares.find((name) => name === query.get("compare")) ?? defaultCompare(span);
+  const find = (compare: Compare) =>
+    compare === "dates" ? readDays(query, sides.compare, zone) : comparedPeriod(compare, span, zone);
+  const compared = find(named);
+  if (named === "none" || compared !== undefined) return { compare: named, compared };
+  return { compare: defaultCompare(span), compared: find(defaultCompare(span)) };
 }
 
 function readDays(query: URLSearchParams, side: Sides, zone: string): Period | undefined {
@@ -54,18 +81,6 @@ function readDays(query: URLSearchParams, side: Sides, zone: string): Period | u
   if (!isDay(from) || !isDay(to)) return undefined;
   const period = { from: readInstant(from, zone), to: readInstant(to, zone) };
   return period.from < period.to ? period : undefined;
-}
-
-/** The same days and hours a Jalali year earlier; the 30th of Esfand of a leap year is the 29th then. */
-export function yearBefore({ from, to }: { from: number; to: number }, zone: string): { from: number; to: number } {
-  const move = (instant: number) => {
-    const { hour, minute, ...date } = civilOf(zone, instant);
-    const { year, month, day } = toJalali(date);
-    const moved = { year: year - 1, month, day: Math.min(day, jalaliMonthLength(year - 1, month)) };
-    return instantOf(zone, { ...toGregorian(moved), hour, minute });
-  };
-  const start = move(from);
-  return { from: start, to: Math.max(move(to), start + 1) };
 }
 
 /** A Jalali day as the address writes it (Gregorian), moved by some days. */

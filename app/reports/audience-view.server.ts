@@ -18,7 +18,9 @@ type Parts = readonly { key: string; name: string; to?: string; of: (counts: Cou
 
 /** Parts of all people, each with its share and how it changed. */
 function partsView(counts: Counts, parts: Parts): PartsData {
-  const { all, compare } = counts;
+  const { all } = counts;
+  // Nobody was there: no base.
+  const compare = counts.compare?.all === 0 ? undefined : counts.compare;
   const before = (of: Parts[number]["of"]) => (compare === undefined ? undefined : of(compare));
   const figure = (now: number, compared: number | undefined) => ({
     number: formatNumber(now),

@@ -24,14 +24,16 @@ function readItems(dimension: DimensionName, report: Report, query: URLSearchPar
   const of = (metrics: Report["totals"]) => metrics[leading] ?? 0;
   const items = (report.items ?? []).slice(0, maxRows);
   const total = of(report.totals);
-  const isCompared = view.isCompared === true && report.compare !== undefined;
+  const isCompared = view.isCompared === true && report.compareTotals !== undefined && of(report.compareTotals) > 0;
   const rows = items.map((item) => ({
     key: item.key,
     code: "",
     ...nameOf(filter, item),
     part: of(item),
     mark: view.isMarked === true ? item.key : "",
-    change: isCompared && item.compare !== undefined ? changeOf("count", of(item), of(item.compare)) : undefined,
+    change: isCompared
+      ? (changeOf("count", of(item), item.compare === undefined ? 0 : of(item.compare)) ?? null)
+      : undefined,
     figures: [
       formatNumber(of(item)),
       ...(isCompared ? [] : [total === 0 ? "—" : formatShare(of(item) / total)]),

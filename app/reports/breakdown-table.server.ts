@@ -35,7 +35,8 @@ export function breakdownTable(
   const shown = columnsOf(dimension);
   const sorted = readSort(dimension, query);
   const leading = leadingMetric(dimension);
-  const isCompared = report.compare !== undefined;
+  // Without a base nothing is said of changes.
+  const isCompared = report.compare !== undefined && (report.compareTotals?.[leading] ?? 0) > 0;
   const figures = (metrics: Metrics) => shown.map((name) => cellWords(name, metrics));
   const change = (now: Metrics, before: Metrics | undefined): Change | undefined =>
     isCompared ? changeOf("count", now[leading] ?? 0, before?.[leading] ?? 0) : undefined;

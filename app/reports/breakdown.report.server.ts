@@ -52,7 +52,7 @@ function screenOf(name: string): BreakdownScreen {
 
 /** The rows are sorted and paged by the address. */
 async function loadBreakdown(open: OpenReport) {
-  const { api, zone, now, query, filters, websiteId, head, periodQuery, reportQuery, param } = open;
+  const { api, zone, now, firstAt, query, filters, websiteId, head, periodQuery, reportQuery, param } = open;
   const screen = screenOf(param("report"));
   const dimension = shownDimension(screen, query);
   const sort = sortParameter(readSort(dimension, query));
@@ -69,9 +69,9 @@ async function loadBreakdown(open: OpenReport) {
   const metric = shownMetrics.find((each) => each === query.get("metric")) ?? leadingMetric(dimension);
   return {
     ...{ ...head, metric },
-    metrics: overview && metricViews(overview.result, headline),
+    metrics: overview && metricViews(overview.result, headline, firstAt),
     further: overview && metricViews(overview.result, further),
-    chart: overview && chartView(overview.result, metric, { zone, now }),
+    chart: overview && chartView(overview.result, metric, { zone, now, firstAt }),
     annotations: annotationPins(annotations, overview?.result ?? null, zone),
     // Another tab is sorted and paged anew.
     tabs: dimensionTabs(screens[screen].dimensions, { query, parameter: "view", changes: { sort: null, page: null } }),

@@ -7,7 +7,8 @@ import type { MetricKind } from "#contract/metrics.ts";
 /** A point of the chart with its compared one; `at` is the bucket's start in Unix milliseconds. */
 interface PointPair {
   title: string;
-  value: number;
+  /** Null before the first event. */
+  value: number | null;
   isPartial: boolean;
   compared: { value: number; at: number } | undefined;
 }
@@ -20,7 +21,11 @@ export function chartTips(
   return points.map(({ title, value, isPartial, compared }) => ({
     title,
     rows: [
-      { name: label, value: formatFigure(kind, value), mark: isPartial ? ("today" as const) : ("now" as const) },
+      {
+        name: label,
+        value: value === null ? "—" : formatFigure(kind, value),
+        mark: isPartial ? ("today" as const) : ("now" as const),
+      },
       ...(compared === undefined
         ? []
         : [
@@ -33,7 +38,7 @@ export function chartTips(
     ],
     // An unfinished bucket has no change yet.
     change:
-      compared === undefined || isPartial
+      compared === undefined || value === null || isPartial
         ? undefined
         : changeTip(changeOf(kind, value, compared.value, isLessBetter), kind),
   }));
@@ -47,10 +52,9 @@ interface ChartWords {
   zone: string;
 }
 
-function changeTip(change: Change, kind: MetricKind): Tip["change"] {
+function changeTip(change: Change | undefined, kind: MetricKind): Tip["change"] {
+  if (change === undefined) return undefined;
   const name = i18n.t("overview:chart.change");
-  if (change.kind === "new") return { name, text: i18n.t("overview:new"), tone: "same" };
-  if (change.kind === "same") return { name, text: i18n.t("overview:same"), tone: "same" };
   const unit = kind === "rate" ? ` ${i18n.t("overview:points")}` : "";
-  return { name, text: change.text + unit, tone: change.good ? "good" : "poor" };
+  return { name, text: change.text + unit, tone: change.kind === "same" ? "same" : change.good ? "good" : "poor" };
 }

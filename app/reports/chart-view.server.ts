@@ -1,6 +1,8 @@
-import { bucketWords, periodWords, timeWords, weekdayWords } from "#app/format/dates.ts";
+import { bucketWords, timeWords, weekdayWords } from "#app/format/dates.ts";
 import { axisOf, formatFigure } from "#app/format/figures.ts";
+import { shownWords } from "#app/period/shown-words.ts";
 import { i18n } from "#app/text/i18n.ts";
+import type { ChartData } from "#app/ui/chart/chart-data.ts";
 import type { ChartStep } from "#app/ui/chart/steps.tsx";
 import type { ChartCardData } from "#app/ui/overview/chart-card.tsx";
 import { ticks } from "#contract/chart/line.ts";
@@ -14,7 +16,7 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /** The chart of one metric with all its words, and its table. */
-export function chartView(report: Report, name: ShownMetric, clock: { zone: string; now: number }): ChartCardData {
+export function chartView(report: Report, name: ShownMetric, clock: ChartClock): ChartCardData {
   const { kind, isLessBetter = false } = metricOf(name);
   return chartOf(report, { name, kind, label: i18n.t(`overview:metrics.${name}`), isLessBetter }, clock);
 }
@@ -33,20 +35,30 @@ interface Figure<Name extends string> {
   isLessBetter?: boolean;
 }
 
+interface ChartClock {
+  zone: string;
+  now: number;
+  /** The website's first event. */
+  firstAt?: number | undefined;
+}
+
 /** The same of any figure that a report has by bucket. */
 export function chartOf<Name extends string>(
   report: Series<Name>,
   figure: Figure<Name>,
-  { zone, now }: { zone: string; now: number },
+  { zone, now, firstAt }: ChartClock,
 ): ChartCardData {
-  const { range, compare, series = [], compareSeries = [] } = report;
+  const { range, series = [] } = report;
   const { name, kind, label } = figure;
-  const values = series.map((point) => point[name] ?? 0);
-  const compared = compareSeries.slice(0, values.length).map((point) => point[name] ?? 0);
-  const [min, max] = [Math.min(...values, ...compared, 0), Math.max(...values, ...compared, 0)];
+  const values = valuesOf(series, name, { firstAt, end: range.to });
+  const { compare, compared } = comparedOf(report, name, { firstAt, count: values.length });
+  const known = [...values, ...compared, 0].filter((value) => value !== null);
+  const [min, max] = [Math.min(...known), Math.max(...known)];
+  const ofPeriod = values.some((value) => value !== null) ? values.filter((value) => value !== null) : [0];
   const axis = axisOf(kind, Math.max(max, -min));
-  const words = (value: number) => formatFigure(kind, value);
-  const spanWords = ({ from, to }: { from: string; to: string }) => periodWords(zone, Date.parse(from), Date.parse(to));
+  const words = (value: number | null) => (value === null ? "—" : formatFigure(kind, value));
+  const instants = ({ from, to }: { from: string; to: string }) => ({ from: Date.parse(from), to: Date.parse(to) });
+  const spanWords = (span: { from: string; to: string }) => shownWords(instants(span), instants(range), { zone, now });
   const { labels, titles } = pointLabels(series, range, zone);
   return {
     title: i18n.t("overview:chart.title", {
@@ -56,13 +68,13 @@ export function chartOf<Name extends string>(
     unit: axis.unit,
     description: i18n.t("overview:chart.description", {
       ...{ metric: label, period: spanWords(range) },
-      ...{ min: words(Math.min(...values)), max: words(Math.max(...values)) },
+      ...{ min: words(Math.min(...ofPeriod)), max: words(Math.max(...ofPeriod)) },
     }),
     labels,
     values,
     compared,
     hints: values.map((value, index) => hintWords(titles[index] ?? "", words(value), compared[index], words)),
-    tips: tipsOf(report, figure, { titles, zone }),
+    tips: tipsOf({ ...report, values, compared }, figure, { titles, zone }),
     grid: ticks(max / axis.size, kind === "count", min / axis.size).map((at) => ({
       ...{ at: at * axis.size, label: axis.format(at) },
     })),
@@ -86,6 +98,28 @@ export function chartOf<Name extends string>(
   };
 }
 
+/** The figures of buckets; null where a bucket is over before the website's first event. */
+function valuesOf<Name extends string>(
+  points: Points<Name>,
+  name: Name,
+  { firstAt = Number.NEGATIVE_INFINITY, end }: { firstAt: number | undefined; end: string },
+): (number | null)[] {
+  return points.map((point, index) =>
+    Date.parse(points[index + 1]?.at ?? end) <= firstAt ? null : (point[name] ?? 0),
+  );
+}
+
+/** The compared figures; none where all of that period is before the first event. */
+function comparedOf<Name extends string>(
+  { compare, compareSeries = [] }: Series<Name>,
+  name: Name,
+  { firstAt, count }: { firstAt: number | undefined; count: number },
+) {
+  if (compare === undefined) return { compare, compared: [] };
+  const compared = valuesOf(compareSeries, name, { firstAt, end: compare.to }).slice(0, count);
+  return compared.every((value) => value === null) ? { compare: undefined, compared: [] } : { compare, compared };
+}
+
 /** The names of buckets: short below the chart, long (with the weekday of a day) on pointing and in the table. */
 function pointLabels(series: readonly { at: string }[], { from, to, boundary }: Report["range"], zone: string) {
   const severalDays = Date.parse(to) - Date.parse(from) > dayMs;
@@ -93,23 +127,31 @@ function pointLabels(series: readonly { at: string }[], { from, to, boundary }: 
   return { labels, titles: boundary === "day" ? series.map(({ at }) => weekdayWords(zone, Date.parse(at))) : labels };
 }
 
-function hintWords(label: string, value: string, before: number | undefined, words: (value: number) => string): string {
+function hintWords(
+  label: string,
+  value: string,
+  before: number | null | undefined,
+  words: (value: number | null) => string,
+): string {
   if (before === undefined) return i18n.t("overview:chart.hint", { label, value });
   return i18n.t("overview:chart.hintCompared", { label, value, compared: words(before) });
 }
 
 function tipsOf<Name extends string>(
-  { range: { boundary, partial }, series = [], compareSeries = [] }: Series<Name>,
-  { name, kind, label, isLessBetter = false }: Figure<Name>,
+  {
+    range: { boundary, partial },
+    values,
+    compared,
+    compareSeries = [],
+  }: Series<Name> & Pick<ChartData, "values" | "compared">,
+  { kind, label, isLessBetter = false }: Figure<Name>,
   { titles, zone }: { titles: readonly string[]; zone: string },
 ) {
-  const points = series.map((point, index) => {
-    const before = compareSeries[index];
+  const points = values.map((value, index) => {
+    const [before, point] = [compared[index] ?? null, compareSeries[index]];
     return {
-      title: titles[index] ?? "",
-      value: point[name] ?? 0,
-      isPartial: partial && index === series.length - 1,
-      compared: before && { value: before[name] ?? 0, at: Date.parse(before.at) },
+      ...{ title: titles[index] ?? "", value, isPartial: partial && index === values.length - 1 },
+      compared: before === null || point === undefined ? undefined : { value: before, at: Date.parse(point.at) },
     };
   });
   return chartTips(points, { kind, label, isLessBetter, boundary, zone });

@@ -34,16 +34,13 @@ export function goalCells({ totals, compareTotals, all, compareAll, series, rang
     const kind = goalMetricTable[name].kind;
     const before = compareTotals?.[name];
     const shown = isKnown(name, all) ? formatHeadline(kind, totals[name]) : { value: "—", unit: "" };
-    const was = isKnown(name, compareAll) ? formatBefore(kind, before ?? 0, shown) : "—";
-    const change =
-      isKnown(name, all) && isKnown(name, compareAll)
-        ? changeOf(kind, totals[name], before ?? 0)
-        : ({ kind: "same", text: "—", good: true } as const);
+    const hasBase = before !== undefined && isKnown(name, all) && isKnown(name, compareAll);
+    const change = hasBase ? changeOf(kind, totals[name], before) : undefined;
     return {
       name,
       label: i18n.t(`goals:report.metrics.${name}`),
       ...shown,
-      change: before === undefined ? undefined : { ...change, before: was },
+      change: change && { ...change, before: formatBefore(kind, before ?? 0, shown) },
       isRate: kind === "rate",
       spark: (range.partial ? series.slice(0, -1) : series).map((point) => point[name]),
     };
@@ -75,7 +72,7 @@ export function goalTable(report: GoalsReport, query: URLSearchParams): ReportTa
         now: isNow ? (sorted.descending ? ("descending" as const) : ("ascending" as const)) : undefined,
       };
     }),
-    changeHead: compare && i18n.t("goals:report.columns.change"),
+    changeHead: compare && compareTotals?.conversions !== 0 ? i18n.t("goals:report.columns.change") : undefined,
     rows: report.items.map((item) => ({
       ...{ key: item.key, name: item.label, code: "", mark: "" },
       figures: figures(item),

@@ -52,7 +52,7 @@ async function findGoals({ api, query, websiteId }: OpenReport) {
 }
 
 async function loadGoals(open: OpenReport) {
-  const { api, head, query, zone, now, websiteId, periodQuery, reportQuery } = open;
+  const { api, head, query, zone, now, firstAt, websiteId, periodQuery, reportQuery } = open;
   const figure = figureOf(query);
   const { goals, chosen } = await findGoals(open);
   const goalsQuery = { ...reportQuery, sort: readGoalSort(query).parameter };
@@ -70,7 +70,7 @@ async function loadGoals(open: OpenReport) {
     report: found && {
       cells: goalCells(found),
       annotations: annotationPins(annotations, found, zone),
-      chart: chartOf(found, figure, { zone, now }),
+      chart: chartOf(found, figure, { zone, now, firstAt }),
       table: goalTable(found, query),
     },
   };

@@ -1,4 +1,4 @@
-import { type Change, changeOf, formatBefore, formatHeadline } from "#app/format/figures.ts";
+import { changeOf, formatBefore, formatHeadline } from "#app/format/figures.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { MetricCell } from "#app/ui/overview/metric-row.tsx";
 import { type Metric, metricOf } from "#contract/metrics.ts";
@@ -12,26 +12,25 @@ export type ShownMetric = (typeof shownMetrics)[number];
 
 export type MetricView = Omit<MetricCell, "to"> & { name: ShownMetric };
 
-const unknown = { kind: "same", text: "—", good: true } as const satisfies Change;
-
-/** Metrics with their figure, change and course. A mean of nothing is unknown, and so is its change. */
-export function metricViews(report: Report, shown: readonly ShownMetric[]): MetricView[] {
-  const settled = report.range.partial ? (report.series ?? []).slice(0, -1) : (report.series ?? []);
+/** Metrics with their figure, change and course. A mean of nothing is unknown; the course begins with the first event; without a base there is no change. */
+export function metricViews(report: Report, shown: readonly ShownMetric[], firstAt?: number): MetricView[] {
+  const { range, series = [] } = report;
+  const isBefore = (index: number) =>
+    Date.parse(series[index + 1]?.at ?? range.to) <= (firstAt ?? Number.NEGATIVE_INFINITY);
+  const settled = series.filter((_, index) => !isBefore(index) && !(range.partial && index === series.length - 1));
   return shown.map((name) => {
     const { kind, meanOf, isLessBetter = false } = metricOf(name);
     const now = report.totals[name] ?? 0;
     const before = report.compareTotals?.[name];
     const isKnown = (totals: Report["totals"] | undefined) => meanOf === undefined || totals?.[meanOf as Metric] !== 0;
-    const written = isKnown(report.totals) ? formatHeadline(kind, now) : { value: unknown.text, unit: "" };
-    const change = (value: number) => ({
-      ...(isKnown(report.totals) && isKnown(report.compareTotals) ? changeOf(kind, now, value, isLessBetter) : unknown),
-      before: isKnown(report.compareTotals) ? formatBefore(kind, value, written) : unknown.text,
-    });
+    const written = isKnown(report.totals) ? formatHeadline(kind, now) : { value: "—", unit: "" };
+    const hasBase = before !== undefined && isKnown(report.totals) && isKnown(report.compareTotals);
+    const change = hasBase ? changeOf(kind, now, before, isLessBetter) : undefined;
     return {
       name,
       label: i18n.t(`overview:metrics.${name}`),
       ...written,
-      change: before === undefined ? undefined : change(before),
+      change: change && { ...change, before: formatBefore(kind, before ?? 0, written) },
       isRate: kind === "rate",
       spark: settled.map((point) => point[name] ?? 0),
     };

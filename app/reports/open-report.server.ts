@@ -3,6 +3,7 @@ import { apiClient, fileTimeoutMs } from "#app/services/api.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
 import { missingNotice } from "#app/services/missing-notice.server.ts";
+import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
 import { screenAt } from "#contract/screens.ts";
@@ -13,7 +14,11 @@ import { readReportPeriod } from "./report-period.server.ts";
 /** What every report starts from: the website, the period and the filters of the address, and the time of its figures. */
 export async function openReport({ request, param, query, api, headers }: OwnerContext) {
   const websiteId = param("website");
-  const website = await findWebsite(api, websiteId);
+  const [website, install] = await Promise.all([
+    findWebsite(api, websiteId),
+    orDefault(api.websites.install({ id: websiteId })),
+  ]);
+  const firstEventAt = install?.result.firstEventAt;
   const zone = website.timeZone;
   const now = Date.now();
   const period = readReportPeriod(request, { zone, now });
@@ -21,6 +26,9 @@ export async function openReport({ request, param, query, api, headers }: OwnerC
   const filters: Filters = readFilters(query);
   return {
     ...{ api, headers, param, query, website, websiteId, zone, now, filters },
+    install: install?.result,
+    /** When the website's first event happened: charts begin there. */
+    firstAt: firstEventAt == null ? undefined : Date.parse(firstEventAt),
     period: period.view,
     /** Website and period as reports take them, and the same with the filters. */
     periodQuery: { website: websiteId, ...period.query },

@@ -1,13 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type PeriodView, periodView } from "#app/period/period-view.ts";
-import {
-  chosenOf,
-  type PeriodState,
-  type PickerResult,
-  readPeriod,
-  readPicker,
-  yearBefore,
-} from "#app/period/read-period.ts";
+import { chosenOf, type PeriodState, type PickerResult, readPeriod, readPicker } from "#app/period/read-period.ts";
 import { type Sides, sides } from "#app/period/sides.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { lastTimeline, timelineCookie } from "#app/services/preferences.server.ts";
@@ -79,19 +72,19 @@ function fitPeriod(query: URLSearchParams, picked: Picked, clock: Clock & { last
     state = without({ from: null, to: null, boundary: null });
   }
   if (fits(periodQuery(state, clock.zone))) return state;
-  if (state.compared !== undefined) picked.compare = tooLong(query, sides.compare);
+  if (state.compare === "dates") picked.compare = tooLong(query, sides.compare);
   return { ...state, compare: "none", compared: undefined };
 }
 
 /** The period as reports take it. */
 function periodQuery(state: PeriodState, zone: string): PeriodQuery & { from: string; to: string; compare: boolean } {
   const iso = (instant: number) => isoIn(zone, instant);
-  const compared = state.compare === "year" ? yearBefore(state, zone) : state.compared;
+  const { compared } = state;
   return {
     from: iso(state.from),
     to: iso(state.to),
     boundary: state.boundary,
-    compare: state.compare !== "none",
+    compare: compared !== undefined,
     ...(compared === undefined ? {} : { fromCompare: iso(compared.from), toCompare: iso(compared.to) }),
   };
 }

@@ -13,8 +13,8 @@ export const sessionMetric = (query: URLSearchParams): (typeof sessionMetrics)[n
   sessionMetrics.find((name) => name === query.get("metric")) ?? "sessions";
 
 /** The headline; a duration is short enough for it as a clock. */
-export const sessionCells = (report: SessionReport) =>
-  metricViews(report, sessionMetrics).map((cell) =>
+export const sessionCells = (report: SessionReport, firstAt?: number) =>
+  metricViews(report, sessionMetrics, firstAt).map((cell) =>
     cell.name === "duration" ? { ...cell, ...shortDuration(report.totals.duration ?? 0) } : cell,
   );
 
@@ -22,11 +22,9 @@ export const sessionCells = (report: SessionReport) =>
 export function pagesPerSession(now: Metrics, before: Metrics | undefined) {
   const mean = ({ sessions = 0, pageViews = 0 }: Metrics) => (sessions === 0 ? undefined : pageViews / sessions);
   const [value, compared] = [mean(now), before && mean(before)];
+  const change = value === undefined || compared === undefined ? undefined : changeOf("count", value, compared);
   return {
     value: value === undefined ? "—" : formatDecimal(value),
-    change:
-      value === undefined || compared === undefined
-        ? undefined
-        : { ...changeOf("count", value, compared), before: formatDecimal(compared) },
+    change: change && { ...change, before: formatDecimal(compared ?? 0) },
   };
 }

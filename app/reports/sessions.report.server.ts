@@ -33,7 +33,7 @@ export const report = defineReport({
   },
 });
 
-async function loadSessions({ api, head, query, zone, now, websiteId, periodQuery, reportQuery }: OpenReport) {
+async function loadSessions({ api, head, query, zone, now, firstAt, websiteId, periodQuery, reportQuery }: OpenReport) {
   const metric = sessionMetric(query);
   const [response, annotations] = await Promise.all([
     orDefault(api.behaviour.session(reportQuery)),
@@ -43,8 +43,8 @@ async function loadSessions({ api, head, query, zone, now, websiteId, periodQuer
   return {
     ...{ ...head, metric, tabs: gridTabs(query) },
     report: sessions && {
-      metrics: sessionCells(sessions),
-      chart: chartView(sessions, metric, { zone, now }),
+      metrics: sessionCells(sessions, firstAt),
+      chart: chartView(sessions, metric, { zone, now, firstAt }),
       annotations: annotationPins(annotations, sessions, zone),
       pagesPerSession: pagesPerSession(sessions.totals, sessions.compareTotals),
       grid: gridView(sessions.grid, gridMetric(query), head.period.words),

@@ -70,12 +70,11 @@ export const changeLine = {
 /** How a figure changed: arrow, sign and colour; `unit` after rates, which change in points. */
 export function ChangeMark({ change, unit }: { change: Change; unit?: string }) {
   const { t } = useTranslation("overview");
-  if (change.kind === "new") return <Tag tone="main">{t("new")}</Tag>;
   if (change.kind === "same") {
     return (
       <Delta>
-        <span aria-hidden="true">{change.text}</span>
-        <span className="hidden">{t("same")}</span>
+        {change.text}
+        {unit}
       </Delta>
     );
   }

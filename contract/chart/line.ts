@@ -31,16 +31,23 @@ function ticksAround(max: number, min: number): number[] {
  * middle.
  */
 export function place(
-  values: readonly number[],
+  values: readonly (number | null)[],
   top: number,
   { width, height, bottom = 0 }: { width: number; height: number; bottom?: number },
 ): Point[] {
   const gap = values.length > 1 ? width / (values.length - 1) : 0;
   return values.map((value, index) => ({
     x: values.length > 1 ? index * gap : width / 2,
-    y: top === bottom ? height : height - ((value - bottom) / (top - bottom)) * height,
+    y: top === bottom ? height : height - (((value ?? 0) - bottom) / (top - bottom)) * height,
   }));
 }
+
+/** The points from the first known value on: null values, which come first, have none. */
+export const placeKnown = (
+  values: readonly (number | null)[],
+  top: number,
+  box: Parameters<typeof place>[2],
+): Point[] => place(values, top, box).filter((_, index) => values[index] !== null);
 
 const round = (value: number) => Math.round(value * 10) / 10;
 

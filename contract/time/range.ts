@@ -102,7 +102,7 @@ export function readInstant(text: string, zone: string): number {
 }
 
 /** The bucket that makes between a handful and about a hundred points. */
-function boundaryFor(length: number): Boundary {
+export function boundaryFor(length: number): Boundary {
   if (length <= 2 * hourMs) return "5m";
   if (length <= 2 * dayMs) return "hour";
   if (length <= 100 * dayMs) return "day";

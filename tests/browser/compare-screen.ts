@@ -27,7 +27,8 @@ export async function expectCourse(page: Page, { totals, compareTotals, series =
     const [unit = ""] = /(?:میلیون )?تومان/.exec(text) ?? [];
     // The earlier value has the unit of the current one unless it names another.
     const was = before.includes("تومان") ? before : `${before} ${unit}`;
-    if (compareTotals) expectFigures([was], [figure(compareTotals, metric)], `${metric} before`);
+    if (before === "") expect(figure(compareTotals, metric), `${metric} without a base`).toBe(0);
+    else if (compareTotals) expectFigures([was], [figure(compareTotals, metric)], `${metric} before`);
   }
   const { metric = "" } = cells.find(({ isChosen }) => isChosen) ?? {};
   const [now, before] = [series, compareSeries].map((points) => points.map((point) => figure(point, metric)));

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expectCourse, figure, tenth } from "./compare-screen.ts";
 import { expectFigures, numbersIn, readFile } from "./figures.ts";
 import { cardOf, readBars, readNow, readTable } from "./read-screen.ts";
-import { addressed, openSampleShop, type SampleShop, sendRecentVisits } from "./sample-shop.ts";
+import { addressed, days, openSampleShop, type SampleShop, sendRecentVisits } from "./sample-shop.ts";
 import { expect, signIn, test } from "./test.ts";
 
 /** The numbers of the overview and of real-time visitors are equal wherever they stand. */
@@ -58,7 +58,7 @@ test("the overview's cards", async ({ page, nabz }) => {
   for (const tab of [0, 1, 2]) {
     const shown = cards.map(({ views, ...card }) => ({ ...card, view: Object.entries(views)[tab] }));
     const chosen = shown.map(({ card, view: [view = ""] = [] }) => `&${card}=${view}`).join("");
-    await open(page, nabz.url, `?${addressed}&compare=none${chosen}`);
+    await open(page, nabz.url, `?${days}&compare=none${chosen}`);
     for (const { name, card, view: [, call] = [] } of shown) {
       if (call === undefined) continue;
       const leading = call === "pages" ? "pageViews" : "sessions";

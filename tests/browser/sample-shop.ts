@@ -7,7 +7,9 @@ import { makeOwner, type Owner, type Shared } from "./shared.ts";
 
 /** The second half of the data, and the same as a query of the dashboard. */
 const period = { from: "2025-05-10", to: "2025-05-24" } as const;
-export const addressed = `from=${period.from}&to=${period.to}`;
+export const days = `from=${period.from}&to=${period.to}`;
+/** Compared with the days just before, as `compare=true` of the API is. */
+export const addressed = `${days}&compare=before`;
 
 const day = 86_400_000;
 const first = Date.parse("2025-04-26T00:00:00+03:30");

@@ -41,20 +41,27 @@ test("on a phone every screen is in the drawer, and the bottom bar has the first
   await expect(page).toHaveURL(/\/install$/);
 });
 
-test("a period is compared with the previous one, last year's or none", async ({ page, nabz, reader }) => {
+test("a period is compared with the same weekdays before it, what is just before it, last year's or nothing", async ({
+  page,
+  nabz,
+  reader,
+}) => {
   await signIn(page, nabz.url, reader);
   await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
   const choose = async (now: RegExp, label: RegExp) => {
     await page.locator("summary").filter({ hasText: now, visible: true }).click();
     await page.getByRole("link", { name: label }).click();
   };
-  await choose(/با ۲۲ تا ۲۶ اردیبهشت ۱۳۹۴/, /سال قبل/);
+  await expect(page.getByText(/در برابر ۲۰ تا ۲۴ اردیبهشت ۱۳۹۴/).first()).toBeVisible();
+  await choose(/با ۲۰ تا ۲۴ اردیبهشت ۱۳۹۴/, /^ماه شمسی پیش/);
+  await choose(/با ۲۷ تا ۳۱ فروردین ۱۳۹۴/, /^درست پیش از آن/);
+  await choose(/با ۲۲ تا ۲۶ اردیبهشت ۱۳۹۴/, /^سال پیش/);
   await expect(page.getByText(/در برابر ۲۷ تا ۳۱ اردیبهشت ۱۳۹۳/).first()).toBeVisible();
   await choose(/با ۲۷ تا ۳۱ اردیبهشت ۱۳۹۳/, /بدون مقایسه/);
   await expect(page).toHaveURL(/compare=none/);
   await expect(page.getByText(/در برابر/)).toHaveCount(0);
-  await choose(/بدون مقایسه/, /دورهٔ قبل/);
-  await expect(page.getByText(/در برابر ۲۲ تا ۲۶ اردیبهشت ۱۳۹۴/).first()).toBeVisible();
+  await choose(/بدون مقایسه/, /^همین روزهای هفته/);
+  await expect(page.getByText(/در برابر ۲۰ تا ۲۴ اردیبهشت ۱۳۹۴/).first()).toBeVisible();
 });
 
 test("on a phone all period controls are in one menu", async ({ page, nabz, reader }) => {
@@ -66,7 +73,7 @@ test("on a phone all period controls are in one menu", async ({ page, nabz, read
     .locator("summary")
     .filter({ hasText: /^بازهٔ زمانی/ })
     .click();
-  await expect(page.getByRole("link", { name: /سال قبل/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^سال پیش/ })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "با مشتریان" })).toBeVisible();
   await page.getByLabel("از: روز").selectOption("28");
   await page.getByRole("button", { name: "نمایش گزارش" }).click();

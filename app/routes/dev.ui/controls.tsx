@@ -155,8 +155,7 @@ function Marks({ words: { heads, chips, tags } }: SampleProps) {
         </Tag>
         <ChangeMark change={{ kind: "up", text: "+۱۲٫۲٪", good: true }} />
         <ChangeMark change={{ kind: "down", text: "−۳٫۲٪", good: false }} />
-        <ChangeMark change={{ kind: "same", text: "—", good: true }} />
-        <ChangeMark change={{ kind: "new", text: "", good: true }} />
+        <ChangeMark change={{ kind: "same", text: "۰٫۰٪", good: true }} />
       </Samples>
     </Part>
   );

@@ -28,13 +28,10 @@ import { civilOf } from "#contract/time/zone.ts";
 /** Everything that the overview shows, in words; the address chooses period, metric and tabs. */
 export async function loadOverview(context: OwnerContext) {
   const websiteId = context.param("website");
-  const [report, { result: install }] = await Promise.all([
-    openReport(context),
-    context.api.websites.install({ id: websiteId }),
-  ]);
-  const { zone, query, head } = report;
-  const { lastEventAt, demo } = install;
-  if (install.firstEventAt === null && demo === null) {
+  const report = await openReport(context);
+  const { zone, query, head, install } = report;
+  const { lastEventAt = null, demo = null } = install ?? {};
+  if (install?.firstEventAt === null && demo === null) {
     // Nothing can be chosen where nothing is stored yet.
     return { waiting: firstVisit(report, install.snippet), period: null };
   }
@@ -61,13 +58,13 @@ export async function loadOverview(context: OwnerContext) {
   };
 }
 
-function headlineView({ query, zone, now }: OpenReport, overview: Report | null) {
+function headlineView({ query, zone, now, firstAt }: OpenReport, overview: Report | null) {
   const metric = shownMetrics.find((name) => name === query.get("metric")) ?? "sessions";
   return {
     metric,
-    metrics: overview && metricViews(overview, headline),
+    metrics: overview && metricViews(overview, headline, firstAt),
     further: overview && metricViews(overview, further),
-    chart: overview && chartView(overview, metric, { zone, now }),
+    chart: overview && chartView(overview, metric, { zone, now, firstAt }),
   };
 }
 

@@ -29,4 +29,6 @@ export const units = {
   people: "نفر",
   points: "واحد",
   to: "تا",
+  clock: "ساعت",
+  comma: "،",
 } as const;

@@ -93,10 +93,18 @@ export const gallery = {
     cells: [
       { label: "مخاطبان", value: "۳۶٬۲۰۴", unit: "", before: "۳۲٬۸۷۰", change: "+۱۰٫۱٪", kind: "up", good: true },
       { label: "نشست‌ها", value: "۵۲٬۹۱۸", unit: "", before: "۴۷٬۱۶۳", change: "+۱۲٫۲٪", kind: "up", good: true },
-      { label: "بازدید صفحه", value: "۱۴۸٬۶۳۰", unit: "", before: "۱۴۸٬۶۳۰", change: "—", kind: "same", good: true },
+      { label: "بازدید صفحه", value: "۱۴۸٬۶۳۰", unit: "", before: "۱۴۸٬۶۳۰", change: "۰٫۰٪", kind: "same", good: true },
       { label: "نرخ پرش", value: "۴۱٫۸٪", unit: "", before: "۴۴٫۱٪", change: "−۲٫۳", kind: "down", good: true },
       { label: "سفارش‌ها", value: "۱٬۰۹۴", unit: "", before: "۱٬۲۶۸", change: "−۱۳٫۷٪", kind: "down", good: false },
-      { label: "فروش", value: "۱٬۱۵۷٫۷", unit: "میلیون تومان", before: "۰", change: "", kind: "new", good: true },
+      {
+        label: "فروش",
+        value: "۱٬۱۵۷٫۷",
+        unit: "میلیون تومان",
+        before: "۹۸۰٫۲",
+        change: "+۱۸٫۱٪",
+        kind: "up",
+        good: true,
+      },
     ],
   },
   lists: {

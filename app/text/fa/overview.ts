@@ -14,11 +14,9 @@ export const overview = {
     sales: "فروش",
   },
   before: "از {{value}}",
-  new: "جدید",
   points: "واحد",
   up: "افزایش",
   down: "کاهش",
-  same: "بدون تغییر",
   chart: {
     title: "{{metric}} در هر {{bucket}}",
     buckets: { "5m": "۵ دقیقه", hour: "ساعت", day: "روز", week: "هفته", month: "ماه", year: "سال" },

@@ -5,8 +5,9 @@ export interface ChartData {
   title: string;
   description: string;
   labels: string[];
-  values: number[];
-  compared: number[];
+  /** Null before the first event: nothing is drawn there. */
+  values: (number | null)[];
+  compared: (number | null)[];
   /** One sentence a point, read on pointing at it. */
   hints: string[];
   /** The same in parts, one a point: what the livelier chart says on pointing at it. */

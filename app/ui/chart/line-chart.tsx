@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { area, curve, place, shownLabels } from "#contract/chart/line.ts";
+import { area, curve, place, placeKnown, shownLabels } from "#contract/chart/line.ts";
 import { colour, from } from "../theme/tokens.ts";
 import { type AnnotationPin, AnnotationPins } from "./annotations.tsx";
 import type { ChartData } from "./chart-data.ts";
@@ -147,7 +147,8 @@ function Grid({ grid, top, bottom }: Pick<ChartData, "grid"> & { top: number; bo
 
 /** The lines of both periods, and an invisible column for each point with its tooltip. */
 function Lines({ data, points, top, box }: { data: ChartData; points: Points; top: number; box: Box }) {
-  const settled = data.partial ? points.slice(0, -1) : points;
+  const known = placeKnown(data.values, top, box);
+  const settled = data.partial ? known.slice(0, -1) : known;
   const step = points.length > 1 ? width / (points.length - 1) : width;
   return (
     <svg
@@ -167,10 +168,10 @@ function Lines({ data, points, top, box }: { data: ChartData; points: Points; to
       </defs>
       <path d={area(settled, place([0], top, box)[0]?.y ?? height)} fill={`url(#${shade})`} />
       {data.compared.length === 0 ? null : (
-        <path className="compared" d={curve(place(data.compared, top, box))} {...still} />
+        <path className="compared" d={curve(placeKnown(data.compared, top, box))} {...still} />
       )}
       <path className="line" d={curve(settled)} {...still} />
-      {data.partial ? <path className="line today" d={curve(points.slice(-2))} {...still} /> : null}
+      {data.partial ? <path className="line today" d={curve(known.slice(-2))} {...still} /> : null}
       {points.map(({ x }, index) => (
         <rect key={x} className="hit" x={x - step / 2} y={0} width={step} height={height}>
           <title>{data.hints[index]}</title>

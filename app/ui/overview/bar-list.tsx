@@ -20,8 +20,8 @@ export interface BarListData {
     code: string;
     /** A short one before the name; empty where there is none. */
     mark: string;
-    /** How the leading figure changed; it takes the second column. */
-    change: Change | undefined;
+    /** How the leading figure changed, null without a base; it takes the second column. Undefined: no such column. */
+    change: Change | null | undefined;
     /** Of the longest bar, in percent. */
     width: number;
     /** The leading figure, then the quiet ones. */
@@ -167,9 +167,7 @@ function BarRow({ row, icon }: { row: BarListData["rows"][number]; icon: LucideI
       </td>
       <Figures figures={row.figures} />
       {row.change === undefined ? null : (
-        <td className="figure">
-          <ChangeMark change={row.change} />
-        </td>
+        <td className="figure">{row.change === null ? null : <ChangeMark change={row.change} />}</td>
       )}
     </tr>
   );

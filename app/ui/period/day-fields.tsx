@@ -21,6 +21,13 @@ export const Body = styled("div")({
     border: `1px solid ${colour("border")}`,
     color: colour("text"),
   },
+  "& .presets a:hover": { backgroundColor: colour("hover"), textDecoration: "none" },
+  "& .presets a[aria-current]": {
+    borderColor: colour("pborder"),
+    backgroundColor: colour("psoft"),
+    color: colour("psoftText"),
+    fontWeight: 600,
+  },
 });
 
 const parts = ["day", "month", "year"] as const;

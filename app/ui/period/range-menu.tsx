@@ -24,16 +24,16 @@ export function RangeMenu({ words, picker }: Pick<PeriodView, "words" | "picker"
     >
       <Form method="get">
         <Body>
-          <HiddenFields fields={picker.hiddenFields} />
-          <DayFields side="from" names={sides.range} picker={picker} />
-          <DayFields side="to" names={sides.range} picker={picker} />
           <nav className="presets" aria-label={t("presetsLabel")}>
-            {picker.presets.map(({ label, to }) => (
-              <Link key={label} to={to}>
+            {picker.presets.map(({ label, to, current }) => (
+              <Link key={label} to={to} aria-current={current ? "true" : undefined}>
                 {label}
               </Link>
             ))}
           </nav>
+          <HiddenFields fields={picker.hiddenFields} />
+          <DayFields side="from" names={sides.range} picker={picker} />
+          <DayFields side="to" names={sides.range} picker={picker} />
           <Button>{t("show")}</Button>
         </Body>
       </Form>

@@ -71,7 +71,7 @@ export function PartsCard({
 }) {
   const { t } = useTranslation(["behaviour", "overview"]);
   const shadeOf = (key: string) => order[data.rows.findIndex((row) => row.key === key)] ?? "series8";
-  const change = (figure: Figure) => (figure.change === undefined ? "—" : <ChangeMark change={figure.change} />);
+  const change = (figure: Figure) => (figure.change === undefined ? "" : <ChangeMark change={figure.change} />);
   const columns: Column<Row>[] = [
     {
       ...{ key: "name", label: column, total: t("all") },

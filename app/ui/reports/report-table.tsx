@@ -105,8 +105,8 @@ export function ReportTable({
       : [
           {
             ...{ key: "change", label: data.changeHead, isFigure: true },
-            cell: ({ change }: Row) => (change === undefined ? "—" : <ChangeMark change={change} />),
-            total: data.totalChange === undefined ? "—" : <ChangeMark change={data.totalChange} />,
+            cell: ({ change }: Row) => (change === undefined ? "" : <ChangeMark change={change} />),
+            total: data.totalChange === undefined ? "" : <ChangeMark change={data.totalChange} />,
           },
         ]),
   ];

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { Report } from "#contract/reports.ts";
+import { chartView } from "./chart-view.server.ts";
+import { metricViews } from "./metric-view.server.ts";
+
+const day = (date: number, sessions: number) => ({
+  at: `2026-11-${String(date).padStart(2, "0")}T00:00:00Z`,
+  sessions,
+});
+const range = { from: "2026-11-05T00:00:00Z", to: "2026-11-08T14:21:00Z", boundary: "day" as const, partial: true };
+const report = {
+  ...{ range, totals: { sessions: 9 }, series: [day(5, 0), day(6, 2), day(7, 0), day(8, 7)] },
+  ...{ compare: { from: "2026-10-29T00:00:00Z", to: "2026-11-01T14:21:00Z" }, compareTotals: { sessions: 0 } },
+  compareSeries: [29, 30, 31].map((date) => ({ at: `2026-10-${date}T00:00:00Z`, sessions: 0 })).concat(day(1, 0)),
+} as Report;
+const clock = { zone: "UTC", now: Date.parse("2026-11-08T14:20:30Z") };
+const at = (text: string) => Date.parse(text);
+
+describe("a chart", () => {
+  it("has no line before the first event, neither of the period nor of what it is compared with", () => {
+    const { values, compared, legend, rows } = chartView(report, "sessions", {
+      ...clock,
+      firstAt: at("2026-11-06T09:00:00Z"),
+    });
+    expect(values).toEqual([null, 2, 0, 7]);
+    expect(compared).toEqual([]);
+    expect(legend.compared).toBeUndefined();
+    expect(rows.map(({ value }) => value)).toEqual(["—", "۲", "۰", "۷"]);
+  });
+
+  it("begins within the compared period where the first event is there", () => {
+    const { compared, legend } = chartView(report, "sessions", { ...clock, firstAt: at("2026-10-31T23:59:59Z") });
+    expect(compared).toEqual([null, null, 0, 0]);
+    expect(legend.compared).toContain("۷ تا ۱۰ آبان ۱۴۰۵، ساعت ۱۴:۲۰");
+  });
+
+  it("says that both periods end at this minute", () => {
+    const { legend } = chartView(report, "sessions", clock);
+    expect(legend.now).toBe("۱۴ تا ۱۷ آبان ۱۴۰۵، ساعت ۱۴:۲۰");
+    expect(legend.compared).toBe("۷ تا ۱۰ آبان ۱۴۰۵، ساعت ۱۴:۲۰");
+  });
+});
+
+it("a figure without a base says nothing of a change, and its course begins with the first event", () => {
+  const [cell] = metricViews(report, ["sessions"], at("2026-11-06T09:00:00Z"));
+  expect(cell).toMatchObject({ change: undefined, spark: [2, 0] });
+  const [based] = metricViews({ ...report, compareTotals: { sessions: 6 } }, ["sessions"]);
+  expect(based).toMatchObject({ change: { text: "+۵۰٫۰٪", before: "۶" }, spark: [0, 2, 0] });
+});
