@@ -30,6 +30,11 @@ const realtimeEvent = z.object({
   page: z.object({ key: z.string(), label: z.string() }).nullable(),
   /** The name of the product that it is about. */
   product: z.string(),
+  /** What was clicked, by its text, else where it leads. */
+  target: z.string(),
+  /** Of money, in the smallest unit of its currency; 0 without any. */
+  value: z.number(),
+  currency: z.string(),
   /** The person's number, as text: it has 64 bits. */
   person: z.string(),
   personName: z.string().nullable(),

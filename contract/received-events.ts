@@ -18,7 +18,7 @@ const receivedEvent = z.object({
   id: z.string(),
   name: z.string(),
   at: z.iso.datetime().nullable(),
-  /** An opaque mark, equal for the same visitor. */
+  /** The visitor's number, as text: it has 64 bits. Reports name a person without a name by it. Empty where it is not known. */
   visitor: z.string(),
   host: z.string(),
   path: z.string(),
@@ -30,6 +30,11 @@ const receivedEvent = z.object({
   device: z.string(),
   os: z.string(),
   browser: z.string(),
+  /** Of money, in the smallest unit of its currency; 0 without any. */
+  value: z.number(),
+  currency: z.string(),
+  /** The event's other fields as JSON; empty without any. */
+  data: z.string(),
 });
 export type ReceivedEvent = z.infer<typeof receivedEvent>;
 

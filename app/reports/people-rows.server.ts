@@ -17,7 +17,7 @@ export function peopleRows({ items }: Pick<LastSeen, "items">, now: number): Per
     const sales = item.sales ?? item.salesRial / rialsPerToman;
     return {
       key: item.key,
-      name: name ?? i18n.t("overview:recent.anonymous", { mark: anonymousMark(item.key) }),
+      name: name ?? anonymousName(item.key),
       isAnonymous: name === null,
       type: item.type,
       medium: nameWords("medium", { key: item.medium }),
@@ -36,8 +36,10 @@ export function peopleRows({ items }: Pick<LastSeen, "items">, now: number): Per
 const pageOf = (page: LastSeen["items"][number]["lastPage"]) =>
   page === null ? "" : nameWords("path", { key: page.key, label: page.title ?? page.key });
 
-/** A short mark for a person without a name, always the same. */
-export function anonymousMark(key: string): string {
+/** What a person without a name is called, the same everywhere. */
+export const anonymousName = (key: string): string => i18n.t("overview:recent.anonymous", { mark: anonymousMark(key) });
+
+function anonymousMark(key: string): string {
   const number = BigInt(key) % 1_000_000n;
   const letters = i18n.t("overview:recent.letters");
   const letter = letters[Number(number % BigInt(letters.length))] ?? "";

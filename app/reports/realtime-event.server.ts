@@ -1,6 +1,8 @@
 import { clockWords } from "#app/format/dates.ts";
 import { nameWords } from "#app/format/names.ts";
-import { anonymousMark } from "#app/reports/people-rows.server.ts";
+import { formatShort } from "#app/format/numbers.ts";
+import { anonymousName } from "#app/reports/people-rows.server.ts";
+import { units } from "#app/text/fa/calendar.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { RealtimeData } from "#app/ui/realtime/realtime-data.ts";
 import type { RealtimeEvent } from "#contract/realtime.ts";
@@ -12,7 +14,7 @@ export function eventView(event: RealtimeEvent, zone: string): RealtimeData["eve
   return {
     id,
     time: clockWords(zone, Date.parse(at)),
-    who: personName ?? i18n.t("overview:recent.anonymous", { mark: anonymousMark(person) }),
+    who: personName ?? anonymousName(person),
     action: actionWords(event),
     where: [place, wordsIfKnown("device", device)].filter((part) => part !== "").join("، "),
     device,
@@ -23,14 +25,44 @@ const wordsIfKnown = (dimension: "country" | "device", key: string) =>
   key === "" ? "" : nameWords(dimension, { key });
 
 /** Text of others in quotes, isolated from the direction of the sentence around it. */
-const quoted = (name: string) => i18n.t("behaviour:realtime.quoted", { name: `\u2068${name}\u2069` });
+export const quoted = (name: string) => i18n.t("behaviour:realtime.quoted", { name: `\u2068${name}\u2069` });
 
-function actionWords({ name, page, product }: RealtimeEvent): string {
+/** The words of events that say more where it is known. */
+const detailed = { click: "clickOn", outgoing: "outgoingTo", download: "downloadOf" } as const;
+
+function actionWords({ name, page, product, target, value, currency }: RealtimeEvent): string {
+  const details = purchaseWords({ product, value, currency });
   const words = {
     event: quoted(name),
     page: page === null ? i18n.t("behaviour:realtime.aPage") : quoted(nameWords("path", page)),
     product: product === "" ? i18n.t("behaviour:realtime.aProduct") : quoted(product),
+    target: quoted(target),
+    details,
   };
+  if (name === "purchase" && details !== "") return i18n.t("behaviour:realtime.actions.purchaseOf", words);
+  if (target !== "" && Object.hasOwn(detailed, name)) {
+    return i18n.t(`behaviour:realtime.actions.${detailed[name as keyof typeof detailed]}`, words);
+  }
   const key = `behaviour:realtime.actions.${name}` as "behaviour:realtime.actions.page_view";
   return i18n.t(i18n.exists(key) ? key : "behaviour:realtime.customEvent", words);
 }
+
+/** A purchase's product and amount; empty where neither is known. */
+export function purchaseWords({
+  product,
+  value,
+  currency,
+}: Pick<RealtimeEvent, "product" | "value" | "currency">): string {
+  const amount = value === 0 ? "" : amountWords(value, currency);
+  return [product === "" ? "" : quoted(product), amount]
+    .filter((part) => part !== "")
+    .join(i18n.t("behaviour:realtime.comma"));
+}
+
+function amountWords(value: number, currency: string): string {
+  const unit = smallestPerUnit[currency] ?? 100;
+  return `${formatShort(value / unit)} ${currency === "IRT" || currency === "IRR" ? units.toman : currency}`;
+}
+
+/** Rials are said as toman. */
+const smallestPerUnit: Readonly<Record<string, number>> = { IRT: 10, IRR: 10 };

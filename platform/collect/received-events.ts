@@ -66,7 +66,7 @@ function toReceivedEvent({ received, outcome, row, issues }: Entry): ReceivedEve
     id: row?.id ?? "",
     name: row?.name ?? "",
     at: row === undefined || row.at === 0 ? null : iso(row.at),
-    visitor: row === undefined || row.visitor === 0n ? "" : row.visitor.toString(36).slice(-5),
+    visitor: row === undefined || row.visitor === 0n ? "" : row.visitor.toString(),
     host: row?.host ?? "",
     path: row?.path ?? "",
     title: row?.title ?? "",
@@ -77,5 +77,8 @@ function toReceivedEvent({ received, outcome, row, issues }: Entry): ReceivedEve
     device: row?.device ?? "",
     os: row?.os ?? "",
     browser: row?.browser ?? "",
+    value: row?.value ?? 0,
+    currency: row?.currency ?? "",
+    data: row?.data ?? "",
   };
 }

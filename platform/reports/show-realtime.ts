@@ -33,6 +33,9 @@ const eventRow = z.object({
   country: z.string(),
   city: z.string(),
   device: z.string(),
+  target: z.string(),
+  value: z.coerce.number(),
+  currency: z.string(),
 });
 
 /** Real-time visitors, their breakdowns and last events, and each of the last 30 minutes, the current one included. */

@@ -1,5 +1,8 @@
+import { z } from "zod";
 import { clockWords } from "#app/format/dates.ts";
 import { nameWords } from "#app/format/names.ts";
+import { anonymousName } from "#app/reports/people-rows.server.ts";
+import { purchaseWords, quoted } from "#app/reports/realtime-event.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ReceivedEventRow } from "#app/ui/install/received-events.tsx";
 import type { ReceivedEvent } from "#contract/received-events.ts";
@@ -17,6 +20,7 @@ export function receivedEventView(item: ReceivedEvent, zone: string): ReceivedEv
     item.browser,
     item.os,
   ];
+  const payload = readPayload(item.data);
   const fields = new Map(item.issues.map(({ path, message }) => [path.join("."), message]));
   return {
     time: clockWords(zone, Date.parse(item.receivedAt)),
@@ -24,10 +28,44 @@ export function receivedEventView(item: ReceivedEvent, zone: string): ReceivedEv
     title: item.title,
     path: item.path,
     recognized: understood.filter((part) => part !== "").join("، "),
-    visitor: item.visitor === "" ? "" : i18n.t("install:live.visitor", { mark: item.visitor }),
+    visitor: item.visitor === "" ? "" : anonymousName(item.visitor),
+    subject: subjectOf(item, payload),
+    payload: payload === undefined ? "" : JSON.stringify(payload, null, 2),
     tone: outcome === "stored" ? "ok" : outcome === "duplicate" ? "quiet" : "bad",
     outcome: i18n.t(`install:outcomes.${outcome}`),
     reason: i18n.t(`install:reasons.${outcome}`),
     fields: [...fields].map(([field, message]) => ({ field, message })),
   };
+}
+
+/** The other fields of an event; undefined where it has none. */
+function readPayload(text: string): Record<string, unknown> | undefined {
+  const { data } = payloadSchema.safeParse(text);
+  return data;
+}
+
+const payloadSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), z.unknown()));
+
+const subjectSchema = z.object({
+  product: z.object({ name: z.string() }).optional().catch(undefined),
+  t: z.string().catch(""),
+  l: z.string().catch(""),
+});
+
+/** What an event is about: product and amount of a purchase, the target of a click. */
+function subjectOf({ value, currency }: ReceivedEvent, payload: Record<string, unknown> | undefined): string {
+  const { product, t, l } = subjectSchema.parse(payload ?? {});
+  const bought = purchaseWords({ product: product?.name ?? "", value, currency });
+  const target = t || l;
+  return bought === "" && target !== "" ? quoted(target) : bought;
 }

@@ -11,6 +11,10 @@ export interface ReceivedEventRow {
   name: string;
   title: string;
   path: string;
+  /** What it is about: a product and an amount, what was clicked; empty without any. */
+  subject: string;
+  /** Its other fields as JSON; empty without any. */
+  payload: string;
   recognized: string;
   visitor: string;
   tone: "ok" | "quiet" | "bad";
@@ -44,6 +48,18 @@ const Table = styled("table")({
   "& small": { display: "block", fontSize: 12, lineHeight: "20px", color: colour("text3") },
   "& code": { display: "block", color: colour("text2"), overflowWrap: "anywhere", textAlign: "end" },
   "& small code": { display: "inline" },
+  "& summary": { color: colour("plink"), fontSize: 12, lineHeight: "28px", cursor: "pointer" },
+  "& pre": {
+    maxBlockSize: 240,
+    overflow: "auto",
+    padding: 8,
+    borderRadius: 8,
+    backgroundColor: colour("inset"),
+    fontSize: 12,
+    lineHeight: "20px",
+    whiteSpace: "pre-wrap",
+    overflowWrap: "anywhere",
+  },
   "& .wide": { display: "none", [from.tablet]: { display: "table-cell" } },
 });
 
@@ -100,6 +116,17 @@ export function ReceivedEvents({ rows, asOf }: { rows: readonly ReceivedEventRow
   );
 }
 
+/** What came with an event, as its sender wrote it. */
+function Payload({ children }: { children: string }) {
+  const { t } = useTranslation("install");
+  return (
+    <details>
+      <summary>{t("live.payload")}</summary>
+      <pre dir="ltr">{children}</pre>
+    </details>
+  );
+}
+
 function Row({ row }: { row: ReceivedEventRow }) {
   return (
     <tr>
@@ -107,7 +134,9 @@ function Row({ row }: { row: ReceivedEventRow }) {
       <td>
         <strong>{row.name}</strong>
         {row.title === "" ? null : <small>{row.title}</small>}
+        {row.subject === "" ? null : <small>{row.subject}</small>}
         {row.path === "" ? null : <code dir="ltr">{row.path}</code>}
+        {row.payload === "" ? null : <Payload>{row.payload}</Payload>}
       </td>
       <td className="wide">
         {row.recognized}

@@ -79,5 +79,7 @@ export function realtimeByDimension({ id, host }: Query["website"], now: number)
 /** The last events of the last 30 minutes, the newest first. */
 export const selectLastEvents = ({ id, host }: Query["website"], now: number): Sql => sql`
   SELECT id, toUnixTimestamp64Milli(at) AS moment, name, if(path = '', '', ${pageKey(host)}) AS page,
-    toString(${person}) AS person, country, city, device, JSONExtractString(data, 'product', 'name') AS product
+    toString(${person}) AS person, country, city, device, JSONExtractString(data, 'product', 'name') AS product,
+    if(JSONExtractString(data, 't') = '', JSONExtractString(data, 'l'), JSONExtractString(data, 't')) AS target,
+    value, currency
   FROM ${eventsSince(id, firstMinuteStart(now), now)} ORDER BY ${order} DESC LIMIT ${maxEvents}`;
