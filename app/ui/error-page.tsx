@@ -7,6 +7,7 @@ import { colour } from "./theme/tokens.ts";
 
 const Page = styled("main")({
   minBlockSize: "100vh",
+  "&[data-inside]": { minBlockSize: "60vh" },
   display: "grid",
   placeContent: "center",
   justifyItems: "center",
@@ -20,23 +21,26 @@ const Page = styled("main")({
   "& nav": { display: "flex", gap: 8, marginBlockStart: 16 },
 });
 
-/** The page of an error: not found, rejected, too many requests; anything unexpected is 503, never a stack trace. */
-export function ErrorPage() {
+/**
+ * The page of an error: not found, rejected, too many requests; anything unexpected is 503, never a stack trace. `home`:
+ * within the shell, where its button leads.
+ */
+export function ErrorPage({ home }: { home?: string }) {
   const { t } = useTranslation();
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 503;
   const { Icon, code, title, text } = useWords(status);
   return (
-    <Page>
+    <Page as={home === undefined ? "main" : "div"} data-inside={home === undefined ? undefined : ""}>
       <Icon size={56} strokeWidth={1.25} aria-hidden />
       <span className="code">{code}</span>
       <h1>{title}</h1>
       <p>{text}</p>
       <nav>
         {status === 503 || status === 429 ? <ButtonLink to={pathname + search}>{t("retry")}</ButtonLink> : null}
-        <ButtonLink to="/" look="main">
-          {t("toRoot")}
+        <ButtonLink to={home ?? "/"} look="main">
+          {t(home === undefined ? "toRoot" : "toOverview")}
         </ButtonLink>
       </nav>
     </Page>

@@ -19,6 +19,7 @@ import { Card, CardFoot, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Paging } from "#app/ui/paging.tsx";
 import { Table } from "#app/ui/table.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 
 export const meta: MetaFunction = () => pageTitle("annotations:page");
 
@@ -32,6 +33,7 @@ export const loader = ownerLoader(async ({ api, param, query }) => {
   const rows = items.map(({ at, ...annotation }) => ({
     ...annotation,
     day: dayWords(jalaliOf(zone, Date.parse(at)), true),
+    isAhead: Date.parse(at) > now,
   }));
   const annotation = { text: "", ...chosenDay(zone, now) };
   const form = { form: describeForm(annotationForm), choices: dateChoices(zone, now), annotation };
@@ -71,7 +73,15 @@ export default function Annotations() {
                 isLong: true,
                 cell: (row) => <Link to={`/w/${id}/annotations/${row.id}`}>{row.text}</Link>,
               },
-              { key: "day", label: t("list.day"), cell: (row) => row.day },
+              {
+                key: "day",
+                label: t("list.day"),
+                cell: (row) => (
+                  <>
+                    {row.day} {row.isAhead ? <Tag tone="main">{t("list.ahead")}</Tag> : null}
+                  </>
+                ),
+              },
               { key: "author", label: t("list.author"), cell: (row) => row.author || "—" },
             ]}
           />

@@ -1,5 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { distinguishWebsites, type NamedWebsite } from "#app/services/distinguish-websites.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
@@ -32,8 +33,8 @@ export const loader = ownerLoader(async ({ request, api, param, headers }) => {
     orDefault(api.wallet.menu({ id })),
   ]);
   const stored = lastWebsite(request) === id ? lastWebsiteName(request) : undefined;
-  const website = { id, name: found?.name ?? stored ?? "" };
-  const first = websites?.result.items.map((item) => ({ id: item.id, name: item.name })) ?? [website];
+  const website = { id, name: found?.name ?? stored ?? "", note: "" };
+  const first = websites === undefined ? [website] : distinguishWebsites(websites.result.items);
   if (found !== undefined) {
     headers.append("set-cookie", websiteCookie(id));
     headers.append("set-cookie", websiteNameCookie(found.name));
@@ -44,11 +45,6 @@ export const loader = ownerLoader(async ({ request, api, param, headers }) => {
   const shell = { website, websites: switchable(first, website), menu: menu?.result ?? noMenu, person, isPartial };
   return { ...shell, isMini: isSidebarMini(request) };
 });
-
-interface NamedWebsite {
-  id: string;
-  name: string;
-}
 
 /** The first websites and always the current one; `/websites` lists them all. */
 function switchable(websites: NamedWebsite[], current: NamedWebsite): NamedWebsite[] {
@@ -72,15 +68,13 @@ export default function Website() {
   );
 }
 
-/** A screen whose data did not load leaves the shell usable; every other error is a page of its own. */
+/** A screen whose data did not load, or that does not exist, leaves the shell usable; every other error is a page of its own. */
 export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("routes/w.$website");
   const error = useRouteError();
-  const isUnavailable = isRouteErrorResponse(error) && error.status === 503;
-  if (shell === undefined || !isUnavailable) return <ErrorPage />;
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  if (shell === undefined || (status !== 503 && status !== 404)) return <ErrorPage />;
   return (
-    <AppShell data={shell}>
-      <LoadFailed />
-    </AppShell>
+    <AppShell data={shell}>{status === 503 ? <LoadFailed /> : <ErrorPage home={`/w/${shell.website.id}`} />}</AppShell>
   );
 }

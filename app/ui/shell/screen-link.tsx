@@ -1,7 +1,8 @@
 import { screenIcons } from "virtual:screen-icons";
-import { NavLink, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { sharedParameters } from "#app/period/report-address.ts";
 import type { ScreenIcon } from "#contract/screens.ts";
+import { isOpen, menuPath } from "./menu-path.ts";
 
 export interface Screen {
   key: string;
@@ -24,18 +25,18 @@ export function ScreenLink({
   className?: string;
 }) {
   const Icon = screenIcons[icon];
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   // Period and filters stay from report to report.
   const shared = path === "" || path.startsWith("reports/") ? sharedParameters(search).toString() : "";
   return (
-    <NavLink
+    <Link
       className={className ?? ""}
       to={`/w/${website}${path === "" ? "" : `/${path}`}${shared === "" ? "" : `?${shared}`}`}
-      end={path === ""}
+      aria-current={isOpen(path, menuPath(pathname, search)) ? "page" : undefined}
       title={label}
     >
       <Icon size={size} strokeWidth={1.75} aria-hidden />
       <span>{label}</span>
-    </NavLink>
+    </Link>
   );
 }

@@ -56,13 +56,14 @@ const Name = styled("span")({
 });
 
 const RowLink = styled(Link)(MenuRow);
+const Note = styled("small")({ fontSize: 12, fontWeight: 400, color: colour("text3"), whiteSpace: "nowrap" });
 const Quiet = styled("p")({ padding: "10px 12px", color: colour("text2"), whiteSpace: "nowrap" });
 
 const initial = (name: string) => [...name.trim()][0] ?? "";
 
 export interface TopBarData {
   website: { id: string; name: string };
-  websites: { id: string; name: string }[];
+  websites: { id: string; name: string; note?: string }[];
   menu: MenuData;
   person: { name: string; email: string };
 }
@@ -94,9 +95,10 @@ export function TopBar({ data, period }: { data: TopBarData; period: PeriodView 
           </>
         }
       >
-        {data.websites.map(({ id, name }) => (
+        {data.websites.map(({ id, name, note }) => (
           <RowLink key={id} to={`/w/${id}`} aria-current={id === data.website.id ? "true" : undefined}>
             {name}
+            {note === "" ? null : <Note>{note}</Note>}
           </RowLink>
         ))}
         <RowLink to="/websites" reloadDocument>

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { menuScreens, screenKeys, screens } from "#contract/screens.ts";
+import { isOpen, menuPath } from "./menu-path.ts";
+
+const current = (address: string) => {
+  const { pathname, search } = new URL(address, "https://nabz.example");
+  return menuScreens.filter((key) => isOpen(screens[key].path, menuPath(pathname, search)));
+};
+
+it.each([
+  ["/w/1", "overview"],
+  ["/w/1/reports/retention/people?cohort=x", "retention"],
+  ["/w/1/annotations/7/delete", "overview"],
+  ["/w/1/filters/add?screen=reports%2Fpages&field=path", "pages"],
+  ["/w/1/share?screen=nonsense", "overview"],
+  ["/w/1/goals/7", "goals"],
+  ["/w/1/exclusions/new", "install"],
+  ["/w/1/install/wordpress", "install"],
+])("at %s the menu's entry of %s is current, and no other", (address, screen) => {
+  expect(current(address)).toEqual([screen]);
+});
+
+it("every screen has one current entry", () => {
+  for (const key of screenKeys) expect(current(`/w/1/${screens[key].path}`), key).toHaveLength(1);
+  expect(current("/w/1/nowhere")).toEqual([]);
+});
