@@ -96,7 +96,7 @@ test("a goal's row leads to the report of it alone, its chip back to all, and he
     const file = await page.request.get(`${nabz.url}/w/${website}/reports/goals/export?${may}&goal=${all?.id}`);
     expect(file.headers()["content-disposition"]).toContain('filename="nabz-goals-2015-05-17-2015-05-22.csv"');
     const [head = "", ...lines] = (await file.text()).trimEnd().split("\r\n");
-    expect(head).toBe("\u{FEFF}هدف,نام رویداد یا آدرس صفحه,رسیدن,نفر,نشست,نرخ تبدیل,ارزش (تومان)");
+    expect(head).toBe("\u{FEFF}هدف,نام رویداد یا آدرس صفحه,دفعات رسیدن,نفر,نشست,نرخ تبدیل,ارزش (تومان)");
     expect(lines).toEqual([`${all?.name},/*,1497,912,1043,1,14970`]);
     // Back to all of them, sorted by a column.
     await page.getByRole("link", { name: /^هدف: / }).click();

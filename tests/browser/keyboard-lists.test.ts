@@ -66,9 +66,9 @@ test("a read-only link is made, read and revoked by keys alone", async ({ page, 
   await visit(request, nabz.platformUrl, owner);
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/w/${owner.website.id}`);
-  await openKept(page, "لینک‌های خواندنی");
+  await openKept(page, "لینک‌های اشتراک");
   await type(page, "نام لینک", "برای همکار");
-  await tabTo(page, page.getByLabel("تا کِی کار کند"));
+  await tabTo(page, page.getByLabel("اعتبار"));
   await page.keyboard.press("ArrowDown");
   await press(page, page.getByRole("button", { name: "ساخت لینک" }), "Space");
   await expect(page.getByText("لینک ساخته شد")).toBeVisible();

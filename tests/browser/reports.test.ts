@@ -56,7 +56,7 @@ test("views of a dimension are links, a row filters the screen, a chip takes the
 
 test("a page leads to the paths of sessions around it, and on to the next page's", async ({ page, nabz, reader }) => {
   await open(page, nabz.url, reader, "pages", "&path=%2F");
-  const paths = page.locator("section").filter({ has: page.getByRole("heading", { name: /^مسیرهای دور و بر/ }) });
+  const paths = page.locator("section").filter({ has: page.getByRole("heading", { name: /^مسیرهای پیش و پس از/ }) });
   await expect(paths).toContainText("شروع نشست از همین‌جا");
   await expect(paths).toContainText("پایان نشست");
   const next = paths
@@ -66,7 +66,7 @@ test("a page leads to the paths of sessions around it, and on to the next page's
     .getByRole("link");
   const name = await next.first().textContent();
   await next.first().click();
-  await expect(page.getByRole("heading", { name: /^مسیرهای دور و بر/ })).toContainText(name ?? "");
+  await expect(page.getByRole("heading", { name: /^مسیرهای پیش و پس از/ })).toContainText(name ?? "");
 });
 
 test("all rows come as a file that spreadsheets read", { tag: "@once" }, async ({ page, nabz, reader }) => {

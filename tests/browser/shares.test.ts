@@ -24,7 +24,7 @@ test("a read-only link is made of the overview's days, read without a sign-in, a
   await page.getByRole("button", { name: "ساخت لینک" }).click();
   await expect(page.getByLabel("نام لینک")).toHaveAccessibleDescription(/این فیلد لازم است\./);
   await page.getByLabel("نام لینک").fill(name);
-  await page.getByLabel("تا کِی کار کند").selectOption("week");
+  await page.getByLabel("اعتبار").selectOption("week");
   await page.getByRole("button", { name: "ساخت لینک" }).click();
   await expect(page.getByText("لینک ساخته شد")).toBeVisible();
   const link = (await page.locator("pre").textContent()) ?? "";
@@ -82,7 +82,7 @@ test("a shared link shows the report it was made on, and nothing that leads else
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     const heads = await headsOf(page.getByRole("main"));
     await page.locator("summary[aria-label='کارهای بیشتر']").click();
-    await page.getByRole("main").getByRole("link", { name: "لینک‌های خواندنی" }).click();
+    await page.getByRole("main").getByRole("link", { name: "لینک‌های اشتراک" }).click();
     await expect(page.getByText(`گزارش «${title}»، ۲۷ تا ۳۱ اردیبهشت ۱۳۹۴`)).toBeVisible();
     await page.getByLabel("نام لینک").fill(`${title} ${javaScriptEnabled}`);
     await page.getByRole("button", { name: "ساخت لینک" }).click();

@@ -32,7 +32,7 @@ test("a website is created in steps, which suggest a zone, show what is wrong an
   await steps.getByRole("link", { name: "نام و آدرس" }).click();
   await expect(page.getByLabel("نام سایت")).toHaveValue("چای لاهیجان");
   await fillAddress(page, "چای لاهیجان", "tea.example");
-  await expect(page.getByLabel("ثابت، ")).toBeChecked();
+  await expect(page.getByLabel("اختلاف ثابت ")).toBeChecked();
   await page.getByLabel("کابل").check();
   await press(page, next.zone);
   await expect(page.locator("[aria-current=step]")).toContainText("خلاصه");

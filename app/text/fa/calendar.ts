@@ -24,7 +24,7 @@ export const units = {
   hour: "ساعت",
   and: "و",
   million: "میلیون تومان",
-  billion: "میلیارد تومان",
+  trillion: "هزار میلیارد تومان",
   toman: "تومان",
   people: "نفر",
   points: "واحد",

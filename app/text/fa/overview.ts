@@ -71,6 +71,9 @@ export const overview = {
   filters: {
     label: "فیلترها",
     chip: "{{field}}: {{value}}",
+    add: "افزودن",
+    filter: "فیلتر",
+    share: "اشتراک‌گذاری",
     remove: "برداشتن این فیلتر",
     clear: "برداشتن همه",
     wrong: "فیلتر «{{field}}» در این آدرس درست نیست و کنار گذاشته شد.",
@@ -109,7 +112,8 @@ export const overview = {
   live: { now: "{{people}} نفر همین حالا", none: "کسی همین حالا نیست" },
   recent: {
     anonymous: "ناشناس {{mark}}",
-    letters: "ابپتجچحخدذرزسشصضطعغفقکگلمنوهی",
+    /** None reads as a digit. */
+    letters: "بپجخشصطفقکگن",
     types: { visitor: "بازدیدکننده", lead: "سرنخ", customer: "مشتری" },
     columns: {
       person: "مخاطب",
@@ -135,14 +139,12 @@ export const overview = {
   rates: "نرخ تبدیل: {{rates}}",
   asOf: "به‌روز در {{time}}",
   refresh: "به‌روزرسانی",
-  export: "خروجی",
   fullReport: "گزارش کامل",
   menu: {
     label: "کارهای بیشتر",
-    "filters/add": "افزودن فیلتر",
     annotations: "یادداشت‌ها",
     filters: "فیلترهای ذخیره‌شده",
-    share: "لینک‌های خواندنی",
+    share: "لینک‌های اشتراک",
   },
   footGeo: "جغرافیا بر پایهٔ IP بازدیدکننده، از داده‌های",
   nothing: "در این بازه چیزی نیست.",
@@ -160,7 +162,7 @@ export const overview = {
     check: "بررسی همین حالا",
     trouble: "کد را گذاشته‌اید و چیزی نمی‌رسد؟",
     debug: "عیب‌یابی نصب",
-    log: "گزارش وب‌سرور را دارید؟",
+    log: "فایل لاگ وب‌سرور را دارید؟",
     logText: "روی همین سرور اجرا کنید تا بازدیدهای گذشته هم بیایند:",
   },
   quiet: {

@@ -1,6 +1,6 @@
 /** Shared links to a report, and the page that they open. */
 export const shares = {
-  page: "لینک‌های خواندنی",
+  page: "لینک‌های اشتراک",
   text: "هر کس این لینک را داشته باشد، بدون ورود همین گزارش را می‌بیند و کار دیگری نمی‌تواند بکند.",
   back: "بازگشت به گزارش",
   add: "لینک تازه",
@@ -11,8 +11,8 @@ export const shares = {
     aboutFiltered: "گزارش «{{report}}»، {{period}}، با فیلترهای همین صفحه",
     other: "گزارش، بازه و فیلترها از صفحه‌ای می‌آیند که از آن به اینجا آمدید؛ برای گزارش یا بازهٔ دیگر، از همان‌جا بیایید.",
     compare: "مقایسه با دورهٔ قبل",
-    until: "تا کِی کار کند",
-    untils: { never: "تا وقتی لغوش کنید", week: "۷ روز", month: "۳۰ روز", quarter: "۹۰ روز" },
+    until: "اعتبار",
+    untils: { never: "تا لغو", week: "۷ روز", month: "۳۰ روز", quarter: "۹۰ روز" },
     submit: "ساخت لینک",
   },
   made: {
@@ -27,10 +27,10 @@ export const shares = {
     report: "گزارش",
     period: "بازه",
     created: "ساخته‌شده",
-    until: "کار می‌کند تا",
+    until: "اعتبار",
     never: "تا لغو",
     over: "تمام شده",
-    action: "کار",
+    action: "اقدام",
     revoke: "لغو",
   },
   empty: {
@@ -44,5 +44,5 @@ export const shares = {
     submit: "لغو لینک",
     back: "بازگشت",
   },
-  shared: { page: "گزارش", readOnly: "گزارش فقط خواندنی", total: "جمع" },
+  shared: { page: "گزارش", readOnly: "فقط برای مشاهده", total: "جمع" },
 } as const;

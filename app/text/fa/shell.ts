@@ -27,7 +27,7 @@ export const shell = {
   switchWebsite: "تعویض سایت",
   account: "حساب من",
   logout: "خروج",
-  theme: { label: "رنگ صفحه", light: "روشن", dark: "تیره", system: "مثل دستگاه" },
+  theme: { label: "رنگ صفحه", light: "روشن", dark: "تیره", system: "مطابق دستگاه" },
   demo: {
     name: "فروشگاه نمونه",
     offer: "هنوز نصب نکرده‌اید؟",

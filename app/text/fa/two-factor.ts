@@ -43,7 +43,7 @@ export const twoFactor = {
   signIns: {
     page: "ورودها",
     text: "تلاش‌های ورود به این حساب در ۹۰ روز گذشته. اگر ورودی را نمی‌شناسید، خارجش کنید و رمز عبور را عوض کنید.",
-    columns: { device: "دستگاه", place: "مکان", at: "زمان", result: "نتیجه", action: "کار" },
+    columns: { device: "دستگاه", place: "مکان", at: "زمان", result: "نتیجه", action: "اقدام" },
     results: { ok: "وارد شد", wrongPassword: "رمز نادرست", wrongCode: "کد نادرست" },
     this: "همین دستگاه",
     ended: "خارج شده",
