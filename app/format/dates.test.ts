@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bucketWords, dayWords, jalaliOf, periodWords, timeWords, weekdayWords } from "./dates.ts";
+import { bucketWords, dayWords, jalaliOf, periodWords, timeWords, weekdayWords, zoneWords } from "./dates.ts";
 
 const tehran = "Asia/Tehran";
 const at = (text: string) => Date.parse(text);
@@ -32,4 +32,8 @@ it("a bucket is named by what it spans", () => {
   expect(bucketWords(tehran, "day", instant)).toBe("۱ آبان");
   expect(bucketWords(tehran, "month", instant)).toBe("آبان ۱۴۰۵");
   expect(bucketWords(tehran, "year", instant)).toBe("۱۴۰۵");
+});
+
+it("a zone's offset has Persian digits", () => {
+  expect(zoneWords(tehran, at("2026-11-20T10:00:00Z"))).toBe("+۰۳:۳۰");
 });

@@ -73,4 +73,5 @@ export function startsDay(zone: string, instant: number): boolean {
 }
 
 /** A zone's offset as the foot of a page names it: «+۰۳:۳۰». */
-export const zoneWords = (zone: string, now: number) => offsetText(offsetAt(zone, now));
+export const zoneWords = (zone: string, now: number) =>
+  offsetText(offsetAt(zone, now)).replaceAll(/\d/g, (digit) => formatNumber(Number(digit)));

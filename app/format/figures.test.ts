@@ -27,11 +27,11 @@ it("money is in toman, in millions from seven digits on", () => {
   expect(formatFigure("money", 12_640_000)).toBe("۱۲٬۶۴۰٬۰۰۰");
 });
 
-it("sums of the largest amounts are written in full, as a headline in billions, below zero too", () => {
+it("sums of the largest amounts are written in full, as a headline in thousands of billions, below zero too", () => {
   expect(formatHeadline("money", 999_999_000_000)).toEqual({ value: "۹۹۹٬۹۹۹٫۰", unit: "میلیون تومان" });
-  expect(formatHeadline("money", 1_200_000_000_000_000)).toEqual({ value: "۱٬۲۰۰٬۰۰۰٫۰", unit: "میلیارد تومان" });
+  expect(formatHeadline("money", 1_200_000_000_000_000)).toEqual({ value: "۱٬۲۰۰٫۰", unit: "هزار میلیارد تومان" });
   expect(formatHeadline("money", -40_000)).toEqual({ value: "\u200e−۴۰٬۰۰۰", unit: "تومان" });
-  expect(axisOf("money", 2e12)).toMatchObject({ unit: "میلیارد تومان", size: 1e9 });
+  expect(axisOf("money", 2e12)).toMatchObject({ unit: "هزار میلیارد تومان", size: 1e12 });
   expect(formatFigure("money", 1_200_000_000_000_000)).toBe("۱٬۲۰۰٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰");
 });
 
@@ -62,4 +62,10 @@ describe("a change", () => {
     expect(changeOf("rate", 0.4, 0.5, true)).toMatchObject({ kind: "down", good: true });
     expect(changeOf("rate", 0.5, 0.4, true)).toMatchObject({ kind: "up", good: false });
   });
+});
+
+it("labels of an axis have no decimals that they do not need", () => {
+  expect([0, 0.25, 0.5].map(axisOf("rate", 1).format)).toEqual(["۰٪", "۲۵٪", "۵۰٪"]);
+  expect([0, 0.025].map(axisOf("rate", 0.1).format)).toEqual(["۰٪", "۲٫۵٪"]);
+  expect([0, 0.25].map(axisOf("money", 1).format)).toEqual(["۰", "۰٫۲۵"]);
 });

@@ -15,16 +15,16 @@ export function formatDuration(seconds: number): string {
   return words.length === 0 ? `${formatNumber(0)} ${units.second}` : words.join(` ${units.and} `);
 }
 
-const [million, billion] = [1_000_000, 1_000_000_000];
-/** Money is in billions where millions would have seven digits. */
-const billionsFrom = million * million;
+const million = 1_000_000;
+/** Where millions would have seven digits, money is in thousands of billions. */
+const trillion = million * million;
 
-/** A headline's figure and its unit: money in millions from seven digits on, in billions from thirteen on. */
+/** A headline's figure and its unit: money in millions from seven digits on, in thousands of billions from thirteen on. */
 export function formatHeadline(kind: MetricKind, value: number): { value: string; unit: string } {
   if (kind === "rate") return { value: formatShare(value), unit: "" };
   if (kind === "duration") return { value: formatDuration(value), unit: "" };
   if (kind === "count") return { value: formatNumber(value), unit: "" };
-  if (Math.abs(value) >= billionsFrom) return { value: formatDecimal(value / billion), unit: units.billion };
+  if (Math.abs(value) >= trillion) return { value: formatDecimal(value / trillion), unit: units.trillion };
   if (Math.abs(value) >= million) return { value: formatDecimal(value / million), unit: units.million };
   return { value: formatNumber(value), unit: units.toman };
 }
@@ -44,12 +44,12 @@ export function axisOf(
   kind: MetricKind,
   max: number,
 ): { unit: string; size: number; format: (value: number) => string } {
-  if (kind === "rate") return { unit: "", size: 1, format: formatShare };
+  if (kind === "rate") return { unit: "", size: 1, format: (share) => `${formatShort(share * 100)}٪` };
   if (kind === "duration") return { unit: units.minute, size: 60, format: formatShort };
   if (kind === "count") return { unit: "", size: 1, format: formatNumber };
-  if (max >= billionsFrom) return { unit: units.billion, size: billion, format: formatShort };
+  if (max >= trillion) return { unit: units.trillion, size: trillion, format: formatShort };
   if (max >= million) return { unit: units.million, size: million, format: formatShort };
-  return { unit: units.toman, size: 1, format: formatNumber };
+  return { unit: units.toman, size: 1, format: formatShort };
 }
 
 /** How a figure changed against the compared period. */

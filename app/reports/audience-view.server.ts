@@ -56,6 +56,9 @@ export const typesView = (counts: Counts, query: URLSearchParams) =>
     })),
   );
 
+/** A lost customer costs most. */
+const churnOrder = ["customer", "lead", "visitor"] as const;
+
 /** Of the people of the period before, who came back and who stayed away; by type where there are several. */
 export function churnView({ totals, items, before }: Churn, zone: string): ChurnData {
   const row = (key: string, name: string, { people, returned, lost, churnRate }: Churn["totals"]) => ({
@@ -71,7 +74,9 @@ export function churnView({ totals, items, before }: Churn, zone: string): Churn
             ...{ period, people: formatNumber(totals.people), lost: formatNumber(totals.lost) },
             rate: formatShare(totals.churnRate),
           }),
-    rows: items.map(({ key, ...figures }) => row(key, i18n.t(`overview:recent.types.${key}`), figures)),
+    rows: churnOrder
+      .flatMap((type) => items.filter(({ key }) => key === type))
+      .map(({ key, ...figures }) => row(key, i18n.t(`overview:recent.types.${key}`), figures)),
     total: row("all", "", totals).figures,
   };
 }
@@ -110,7 +115,9 @@ export function birthdayRows({ items, total }: Dobs): { rows: BirthdayRow[]; mor
         when:
           inDays === 0
             ? i18n.t("behaviour:birthdays.today")
-            : i18n.t("behaviour:birthdays.inDays", { number: formatNumber(inDays) }),
+            : inDays === 1
+              ? i18n.t("behaviour:birthdays.tomorrow")
+              : i18n.t("behaviour:birthdays.inDays", { number: formatNumber(inDays) }),
         isToday: inDays === 0,
       };
     }),

@@ -6,7 +6,7 @@ import type { ReportTableData } from "#app/ui/reports/report-table.tsx";
 import { type DimensionName, dimensionOf, dimensions, type FilterName } from "#contract/dimensions.ts";
 import { type Metric, metricOf } from "#contract/metrics.ts";
 import type { Metrics, Report } from "#contract/reports.ts";
-import { widthOf } from "./bar-lists.server.ts";
+import { namelessLast, widthOf } from "./bar-lists.server.ts";
 import {
   columnsOf,
   leadingMetric,
@@ -83,14 +83,14 @@ function rowsOf(dimension: DimensionName, { items = [] }: Report, { sorted, quer
   const { isMarked, hasIcon } = dimensionOf(dimension).view;
   // Bars of counts and sums: a longer bar of a rate or duration would not mean more.
   const barred = isMean(sorted.column) ? leadingMetric(dimension) : sorted.column;
-  const max = Math.max(...items.map((item) => item[barred] ?? 0), 0);
-  return items.map((item) => ({
+  const max = Math.max(...items.map((item) => (item.key === "" ? 0 : (item[barred] ?? 0))), 0);
+  return namelessLast(items).map((item) => ({
     key: item.key,
     code: "",
     ...nameOf(filter, item),
     mark: isMarked === true ? item.key : "",
     icon: hasIcon === true ? item.key : "",
-    width: max <= 0 ? undefined : widthOf(item[barred] ?? 0, max),
+    width: max <= 0 || item.key === "" ? undefined : widthOf(item[barred] ?? 0, max),
     figures: figures(item),
     change: change(item, item.compare),
     // A value without a name is no filter.

@@ -1,6 +1,5 @@
 import { changeOf } from "#app/format/figures.ts";
 import { formatDecimal } from "#app/format/numbers.ts";
-import { shortDuration } from "#app/format/short-duration.ts";
 import type { SessionReport } from "#contract/behaviour.ts";
 import type { Metrics } from "#contract/reports.ts";
 import { metricViews, type ShownMetric } from "./metric-view.server.ts";
@@ -12,11 +11,8 @@ const sessionMetrics = ["sessions", "pageViews", "duration", "bounceRate"] as co
 export const sessionMetric = (query: URLSearchParams): (typeof sessionMetrics)[number] =>
   sessionMetrics.find((name) => name === query.get("metric")) ?? "sessions";
 
-/** The headline; a duration is short enough for it as a clock. */
-export const sessionCells = (report: SessionReport, firstAt?: number) =>
-  metricViews(report, sessionMetrics, firstAt).map((cell) =>
-    cell.name === "duration" ? { ...cell, ...shortDuration(report.totals.duration ?? 0) } : cell,
-  );
+/** The headline. */
+export const sessionCells = (report: SessionReport, firstAt?: number) => metricViews(report, sessionMetrics, firstAt);
 
 /** Pages per session and its change; unknown without sessions. */
 export function pagesPerSession(now: Metrics, before: Metrics | undefined) {

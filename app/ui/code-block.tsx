@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
-import { colour } from "./theme/tokens.ts";
+import { colour, onlyPhone } from "./theme/tokens.ts";
 
 const Frame = styled("div")({
   display: "grid",
@@ -26,6 +26,8 @@ const Code = styled("pre")({
   font: "12px/20px var(--joy-fontFamily-code)",
   textAlign: "start",
   userSelect: "all",
+  // Read whole without scrolling sideways; what is copied has no line breaks of its own.
+  [onlyPhone]: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
 });
 
 /** Code to copy: one click selects all of it; with scripts a button copies it. */

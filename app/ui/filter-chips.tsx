@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Plus, Share2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Chip, Chips } from "./chip.tsx";
 import { FieldNotes, useFieldIds } from "./field.tsx";
@@ -19,12 +20,11 @@ export interface FilterChipsData {
   wrong: string[];
 }
 
-/** The active filters; each chip removes its own. */
+/** The active filters, each of which its chip removes, one more, and what is shared of it all. */
 export function FilterChips({ chips, clear, wrong }: FilterChipsData) {
   const { t } = useTranslation("overview");
   const { id } = useFieldIds({ errors: wrong });
   const beside = useBeside();
-  if (chips.length === 0 && wrong.length === 0) return null;
   return (
     <nav aria-label={t("filters.label")}>
       {wrong.length === 0 ? null : (
@@ -38,7 +38,15 @@ export function FilterChips({ chips, clear, wrong }: FilterChipsData) {
             {label}
           </Chip>
         ))}
-        {chips.length === 0 ? null : <Link to={beside("filters/add")}>{t("menu.filters/add")}</Link>}
+        <Chip to={beside("filters/add")} Icon={Plus}>
+          <span>
+            <span className="hidden">{t("filters.add")} </span>
+            {t("filters.filter")}
+          </span>
+        </Chip>
+        <Chip to={beside("share")} Icon={Share2}>
+          {t("filters.share")}
+        </Chip>
         {chips.length < 2 ? null : (
           <Link to={clear} preventScrollReset>
             {t("filters.clear")}

@@ -145,7 +145,15 @@ export const roles = {
  * A table that does not fit scrolls in its card, never the page. Positioned, so that its visually hidden texts scroll
  * along.
  */
-const Scroll = styled("section")({ position: "relative", [from.tablet]: { overflowX: "auto" } });
+const Scroll = styled("section")({
+  position: "relative",
+  [from.tablet]: {
+    overflowX: "auto",
+    // A shadow at the edge where columns are hidden; the end of the table covers it.
+    background: `linear-gradient(to right, ${colour("surface")} 50%, transparent) 0 0 / 56px 100% no-repeat local,
+      linear-gradient(to right, ${colour("border")}, transparent) 0 0 / 14px 100% no-repeat scroll`,
+  },
+});
 
 /**
  * A table with sortable heads. The first column names the row. Figures are aligned to the inline start, so that their

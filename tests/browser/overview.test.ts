@@ -167,9 +167,9 @@ test("notes, saved filters and read-only links are a menu of the page, with what
   const links = page.getByRole("main").getByRole("link");
   await expect(links.filter({ hasText: /^یادداشت‌ها$/ })).toHaveAttribute("href", /\/annotations\?from=2015-05-17/);
   await expect(links.filter({ hasText: "فیلترهای ذخیره‌شده" })).toHaveAttribute("href", /\/filters\?from=2015-05-17/);
-  await links.filter({ hasText: "لینک‌های خواندنی" }).click();
+  await links.filter({ hasText: "لینک‌های اشتراک" }).click();
   await expect(page).toHaveURL(/\/share\?from=2015-05-17/);
-  await expect(page.getByRole("heading", { level: 1, name: "لینک‌های خواندنی" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "لینک‌های اشتراک" })).toBeVisible();
 });
 
 test("a row filters the whole screen, and a chip takes the filter away", async ({ page, nabz, reader }) => {

@@ -78,7 +78,7 @@ test("the ways around a page", async ({ page, nabz }) => {
     ...(others.pages > 0 ? [others.sessions] : []),
     ...(ended > 0 ? [ended] : []),
   ]);
-  const card = cardOf(page, "مسیرهای دور و بر «صفحهٔ اصلی»").or(cardOf(page, "مسیرهای دور و بر «خانه»")).first();
+  const card = cardOf(page, "مسیرهای پیش و پس از «صفحهٔ اصلی»").or(cardOf(page, "مسیرهای پیش و پس از «خانه»")).first();
   const drawn = await card.locator("ul").evaluateAll((all) =>
     all.map((list) =>
       [...list.children].map((row) => ({

@@ -1,14 +1,12 @@
 import styled from "@emotion/styled";
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Download } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FilterChips } from "#app/ui/filter-chips.tsx";
 import { BarList, type BarListData, MissingCard } from "#app/ui/overview/bar-list.tsx";
@@ -21,6 +19,7 @@ import { PeopleCard } from "#app/ui/overview/people-card.tsx";
 import { deviceIcons, mediumIcons } from "#app/ui/overview/row-icons.ts";
 import { ShareCard } from "#app/ui/overview/share-card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { ReportMenu } from "#app/ui/reports/report-menu.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
@@ -119,9 +118,7 @@ function Head({ view }: { view: View }) {
       <AsOf>
         {view.asOf} · <Link to={`?${view.query}`}>{t("refresh")}</Link>
       </AsOf>
-      <ButtonLink to={`export?${view.query}`} isFile start={<Download size={18} strokeWidth={1.75} aria-hidden />}>
-        {t("export")}
-      </ButtonLink>
+      <ExportMenu to={`export?${view.query}`} />
       <ReportMenu />
     </PageHead>
   );

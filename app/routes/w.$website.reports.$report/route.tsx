@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
@@ -10,11 +11,12 @@ import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
 import { BlockPage, type BlockPageData } from "#app/ui/reports/block-page.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
-import { ExportLink } from "#app/ui/reports/export-link.tsx";
+import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { PathsCard } from "#app/ui/reports/paths-card.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
+import { from } from "#app/ui/theme/tokens.ts";
 import { isBreakdownScreen } from "#contract/screens.ts";
 
 export const meta = reportMeta;
@@ -27,6 +29,16 @@ export const loader = reportLoader(async (open: OpenReport): Promise<BreakdownDa
   const { load } = reportOfScreen(screen);
   // Remix prefers the route of a report that has one: a report that comes here is made of blocks.
   return load?.(open) as Promise<BlockPageData>;
+});
+
+/** Metrics as a strip and a low chart: the table, which the report is about, begins on the first screen. */
+const Slim = styled(Card)({
+  [from.tablet]: {
+    "& svg.spark": { display: "none" },
+    "& a > .value": { fontSize: 20, lineHeight: "28px" },
+    "& a:has(> .value)": { paddingBlock: "8px 4px" },
+    "& div > .picture": { blockSize: 140 },
+  },
 });
 
 /** A report without a route of its own: a breakdown, or one that is made of blocks. */
@@ -52,14 +64,14 @@ function Breakdown({ view }: { view: BreakdownData }) {
       asOf={view.asOf}
       query={view.query}
       filters={view.filters}
-      actions={<ExportLink to={`${pathname}/export?${view.query}`} />}
+      actions={<ExportMenu to={`${pathname}/export?${view.query}`} />}
     >
       {isNothing ? (
         <EmptyReport query={view.query} filters={view.filters} />
       ) : view.metrics === undefined || view.further === undefined || view.chart === undefined ? (
         <MissingCard title={view.title} />
       ) : (
-        <Card>
+        <Slim>
           <MetricRow
             label={t("reports:metrics", { page: view.title })}
             current={view.metric}
@@ -67,7 +79,7 @@ function Breakdown({ view }: { view: BreakdownData }) {
             further={view.further.map(withLink)}
           />
           <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} annotations={view.annotations} />
-        </Card>
+        </Slim>
       )}
       {isNothing || view.paths === undefined ? null : (
         <PathsCard data={view.paths} file={`${pathname.replace(/[^/]+$/, "paths")}/export?${view.query}`} />

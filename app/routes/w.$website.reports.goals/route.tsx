@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { CourseCard } from "#app/ui/reports/course-card.tsx";
-import { ExportLink } from "#app/ui/reports/export-link.tsx";
+import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
@@ -32,7 +32,7 @@ export default function GoalsReport() {
       actions={
         hasGoals ? (
           <>
-            <ExportLink to={`${pathname}/export?${view.query}`} />
+            <ExportMenu to={`${pathname}/export?${view.query}`} />
             <ButtonLink to={`/w/${website}/goals`}>{t("report.manage")}</ButtonLink>
           </>
         ) : null

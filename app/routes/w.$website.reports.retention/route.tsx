@@ -6,7 +6,7 @@ import { report } from "#app/reports/retention.report.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { EmptyReport } from "#app/ui/reports/empty-report.tsx";
-import { ExportLink } from "#app/ui/reports/export-link.tsx";
+import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { RetentionCard } from "#app/ui/reports/retention-card.tsx";
@@ -37,7 +37,7 @@ export default function Retention() {
       asOf={asOf}
       query={query}
       filters={filters}
-      actions={<ExportLink to={`${pathname}/export?${query}`} />}
+      actions={<ExportMenu to={`${pathname}/export?${query}`} />}
     >
       <Controls>
         <Control label={t("retention.of.label")} links={ofTabs} />

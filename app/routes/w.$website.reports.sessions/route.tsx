@@ -7,7 +7,7 @@ import { CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { CourseCard } from "#app/ui/reports/course-card.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
-import { ExportLink } from "#app/ui/reports/export-link.tsx";
+import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { PagesPerSession } from "#app/ui/reports/pages-per-session.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
@@ -29,7 +29,7 @@ export default function Sessions() {
       asOf={asOf}
       query={view.query}
       filters={filters}
-      actions={<ExportLink to={`${pathname}/export?${view.query}`} />}
+      actions={<ExportMenu to={`${pathname}/export?${view.query}`} />}
     >
       {report === undefined ? (
         <MissingCard title={title} />

@@ -35,8 +35,6 @@ const Frame = styled("div")({
   "& .hit:hover": { fill: colour("series1"), fillOpacity: 0.07 },
   // Every other date where there is no room for all.
   "& .thin": { display: "none", [from.tablet]: { display: "block" } },
-  // The lines give way to the livelier ones; axes, dates, the hollow point and what is read out stay.
-  "&[data-live] .lines": { visibility: "hidden" },
   "&:not([data-live]) > .live": { pointerEvents: "none" },
 });
 
@@ -54,10 +52,8 @@ const Live = styled("div")({
   ...plot,
   insetBlock: "10.875px 26.875px",
   "& svg": { overflow: "visible" },
-  // Only the settled part of the current period is shaded, up to the library's own line.
-  "& .apexcharts-area:not([fill=none])": { fillOpacity: 0 },
-  "& [seriesName=now] > .apexcharts-area:not([fill=none])": { fill: `url(#${shade})`, fillOpacity: 1 },
-  "& .apexcharts-series[seriesName=today] > .apexcharts-area": { strokeDasharray: "2 5", strokeLinecap: "round" },
+  // The server's lines stay: the library's run otherwise at their ends. It adds crosshair, points and words.
+  "& .apexcharts-area": { fillOpacity: 0, strokeOpacity: 0 },
   "& .apexcharts-tooltip.apexcharts-theme-light": {
     borderRadius: 12,
     border: `1px solid ${colour("border")}`,

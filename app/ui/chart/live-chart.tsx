@@ -15,8 +15,8 @@ export interface LiveChartProps {
 }
 
 /**
- * The lines of a chart again, with tooltips. The server's picture stays underneath with its axes and dates: this one has
- * none, and no zoom, since a period is chosen in the top bar and applies to the whole page.
+ * Crosshair, points and tooltips over the server's picture, whose lines, axes and dates stay: this one draws none, and has
+ * no zoom, since a period is chosen in the top bar and applies to the whole page.
  */
 export default function LiveChart({ data, height, nonce, onDrawn }: LiveChartProps) {
   const lines = useMemo(() => linesOf(data), [data]);

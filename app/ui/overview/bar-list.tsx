@@ -47,6 +47,10 @@ export const BarTable = styled("table")({
     paddingBlock: 6,
   },
   "& td": { paddingBlock: 2 },
+  // The whole row leads where its name leads.
+  "& tbody tr": { position: "relative", zIndex: 0 },
+  "& tbody tr:has(a):hover": { backgroundColor: colour("hover") },
+  "& tbody a::after": { content: '""', position: "absolute", insetBlock: 0, insetInline: 0 },
   "& .figure": {
     inlineSize: 64,
     textAlign: "start",
@@ -60,16 +64,24 @@ export const BarTable = styled("table")({
 });
 
 const Bar = styled("div")({
-  position: "relative",
   display: "flex",
   alignItems: "center",
   gap: 8,
-  minBlockSize: 32,
+  minBlockSize: 36,
   paddingInline: 8,
   overflow: "hidden",
   whiteSpace: "nowrap",
-  "& > svg": { position: "relative", flex: "none", color: colour("text2") },
-  "& .share": { position: "absolute", insetBlock: 0, insetInline: 0, inlineSize: "100%", blockSize: "100%" },
+  "& > svg": { flex: "none", color: colour("text2") },
+  // Behind the name, up to the figures.
+  "& .share": {
+    position: "absolute",
+    zIndex: -1,
+    insetBlock: 2,
+    insetInlineStart: 0,
+    inlineSize: "calc(100% - 128px)",
+    blockSize: "calc(100% - 4px)",
+  },
+  "tr:has(.third) & .share": { [from.tablet]: { inlineSize: "calc(100% - 192px)" } },
   "& .share rect": { fill: colour("barbg") },
   "& .mark": { flex: "none", inlineSize: 20, textAlign: "center", fontWeight: 600 },
   // The name above its code where both would be cut.
@@ -79,13 +91,11 @@ const Bar = styled("div")({
     gap: "0 8px",
     "& a + code": { flexBasis: "100%", marginBlockStart: -4, paddingBlockEnd: 4, textAlign: "end" },
   },
-  "& a, & span, & code": { position: "relative", overflow: "hidden", textOverflow: "ellipsis" },
+  "& a, & span, & code": { overflow: "hidden", textOverflow: "ellipsis" },
   "& a": { color: colour("text"), minInlineSize: 24 },
-  // The whole bar leads where its name leads.
-  "& a::after": { content: '""', position: "absolute", insetBlock: 0, insetInline: 0 },
   // It gives way before the name does.
   "& code": { color: colour("text2"), flexShrink: 1000, pointerEvents: "none" },
-  "@media (pointer: coarse)": { minBlockSize: 40 },
+  "@media (pointer: coarse)": { minBlockSize: 44 },
 });
 
 /** The cells of one row's figures: the leading one bold, the third only where there is room. */

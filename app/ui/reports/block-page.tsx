@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { FilterChipsData } from "../filter-chips.tsx";
 import { MissingCard } from "../overview/bar-list.tsx";
 import { EmptyReport } from "./empty-report.tsx";
-import { ExportLink } from "./export-link.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import { type ReportBlock, ReportBlocks } from "./report-blocks.tsx";
 import { ReportPage } from "./report-page.tsx";
 
@@ -26,7 +26,7 @@ export function BlockPage({ title, period, asOf, query, filters, blocks }: Block
       asOf={asOf}
       query={query}
       filters={filters}
-      actions={<ExportLink to={`${pathname}/export?${query}`} />}
+      actions={<ExportMenu to={`${pathname}/export?${query}`} />}
     >
       {blocks === undefined ? (
         <MissingCard title={title} />

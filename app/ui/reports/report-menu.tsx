@@ -7,13 +7,13 @@ import { useBeside } from "#app/ui/use-beside.ts";
 
 const Row = styled(Link)({ ...MenuRow, whiteSpace: "nowrap" });
 
-/** Pages that belong to a report: filters, annotations, shared links. Each links back to it. */
+/** Pages that belong to a report: saved filters, annotations, shared links. Each links back to it. */
 export function ReportMenu() {
   const { t } = useTranslation("overview");
   const beside = useBeside();
   return (
     <Menu label={t("menu.label")} end summary={<Ellipsis size={18} strokeWidth={1.75} aria-hidden />}>
-      {(["filters/add", "filters", "annotations", "share"] as const).map((page) => (
+      {(["filters", "annotations", "share"] as const).map((page) => (
         <Row key={page} to={beside(page)}>
           {t(`menu.${page}`)}
         </Row>

@@ -48,11 +48,13 @@ export interface ReportTableData {
 
 /** A long name breaks before the figures would leave the card. Behind it stands its bar, from the right. */
 const Names = styled("div")({
-  "& tbody th": { position: "relative", whiteSpace: "normal", minInlineSize: 160, overflowWrap: "anywhere" },
-  "& .bar": { position: "absolute", insetBlock: 5, insetInlineStart: 8, inlineSize: "calc(100% - 8px)" },
+  "& tbody th": { position: "relative", zIndex: 0, whiteSpace: "normal", minInlineSize: 160, overflowWrap: "anywhere" },
+  "& .bar": { position: "absolute", zIndex: -1, insetBlock: 5, insetInlineStart: 8, inlineSize: "calc(100% - 8px)" },
   "& .bar, & .bar rect": { blockSize: "calc(100% - 10px)", fill: colour("barbg") },
   "& .bar rect": { blockSize: "100%" },
-  "& .name": { position: "relative", display: "flex", alignItems: "center", gap: 8 },
+  "& .name": { display: "flex", alignItems: "center", gap: 8 },
+  // The whole cell leads where its name leads.
+  "& .name a::after": { content: '""', position: "absolute", insetBlock: 0, insetInline: 0 },
   "& .name svg": { flex: "none", color: colour("text2") },
   "& .name code": { color: colour("text2"), fontWeight: 400 },
   "& .name > code": { flex: "none" },
