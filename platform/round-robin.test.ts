@@ -27,3 +27,14 @@ it("passes over owners that may not be served, without taking their turn", () =>
   expect([queue.size, queue.owners, queue.countOf("b"), queue.countOf("a")]).toEqual([1, 1, 1, 0]);
   expect(queue.shift(() => false)).toBeUndefined();
 });
+
+it("keeps the order of an owner's items while they come and go", () => {
+  const queue = new RoundRobin<number>();
+  const served: (number | undefined)[] = [];
+  for (let index = 0; index < 1_000; index += 1) {
+    queue.push("a", index);
+    if (index % 3 > 0) served.push(queue.shift());
+  }
+  while (queue.size > 0) served.push(queue.shift());
+  expect(served).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
+});

