@@ -44,3 +44,11 @@ it("keeps a hundred events a website, and forgets the website that was used leas
   expect(receivedEvents.list("one")).toEqual([]);
   expect(receivedEvents.list("other 599")).toHaveLength(1);
 });
+
+it("holds on to no event with long fields of its own", () => {
+  const receivedEvents = new ReceivedEvents();
+  const row = { ...blankRow("1", "page_view"), title: "Tea", data: "a".repeat(8_000) };
+  receivedEvents.add("one", 1, "stored", [row]);
+  row.title = "Coffee";
+  expect(receivedEvents.list("one")[0]?.title).toBe("Tea");
+});

@@ -14,7 +14,8 @@ const maxWebsites = 500;
 
 /**
  * The last events that each website received, for its owner to look at during installation. In memory only. Adding keeps
- * a reference and nothing else, since every event passes here.
+ * a reference and nothing else, since every event passes here, unless the event has long fields of its own: 50,000 of
+ * 8,000 characters would be 400 MB.
  */
 export class ReceivedEvents {
   /** Oldest entry first. */
@@ -24,7 +25,9 @@ export class ReceivedEvents {
   add(website: string, received: number, outcome: Outcome, rows: readonly EventRow[]): void {
     if (rows.length === 0) return;
     const entries = this.#entriesOf(website);
-    for (const row of rows.slice(-maxReceivedEvents)) entries.push({ received, outcome, row, issues: [] });
+    for (const row of rows.slice(-maxReceivedEvents)) {
+      entries.push({ received, outcome, row: withoutData(row), issues: [] });
+    }
     entries.splice(0, entries.length - maxReceivedEvents);
   }
 
@@ -55,6 +58,11 @@ export class ReceivedEvents {
     return entries;
   }
 }
+
+const maxDataLength = 200;
+
+/** Fields of the event's own are not shown. */
+const withoutData = (row: EventRow): EventRow => (row.data.length > maxDataLength ? { ...row, data: "" } : row);
 
 const iso = (time: number) => new Date(time).toISOString();
 
