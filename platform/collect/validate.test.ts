@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { event } from "#contract/collect.ts";
+import { event, serverEvent } from "#contract/collect.ts";
 import { validateEvents } from "./validate.ts";
 import { isOrdinary } from "./validate-quickly.ts";
 
@@ -24,6 +24,10 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
   title: anyField,
   screen: fc.oneof(fc.tuple(fc.nat(70_000), fc.nat(70_000)), fc.array(anyField), anyField),
   data: fc.oneof(anyData, anyField),
+  visitor: fc.oneof(fc.uuid(), anyField),
+  person: anyField,
+  userAgent: anyField,
+  ip: fc.oneof(fc.ipV4(), anyField),
 };
 /** Ordinary in all but some fields, so that both answers are common. */
 const ordinary = { id: "01890a5d-ac96-774b-bcce-b302099a8057", name: "page_view", url: "https://shop.example/" };
@@ -33,13 +37,17 @@ const nearlyOrdinary = fc
   .map(({ odd, names }) => ({ ...ordinary, ...Object.fromEntries(names.map((name) => [name, odd[name]])) }));
 
 describe("the quick validator", () => {
-  it("accepts nothing that the contract would refuse or change", () => {
+  it.each([
+    ["browser", false, event],
+    ["server", true, serverEvent],
+  ] as const)("accepts no event of a %s that the contract would refuse or change", (_, trusted, schema) => {
     let through = 0;
     fc.assert(
-      fc.property(fc.oneof(nearlyOrdinary, fc.anything()), (value) => {
-        if (!isOrdinary(value)) return;
+      fc.property(fc.oneof(nearlyOrdinary, fc.anything()), (sent) => {
+        const value = trusted && typeof sent === "object" && sent !== null ? { visitor: "1", ...sent } : sent;
+        if (!isOrdinary(value, trusted)) return;
         through += 1;
-        expect(event.safeParse(value)).toEqual({ success: true, data: value });
+        expect(schema.safeParse(value)).toEqual({ success: true, data: value });
       }),
       { numRuns: 5_000 },
     );
@@ -53,6 +61,13 @@ describe("the quick validator", () => {
     expect(
       isOrdinary({ ...ordinary, at, session: ordinary.id, referrer: "", title: "خانه", screen: [390, 844], data }),
     ).toBe(true);
+  });
+
+  it("accepts a server's ordinary event, and none without a visitor or a person", () => {
+    expect(isOrdinary({ ...ordinary, visitor: "1", userAgent: "Mozilla/5.0" }, true)).toBe(true);
+    expect(isOrdinary({ ...ordinary, person: "1" }, true)).toBe(true);
+    expect(isOrdinary(ordinary, true)).toBe(false);
+    expect(isOrdinary({ ...ordinary, visitor: "1" })).toBe(false);
   });
 
   it("bounds data below the contract's limit", () => {

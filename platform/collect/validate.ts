@@ -38,7 +38,7 @@ export function validateEvents(given: readonly unknown[], trusted: boolean): Val
   const events: CollectServerEvent[] = [];
   const issues: Violation[] = [];
   given.forEach((value, index) => {
-    if (!trusted && isOrdinary(value)) {
+    if (isOrdinary(value, trusted)) {
       events.push(value as CollectServerEvent);
       return;
     }
