@@ -58,6 +58,8 @@ export interface Batch {
   stored: StoredState | undefined;
   /** New events by time; set by the step `duplicates`. */
   fresh: readonly Draft[];
+  /** Among `UnstoredBatches`; set by the step `sessions`. */
+  number: number;
 }
 
 const noClaims: RowClaims = new Map();
@@ -72,6 +74,7 @@ export const newBatch = (context: BatchContext, input: readonly unknown[], deadl
   claims: noClaims,
   stored: undefined,
   fresh: [],
+  number: 0,
 });
 
 /** Runs the steps in order; returns the reason of the first that drops the event. */

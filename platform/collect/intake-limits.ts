@@ -41,7 +41,8 @@ export class IntakeLimits {
   readonly #buckets: Buckets;
   /** Bytes that a network announces, before anything is read: whatever key they are for. */
   readonly #announced: TokenBuckets;
-  readonly #recentVisitors = new RecentVisitors();
+  /** Of an hour at least, 26 MB at most. */
+  readonly #recentVisitors = new RecentVisitors(0, { generationMs: 3_600_000, generations: 1, maxVisitors: 2_000_000 });
 
   constructor(
     rates: IntakeRates,
@@ -67,7 +68,7 @@ export class IntakeLimits {
 
   /** Counts a batch. Throws TOO_MANY_REQUESTS with the seconds to wait. */
   takeBatch(cost: BatchCost, now: number): void {
-    const isNew = this.#recentVisitors.isNew(cost.visitor);
+    const isNew = !this.#recentVisitors.has(cost.visitor);
     const spent = { newVisitors: isNew ? 1 : 0, events: cost.events, bytes: cost.bytes };
     const names = { website: cost.website, address: cost.network && `${cost.website} ${cost.network}` };
     for (const limit of limits) {
@@ -84,6 +85,7 @@ export class IntakeLimits {
         if (name !== undefined) this.#buckets[limit][scope].take(name, spent[limit], now);
       }
     }
+    this.#recentVisitors.rotate(now);
     this.#recentVisitors.add(cost.visitor, now);
   }
 

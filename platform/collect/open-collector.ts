@@ -12,19 +12,19 @@ import { DirtyDays } from "#platform/visits/dirty-days.ts";
 import { Collector } from "./collector.ts";
 import { collectorMetrics } from "./collector-metrics.ts";
 import { DuplicateFilter, filterMs } from "./duplicate-filter.ts";
+import { fillSessions } from "./fill-sessions.ts";
 import type { Geo } from "./geo.ts";
 import { RowImports } from "./import-rows.ts";
 import { IntakeLimits } from "./intake-limits.ts";
 import { memoize } from "./memoize.ts";
 import { ReceivedEvents } from "./received-events.ts";
 import { SessionLookup } from "./session-lookup.ts";
-import { Sessions } from "./sessions.ts";
 import { readLastSeq } from "./sql/last-seq.ts";
-import { listOpenSessions } from "./sql/near-sessions.ts";
 import { readRecentIds } from "./sql/recent-ids.ts";
 import { StepTimes } from "./step-times.ts";
 import { buildSteps } from "./steps.ts";
 import { StoredIdLookup } from "./stored-id-lookup.ts";
+import { UnstoredBatches } from "./unstored-batches.ts";
 import { VisitorRateLimiter } from "./visitor-rate-limiter.ts";
 import { waitForInserts } from "./wait-for-inserts.ts";
 import { WebsiteCache } from "./website-cache.ts";
@@ -40,10 +40,6 @@ interface OpenOptions {
   maxWaiting?: number;
 }
 
-/** Sessions of the last hour are loaded at start: an event outside of them costs no query. */
-const recentSessionsMs = 60 * 60_000;
-const maxSessions = 300_000;
-
 /**
  * Opens the collector: fills the duplicate filter and the open sessions from the store, continues the numbers of the
  * groups and replays the identity claims that a crash cut off. Await it before the port opens.
@@ -57,7 +53,8 @@ export async function openCollector(
   await waitForInserts(clickhouse);
   const now = clock.now();
   const filter = await fillFilter(clickhouse, now);
-  const sessions = await fillSessions(clickhouse, now);
+  const unstored = new UnstoredBatches();
+  const sessions = await fillSessions(clickhouse, now, unstored);
   const metrics = collectorMetrics(registry, () => writer.rowsWaiting);
   const dirtyDays = new DirtyDays(dependencies);
   // A cursor can be ahead of every stored event where the events of the last groups were deleted.
@@ -73,7 +70,7 @@ export async function openCollector(
   const storedIds = new StoredIdLookup(clickhouse, metrics.looked);
   const onCollected = metrics.accepted;
   const steps = buildSteps({
-    ...{ storedSessions: new SessionLookup(clickhouse) },
+    ...{ storedSessions: new SessionLookup(clickhouse), unstored },
     ...{ ids, filter, storedIds, sessions, identities, writer, receivedEvents, onCollected },
   });
   return new Collector({
@@ -100,12 +97,4 @@ async function fillFilter(clickhouse: ClickHouse, now: number): Promise<Duplicat
     filter.add(eventKey(key(website), id));
   });
   return filter;
-}
-
-async function fillSessions(clickhouse: ClickHouse, now: number): Promise<Sessions> {
-  const since = now - recentSessionsMs;
-  const recent = await listOpenSessions(clickhouse, { since, max: maxSessions });
-  const sessions = new Sessions(recent.length < maxSessions ? since : now, maxSessions);
-  for (const { visitor, ...session } of recent) sessions.remember(visitor, session);
-  return sessions;
 }

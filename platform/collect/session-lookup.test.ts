@@ -11,12 +11,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.close());
 
-/** A collector whose lookups are counted by website, and a way to send an event of two hours ago by a new visitor. */
+/** A collector whose lookups are counted by website, and a way to send an event of two hours ago. */
 async function scene() {
   const { clickhouse, clock } = { ...platform.dependencies, clock: platform.clock };
-  const lookups = new Map<string, number>();
+  const lookups = { ids: new Map<string, number>(), sessions: new Map<string, number>() };
   const select: ClickHouse["select"] = (statement, row, options) => {
-    lookups.set(options.owner, (lookups.get(options.owner) ?? 0) + 1);
+    const of = statement.text.includes("session != 0") ? lookups.sessions : lookups.ids;
+    of.set(options.owner, (of.get(options.owner) ?? 0) + 1);
     return clickhouse.select(statement, row, options);
   };
   const collector = await platform.collector(undefined, { ...clickhouse, select });
@@ -26,15 +27,25 @@ async function scene() {
 }
 
 it("looks the sessions and ids of 32 late batches up in a few queries, each website's by themselves", async () => {
-  const { lookups, late } = await scene();
+  const before = await scene();
   const [crowded, quiet] = [await platform.addWebsite(), await platform.addWebsite()];
-  const flood = Array.from({ length: 32 }, () => late(crowded.key));
-  const own = late(quiet.key);
+  const visitors = Array.from({ length: 32 }, () => v7());
+  await Promise.all([
+    ...visitors.map((visitor) => before.late(crowded.key, visitor)),
+    before.late(quiet.key, visitors[0]),
+  ]);
+  expect(before.lookups.sessions.get(crowded.id), "of visitors who were never seen").toBeUndefined();
+  // Their sessions are older than what a start loads.
+  const { lookups, late } = await scene();
+  const flood = visitors.map((visitor) => late(crowded.key, visitor));
+  const own = late(quiet.key, visitors[0]);
   expect((await Promise.all(flood)).every(({ accepted }) => accepted === 1)).toBe(true);
   expect(await own).toMatchObject({ accepted: 1 });
-  // One a batch would be 32 of each kind.
-  expect(lookups.get(crowded.id)).toBeLessThanOrEqual(8);
-  expect(lookups.get(quiet.id)).toBe(2);
+  for (const kind of [lookups.ids, lookups.sessions]) {
+    // One a batch would be 32.
+    expect(kind.get(crowded.id)).toBeLessThanOrEqual(4);
+    expect(kind.get(quiet.id)).toBe(1);
+  }
 });
 
 it("assigns each late event the session that a lookup of its own finds", async () => {

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gapMs, maxSessionMs, type SessionEvent, Sessions } from "./sessions.ts";
+import { sessionKey } from "#platform/events/keys.ts";
+import { RecentVisitors } from "./recent-visitors.ts";
+import { gapMs, maxSessionMs, type OpenSession, type SessionEvent, Sessions } from "./sessions.ts";
+import { UnstoredBatches } from "./unstored-batches.ts";
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 20);
@@ -10,7 +13,7 @@ const event = (at: number, fields: Partial<SessionEvent> = {}): SessionEvent => 
 });
 
 /** Sessions as 1, 2, 3 in the order of their appearance; 0 for none. */
-function numbered(events: readonly SessionEvent[], sessions = new Sessions(0)): number[] {
+function numbered(events: readonly SessionEvent[], sessions = new Sessions({ knownSince: 0 })): number[] {
   const seen: bigint[] = [0n];
   return events.map((event) => {
     const session = sessions.assign(event);
@@ -61,9 +64,9 @@ describe("session of an event", () => {
   });
 
   it("stays split where only pieces are known, as after a restart", () => {
-    const before = new Sessions(0);
+    const before = new Sessions({ knownSince: 0 });
     const sessions = Array.from({ length: 100 }, (_, n) => before.assign(event(n * 20, { clientSession: "a" })));
-    const after = new Sessions(start + 99 * 20 * minute);
+    const after = new Sessions({ knownSince: start + 99 * 20 * minute });
     const [startedAt, lastAt] = [start + 72 * 20 * minute, start + 99 * 20 * minute];
     after.remember(1n, { session: sessions[99] ?? 0n, startedAt, lastAt });
     expect(after.assign(event(2_000, { clientSession: "a" }))).toBe(sessions[99]);
@@ -87,42 +90,6 @@ describe("session of an event", () => {
     );
   });
 
-  it("equals the gap rule where memory is lost repeatedly and the store has to be queried", () => {
-    const step = fc.record({
-      visitor: fc.bigInt({ min: 1n, max: 4n }),
-      gap: fc.integer({ min: 0, max: 40 * minute }),
-      name: fc.constantFrom("page_view", "page_view", "click"),
-      restart: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
-    });
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
-        const stored: { event: SessionEvent; session: bigint }[] = [];
-        let sessions = new Sessions(start, 2);
-        let at = start;
-        for (const { visitor, gap, name, restart } of steps) {
-          at += gap;
-          if (restart) sessions = new Sessions(at, 2);
-          const given = event(0, { visitor, name, at });
-          const found = sessions.mustLookUp(given) ? lookUp(stored, visitor) : [];
-          stored.push({ event: given, session: sessions.assign(given, found) });
-        }
-        const numbers = new Map([[0n, 0]]);
-        for (const { session } of stored) if (!numbers.has(session)) numbers.set(session, numbers.size);
-        expect(stored.map(({ session }) => numbers.get(session))).toEqual(gapRule(stored.map((row) => row.event)));
-      }),
-    );
-  });
-
-  /** What the store's look-up answers: first and last event of each session of a visitor. */
-  function lookUp(stored: readonly { event: SessionEvent; session: bigint }[], visitor: bigint) {
-    const found = new Map<bigint, { session: bigint; startedAt: number; lastAt: number }>();
-    for (const { event, session } of stored) {
-      if (event.visitor !== visitor || session === 0n) continue;
-      found.set(session, { session, startedAt: found.get(session)?.startedAt ?? event.at, lastAt: event.at });
-    }
-    return [...found.values()];
-  }
-
   /** Plainly: a visitor's session is open for 30 minutes after its last event and 24 hours after its first. */
   function gapRule(events: readonly SessionEvent[]): number[] {
     const open = new Map<bigint, { number: number; first: number; last: number }>();
@@ -142,33 +109,167 @@ describe("session of an event", () => {
 });
 
 describe("a session that memory does not know", () => {
+  const tiny = { maxSessions: 3, shards: 1 };
+
   it("has to be looked up before the start of memory and after eviction", () => {
-    const sessions = new Sessions(start, 2);
+    const sessions = new Sessions({ knownSince: start, ...tiny });
     expect(sessions.mustLookUp(event(29))).toBe(true);
     expect(sessions.mustLookUp(event(30))).toBe(false);
     expect(sessions.mustLookUp(event(29, { clientSession: "a" }))).toBe(false);
-    for (const visitor of [1n, 2n, 3n]) sessions.assign(event(60, { visitor }));
-    expect(sessions.mustLookUp(event(80, { visitor: 3n }))).toBe(false);
+    for (const visitor of [1n, 2n, 3n, 4n]) sessions.assign(event(60 + Number(visitor), { visitor }));
+    sessions.forget(start + 70 * minute);
+    expect(sessions.size).toBe(3);
+    expect(sessions.mustLookUp(event(80, { visitor: 4n }))).toBe(false);
     expect(sessions.mustLookUp(event(80, { visitor: 1n }))).toBe(true);
-    expect(sessions.mustLookUp(event(91, { visitor: 1n }))).toBe(false);
+    expect(sessions.mustLookUp(event(92, { visitor: 1n }))).toBe(false);
   });
 
-  it("has to be looked up where newer sessions of the visitor displaced it", () => {
-    const sessions = new Sessions(start - maxSessionMs);
-    for (const at of [0, 100, 200]) sessions.assign(event(at));
-    expect(sessions.mustLookUp(event(10))).toBe(true);
-    expect(sessions.mustLookUp(event(210))).toBe(false);
-    expect(
-      numbered(
-        [event(0), event(-200, { clientSession: "a" }), event(-100, { clientSession: "b" }), event(5)],
-        new Sessions(0),
-      ),
-    ).toEqual([1, 2, 3, 1]);
+  it("stays in memory past the bound while it is not stored", () => {
+    const unstored = new UnstoredBatches();
+    const sessions = new Sessions({ knownSince: start, ...tiny, unstored });
+    const batches = [1n, 2n, 3n, 4n].map((visitor) => {
+      const batch = unstored.begin();
+      sessions.assign(event(60, { visitor }));
+      return batch;
+    });
+    sessions.forget(start + 500 * minute);
+    expect(sessions.size).toBe(4);
+    for (const batch of batches) unstored.end(batch);
+    sessions.forget(start + 501 * minute);
+    expect(sessions.size).toBe(0);
   });
 
-  it("is joined once it is looked up", () => {
+  it("costs no lookup where the visitor was not seen for 24.5 hours", () => {
+    const recentVisitors = new RecentVisitors(start, { generationMs: 90 * minute, generations: 2, maxVisitors: 10 });
+    recentVisitors.add(1n, start);
+    const sessions = new Sessions({ knownSince: start + 100 * minute, recentVisitors });
+    expect(sessions.mustLookUp(event(120))).toBe(true);
+    expect(sessions.mustLookUp(event(120, { visitor: 2n }))).toBe(false);
+    expect(sessions.mustLookUp(event(29, { visitor: 2n }))).toBe(true);
+    expect(sessions.mustLookUp(event(30, { visitor: 2n }))).toBe(false);
+  });
+
+  it("has to be looked up where the visitor has more than sixty-four", () => {
+    const sessions = new Sessions({ knownSince: 0 });
+    for (let n = 0; n < 65; n += 1) sessions.assign(event(n, { clientSession: `s${n}` }));
+    expect(sessions.size).toBe(32);
+    expect(sessions.mustLookUp(event(2))).toBe(true);
+    expect(sessions.mustLookUp(event(2, { visitor: 2n }))).toBe(false);
+    expect(sessions.mustLookUp(event(70))).toBe(false);
+  });
+
+  it("is joined once it is looked up, with the later of what store and memory know", () => {
     const stored = [{ session: 7n, startedAt: start, lastAt: start + 10 * minute }];
-    expect(new Sessions(start).assign(event(20, { name: "click" }), stored)).toBe(7n);
-    expect(new Sessions(start).assign(event(40, { name: "click" }), stored)).toBe(0n);
+    const sessions = new Sessions({ knownSince: start });
+    expect(sessions.assign(event(20, { name: "click" }), stored)).toBe(7n);
+    expect(sessions.assign(event(70, { name: "click" }), stored)).toBe(0n);
+    expect(sessions.assign(event(45, { name: "click" }), stored)).toBe(7n);
   });
+});
+
+const step = fc.record({
+  visitor: fc.bigInt({ min: 1n, max: 5n }),
+  gap: fc.oneof(fc.integer({ min: 0, max: 8 * minute }), fc.integer({ min: 0, max: 50 * minute })),
+  /** How late the event comes. */
+  late: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 0, max: 26 * 60 * minute })),
+  name: fc.constantFrom("page_view", "page_view", "click", "leave"),
+  clientSession: fc.constantFrom(undefined, undefined, undefined, "a", "b"),
+  /** Events until it is stored. */
+  lag: fc.integer({ min: 0, max: 4 }),
+  restart: fc.integer({ min: 0, max: 14 }).map((n) => n === 0),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+describe("a bounded memory beside the store", () => {
+  it("assigns as one without bounds, and as a list of all sessions", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+        const events = toEvents(steps);
+        const expected = listRule(events.map(({ event }) => event));
+        expect(assignBeside(events, 3)).toEqual(expected);
+        expect(assignBeside(events, Number.POSITIVE_INFINITY)).toEqual(expected);
+      }),
+      { numRuns: Number(process.env.HISTORIES ?? 100) },
+    );
+  });
+
+  /** A browser's own session keeps within 12 hours: splitting a longer one takes its beginning. */
+  const toEvents = (steps: readonly Step[]) => {
+    let now = start;
+    return steps.map(({ gap, late, lag, restart, ...fields }) => {
+      now += gap;
+      const { clientSession } = fields;
+      const half = Math.floor(now / (12 * 60 * minute));
+      const at = clientSession === undefined ? now - late : Math.max(now - late, half * 12 * 60 * minute);
+      const named = clientSession && `${clientSession} ${half}`;
+      return { now, lag, restart, event: event(0, { ...fields, at, clientSession: named }) };
+    });
+  };
+
+  function assignBeside(events: ReturnType<typeof toEvents>, maxSessions: number): bigint[] {
+    const store: { event: SessionEvent; session: bigint }[] = [];
+    const waiting: { till: number; batch: number; event: SessionEvent; session: bigint }[] = [];
+    const unstored = new UnstoredBatches();
+    const begin = (now: number) => {
+      const since = now - maxSessionMs - gapMs;
+      const recentVisitors = new RecentVisitors(since, {
+        generationMs: (maxSessionMs + gapMs) / 7,
+        generations: 7,
+        maxVisitors: 16,
+      });
+      for (const { event } of store) if (event.at >= since) recentVisitors.add(event.visitor, event.at);
+      return new Sessions({ knownSince: now, maxSessions, shards: 1, recentVisitors, unstored });
+    };
+    let sessions = begin(start);
+    return events.map(({ now, event, lag, restart }, index) => {
+      for (const row of waiting.splice(0).toSorted((a, b) => a.till - b.till)) {
+        if (row.till > index && !restart) waiting.push(row);
+        else {
+          store.push(row);
+          unstored.end(row.batch);
+        }
+      }
+      if (restart) sessions = begin(now);
+      sessions.forget(now);
+      const found = sessions.mustLookUp(event) ? findNear(store, event) : [];
+      const batch = unstored.begin();
+      const session = sessions.assign(event, found);
+      waiting.push({ till: index + lag, batch, event, session });
+      return session;
+    });
+  }
+
+  /** As the statement: first and last event of each session of a visitor within 24.5 hours. */
+  function findNear(store: readonly { event: SessionEvent; session: bigint }[], { visitor, at }: SessionEvent) {
+    const found = new Map<bigint, OpenSession>();
+    for (const { event, session } of store) {
+      const isNear = Math.abs(event.at - at) <= maxSessionMs + gapMs;
+      if (event.visitor !== visitor || session === 0n || event.name === "leave" || !isNear) continue;
+      const before = found.get(session) ?? { startedAt: event.at, lastAt: event.at };
+      const [startedAt, lastAt] = [Math.min(before.startedAt, event.at), Math.max(before.lastAt, event.at)];
+      found.set(session, { session, startedAt, lastAt });
+    }
+    return [...found.values()];
+  }
+
+  /** Plainly: all sessions in a list, of which an event joins its own or else the newest that is near. */
+  function listRule(events: readonly SessionEvent[]): bigint[] {
+    const all: { visitor: bigint; key: bigint; first: number; last: number }[] = [];
+    return events.map(({ website, visitor, at, name, clientSession }) => {
+      const own = all.filter((session) => session.visitor === visitor);
+      const near = own
+        .filter(({ first, last }) => at - last < gapMs && first - at < gapMs)
+        .filter(({ first, last }) => Math.max(last, at) - Math.min(first, at) < maxSessionMs)
+        .sort((a, b) => b.last - a.last || b.first - a.first || (a.key < b.key ? -1 : 1));
+      const key = sessionKey(website, visitor, clientSession ?? `at ${at}`);
+      const found = clientSession === undefined ? near[0] : own.find((session) => session.key === key);
+      if (name === "leave") return found?.key ?? (clientSession === undefined ? 0n : key);
+      if (found === undefined && clientSession === undefined && name !== "page_view") return 0n;
+      const session = found ?? { visitor, key, first: at, last: at };
+      if (found === undefined) all.push(session);
+      session.first = Math.min(session.first, at);
+      session.last = Math.max(session.last, at);
+      return session.key;
+    });
+  }
 });

@@ -1,14 +1,14 @@
 import { sessionKey } from "#platform/events/keys.ts";
+import type { RecentVisitors } from "./recent-visitors.ts";
+import { SessionMemory } from "./session-memory.ts";
+import type { OpenSession } from "./session-shard.ts";
+import { byNewest } from "./session-table.ts";
+import type { UnstoredBatches } from "./unstored-batches.ts";
+
+export type { OpenSession } from "./session-shard.ts";
 
 export const gapMs = 30 * 60_000;
 export const maxSessionMs = 24 * 60 * 60_000;
-
-/** The known part of a session. Times in milliseconds since 1970. */
-export interface OpenSession {
-  session: bigint;
-  startedAt: number;
-  lastAt: number;
-}
 
 /** What the session rule needs to know about an event. */
 export interface SessionEvent {
@@ -20,12 +20,23 @@ export interface SessionEvent {
   clientSession: string | undefined;
 }
 
-interface Visitor {
-  /** The newest first. */
-  sessions: readonly OpenSession[];
-  /** Sessions that ended earlier are not in `sessions`. */
-  forgottenTill: number;
+interface Options {
+  /** `remember` or `assign` gets every session with an event at or after it (milliseconds since 1970). */
+  knownSince: number;
+  /** Sessions that are stored already go past it. */
+  maxSessions?: number;
+  /** Parts that memory grows and forgets by. */
+  shards?: number;
+  /** Visitors that may have stored sessions; without it everybody may. */
+  recentVisitors?: Pick<RecentVisitors, "has" | "add" | "rotate" | "coversSince">;
+  /** Batches that lookups may not find yet; without it they find every one. */
+  unstored?: Pick<UnstoredBatches, "newest" | "oldest">;
 }
+
+/** With two million sessions a shard has a thousand, which move in 20 microseconds. */
+const defaults = { maxSessions: 2_000_000, shards: 2_048 } as const;
+const everybody = { coversSince: Number.POSITIVE_INFINITY, has: () => true, add: () => {}, rotate: () => {} };
+const allStored = { newest: 0, oldest: 1 };
 
 /** The session of an event that no session of others is to know of: the browser's, or one of its own. */
 export function sessionOfItself({ website, visitor, at, name, clientSession }: SessionEvent): bigint {
@@ -33,43 +44,70 @@ export function sessionOfItself({ website, visitor, at, name, clientSession }: S
   return name === "page_view" ? sessionKey(website, visitor, `at ${at}`) : 0n;
 }
 
-/** A late event may belong to the previous session. */
-const maxSessionsPerVisitor = 2;
-
 /**
- * Assigns each event its session. The browser's session wins. An event without one joins a session of its visitor that is
- * less than 30 minutes away; otherwise a page view starts one and any other event has none (0n). A session lasts at most
- * 24 hours. For events in order the result equals the gap rule. `leave`, which the tracker sends, neither starts nor
- * lengthens a session.
+ * Assigns each event its session. The browser's session wins. An event without one joins the newest session of its visitor
+ * that is less than 30 minutes away; otherwise a page view starts one and any other event has none (0n). A session lasts
+ * at most 24 hours. For events in order the result equals the gap rule. `leave`, which the tracker sends, neither starts
+ * nor lengthens a session.
  *
- * Memory is bounded: past `maxVisitors` the least recently used visitor is forgotten, and the two newest sessions of a
- * visitor are kept. `mustLookUp` says when the store has to be queried.
+ * Memory is bounded, and the result does not depend on the bound where stored sessions are given to `assign` for every
+ * event that `mustLookUp` names. Exceptions, both of one visitor and its own doing: the pieces of a browser's session of
+ * more than 24 hours, and more than 64 sessions within an hour.
  */
 export class Sessions {
-  readonly #open = new Map<bigint, Visitor>();
-  #knownSince: number;
+  readonly #memory: SessionMemory;
+  readonly #recentVisitors: NonNullable<Options["recentVisitors"]>;
+  readonly #unstored: NonNullable<Options["unstored"]>;
 
-  /** `knownSince`: `remember` or `assign` gets every session with an event at or after it. */
-  constructor(
-    knownSince: number,
-    private readonly maxVisitors = 300_000,
-  ) {
-    this.#knownSince = knownSince;
+  constructor(options: Options) {
+    this.#memory = new SessionMemory({ ...defaults, ...options });
+    this.#recentVisitors = options.recentVisitors ?? everybody;
+    this.#unstored = options.unstored ?? allStored;
+  }
+
+  /** Sessions in memory. */
+  get size(): number {
+    return this.#memory.size;
+  }
+
+  /** Bytes that they take. */
+  get bytes(): number {
+    return this.#memory.bytes;
+  }
+
+  /** Rises with everything that is forgotten: while it stays, what `mustLookUp` answered holds. */
+  get version(): number {
+    return this.#memory.version + this.#recentVisitors.coversSince;
+  }
+
+  /** Rises where a session may have gone that a lookup which began before could not find yet. */
+  get epoch(): number {
+    return this.#memory.epoch;
+  }
+
+  /** Since when memory has all sessions of a visitor (milliseconds since 1970), by their last event. */
+  knownFrom(visitor: bigint): number {
+    return this.#memory.knownFrom(visitor);
   }
 
   /** Whether memory does not suffice to assign the event. */
   mustLookUp({ visitor, at, clientSession }: SessionEvent): boolean {
-    if (clientSession !== undefined || this.#near(visitor, at) !== undefined) return false;
-    return at - gapMs < Math.max(this.#knownSince, this.#open.get(visitor)?.forgottenTill ?? 0);
+    if (clientSession !== undefined) return false;
+    const knownFrom = this.#memory.knownFrom(visitor);
+    if (at - gapMs >= knownFrom) return false;
+    const near = this.#memory.list(visitor).find((session) => isNear(session, at));
+    if (near !== undefined && near.lastAt >= knownFrom) return false;
+    return at - gapMs < this.#recentVisitors.coversSince || this.#recentVisitors.has(visitor);
   }
 
   /** The event's session. `stored`: sessions of its visitor that were looked up. */
   assign(event: SessionEvent, stored: readonly OpenSession[] = []): bigint {
     const { visitor, at, name, clientSession } = event;
+    const known = this.#memory.list(visitor);
     const found =
       clientSession === undefined
-        ? (this.#near(visitor, at) ?? stored.find((session) => isNear(session, at)))
-        : this.#clientSession(event, this.#keyOf(event.website, visitor, clientSession));
+        ? unite(known, stored).find((session) => isNear(session, at))
+        : findClientSession(known, this.#keyOf(event.website, visitor, clientSession), at);
     if (name === "leave") return found?.session ?? 0n;
     if (found !== undefined) {
       const { session } = found;
@@ -86,15 +124,15 @@ export class Sessions {
   }
 
   /** Keeps the newest state of a session. */
-  remember(visitor: bigint, { session, startedAt, lastAt }: OpenSession): void {
-    const known = this.#open.get(visitor) ?? { sessions: [], forgottenTill: 0 };
-    const others = known.sessions.filter((other) => other.session !== session);
-    const sessions = [{ session, startedAt, lastAt }, ...others].sort((a, b) => b.lastAt - a.lastAt);
-    const forgotten = sessions.splice(maxSessionsPerVisitor);
-    const forgottenTill = Math.max(known.forgottenTill, ...forgotten.map((old) => old.lastAt + 1));
-    this.#open.delete(visitor);
-    this.#open.set(visitor, { sessions, forgottenTill });
-    if (this.#open.size > this.maxVisitors) this.#forgetOldest();
+  remember(visitor: bigint, session: OpenSession): void {
+    this.#memory.put(visitor, session, this.#unstored.newest);
+    this.#recentVisitors.add(visitor, session.lastAt);
+  }
+
+  /** Forgets what is over or past the bounds, a little each time; to be called before a batch, never within one. */
+  forget(now: number): void {
+    this.#memory.forget(now, this.#unstored.oldest);
+    this.#recentVisitors.rotate(now);
   }
 
   /** Caches the last key: the events of a batch mostly share a session, and hashing takes 2 microseconds. */
@@ -106,28 +144,34 @@ export class Sessions {
   }
 
   #last = { clientSession: "", visitor: 0n, key: 0n };
+}
 
-  #forgetOldest(): void {
-    for (const [visitor, { sessions, forgottenTill }] of this.#open) {
-      this.#open.delete(visitor);
-      this.#knownSince = Math.max(this.#knownSince, forgottenTill, (sessions[0]?.lastAt ?? 0) + 1);
-      return;
-    }
+/** The browser's session, or the piece of it that the event falls in: one that lasts over 24 hours is split. */
+function findClientSession(sessions: readonly OpenSession[], named: bigint, at: number): OpenSession {
+  for (const known of sessions) {
+    if (!isPieceOf(named, known)) continue;
+    if (fits(known, at)) return known;
+    if (at > known.lastAt) return { session: named ^ BigInt(at), startedAt: at, lastAt: at };
   }
+  return { session: named, startedAt: at, lastAt: at };
+}
 
-  #near(visitor: bigint, at: number): OpenSession | undefined {
-    return this.#open.get(visitor)?.sessions.find((known) => isNear(known, at));
+/**
+ * Known and stored sessions, the newest first. Either may have an older state of the same session: what arrived last is
+ * not stored yet, and memory may have forgotten how a session began.
+ */
+function unite(known: readonly OpenSession[], stored: readonly OpenSession[]): readonly OpenSession[] {
+  if (stored.length === 0) return known;
+  const all = new Map(stored.map((session) => [session.session, session]));
+  for (const { session, startedAt, lastAt } of known) {
+    const other = all.get(session) ?? { startedAt, lastAt };
+    all.set(session, {
+      session,
+      startedAt: Math.min(startedAt, other.startedAt),
+      lastAt: Math.max(lastAt, other.lastAt),
+    });
   }
-
-  /** The browser's session, or the piece of it that the event falls in: one that lasts over 24 hours is split. */
-  #clientSession({ visitor, at }: SessionEvent, named: bigint): OpenSession {
-    for (const known of this.#open.get(visitor)?.sessions ?? []) {
-      if (!isPieceOf(named, known)) continue;
-      if (fits(known, at)) return known;
-      if (at > known.lastAt) return { session: named ^ BigInt(at), startedAt: at, lastAt: at };
-    }
-    return { session: named, startedAt: at, lastAt: at };
-  }
+  return [...all.values()].sort(byNewest);
 }
 
 /**

@@ -8,7 +8,7 @@ import { resolveIdentities, sortClaims } from "#platform/people/resolve-identiti
 import type { Batch, Draft, EnrichStep } from "./batch.ts";
 import type { DuplicateFilter } from "./duplicate-filter.ts";
 import { enrichSteps } from "./enrich-steps.ts";
-import { lookUpStored } from "./lookups.ts";
+import { isUpToDate, lookUpStored } from "./lookups.ts";
 import { memoize } from "./memoize.ts";
 import type { ReceivedEvents } from "./received-events.ts";
 import { runPreviousAgain, type Step } from "./run-steps.ts";
@@ -17,6 +17,7 @@ import type { SessionLookup } from "./session-lookup.ts";
 import { type Sessions, sessionOfItself } from "./sessions.ts";
 import { storedEventId } from "./stored-event-id.ts";
 import type { StoredIdLookup } from "./stored-id-lookup.ts";
+import type { UnstoredBatches } from "./unstored-batches.ts";
 import { validateEvents } from "./validate.ts";
 import type { Writer } from "./writer.ts";
 
@@ -26,6 +27,7 @@ export interface StepDependencies {
   storedIds: StoredIdLookup;
   storedSessions: SessionLookup;
   sessions: Sessions;
+  unstored: UnstoredBatches;
   identities: IdentityResolver;
   writer: Writer;
   receivedEvents: ReceivedEvents;
@@ -102,10 +104,9 @@ async function lookUp(dependencies: StepDependencies, batch: Batch): Promise<voi
 const cachedWebsiteKey = memoize(20_000, websiteKey);
 
 /** Throws SERVICE_UNAVAILABLE where too much waits. */
-function filterDuplicates({ filter, writer, receivedEvents }: StepDependencies, batch: Batch) {
+function filterDuplicates({ filter, sessions, writer, receivedEvents }: StepDependencies, batch: Batch) {
   const { context, drafts, stored } = batch;
-  // The filter rotated during the lookup: ids that it has forgotten were not looked up.
-  if (stored?.filterSince !== filter.coversSince) return runPreviousAgain;
+  if (stored === undefined || !isUpToDate({ filter, sessions }, batch)) return runPreviousAgain;
   writer.checkCapacity(context.website.id, drafts.length);
   const key = cachedWebsiteKey(context.website.id);
   const fresh: Draft[] = [];
@@ -120,23 +121,25 @@ function filterDuplicates({ filter, writer, receivedEvents }: StepDependencies, 
   return undefined;
 }
 
-function assignSessions({ sessions }: StepDependencies, { context, fresh, stored }: Batch): undefined {
+function assignSessions({ sessions, unstored }: StepDependencies, batch: Batch): undefined {
+  const { context, fresh, stored } = batch;
+  batch.number = unstored.begin();
   for (const draft of fresh) {
     const event = toSessionEvent(context.website.id, draft);
     draft.row.session = isIncluded(draft.row)
-      ? sessions.assign(event, stored?.sessions.get(event.visitor))
+      ? sessions.assign(event, stored?.sessions.byVisitor.get(event.visitor))
       : sessionOfItself(event);
   }
 }
 
 /** Resolves once the rows and their claims are stored. */
 async function writeRows(dependencies: StepDependencies, batch: Batch): Promise<void> {
-  const { writer, identities, receivedEvents, onCollected } = dependencies;
-  const { context, fresh, claims } = batch;
+  const { writer, identities, unstored, receivedEvents, onCollected } = dependencies;
+  const { context, fresh, claims, number } = batch;
   const rows = fresh.map(({ row }) => row);
   onCollected(toCollected(batch));
   // A batch of nothing but duplicates waits too: their originals may still be in the writer's queue.
-  const write = () => writer.write(context.website.id, rows);
+  const write = () => writer.write(context.website.id, rows).finally(() => unstored.end(number));
   const written = claims.size === 0 ? write() : identities.writeAndRecord(context.now, sortClaims(rows, claims), write);
   await written;
   receivedEvents.add(context.website.id, context.now, "stored", rows.filter(isIncluded));

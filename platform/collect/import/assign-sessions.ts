@@ -20,7 +20,7 @@ export async function assignSessions(
   const stored = await findSessions(clickhouse, { website, visitors, from: first.at, to: last.at });
   for (const known of stored.values()) known.sort((a, b) => a.startedAt - b.startedAt);
   extendBackward(rows, stored);
-  const sessions = new Sessions(Number.POSITIVE_INFINITY, visitors.length + 1);
+  const sessions = new Sessions({ knownSince: Number.POSITIVE_INFINITY, shards: 16 });
   for (const row of rows) {
     const { visitor, at, name } = row;
     row.session = sessions.assign({ website, visitor, at, name, clientSession: undefined }, stored.get(visitor));

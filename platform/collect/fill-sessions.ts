@@ -1,0 +1,45 @@
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { RecentVisitors } from "./recent-visitors.ts";
+import { gapMs, maxSessionMs, Sessions } from "./sessions.ts";
+import { listOpenSessions } from "./sql/near-sessions.ts";
+import { readVisitors } from "./sql/recent-visitors.ts";
+import type { UnstoredBatches } from "./unstored-batches.ts";
+
+/** Sessions of the last hour are loaded at start: an event outside of them costs no query. */
+const openSessionsMs = 60 * 60_000;
+/** Of these at most, the latest: rows take 300 bytes each while they are read. */
+const maxOpenSessions = 300_000;
+/** Together as long as an event may be away from its session: a day, and half an hour. */
+const recentVisitors = { generationMs: (maxSessionMs + gapMs) / 7, generations: 7, maxVisitors: 5_000_000 } as const;
+
+/**
+ * Opens the memory of sessions with what is stored: the sessions of the last hour, and the visitors of the last 24.5
+ * hours. Who is not among these has no stored session to join, hence costs no query.
+ */
+export async function fillSessions(
+  clickhouse: Pick<ClickHouse, "select">,
+  now: number,
+  unstored: UnstoredBatches,
+): Promise<Sessions> {
+  const visitors = await fillVisitors(clickhouse, now);
+  const since = now - openSessionsMs;
+  const open = await listOpenSessions(clickhouse, { since, max: maxOpenSessions });
+  const isAll = open.length < maxOpenSessions;
+  const knownSince = isAll ? since : (open[0]?.lastAt ?? now) + 1;
+  const sessions = new Sessions({ knownSince, recentVisitors: visitors, unstored });
+  for (const { visitor, ...session } of open) sessions.remember(visitor, session);
+  return sessions;
+}
+
+/** A generation each, as if they had come in then; the last is for clocks of other machines. */
+async function fillVisitors(clickhouse: Pick<ClickHouse, "select">, now: number): Promise<RecentVisitors> {
+  const { generationMs, generations } = recentVisitors;
+  const start = now - generations * generationMs;
+  const visitors = new RecentVisitors(start, recentVisitors);
+  for (let from = start; from <= now; from += generationMs) {
+    const to = from + generationMs;
+    visitors.rotate(from);
+    await readVisitors(clickhouse, { from, to }, (visitor) => visitors.add(visitor, to));
+  }
+  return visitors;
+}
