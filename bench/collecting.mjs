@@ -6,6 +6,7 @@ import { root } from "./server.mjs";
 
 const run = promisify(execFile);
 const ticksPerSecond = 100;
+const connections = [1, 16, 64, 256, 1024];
 
 /** CPU seconds of a process (fields 14 and 15 of /proc/PID/stat). */
 function cpuOf(pid) {
@@ -13,26 +14,41 @@ function cpuOf(pid) {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Events per second and latencies of `/collect`, acknowledged on disk: single and in batches of 50. */
+/** Megabytes that a process has in memory. */
+export const residentOf = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+
+/** A load on a website (settings of `load.mjs`), with the CPU of the platform: in cores, and in microseconds an event. */
+export async function measureLoad(server, website, settings) {
+  const options = { url: server.platformUrl, key: website.key, secret: website.secret, ...settings };
+  const before = cpuOf(server.platformPid());
+  const started = performance.now();
+  const { stdout } = await run(process.execPath, [join(root, "bench", "load.mjs"), JSON.stringify(options)]);
+  const wall = (performance.now() - started) / 1000;
+  const cpu = cpuOf(server.platformPid()) - before;
+  const measured = JSON.parse(stdout);
+  return { ...measured, platformCpu: cpu / wall, cpuPerEvent: (cpu * 1e6) / Math.max(1, measured.events) };
+}
+
+/**
+ * Events per second and latencies of `/collect`, acknowledged on disk: in the shape of trackers (visitors who come back,
+ * session named) and of strangers (every event a new visitor), single and in batches of 50; and the cores at 20 a second.
+ */
 export async function measureCollecting(server, { seconds }) {
-  const load = async (settings) => {
-    const options = { url: server.platformUrl, key: server.website.key, ...settings };
-    const before = cpuOf(server.platformPid());
-    const started = performance.now();
-    const { stdout } = await run(process.execPath, [join(root, "bench", "load.mjs"), JSON.stringify(options)]);
-    const wall = (performance.now() - started) / 1000;
-    return { ...JSON.parse(stdout), platformCpu: (cpuOf(server.platformPid()) - before) / wall };
-  };
+  const load = (settings) => measureLoad(server, server.website, { seconds, ...settings });
   await load({ connections: 16, batch: 10, seconds: 3 });
   const rows = {};
-  for (const batch of [1, 50]) {
-    for (const connections of [1, 16, 64, 256]) {
-      rows[`${batch === 1 ? "single" : "batches of 50"}, ${connections} connections`] = await load({
-        connections,
-        batch,
-        seconds,
-      });
+  for (const shape of ["trackers", "strangers"]) {
+    for (const batch of [1, 50]) {
+      for (const count of connections) {
+        const name = `${shape}, ${batch === 1 ? "single" : "batches of 50"}, ${count} connections`;
+        // One event of a stranger comes from a browser; a batch of several visitors from a server.
+        const of = shape === "strangers" && batch === 1 ? "new" : shape;
+        rows[name] = await load({ shape: of, connections: count, batch });
+      }
     }
   }
+  const quiet = { shape: "trackers", connections: 4, batch: 1, perSecond: 20, seconds: seconds * 2 };
+  rows["trackers, 20 events a second"] = await load(quiet);
   return rows;
 }

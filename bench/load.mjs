@@ -2,31 +2,46 @@
 import { randomBytes } from "node:crypto";
 import autocannon from "autocannon";
 
-/** `visitor`: a single visitor, who is rate limited; `perSecond`: maximum of requests. */
-const { url, key, connections, batch, seconds, visitor, perSecond } = JSON.parse(process.argv[2]);
+/**
+ * `shape`: whose events come. "new": every request is a visitor of its own, without a session. "trackers": visitors who
+ * come back, with the session's name, as the tracker sends it. "strangers": every event is a visitor of its own, in batches
+ * by the website's `secret`. `visitor`: a single visitor, who is rate limited; `perSecond`: maximum of requests; `amount`:
+ * requests instead of seconds; `lateMs`: how old the events are.
+ */
+const given = JSON.parse(process.argv[2]);
+const { url, key, secret, connections, batch, seconds, visitor, perSecond, amount, shape = "new", lateMs = 0 } = given;
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const trackers = 20_000;
 
-/** Distinct and cheap ids: making them must not dominate the measurement. */
+/** Distinct and cheap ids of version 7: making them must not dominate the measurement. */
 const run = randomBytes(4).toString("hex");
 let made = 0;
 function uuid() {
   made += 1;
-  return `${run}-0000-7000-8000-${made.toString(16).padStart(12, "0")}`;
+  const time = Date.now().toString(16).padStart(12, "0");
+  const count = made.toString(16).padStart(8, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${run.slice(0, 3)}-8${run.slice(3, 6)}-${run.slice(6)}00${count}`;
 }
+const known = Array.from({ length: shape === "trackers" ? trackers : 0 }, () => ({ visitor: uuid(), session: uuid() }));
 
-/** Every request has its own visitor unless one is given. */
+let requests = 0;
 function body() {
-  const at = new Date().toISOString();
+  requests += 1;
+  const at = new Date(Date.now() - lateMs).toISOString();
+  const owner = shape === "trackers" ? known[requests % trackers] : { visitor: visitor ?? uuid() };
   const events = Array.from({ length: batch }, () => ({
     id: uuid(),
     name: "page_view",
     at,
+    ...(owner.session === undefined ? {} : { session: owner.session }),
     url: "https://shop.example/product/saffron",
     referrer: "https://www.google.com/",
     title: "Saffron",
     screen: [390, 844],
+    ...(shape === "strangers" ? { visitor: uuid() } : {}),
   }));
-  return JSON.stringify({ key, visitor: visitor ?? uuid(), sentAt: at, events });
+  const sentAt = new Date().toISOString();
+  return JSON.stringify(shape === "strangers" ? { sentAt, events } : { key, visitor: owner.visitor, sentAt, events });
 }
 
 const latencies = [];
@@ -34,15 +49,18 @@ const statuses = {};
 const cpu = process.cpuUsage();
 const started = performance.now();
 const running = autocannon({
-  url: `${url}/collect`,
+  url: `${url}/collect${shape === "strangers" ? "/server" : ""}`,
   connections,
-  duration: seconds,
+  ...(amount === undefined ? { duration: seconds } : { amount }),
   timeout: 30,
   ...(perSecond === undefined ? {} : { overallRate: perSecond }),
   requests: [
     {
       method: "POST",
-      headers: { "content-type": "text/plain", "user-agent": browser, origin: "https://shop.example" },
+      headers: {
+        ...{ "content-type": "text/plain", "user-agent": browser, origin: "https://shop.example" },
+        ...(shape === "strangers" ? { authorization: `Bearer ${secret}` } : {}),
+      },
       setupRequest: (request) => ({ ...request, body: body() }),
     },
   ],
@@ -58,6 +76,7 @@ latencies.sort((a, b) => a - b);
 const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
 process.stdout.write(
   `${JSON.stringify({
+    events: (statuses[202] ?? 0) * batch,
     eventsPerSecond: Math.round(((statuses[202] ?? 0) * batch) / wall),
     p50: at(0.5),
     p95: at(0.95),

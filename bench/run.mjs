@@ -2,12 +2,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureSlopes, printAsks } from "./asks.mjs";
 import { measureCollecting } from "./collecting.mjs";
 import { measureDashboard } from "./dashboard.mjs";
 import { measureFilling } from "./demo.mjs";
 import { measureRealtime, printRealtime } from "./realtime.mjs";
 import { measureReports, printReports } from "./reports.mjs";
 import { root, startServer } from "./server.mjs";
+import { measureSessions, printSessions } from "./sessions.mjs";
+import { measureStrangers, printStrangers } from "./strangers.mjs";
 import { table } from "./table.mjs";
 import { measureUnderLoad } from "./under-load.mjs";
 
@@ -29,12 +32,17 @@ try {
     "again, built": starts.sort()[Math.floor(starts.length / 2)],
   };
   result.collecting = await measureCollecting(server, { seconds: quick ? 2 : 8 });
+  result.sessions = await measureSessions();
+  result.strangers = await measureStrangers(server, {
+    ...(quick ? { strangers: 50_000, seconds: 2 } : { strangers: 1_000_000, seconds: 8 }),
+  });
   result.underLoad = await measureUnderLoad(server, { seconds: quick ? 2 : 8 });
   result.realtime = await measureRealtime(server, quick ? { seconds: 2, rounds: 2 } : { seconds: 8, rounds: 10 });
   result.filling = await measureFilling(server, { events: quick ? 200_000 : events });
   result.reports = await measureReports(server, {
     ...(quick ? { events: 200_000, rounds: 5, seconds: 2 } : { events, rounds: 20, seconds: 8 }),
   });
+  result.asks = await measureSlopes(server, quick ? { events: 100_000, rounds: 3 } : { events, rounds: 10 });
   await measureDashboard(
     server,
     quick ? { events: 200_000, rounds: 1, save: false } : { events, rounds: 3, save: true },
@@ -58,7 +66,7 @@ function print() {
   const whole = (value) => String(Math.round(value));
   const share = (value) => `${Math.round(value * 100)} %`;
   table(
-    "collecting, fsynced (aim: 5,000 single events/s with p99 under 150 ms; 60,000 events/s in batches)",
+    "collecting, fsynced (aim at 64 connections: 5,000 single events/s with p99 under 50 ms; batches 40,000/s of trackers, 25,000/s of strangers)",
     result.collecting,
     before?.collecting,
     {
@@ -68,9 +76,12 @@ function print() {
       p99: whole,
       failed: whole,
       platformCpu: share,
+      cpuPerEvent: whole,
       generatorCpu: share,
     },
   );
+  printSessions(result.sessions, before?.sessions);
+  printStrangers(result.strangers, before?.strangers);
   table(
     "others feel nothing (aim: the three rows alike, 5,000 idle connections held)",
     result.underLoad,
@@ -93,4 +104,5 @@ function print() {
     { events: whole, seconds: (value) => value.toFixed(1), eventsPerSecond: whole },
   );
   printReports(result.reports);
+  printAsks(result.asks, before?.asks);
 }
