@@ -8,6 +8,7 @@ import { resolveIdentities, sortClaims } from "#platform/people/resolve-identiti
 import type { Batch, Draft, EnrichStep } from "./batch.ts";
 import type { DuplicateFilter } from "./duplicate-filter.ts";
 import { enrichSteps } from "./enrich-steps.ts";
+import { keepOrder } from "./keep-order.ts";
 import { isUpToDate, lookUpStored } from "./lookups.ts";
 import { memoize } from "./memoize.ts";
 import type { ReceivedEvents } from "./received-events.ts";
@@ -117,7 +118,7 @@ function filterDuplicates({ filter, sessions, writer, receivedEvents }: StepDepe
     else duplicates.push(draft.row);
   }
   receivedEvents.add(context.website.id, context.now, "duplicate", duplicates);
-  batch.fresh = fresh.length > 1 ? fresh.toSorted((a, b) => a.row.at - b.row.at) : fresh;
+  batch.fresh = keepOrder(fresh);
   return undefined;
 }
 
