@@ -29,7 +29,13 @@ export const session = z.object({
 const devices = z.array(proof(300)).max(5).optional();
 
 /** Whether there is no account yet, whether accounts may be created, and whether mails leave the machine. */
-const registrationState = z.object({ empty: z.boolean(), open: z.boolean(), mail: z.boolean() });
+const registrationState = z.object({
+  empty: z.boolean(),
+  open: z.boolean(),
+  mail: z.boolean(),
+  /** ISO code of the caller's country, for the zone of a first website; empty where unknown. */
+  country: z.string(),
+});
 
 /** From the link in the mail for a forgotten password. */
 const resetToken = proof(100);

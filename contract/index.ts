@@ -7,6 +7,7 @@ import { collect } from "./collect.ts";
 import { drafts } from "./drafts.ts";
 import { emailReports } from "./email-reports.ts";
 import { exclusions } from "./exclusions.ts";
+import { forms } from "./forms.ts";
 import { goals } from "./goals.ts";
 import { installation } from "./installation.ts";
 import { reports } from "./reports.ts";
@@ -21,6 +22,7 @@ export const contract = {
   wallet,
   websites,
   drafts,
+  forms,
   reports,
   behaviour,
   audience,

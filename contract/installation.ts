@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { success } from "./envelope.ts";
+import { mailServer } from "./mail-server.ts";
 import { requiresOwner } from "./procedure.ts";
 
 /** What the operator of the installation should look after. */
-const installationNotices = ["diskFull", "diskLow", "backupFailed"] as const;
+const installationNotices = ["diskFull", "diskLow", "backupFailed", "mailFailed"] as const;
 export type InstallationNotice = (typeof installationNotices)[number];
 
 export const installation = {
+  mail: mailServer,
   notices: requiresOwner
     .route({
       method: "GET",

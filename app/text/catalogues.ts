@@ -8,6 +8,7 @@ import { exclusions } from "./fa/exclusions.ts";
 import { forms } from "./fa/forms.ts";
 import { goals } from "./fa/goals.ts";
 import { install } from "./fa/install.ts";
+import { mailSettings } from "./fa/mail-settings.ts";
 import { overview } from "./fa/overview.ts";
 import { period } from "./fa/period.ts";
 import { reports } from "./fa/reports.ts";
@@ -30,6 +31,7 @@ export const catalogues = {
   forms,
   goals,
   install,
+  mailSettings,
   overview,
   period,
   reports,

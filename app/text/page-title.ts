@@ -19,6 +19,7 @@ export const pageTitle = (
       "goals",
       "exclusions",
       "activity",
+      "mailSettings",
       "twoFactor",
     ]
   >,

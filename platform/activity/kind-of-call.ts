@@ -5,6 +5,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["wallet.profile.update", "account"],
   ["wallet.profile.", "security"],
   ["auth.", "security"],
+  ["installation.", "security"],
   ["websites.", "website"],
   ["goals.", "goals"],
   ["annotations.", "annotations"],

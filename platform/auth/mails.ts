@@ -1,5 +1,5 @@
 import { mailText } from "#contract/text/mail.ts";
-import type { Mail } from "#platform/mail/mailer.ts";
+import type { Mail } from "#platform/mail/mail.ts";
 import { renderMail } from "#platform/mail/render-mail.ts";
 
 /** `dashboard`: its public address, without a trailing slash. */

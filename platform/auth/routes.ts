@@ -13,8 +13,8 @@ import { endSignIn } from "./sql/sign-ins.ts";
 
 /** The handlers of registering, signing in and out, refreshing and forgotten passwords. */
 export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthDependencies) => ({
-  registration: publicRoute.auth.registration.handler(async ({ context: { dependencies } }) =>
-    ok({ ...(await readRegistration(dependencies)), mail: mail.leaves }),
+  registration: publicRoute.auth.registration.handler(async ({ context: { dependencies, address } }) =>
+    ok({ ...(await readRegistration(dependencies)), mail: await mail.leaves(), country: geo(address).country }),
   ),
   register: publicRoute.auth.register.handler(async ({ input, context }) => {
     await limits.register.take(context.address);

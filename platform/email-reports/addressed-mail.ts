@@ -1,5 +1,5 @@
 import { emailReportText } from "#contract/text/email-reports.ts";
-import type { KnownMail } from "#platform/mail/mailer.ts";
+import type { KnownMail } from "#platform/mail/mail.ts";
 import { type MailContent, renderMail } from "#platform/mail/render-mail.ts";
 import type { Settings } from "#platform/settings.ts";
 import type { Subscription } from "./sql/subscriptions.ts";

@@ -4,7 +4,7 @@ import type { EmailReportKind } from "#contract/email-reports.ts";
 import { emailReportText } from "#contract/text/email-reports.ts";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
-import type { KnownMail } from "#platform/mail/mailer.ts";
+import type { KnownMail } from "#platform/mail/mail.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
 import { addRefused } from "#platform/refusals/sql/refused-batches.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";

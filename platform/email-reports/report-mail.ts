@@ -1,7 +1,7 @@
 import type { Report, ReportItem } from "#contract/reports.ts";
 import { emailReportText } from "#contract/text/email-reports.ts";
 import { isoIn } from "#contract/time/zone.ts";
-import type { KnownMail } from "#platform/mail/mailer.ts";
+import type { KnownMail } from "#platform/mail/mail.ts";
 import type { MailTable } from "#platform/mail/render-mail.ts";
 import { changeWords, formatNumber, periodWords } from "#platform/mail/words.ts";
 import { type Addressed, writeMail } from "./addressed-mail.ts";

@@ -1,26 +1,70 @@
 import { ok } from "#contract/envelope.ts";
 import type { InstallationNotice } from "#contract/installation.ts";
+import type { AuthLimits } from "#platform/auth/auth-limits.ts";
+import { proveOwner } from "#platform/auth/profile/prove-owner.ts";
 import { readStatus } from "#platform/backup/catalogue.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import { requiresOwner } from "#platform/http/context.ts";
+import type { Mailer } from "#platform/mail/mailer.ts";
+import {
+  readMailStatus,
+  removeMailServer,
+  requireOwnServer,
+  setMailServer,
+  testMailServer,
+} from "#platform/mail/manage-server.ts";
+import { trialMail } from "#platform/mail/trial-mail.ts";
+import { isFirstAccount } from "./is-first-account.ts";
 
-/** The handler of what operators see of their installation. */
-export const installationRoutes = {
+/** The handlers of what operators see of their installation. */
+export const installationRoutes = (limits: AuthLimits, { mail }: { mail: Mailer }) => ({
   notices: requiresOwner.installation.notices.handler(async ({ context: { dependencies, owner } }) =>
-    ok({ items: (await isFirstAccount(dependencies, owner.id)) ? listNotices(dependencies) : [] }),
+    ok({ items: (await isFirstAccount(dependencies, owner.id)) ? await listNotices(dependencies, mail) : [] }),
   ),
-};
+  mail: mailRoutes(limits, mail),
+});
 
-/** The operator who set Nabz up made the first account. */
-async function isFirstAccount({ postgres }: Pick<Dependencies, "postgres">, id: string): Promise<boolean> {
-  const [first] = await postgres.query<{ id: string }>("SELECT id FROM users ORDER BY created_at, id LIMIT 1");
-  return first?.id === id;
+const mailRoutes = (limits: AuthLimits, mail: Mailer) => ({
+  get: requiresOwner.installation.mail.get.handler(async ({ context: { dependencies, owner } }) => {
+    await requireFirst(dependencies, owner);
+    return ok(await readMailStatus({ ...dependencies, mail }));
+  }),
+  update: requiresOwner.installation.mail.update.handler(async ({ input, context: { dependencies, owner } }) => {
+    await requireFirst(dependencies, owner);
+    requireOwnServer(dependencies);
+    const { password = "", currentPassword, ...server } = input;
+    await proveOwner(dependencies, limits, { owner, currentPassword });
+    const test = trialMail({ email: owner.email, dashboard: dependencies.settings.DASHBOARD_URL });
+    await setMailServer({ ...dependencies, mail }, { owner, server, password, mail: test });
+    return ok(await readMailStatus({ ...dependencies, mail }));
+  }),
+  test: requiresOwner.installation.mail.test.handler(async ({ context: { dependencies, owner } }) => {
+    await requireFirst(dependencies, owner);
+    const test = trialMail({ email: owner.email, dashboard: dependencies.settings.DASHBOARD_URL });
+    await testMailServer({ ...dependencies, mail }, test);
+    return ok(await readMailStatus({ ...dependencies, mail }));
+  }),
+  remove: requiresOwner.installation.mail.remove.handler(async ({ input, context: { dependencies, owner } }) => {
+    await requireFirst(dependencies, owner);
+    requireOwnServer(dependencies);
+    await proveOwner(dependencies, limits, { owner, currentPassword: input.currentPassword });
+    await removeMailServer({ ...dependencies, mail });
+    return ok(await readMailStatus({ ...dependencies, mail }));
+  }),
+});
+
+/** Throws NOT_FOUND to everybody else: every password reset passes this server. */
+async function requireFirst(dependencies: Dependencies, { id }: { id: string }): Promise<void> {
+  if (!(await isFirstAccount(dependencies, id))) throw new AppError("NOT_FOUND", "Not the first account");
 }
 
-function listNotices({ disk, settings }: Pick<Dependencies, "disk" | "settings">) {
+async function listNotices({ disk, settings }: Pick<Dependencies, "disk" | "settings">, mail: Mailer) {
   const items: { kind: InstallationNotice; at: string | null }[] = [];
   if (disk.state !== "ok") items.push({ kind: disk.state === "full" ? "diskFull" : "diskLow", at: null });
   const last = settings.BACKUP_DIR === undefined ? undefined : readStatus(settings.BACKUP_DIR)?.last;
   if (last?.error !== undefined) items.push({ kind: "backupFailed", at: last.at });
+  const { lastFailure } = mail.state;
+  if (lastFailure !== undefined) items.push({ kind: "mailFailed", at: new Date(lastFailure.at).toISOString() });
   return items;
 }

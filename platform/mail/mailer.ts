@@ -1,35 +1,27 @@
-import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Clock, Ids } from "#platform/dependencies.ts";
-import { FairQueue } from "#platform/fair-queue.ts";
 import type { Settings } from "#platform/settings.ts";
+import { connectByUrl, connectTo, type MailConnection, type MailServer } from "./connection.ts";
+import type { KnownMail, Mail } from "./mail.ts";
 
-/** One mail of the product itself, ready to go: `renderMail` makes subject and both bodies. */
-export interface Mail {
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  /** Further headers, such as `List-Unsubscribe`. */
-  headers?: Record<string, string> | undefined;
-}
-
-/** A mail that may be handed over more than once: by its id and date a server and a reader know it again. */
-export interface KnownMail extends Mail {
-  /** Of its Message-ID, before the @. */
-  id: string;
-  /** When it was written, in milliseconds since 1970. */
-  date: number;
+/** How mail goes since this process began; times in milliseconds since 1970. */
+export interface MailState {
+  lastSentAt: number | undefined;
+  /** Undefined once a later one went. */
+  lastFailure: { at: number; message: string } | undefined;
 }
 
 /** What sends mails. */
 export interface Mailer {
-  /** Whether mails leave this machine; without `SMTP_URL` they are written to the log. */
-  readonly leaves: boolean;
+  readonly state: MailState;
+  /** Whether mails leave this machine; without a server they are written to the log. */
+  leaves(): Promise<boolean>;
   /** Resolves when the server has taken the mail; rejects when it refused it or was out of reach to the last try. */
   send(mail: Mail): Promise<void>;
   /** The same without retries, for callers that retry themselves. */
   attempt(mail: KnownMail): Promise<void>;
+  /** Sends a mail by a server that is not in use yet. */
+  tryServer(server: MailServer, mail: Mail): Promise<void>;
   /** Waits a moment for what is being said to the server, then gives up what is left. */
   close(): Promise<void>;
 }
@@ -39,6 +31,8 @@ interface Needs {
   log: Logger;
   ids: Pick<Ids, "uuid">;
   clock: Clock;
+  /** The server that was set in the dashboard, for every mail anew; SMTP_URL comes first. */
+  findServer?: () => Promise<MailServer | undefined>;
   /** How long to wait before each further try, in milliseconds. */
   retryAfterMs?: readonly number[];
 }
@@ -46,37 +40,20 @@ interface Needs {
 /** Greylisting servers take a mail some minutes after they first turned it away. */
 const usualRetries = [10_000, 60_000, 300_000];
 const closeWithinMs = 3_000;
-/** Mails that wait for a connection; each of them is small. */
-const maxWaiting = 1_000;
 
-/** The mailer of the settings. Passwords go over TLS alone: a server of another machine that offers none is refused. */
-export function openMailer({ settings, log, ids, clock, retryAfterMs = usualRetries }: Needs): Mailer {
-  const { SMTP_URL, MAIL_FROM = "" } = settings;
-  if (SMTP_URL === undefined) return toLog(log);
-  const { username, hostname } = new URL(SMTP_URL);
-  const transport = createTransport({
-    url: SMTP_URL,
-    requireTLS: username !== "" && !isLoopback(hostname),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  const queue = new FairQueue({ total: 2, perOwner: 2, bound: maxWaiting });
+/** The mailer of the settings, else of the server that was set in the dashboard, else of the log. */
+export function openMailer(needs: Needs): Mailer {
+  const { log, ids, clock, retryAfterMs = usualRetries } = needs;
+  const connections = new Connections(needs);
+  const state: MailState = { lastSentAt: undefined, lastFailure: undefined };
   const underWay = new Set<Promise<unknown>>();
   const closing = new AbortController();
+  const newMail = (mail: Mail): KnownMail => ({ ...mail, id: ids.uuid(), date: clock.now() });
 
-  const attempt = async ({ id, date, headers = {}, ...mail }: KnownMail) => {
-    const messageId = `<${id}@${domainOf(MAIL_FROM)}>`;
-    // A retry sends the same bytes.
-    const same = { messageId, date: new Date(date), baseBoundary: id };
-    const whole = { ...mail, from: MAIL_FROM, headers, ...same };
-    await queue.run("smtp", () => transport.sendMail(whole));
-  };
+  const attempt = (mail: KnownMail) => watched({ state, clock }, () => connections.send(mail, log));
   const deliver = async (mail: Mail) => {
     // One id for every try: a server that took the mail before the line broke shows it once.
-    const known = { ...mail, id: ids.uuid(), date: clock.now() };
+    const known = newMail(mail);
     for (const wait of [...retryAfterMs, undefined]) {
       try {
         await attempt(known);
@@ -89,7 +66,13 @@ export function openMailer({ settings, log, ids, clock, retryAfterMs = usualRetr
     }
   };
   return {
-    leaves: true,
+    state,
+    // A server whose password cannot be opened sends nothing.
+    leaves: () =>
+      connections.current().then(
+        (connection) => connection !== undefined,
+        () => false,
+      ),
     attempt,
     send: (mail) => {
       const sent = deliver(mail);
@@ -97,21 +80,71 @@ export function openMailer({ settings, log, ids, clock, retryAfterMs = usualRetr
       underWay.add(settled);
       return sent;
     },
+    tryServer: async (server, mail) => {
+      const connection = connectTo(server);
+      await connection.send(newMail(mail)).finally(() => connection.close());
+      state.lastSentAt = clock.now();
+      state.lastFailure = undefined;
+    },
     close: async () => {
       closing.abort();
       const patience = new AbortController();
       await Promise.race([Promise.all(underWay), pause(closeWithinMs, patience.signal)]);
       patience.abort();
-      transport.close();
+      connections.close();
     },
   };
 }
 
-function toLog(log: Logger): Mailer {
-  const write = async ({ to, subject, text }: Mail) => {
-    log.info({ to, subject, text }, "a mail, here because SMTP_URL is not set");
-  };
-  return { leaves: false, send: write, attempt: write, close: async () => undefined };
+/** Notes in the state how a mail went. */
+async function watched({ state, clock }: { state: MailState; clock: Clock }, send: () => Promise<boolean>) {
+  try {
+    if (!(await send())) return;
+    state.lastSentAt = clock.now();
+    state.lastFailure = undefined;
+  } catch (error) {
+    state.lastFailure = { at: clock.now(), message: (error as Error).message };
+    throw error;
+  }
+}
+
+/** The connection to the server in use, opened anew when it changes. */
+class Connections {
+  readonly #fixed: MailConnection | undefined;
+  readonly #findServer: Needs["findServer"];
+  #open: { server: string; connection: MailConnection } | undefined;
+
+  constructor({ settings: { SMTP_URL, MAIL_FROM = "" }, findServer }: Needs) {
+    this.#fixed = SMTP_URL === undefined ? undefined : connectByUrl(SMTP_URL, MAIL_FROM);
+    this.#findServer = findServer;
+  }
+
+  async current(): Promise<MailConnection | undefined> {
+    if (this.#fixed !== undefined) return this.#fixed;
+    const found = await this.#findServer?.();
+    const server = JSON.stringify(found);
+    if (this.#open?.server === server) return this.#open.connection;
+    this.#open?.connection.close();
+    this.#open = found && { server, connection: connectTo(found) };
+    return this.#open?.connection;
+  }
+
+  /** Whether the mail left this machine. */
+  async send(mail: KnownMail, log: Logger): Promise<boolean> {
+    const connection = await this.current();
+    if (connection === undefined) writeToLog(log, mail);
+    else await connection.send(mail);
+    return connection !== undefined;
+  }
+
+  close(): void {
+    this.#fixed?.close();
+    this.#open?.connection.close();
+  }
+}
+
+function writeToLog(log: Logger, { to, subject, text }: Mail): void {
+  log.info({ to, subject, text }, "a mail, here because SMTP_URL is not set");
 }
 
 /** A refusal for good (RFC 5321, 4.2.1: 5yz), or a sign-in that the server does not take. */
@@ -125,11 +158,6 @@ export function isRefused(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 }
-
-const isLoopback = (host: string) => host === "localhost" || host === "[::1]" || /^127\./.test(host);
-
-/** Of `Name <a@shop.example>` or `a@shop.example`: `shop.example`. */
-const domainOf = (from: string) => /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 
 /** Ends early, without an error, where the signal says so. Does not keep the process. */
 const pause = (ms: number, signal: AbortSignal) =>

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { addJob } from "#platform/jobs/add-job.ts";
 import { GiveUp, type JobHandler } from "#platform/jobs/job.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { isRefused, type KnownMail, type Mailer } from "./mailer.ts";
+import type { KnownMail } from "./mail.ts";
+import { isRefused, type Mailer } from "./mailer.ts";
 
 export const sendMailKind = "send-mail";
 

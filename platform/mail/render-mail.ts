@@ -1,5 +1,5 @@
 import { mailText } from "#contract/text/mail.ts";
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
 
 /** Figures under each other. What is no figure stands at the right. */
 export interface MailTable {

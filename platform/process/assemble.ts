@@ -15,6 +15,7 @@ import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
+import { findMailServer } from "#platform/mail/find-mail-server.ts";
 import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
 import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
@@ -59,7 +60,11 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
     closers.add(() => refusals.store());
     const collector = await openCollector(dependencies, { geo, registry, refusals });
     closers.add(() => collector.drain());
-    const mail = openMailer({ ...dependencies, ...(mailRetryAfterMs && { retryAfterMs: mailRetryAfterMs }) });
+    const mail = openMailer({
+      ...dependencies,
+      findServer: () => findMailServer(dependencies),
+      ...(mailRetryAfterMs && { retryAfterMs: mailRetryAfterMs }),
+    });
     closers.add(() => mail.close());
     const backups = new NightlyBackups(dependencies, registry);
     addDiskMetrics(registry, dependencies.settings.DATA_DIR);

@@ -9,6 +9,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { draftRoutes } from "#platform/drafts/routes.ts";
 import { emailReportRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionRoutes } from "#platform/exclusions/routes.ts";
+import { formRoutes } from "#platform/forms/routes.ts";
 import { goalRoutes } from "#platform/goals/routes.ts";
 import { installationRoutes } from "#platform/installation/routes.ts";
 import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
@@ -28,6 +29,7 @@ export const buildRouter = (dependencies: Dependencies, services: AuthDependenci
     },
     websites: websiteRoutes(services),
     drafts: draftRoutes,
+    forms: formRoutes,
     reports: reportRoutes,
     behaviour: behaviourRoutes,
     audience: audienceRoutes,
@@ -35,7 +37,7 @@ export const buildRouter = (dependencies: Dependencies, services: AuthDependenci
     exclusions: exclusionRoutes(services),
     emailReports: emailReportRoutes(),
     activities: activityRoutes,
-    installation: installationRoutes,
+    installation: installationRoutes(limits, services),
     annotations: annotationRoutes,
     savedFilters: savedFilterRoutes,
     shares: shareRoutes(),

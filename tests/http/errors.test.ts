@@ -5,6 +5,7 @@ import { contractRoutes } from "#contract/routes.ts";
 import { errorText } from "#contract/text/errors.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { type Answer, makeOwner, type Sent, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { textFields, textless } from "./write-fields.ts";
 
 let platform: TestPlatform;
 let token: string;
@@ -35,48 +36,10 @@ function expectError({ status, headers, body }: Answer, code: keyof typeof statu
 const paths = (answer: Answer): string[] =>
   (answer.body.data?.issues ?? []).map(({ path }: { path: unknown[] }) => path.join("."));
 
-/** Writes without a body, or without text beside their lists and objects. */
-const textless = ["auth.logout", "websites.demo", "emailReports.update", "exclusions.preview", "exclusions.undo"];
-
 /** Every call with a body, the collector's too. */
 const writes = contractRoutes()
   .filter(({ method, name }) => ["POST", "PATCH", "PUT"].includes(method) && !textless.includes(name))
   .map(({ name, method, path }) => ({ name, method, path }));
-
-/** A text field of each, with the other required fields. A route that is missing here fails. */
-const textFields: Record<string, { field: string; rest?: object }> = {
-  "auth.register": { field: "full_name", rest: { email: "a@example.com", password: "long enough" } },
-  "auth.login": { field: "password", rest: { email: "a@example.com" } },
-  "auth.secondFactor": { field: "pendingToken", rest: { code: "123456" } },
-  "auth.refresh": { field: "refreshToken" },
-  "auth.password.forgot": { field: "email" },
-  "auth.password.check": { field: "token" },
-  "auth.password.reset": { field: "token", rest: { password: "long enough" } },
-  "wallet.profile.password": { field: "currentPassword", rest: { password: "long enough" } },
-  "wallet.profile.update": { field: "full_name" },
-  "wallet.profile.twoFactor.begin": { field: "currentPassword" },
-  "wallet.profile.twoFactor.confirm": { field: "code" },
-  "wallet.profile.twoFactor.renewCodes": { field: "currentPassword", rest: { code: "123456" } },
-  "wallet.profile.twoFactor.disable": { field: "currentPassword", rest: { code: "123456" } },
-  "websites.create": { field: "name", rest: { url: "https://shop.example" } },
-  "websites.update": { field: "name" },
-  "websites.rotateCredential": { field: "credential" },
-  "websites.endFormerCredentials": { field: "credential" },
-  "exclusions.create": { field: "name", rest: { conditions: { page: ["/a"] } } },
-  "emailReports.unsubscribe": { field: "token" },
-  "annotations.create": { field: "text", rest: { at: "2026-11-20" } },
-  "annotations.update": { field: "text" },
-  "savedFilters.create": { field: "name", rest: { filters: { medium: ["email"] } } },
-  "goals.create": { field: "name", rest: { kind: "event", match: "purchase" } },
-  "goals.update": { field: "name" },
-  "drafts.save": { field: "target", rest: { data: {}, revision: 0 } },
-  "shares.create": { field: "name", rest: { from: "2026-11-01", to: "2026-11-20" } },
-  "collect.browser": {
-    field: "key",
-    rest: { visitor: "0190c1a0-0000-7000-8000-000000000000", events: [{ name: "x" }] },
-  },
-  "collect.server": { field: "sentAt", rest: { events: [{ name: "x" }] } },
-};
 
 /** What the path names beside the website, where it must exist. */
 const parameters: Record<string, () => Promise<string>> = {

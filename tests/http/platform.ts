@@ -90,7 +90,9 @@ export const nothingCollected = {
   collector: { forgetWebsites: () => undefined, receivedEvents: { list: () => [] } },
   demos: { start: () => undefined, shareOf: () => null },
   mail: {
-    leaves: false,
+    leaves: async () => false,
+    state: { lastSentAt: undefined, lastFailure: undefined },
+    tryServer: async () => undefined,
     send: async () => undefined,
     attempt: async () => undefined,
     close: async () => undefined,

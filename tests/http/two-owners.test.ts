@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRecorded } from "#contract/procedure.ts";
 import { type ContractRoute, contractRoutes } from "#contract/routes.ts";
 import { codeAt } from "#platform/auth/two-factor/totp.ts";
+import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
@@ -10,13 +11,18 @@ type Owner = Awaited<ReturnType<typeof makeOwner>>;
 let platform: TestPlatform;
 let one: Owner;
 let other: Owner;
+let smtp: SmtpServer;
 
 beforeAll(async () => {
+  smtp = await startSmtp();
   platform = await startTestPlatform({ REGISTRATION: "open" });
   one = await makeOwner(platform, "one");
   other = await makeOwner(platform, "other");
 }, 60_000);
-afterAll(() => platform?.stop());
+afterAll(async () => {
+  await platform?.stop();
+  await smtp?.close();
+});
 
 /** Public routes, listed so that none becomes public by accident. */
 const publicRoutes = [
@@ -28,6 +34,10 @@ const publicRoutes = [
   "auth.password.forgot",
   "auth.password.check",
   "auth.password.reset",
+  "forms.claim",
+  "forms.store",
+  "forms.read",
+  "forms.remove",
   "emailReports.unsubscription",
   "emailReports.unsubscribe",
   "shares.read",
@@ -57,6 +67,12 @@ const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "goals.update": () => ({ value: 5_000 }),
   "wallet.profile.password": (owner) => ({ currentPassword: owner.password, password: owner.password }),
   "wallet.profile.update": (owner) => ({ full_name: owner.full_name }),
+  "installation.mail.update": (owner) => ({
+    ...{ host: "localhost", port: smtp.port, security: "none", sender: "nabz@shop.example" },
+    currentPassword: owner.password,
+  }),
+  "installation.mail.test": () => undefined,
+  "installation.mail.remove": (owner) => ({ currentPassword: owner.password }),
   "websites.create": () => ({ name: "another", url: "https://another.example" }),
   "websites.update": () => ({ name: "renamed" }),
   "websites.rotateCredential": () => ({ credential: "key" }),

@@ -111,7 +111,7 @@ describe("the mailer", () => {
 
   it("writes mails to the log where there is no server", async () => {
     const opened = mailer(undefined);
-    expect(opened.leaves).toBe(false);
+    expect(await opened.leaves()).toBe(false);
     await opened.send(mail);
     expect(logged).toMatchObject([{ level: 30, to: mail.to, text: mail.text }]);
   });

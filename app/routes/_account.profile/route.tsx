@@ -26,23 +26,26 @@ const describeForms = () => ({
 });
 
 export const loader = ownerLoader(async ({ api }) => {
-  const [profile, signIns, twoFactor] = await Promise.all([
+  const [profile, signIns, twoFactor, mail] = await Promise.all([
     api.wallet.profile.get(),
     api.wallet.profile.signIns.list(),
     api.wallet.profile.twoFactor.get(),
+    // A 404 to everybody but the owner of the first account.
+    api.installation.mail.get().catch(() => undefined),
   ]);
   const { full_name: name, email } = profile.result;
   const devices = devicesView(signIns.result.items, Date.now());
   const total = i18n.t("account:profile.devices.total", { n: formatNumber(devices.length) });
   const hasTwoFactor = twoFactor.result.isEnabled;
-  return { person: { name, email }, devices, total, hasTwoFactor, forms: describeForms() };
+  const mailOf = mail?.result.managedBy;
+  return { person: { name, email }, devices, total, hasTwoFactor, mailOf, forms: describeForms() };
 });
 
 export const action = profileAction;
 
 export default function Profile() {
   const { t } = useTranslation("account");
-  const { person, devices, total, hasTwoFactor, forms } = useLoaderData<typeof loader>();
+  const { person, devices, total, hasTwoFactor, mailOf, forms } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const propsOf = <Intent extends keyof typeof forms>(intent: Intent) => ({
     person,
@@ -76,6 +79,16 @@ export default function Profile() {
         <Section title={t("profile.devices.title")} text={t("profile.devices.text")}>
           <Devices devices={devices} total={total} />
         </Section>
+        {mailOf === undefined ? null : (
+          <Section title={t("profile.mail.title")} text={t("profile.mail.text")}>
+            <SectionForm>
+              <Tag tone={mailOf === "nobody" ? "warn" : "ok"}>
+                {t(mailOf === "nobody" ? "profile.mail.off" : "profile.mail.on")}
+              </Tag>
+              <ButtonLink to="/settings/mail">{t("profile.mail.action")}</ButtonLink>
+            </SectionForm>
+          </Section>
+        )}
         <Section title={t("profile.history.title")} text={t("profile.history.text")}>
           <SectionForm>
             <ButtonLink to="/profile/sign-ins">{t("profile.history.signIns")}</ButtonLink>

@@ -37,6 +37,12 @@ export const activityWords = {
         reset: "رمز عبور با لینک ایمیل عوض شد",
       },
     },
+    installation: {
+      mail: {
+        update: "سرور ایمیل نصب عوض شد",
+        remove: "سرور ایمیل نصب حذف شد",
+      },
+    },
     websites: {
       create: "سایت ساخته شد",
       update: "تنظیمات سایت عوض شد",
@@ -109,6 +115,11 @@ export const activityWords = {
     compare: "مقایسه",
     view: "نما",
     expiresAt: "پایان لینک",
+    host: "سرور ایمیل",
+    port: "درگاه",
+    security: "نوع اتصال",
+    username: "نام کاربری",
+    sender: "فرستنده",
     weekly: "گزارش هفتگی",
     monthly: "گزارش ماهانه",
     alerts: "هشدارها",

@@ -2,7 +2,7 @@ import { dimensionText, unknownText } from "#contract/text/dimension-text.ts";
 import { mailText } from "#contract/text/mail.ts";
 import type { Device } from "#platform/activity/device.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import type { Mail } from "#platform/mail/mailer.ts";
+import type { Mail } from "#platform/mail/mail.ts";
 import { queueMail } from "#platform/mail/queue-mail.ts";
 import { renderMail } from "#platform/mail/render-mail.ts";
 import { dayWords, hourWords } from "#platform/mail/words.ts";

@@ -82,6 +82,12 @@ constraint exclusions exclusions_state_check CHECK ((state = ANY (ARRAY['applyin
 constraint exclusions exclusions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX exclusions_of_website ON public.exclusions USING btree (website_id, created_at, id)
 index CREATE UNIQUE INDEX exclusions_pkey ON public.exclusions USING btree (id)
+column form_records.key text NOT NULL
+column form_records.value text
+column form_records.expires_at timestamptz NOT NULL
+constraint form_records form_records_pkey PRIMARY KEY (key)
+index CREATE INDEX form_records_by_expiry ON public.form_records USING btree (expires_at)
+index CREATE UNIQUE INDEX form_records_pkey ON public.form_records USING btree (key)
 column former_credentials.website_id uuid NOT NULL
 column former_credentials.credential text NOT NULL
 column former_credentials.value text NOT NULL
@@ -156,6 +162,19 @@ column limited_attempts.expire int8
 constraint limited_attempts limited_attempts_pkey PRIMARY KEY (key)
 index CREATE INDEX limited_attempts_of_expiry ON public.limited_attempts USING btree (expire)
 index CREATE UNIQUE INDEX limited_attempts_pkey ON public.limited_attempts USING btree (key)
+column mail_server.is_only bool NOT NULL DEFAULT true
+column mail_server.user_id uuid NOT NULL
+column mail_server.host text NOT NULL
+column mail_server.port int4 NOT NULL
+column mail_server.security text NOT NULL
+column mail_server.username text NOT NULL
+column mail_server.sender text NOT NULL
+column mail_server.updated_at timestamptz NOT NULL
+constraint mail_server mail_server_is_only_check CHECK (is_only)
+constraint mail_server mail_server_pkey PRIMARY KEY (is_only)
+constraint mail_server mail_server_security_check CHECK ((security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text])))
+constraint mail_server mail_server_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX mail_server_pkey ON public.mail_server USING btree (is_only)
 column mail_subscriptions.id uuid NOT NULL
 column mail_subscriptions.user_id uuid NOT NULL
 column mail_subscriptions.website_id uuid NOT NULL

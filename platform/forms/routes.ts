@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { ok } from "#contract/envelope.ts";
+import { formProofPurpose } from "#contract/form-proof.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { publicRoute } from "#platform/http/context.ts";
+import { claimForm } from "./claim-form.ts";
+import { deleteRecord, findRecord, writeRecord } from "./sql/form-records.ts";
+
+/** Throws NOT_FOUND unless the dashboard of this installation computed the proof of the key. */
+function requireProof({ settings }: Pick<Dependencies, "settings">, { key, proof }: { key: string; proof: string }) {
+  const secret = createHmac("sha256", settings.SESSION_SECRET).update(formProofPurpose).digest();
+  const expected = createHmac("sha256", secret).update(key).digest();
+  const given = Buffer.from(proof, "base64url");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new AppError("NOT_FOUND", "The proof of the dashboard is wrong");
+}
+
+/** The handlers of form records. */
+export const formRoutes = {
+  claim: publicRoute.forms.claim.handler(async ({ context: { dependencies }, input }) => {
+    requireProof(dependencies, input);
+    return ok(await claimForm(dependencies, input));
+  }),
+  store: publicRoute.forms.store.handler(async ({ context: { dependencies }, input }) => {
+    requireProof(dependencies, input);
+    const { key, value, seconds } = input;
+    await writeRecord(dependencies.postgres, key, { value, seconds, now: new Date(dependencies.clock.now()) });
+    return ok({});
+  }),
+  read: publicRoute.forms.read.handler(async ({ context: { dependencies }, input }) => {
+    requireProof(dependencies, input);
+    const record = await findRecord(dependencies.postgres, input.key, new Date(dependencies.clock.now()));
+    return ok({ value: record?.value ?? null });
+  }),
+  remove: publicRoute.forms.remove.handler(async ({ context: { dependencies }, input }) => {
+    requireProof(dependencies, input);
+    await deleteRecord(dependencies.postgres, input.key);
+    return ok({});
+  }),
+};

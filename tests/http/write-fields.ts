@@ -1,0 +1,52 @@
+/** Writes without a body, or without text beside their lists and objects. */
+export const textless = [
+  "auth.logout",
+  "websites.demo",
+  "emailReports.update",
+  "exclusions.preview",
+  "exclusions.undo",
+  "installation.mail.test",
+];
+
+/** A text field of each, with the other required fields. A route that is missing here fails. */
+export const textFields: Record<string, { field: string; rest?: object }> = {
+  "auth.register": { field: "full_name", rest: { email: "a@example.com", password: "long enough" } },
+  "auth.login": { field: "password", rest: { email: "a@example.com" } },
+  "auth.secondFactor": { field: "pendingToken", rest: { code: "123456" } },
+  "auth.refresh": { field: "refreshToken" },
+  "auth.password.forgot": { field: "email" },
+  "auth.password.check": { field: "token" },
+  "auth.password.reset": { field: "token", rest: { password: "long enough" } },
+  "wallet.profile.password": { field: "currentPassword", rest: { password: "long enough" } },
+  "wallet.profile.update": { field: "full_name" },
+  "wallet.profile.twoFactor.begin": { field: "currentPassword" },
+  "wallet.profile.twoFactor.confirm": { field: "code" },
+  "wallet.profile.twoFactor.renewCodes": { field: "currentPassword", rest: { code: "123456" } },
+  "wallet.profile.twoFactor.disable": { field: "currentPassword", rest: { code: "123456" } },
+  "websites.create": { field: "name", rest: { url: "https://shop.example" } },
+  "websites.update": { field: "name" },
+  "websites.rotateCredential": { field: "credential" },
+  "websites.endFormerCredentials": { field: "credential" },
+  "exclusions.create": { field: "name", rest: { conditions: { page: ["/a"] } } },
+  "emailReports.unsubscribe": { field: "token" },
+  "annotations.create": { field: "text", rest: { at: "2026-11-20" } },
+  "annotations.update": { field: "text" },
+  "savedFilters.create": { field: "name", rest: { filters: { medium: ["email"] } } },
+  "goals.create": { field: "name", rest: { kind: "event", match: "purchase" } },
+  "goals.update": { field: "name" },
+  "forms.claim": { field: "proof", rest: { key: "k".repeat(43), seconds: 60 } },
+  "forms.store": { field: "proof", rest: { key: "k".repeat(43), seconds: 60, value: "sealed" } },
+  "forms.read": { field: "proof", rest: { key: "k".repeat(43) } },
+  "forms.remove": { field: "proof", rest: { key: "k".repeat(43) } },
+  "installation.mail.update": {
+    field: "currentPassword",
+    rest: { host: "localhost", port: 25, security: "none", sender: "nabz@shop.example" },
+  },
+  "drafts.save": { field: "target", rest: { data: {}, revision: 0 } },
+  "shares.create": { field: "name", rest: { from: "2026-11-01", to: "2026-11-20" } },
+  "collect.browser": {
+    field: "key",
+    rest: { visitor: "0190c1a0-0000-7000-8000-000000000000", events: [{ name: "x" }] },
+  },
+  "collect.server": { field: "sentAt", rest: { events: [{ name: "x" }] } },
+};
