@@ -28,10 +28,28 @@ const Code = styled("pre")({
   userSelect: "all",
   // Read whole without scrolling sideways; what is copied has no line breaks of its own.
   [onlyPhone]: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
+  // A text to send: Persian, in the font of the page.
+  "&[data-prose]": {
+    font: "inherit",
+    whiteSpace: "pre-wrap",
+    overflowWrap: "anywhere",
+    backgroundColor: colour("inset"),
+    color: colour("text"),
+    border: `1px solid ${colour("border")}`,
+  },
 });
 
 /** Code to copy: one click selects all of it; with scripts a button copies it. */
-export function CodeBlock({ code, copy }: { code: string; copy?: { label: string; done: string } }) {
+export function CodeBlock({
+  code,
+  copy,
+  isProse = false,
+}: {
+  code: string;
+  copy?: { label: string; done: string };
+  /** A text in Persian, with code in it. */
+  isProse?: boolean;
+}) {
   const [state, setState] = useState<"none" | "ready" | "copied">("none");
   useEffect(() => {
     // The clipboard needs https; selecting works on plain http too.
@@ -39,7 +57,7 @@ export function CodeBlock({ code, copy }: { code: string; copy?: { label: string
   }, []);
   return (
     <Frame>
-      <Code dir="ltr" tabIndex={0}>
+      <Code dir={isProse ? "auto" : "ltr"} data-prose={isProse || undefined} tabIndex={0}>
         {code}
       </Code>
       {copy === undefined ? null : (

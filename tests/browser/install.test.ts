@@ -74,3 +74,57 @@ test("scripts copy the snippet and go from screen to screen without loading the 
   await expect(page.getByRole("heading", { name: "در انتظار اولین بازدید" })).toBeVisible();
   expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
 });
+
+test("guides lead through WordPress, Tag Manager, purchases and consent, and write to a developer", async ({
+  page,
+  nabz,
+}) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
+  const tabs = page.getByRole("navigation", { name: "راه‌های نصب" });
+  const { key, secret } = owner.website;
+  const guides = [
+    ["وردپرس", "نصب در وردپرس و ووکامرس", `NABZ_KEY = '${key}'`],
+    ["Tag Manager", "نصب با Google Tag Manager", `setAttribute("data-key", "${key}")`],
+    ["خرید", "ثبت خرید و رویدادهای فروشگاه", "/collect/server"],
+    ["رضایت", "رضایت بازدیدکننده", `data-key="${key}" data-consent="required"`],
+    ["برای برنامه‌نویس", "ارسال برای برنامه‌نویس", `data-key="${key}"`],
+  ] as const;
+  for (const [tab, title, code] of guides) {
+    await tabs.getByRole("link", { name: tab, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole("main").locator("pre").filter({ hasText: code })).toHaveCount(1);
+    // What is sent on or read over shoulders holds no secret.
+    await expect(page.getByRole("main")).not.toContainText(secret);
+    await expect(page.getByRole("main")).not.toContainText("docs/");
+  }
+  const mail = page.getByRole("link", { name: "باز کردن در ایمیل" });
+  const href = new URL((await mail.getAttribute("href")) ?? "");
+  expect(href.protocol).toBe("mailto:");
+  expect(decodeURIComponent(href.search)).toContain("کد ردیابی نبض");
+  expect(decodeURIComponent(href.search)).toContain(`data-key="${key}"`);
+  await tabs.getByRole("link", { name: "کد ردیابی" }).click();
+  await expect(page).toHaveURL(/\/install$/);
+});
+
+test("a zone in which most visitors are not is doubted, with what to choose", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/websites/${owner.website.id}`);
+  const title = page.getByText("ساعت‌های این سایت جابه‌جا به نظر می‌رسد");
+  await page.getByLabel("منطقهٔ زمانی").selectOption("+04:30");
+  await page.getByRole("button", { name: "ذخیره" }).first().click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await expect(title).toHaveCount(0);
+  await nabz.call("demo", { website: owner.website.id, days: 10, visitors: 80 });
+  await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
+  await expect(title).toBeVisible();
+  await expect(page.getByText(/۱ ساعت از آنجا جلوتر/)).toContainText("«تهران»");
+  await page.getByRole("link", { name: "تنظیمات سایت" }).click();
+  await expect(title).toBeVisible();
+  await page.getByLabel("منطقهٔ زمانی").selectOption("Asia/Tehran");
+  await page.getByRole("button", { name: "ذخیره" }).first().click();
+  await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  await expect(title).toHaveCount(0);
+});

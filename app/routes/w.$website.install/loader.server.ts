@@ -1,7 +1,9 @@
 import { clockWords, dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
+import { guideTabs } from "#app/install/guides.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { loadRefusalNotice } from "#app/services/refusal-notice.server.ts";
+import { loadZoneNotice } from "#app/services/zone-notice.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
 import type { Website } from "#contract/websites.ts";
@@ -18,8 +20,11 @@ export async function loadInstall({ api, param }: OwnerContext) {
   ]);
   const { snippet, key, secret } = installation.result;
   const zone = website.timeZone;
+  const zoneNotice = await loadZoneNotice(api, website);
   return {
+    zoneNotice,
     ...{ id, snippet, key, secret, refused },
+    tabs: guideTabs(id),
     state: stateView(website, installation.result),
     asOf: i18n.t("install:live.asOf", { time: clockWords(zone, Date.now()) }),
     receivedEvents: received.result.items.map((item) => receivedEventView(item, zone)),

@@ -5,12 +5,14 @@ import { useTranslation } from "react-i18next";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { CodeBlock } from "#app/ui/code-block.tsx";
 import { ReceivedEvents } from "#app/ui/install/received-events.tsx";
 import { ServerSecret } from "#app/ui/install/server-secret.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { colour } from "#app/ui/theme/tokens.ts";
 import { useRefresh } from "#app/ui/use-refresh.ts";
 import { WithCode } from "#app/ui/with-code.tsx";
@@ -37,9 +39,19 @@ export default function Install() {
   return (
     <Screen>
       <PageHead title={t("title")} text={t("text")} />
+      <Tabs {...view.tabs} />
       <Banner tone={view.state.tone} title={view.state.title}>
         <WithCode>{view.state.text}</WithCode>
       </Banner>
+      {view.zoneNotice === null ? null : (
+        <Banner
+          tone="warn"
+          title={view.zoneNotice.title}
+          action={<ButtonLink to={`/websites/${view.id}`}>{t("settings")}</ButtonLink>}
+        >
+          {view.zoneNotice.text}
+        </Banner>
+      )}
       {view.refused === null ? null : (
         <Banner tone="warn" title={view.refused.title}>
           {view.refused.text}
