@@ -184,3 +184,21 @@ test("a step is not reached before the steps that precede it, and there are no o
   await expect(page.getByLabel("آدرس سایت")).toHaveValue("nonsense");
   expect((await page.goto(`${nabz.url}/websites/new/other`))?.status()).toBe(404);
 });
+
+test("a browser whose language is Persian gets Tehran suggested, whatever the address", async ({ page, nabz }) => {
+  await signIn(page, nabz.url, await nabz.addOwner());
+  await page.setExtraHTTPHeaders({ "accept-language": "fa-IR,fa;q=0.9,en;q=0.5" });
+  await page.goto(`${nabz.url}/websites/new/address`);
+  await fillAddress(page, "چای", "tea.example");
+  await expect(page.getByLabel("تهران")).toBeChecked();
+});
+
+test.describe("a browser whose clock is Tehran's", () => {
+  test.use({ timezoneId: "Asia/Tehran" });
+  test("gets Tehran suggested where scripts run", async ({ page, nabz, javaScriptEnabled }) => {
+    await signIn(page, nabz.url, await nabz.addOwner());
+    await page.goto(`${nabz.url}/websites/new/address`);
+    await fillAddress(page, "چای", "tea.example");
+    await expect(page.getByLabel(javaScriptEnabled ? "تهران" : "ثابت، ")).toBeChecked();
+  });
+});

@@ -6,6 +6,7 @@ import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { missingNotice } from "#app/services/missing-notice.server.ts";
+import { loadZoneNotice } from "#app/services/zone-notice.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { zoneOptionsWith } from "#app/text/zones.ts";
 import { WebsiteForm } from "#app/ui/account/website-form.tsx";
@@ -30,7 +31,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
     signedIdentifyOnly: onOff(switches.signedIdentifyOnly),
   };
   const notice = missingNotice(missing, { from: 0, to: Date.now(), zone: timeZone });
-  return { id, values, notice, zones: zoneOptionsWith(timeZone), form: describeForm(websiteForm) };
+  const zoneNotice = await loadZoneNotice(api, { id, timeZone });
+  return { id, values, notice, zoneNotice, zones: zoneOptionsWith(timeZone), form: describeForm(websiteForm) };
 });
 
 export const action = formAction(websiteForm, async ({ api, param, value }) => {
@@ -41,7 +43,7 @@ export const action = formAction(websiteForm, async ({ api, param, value }) => {
 
 export default function WebsiteSettings() {
   const { t } = useTranslation(["account", "emailReports", "exclusions"]);
-  const { id, values, notice, zones, form } = useLoaderData<typeof loader>();
+  const { id, values, notice, zoneNotice, zones, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <>
@@ -54,6 +56,11 @@ export default function WebsiteSettings() {
       {notice === null ? null : (
         <Banner tone="warn" title={notice.title}>
           {notice.text}
+        </Banner>
+      )}
+      {zoneNotice === null ? null : (
+        <Banner tone="warn" title={zoneNotice.title}>
+          {zoneNotice.text}
         </Banner>
       )}
       <FormFailure failure={answered?.failure} />

@@ -26,15 +26,6 @@ export const websiteWizard: Wizard<(typeof draftSteps)["website"]> = {
   },
 };
 
-/** The zone that a website's address suggests. */
-const zoneOfTopDomain: Record<string, string> = { ir: "Asia/Tehran", af: "Asia/Kabul" };
-const defaultZone = "+04:30";
-
-export function suggestZone(url: unknown): string {
-  const host = URL.canParse(text(url)) ? new URL(text(url)).hostname : "";
-  return zoneOfTopDomain[host.split(".").at(-1) ?? ""] ?? defaultZone;
-}
-
 /** The zones to choose from, each with its current time. */
 export const zonesNow = (now: number) =>
   zoneOptions.map((option) => ({

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { RadioList } from "../radio-list.tsx";
@@ -26,24 +27,40 @@ interface ZoneProps extends Props<{ timeZone: string }> {
   /** The website's name. */
   name: string;
   zones: readonly { value: string; label: string; aside: string }[];
-  /** The zone that the website's address suggests. */
+  /** The zone that the website's address, its owner's language or country suggests. */
   zone: string;
+  /** Whether anything suggested it; else the clock of a browser with scripts does. */
+  isSure: boolean;
+}
+
+/** The zone of this browser's clock where it is one of the choices that owners mean by it; undefined before scripts run. */
+function useBrowserZone(): string | undefined {
+  const [zone, setZone] = useState<string>();
+  useEffect(() => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    setZone(timeZone === "Iran" ? "Asia/Tehran" : timeZone);
+  }, []);
+  return zone === "UTC" ? undefined : zone;
 }
 
 /** The second step: the zone in which its days begin. */
-export function ZoneStep({ form, values, name, zones, zone, lastResult }: ZoneProps) {
+export function ZoneStep({ form, values, name, zones, zone, isSure, lastResult }: ZoneProps) {
   const { t } = useTranslation("account");
-  const timeZone = values.timeZone ?? zone;
-  const fields = useFields(form, lastResult, { timeZone });
+  const ofBrowser = useBrowserZone();
+  const isOpen = !isSure && values.timeZone === undefined && lastResult == null;
+  const suggested = isOpen && zones.some(({ value }) => value === ofBrowser) ? ofBrowser : undefined;
+  const fields = useFields(form, lastResult, { timeZone: values.timeZone ?? zone });
   return (
     <>
       <h2>{t("wizard.zone.question")}</h2>
       <p>{t("wizard.zone.text")}</p>
       <RadioList
+        // Begun anew: a default value counts at the first rendering alone.
+        key={suggested}
         legend={name}
         name={fields.timeZone.name}
         options={zones}
-        defaultValue={fields.timeZone.defaultValue}
+        defaultValue={suggested ?? fields.timeZone.defaultValue}
         errors={fields.timeZone.errors}
       />
     </>
