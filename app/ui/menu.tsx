@@ -4,6 +4,7 @@ import { colour } from "./theme/tokens.ts";
 
 const Details = styled("details")({
   position: "relative",
+  minInlineSize: 0,
   "& > summary": {
     display: "flex",
     alignItems: "center",
@@ -16,6 +17,8 @@ const Details = styled("details")({
     whiteSpace: "nowrap",
   },
   "& > summary:hover": { backgroundColor: colour("hover") },
+  // What gives way where a bar has no room for all.
+  "& > summary > .words": { minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis" },
   "&[data-quiet] > summary": { border: 0, backgroundColor: "transparent", paddingInline: 8 },
   "& > summary svg": { color: colour("text3"), flex: "none" },
 });
@@ -31,6 +34,9 @@ const Pop = styled("div")({
   border: `1px solid ${colour("border")}`,
   backgroundColor: colour("surface"),
   boxShadow: colour("popShadow"),
+  "& h2": { padding: "12px 10px 4px", fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3") },
+  fontSize: 14,
+  lineHeight: "24px",
   "[data-end] > &": { insetInlineStart: "auto", insetInlineEnd: 0 },
   "[data-up] > &": { insetBlock: "auto calc(100% + 6px)", maxBlockSize: "70vh", overflowY: "auto" },
 });
@@ -80,6 +86,7 @@ export function Menu({
 }) {
   return (
     <Details
+      data-menu=""
       data-end={end || undefined}
       data-quiet={quiet || undefined}
       data-up={up || undefined}

@@ -141,3 +141,85 @@ test("a lost connection opens a dialog that closes when it returns", async ({
   await context.setOffline(false);
   await expect(page.getByRole("alertdialog")).toBeHidden();
 });
+
+test("a menu closes by Escape and by a press outside, which reaches what is under it", async ({
+  page,
+  nabz,
+  reader,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts a menu closes by its own summary");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, nabz.url, reader);
+  await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
+  await hydrated(page);
+  const theme = page.locator("details[data-menu]").filter({ has: page.locator("summary[aria-label='رنگ صفحه']") });
+  const range = page.locator("details[data-menu]").filter({ has: page.locator("summary[aria-label^='بازه']") });
+  for (const menu of [theme, range]) {
+    const summary = menu.locator("summary");
+    await summary.click();
+    await expect(menu).toHaveAttribute("open", "");
+    await menu.locator("button, a, select").first().focus();
+    await page.keyboard.press("Escape");
+    await expect(menu).not.toHaveAttribute("open", "");
+    await expect(summary).toBeFocused();
+    await summary.click();
+    await page.locator("h1").click();
+    await expect(menu).not.toHaveAttribute("open", "");
+  }
+  await range.locator("summary").click();
+  await page.getByRole("link", { name: "سال", exact: true }).click();
+  await expect(page).toHaveURL(/timeline=1Y/);
+});
+
+test("the top bar is one line on desktops and at most two on a tablet, for every timeline", async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  await signIn(page, nabz.url, reader);
+  const bar = page.locator("header:not(main header)");
+  const addresses = ["1H", "1D", "1W", "1M", "1Y"]
+    .map((timeline) => `timeline=${timeline}`)
+    .concat("from=2015-05-17T06:45&to=2015-05-22T07:45&compare=none", "from=2014-05-17&to=2015-05-22");
+  for (const query of addresses) {
+    await page.goto(`${nabz.url}/w/${reader.website.id}?${query}`);
+    for (const [width, height] of [
+      [1440, 64],
+      [1366, 64],
+      [1280, 64],
+      [768, 128],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const box = await bar.boundingBox();
+      expect(box?.height, `${query} at ${width}`).toBeLessThanOrEqual(height + 1);
+      const edges = await bar.evaluate((element) => [element.scrollWidth, element.clientWidth]);
+      expect(edges[0], `${query} at ${width}`).toBeLessThanOrEqual(edges[1] ?? 0);
+      const isCut = await bar
+        .locator("a, summary")
+        .filter({ visible: true })
+        .evaluateAll((all) =>
+          all.some((each) => {
+            const { left, right } = each.getBoundingClientRect();
+            return left < 0 || right > document.documentElement.clientWidth;
+          }),
+        );
+      expect(isCut, `${query} at ${width}`).toBe(false);
+    }
+  }
+});
+
+test("on a phone the menu of all screens has type sizes of its own", async ({ page, nabz, reader }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, nabz.url, reader);
+  await page.goto(`${nabz.url}/w/${reader.website.id}`);
+  const bar = page.getByRole("navigation", { name: "منو" });
+  await bar.locator("summary").filter({ hasText: "بیشتر" }).click();
+  const sizeOf = (name: string) =>
+    bar
+      .locator(name)
+      .filter({ visible: true })
+      .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).fontSize))]);
+  expect(await sizeOf("details[open] h2")).toEqual(["12px"]);
+  expect(await sizeOf("details[open] section a")).toEqual(["14px"]);
+});

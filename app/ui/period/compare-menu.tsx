@@ -27,7 +27,7 @@ export function CompareMenu({ compare, picker }: Pick<PeriodView, "compare" | "p
       summary={
         <>
           <GitCompareArrows size={18} strokeWidth={1.75} aria-hidden />
-          {compare.words}
+          <span className="words">{compare.words}</span>
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
         </>
       }

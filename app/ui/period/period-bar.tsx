@@ -12,7 +12,15 @@ const Bar = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 8,
-  [from.tablet]: { display: "flex", flexWrap: "wrap", alignItems: "center" },
+  // One line at every width: the comparison gives way first, then the range. The page's first sentence says both in full.
+  [from.tablet]: {
+    display: "flex",
+    alignItems: "center",
+    minInlineSize: 0,
+    "& > *, & details + a": { flex: "none" },
+    "& details[data-menu]": { flex: "0 1 auto" },
+    "& details[data-menu] + details[data-menu]": { flexShrink: 1000, minInlineSize: 76 },
+  },
 });
 
 /** On phones the period is one line, which opens; where there is room its controls lie open beside each other. */

@@ -17,7 +17,7 @@ export function RangeMenu({ words, picker }: Pick<PeriodView, "words" | "picker"
       summary={
         <>
           <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
-          {words}
+          <span className="words">{words}</span>
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
         </>
       }

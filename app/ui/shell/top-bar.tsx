@@ -28,7 +28,11 @@ const Bar = styled("header")({
   [from.laptop]: { paddingInline: 24 },
   "& .space": { flex: 1 },
   "& .period": { order: 9, flexBasis: "100%", minInlineSize: 0 },
-  [from.wide]: { "& .period": { order: 0, flexBasis: "auto" } },
+  [from.desktop]: {
+    flexWrap: "nowrap",
+    "& .period": { order: 0, flex: "1 1 0" },
+    "& .period + .space": { display: "none" },
+  },
   // On phones the controls of time are the page's first lines.
   [onlyPhone]: {
     "&:has(> .period)": { borderBlockEnd: 0 },
@@ -53,6 +57,8 @@ const Name = styled("span")({
   textOverflow: "ellipsis",
   fontWeight: 600,
   [from.tablet]: { maxInlineSize: 200 },
+  [from.desktop]: { maxInlineSize: 110 },
+  [from.wide]: { maxInlineSize: 200 },
 });
 
 const RowLink = styled(Link)(MenuRow);

@@ -53,8 +53,8 @@ export const from = {
   tablet: "@media (min-width: 640px)",
   laptop: "@media (min-width: 1024px)",
   desktop: "@media (min-width: 1280px)",
-  /** The top bar fits the period controls beside the wide sidebar. */
-  wide: "@media (min-width: 1400px)",
+  /** The top bar has room for the whole name of a website beside the period controls and the wide sidebar. */
+  wide: "@media (min-width: 1500px)",
 } as const;
 
 /** Windows with room for a sticky bar; at 200 % zoom it would cover a third of them. */
