@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useContext } from "react";
 import { env } from "#app/env.server.ts";
 import { formToken } from "#app/services/form-guard.server.ts";
+import { takeKeptValues } from "#app/services/kept-values.server.ts";
 import { readScheme, type Scheme } from "#app/services/preferences.server.ts";
 import { takeToasts } from "#app/services/toasts.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -20,13 +21,17 @@ import { localeDetector } from "#app/text/locale.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
+import { useClosingMenus } from "#app/ui/use-closing-menus.ts";
 import type { RootData } from "#app/ui/use-root-data.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 
 export const meta: MetaFunction = () => [{ title: i18n.t("common:product") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { token, headers } = await formToken(request);
-  const toasts = takeToasts(request, headers).map(({ key, name, tone }) => ({
+  const { token, key: formKey, headers } = await formToken(request);
+  const kept = await takeKeptValues(request, headers);
+  const restored = kept === undefined ? [] : [{ tone: "info" as const, key: "restored" as const, name: undefined }];
+  const toasts = [...takeToasts(request, headers), ...restored].map(({ key, name, tone }) => ({
     id: randomUUID(),
     tone,
     text: i18n.t(key, { ns: "toasts", name, defaultValue: "" }),
@@ -34,6 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const locale = await localeDetector.getLocale(request);
   const shared: RootData = {
     formToken: token,
+    formKey,
+    kept,
     home: env.publicHomeUrl,
     savesData: request.headers.get("save-data") === "on",
   };
@@ -72,6 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { toasts } = useLoaderData<typeof loader>();
+  useSending();
+  useClosingMenus();
   return (
     <>
       <Toasts toasts={toasts} />

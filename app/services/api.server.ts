@@ -13,8 +13,9 @@ const authPath = /^\/(login|login\/second-factor|logout|refresh|register|passwor
 const loginPath = /^\/login\/?$/;
 
 /**
- * A typed client of the platform. Calls end with the request that they serve, and after `timeoutMs`. Signing in is retried once on
- * a network failure or 5xx (spec, sections 7 and 9); nothing else is.
+ * A typed client of the platform. Calls end after `timeoutMs`. What a page reads ends with its request as well; what a form
+ * does is finished whatever the browser does: it ends the first of two presses. Signing in is retried once on a network
+ * failure or 5xx (spec, sections 7 and 9); nothing else is.
  */
 export function apiClient(
   request: Request,
@@ -28,14 +29,16 @@ export function apiClient(
       const call = new Request(input instanceof Request ? input.clone() : input, init);
       const { pathname, search } = new URL(call.url);
       const url = authPath.test(pathname) ? new URL(pathname + search, env.authServiceUrl) : call.url;
+      const isTied = request.method === "GET" && call.method === "GET";
       const send = () => {
-        const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+        const timeout = AbortSignal.timeout(timeoutMs);
+        const signal = isTied ? AbortSignal.any([request.signal, timeout]) : timeout;
         const forwarded = new Request(url, call.clone());
         return fetch(new Request(forwarded, { headers: headersOf(forwarded, request), signal }));
       };
       if (!loginPath.test(pathname)) return send();
       const answer = await send().catch((error: unknown) => {
-        if (request.signal.aborted) throw error;
+        if (isTied && request.signal.aborted) throw error;
         return undefined;
       });
       return answer === undefined || answer.status >= 500 ? send() : answer;

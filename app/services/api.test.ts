@@ -106,3 +106,23 @@ it("signs the browser's address for each call, with its time, method and path", 
   );
   expect(calls[1]).toMatchObject({ signed: "", address: null });
 });
+
+it("a form's calls outlive the browser; what a page reads ends with it", async () => {
+  const gone = new AbortController();
+  const signals: AbortSignal[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    signals.push(request.signal);
+    return signedIn();
+  });
+  const page = new Request("http://nabz.example/websites", { signal: gone.signal });
+  const form = new Request(page, { method: "POST" });
+  await apiClient(form)
+    .auth.registration()
+    .catch(() => undefined);
+  await apiClient(form).auth.login(credentials);
+  await apiClient(page)
+    .auth.registration()
+    .catch(() => undefined);
+  gone.abort();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false, true]);
+});

@@ -5,6 +5,7 @@ import { env } from "#app/env.server.ts";
 export const cookieNames = {
   device: "nabz_device",
   form: "nabz_form",
+  kept: "nabz_kept",
   pending: "nabz_pending",
   session: "nabz_session",
   theme: "nabz_theme",

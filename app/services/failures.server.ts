@@ -2,7 +2,8 @@ import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { ApiError } from "#contract/client.ts";
 import type { ErrorCode, Violation } from "#contract/errors.ts";
-import { endSession, toSignIn } from "./session.server.ts";
+import { secretFields } from "./secret-fields.ts";
+import { expireSession, toSignIn } from "./session.server.ts";
 
 /** What an unreachable or broken platform means for a form: signing in failed, nothing was saved, nothing was deleted. */
 export type Unreachable = "offline" | "notSaved" | "notDeleted";
@@ -17,16 +18,13 @@ export interface Failure {
 
 type AnySubmission<Schema, FormValue> = Submission<Schema, string[], FormValue>;
 
-/** Fields that never return to a page. */
-const hideFields = ["password", "currentPassword", "code"];
-
 /** Answers an invalid form with 400: what was typed (without passwords) and what is wrong with it. */
 export const rejectForm = <Schema, FormValue>(submission: AnySubmission<Schema, FormValue>, headers = new Headers()) =>
   answerForm(submission, { headers });
 
 /** Answers the insert, remove and reorder buttons of a list with 200: the changed form, without errors yet. */
 export function answerIntent<Schema, FormValue>(submission: AnySubmission<Schema, FormValue>, headers: Headers) {
-  const { error: _, ...lastResult } = submission.reply({ hideFields });
+  const { error: _, ...lastResult } = submission.reply({ hideFields: secretFields });
   return data({ lastResult, failure: undefined }, { headers });
 }
 
@@ -70,7 +68,7 @@ interface Answer {
 const answerForm = <Schema, FormValue>(
   submission: AnySubmission<Schema, FormValue>,
   { status = 400, headers, failure, fieldErrors = {} }: Answer,
-) => data({ lastResult: submission.reply({ hideFields, fieldErrors }), failure }, { status, headers });
+) => data({ lastResult: submission.reply({ hideFields: secretFields, fieldErrors }), failure }, { status, headers });
 
 /** Whether the platform refused with one of these codes. */
 export const isRefusedAs = (error: unknown, ...codes: ErrorCode[]) =>
@@ -102,7 +100,7 @@ export const isGone = (error: unknown) => error instanceof ApiError && (error.st
 export async function toResponse(error: unknown, request: Request): Promise<Response> {
   if (error instanceof Response) return error;
   if (error instanceof ApiError) {
-    if (error.status === 401) return toSignIn(request, endSession());
+    if (error.status === 401) return toSignIn(request, expireSession());
     const headers = error.retryAfter === undefined ? {} : { "retry-after": String(error.retryAfter) };
     if (error.status < 500) return new Response(null, { status: error.status, headers });
   }

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { namedAction } from "remix-utils/named-action";
 import type { z } from "zod";
+import { answerOnce } from "./answer-once.server.ts";
 import {
   answerIntent,
   type Failure,
@@ -12,6 +13,7 @@ import {
   type Unreachable,
 } from "./failures.server.ts";
 import { readForm } from "./form-guard.server.ts";
+import { keepForSignIn } from "./kept-values.server.ts";
 import { type OwnerContext, ownerContext, publicContext, type RouteArgs, type RouteContext } from "./loaders.server.ts";
 import { flash, type ToastKey } from "./toasts.server.ts";
 
@@ -42,7 +44,7 @@ type HandleForm<Result> = (args: RouteArgs, form: FormData) => Promise<Result>;
 
 /**
  * The action of an owner's form: proves that the form is ours, parses it by `schema` (400 with messages beside the
- * fields), requires a session, does `work` and redirects with 303. A failed call answers the form again with the
+ * fields), requires a session, does `work` once however often it is pressed, and redirects with 303. A failed call answers the form again with the
  * platform's messages; what `work` returns besides `Done` becomes the page's action data.
  */
 export const formAction =
@@ -103,10 +105,10 @@ export const intentAction =
 export const buttonAction =
   (work: (context: OwnerContext) => Promise<Done>, { unreachable }: { unreachable?: Unreachable } = {}) =>
   async (args: ActionFunctionArgs) => {
-    await readForm(args.request);
+    const form = await readForm(args.request);
     try {
       const context = await ownerContext(args);
-      return toRedirect(await work(context), context.headers);
+      return await answerOnce(args.request, form, async () => toRedirect(await work(context), context.headers));
     } catch (error) {
       const response = await toResponse(error, args.request);
       if (unreachable === undefined || response.status !== 503) throw response;
@@ -143,18 +145,22 @@ function handleForm<Context extends RouteContext, Schema extends z.ZodType, Resu
       if (typeof schema !== "function" && !(error instanceof Response)) {
         return failForm(parseWithZod(form, { schema }), error, { unreachable });
       }
-      throw await toResponse(error, request);
+      throw await keepForSignIn(await toResponse(error, request), request, form);
     }
     const submission = parseWithZod(form, { schema: fields });
     if (submission.status === undefined) return answerIntent(submission, context.headers);
     if (submission.status !== "success") return rejectForm(submission, context.headers);
     try {
-      const result = await work({ ...context, value: submission.value as z.output<Schema> });
-      if (result === stay) return answerIntent(submission, context.headers);
-      return isDone(result) ? toRedirect(result, context.headers) : (result as Exclude<Result, Done | typeof stay>);
+      return await answerOnce(request, form, async () => {
+        const result = await work({ ...context, value: submission.value as z.output<Schema> });
+        if (result === stay) return answerIntent(submission, context.headers);
+        return isDone(result) ? toRedirect(result, context.headers) : (result as Exclude<Result, Done | typeof stay>);
+      });
     } catch (error) {
       // Without a session there is none to lose: a wrong password is 401 too.
-      if (unreachable !== "offline" && isGone(error)) throw await toResponse(error, request);
+      if (unreachable !== "offline" && isGone(error)) {
+        throw await keepForSignIn(await toResponse(error, request), request, form);
+      }
       return failForm(submission, error, { headers: context.headers, unreachable });
     }
   };

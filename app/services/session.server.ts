@@ -31,6 +31,12 @@ const readTokens = async (request: Request): Promise<Tokens | null> =>
 /** Whether the browser carries a sign-in; only the platform knows whether it is still valid. */
 export const hasSession = async (request: Request) => (await readTokens(request)) !== null;
 
+/** The id of the account whose sign-in the browser carries, valid or expired; undefined without one. */
+export async function sessionUser(request: Request): Promise<string | undefined> {
+  const tokens = await readTokens(request);
+  return tokens === null ? undefined : readPayload(tokens.token)?.u;
+}
+
 /**
  * The cookies of a successful sign-in: tokens, websites, the website to open, and the known device. Without `remember` the
  * tokens end with the browser's window and the device stays unknown: it may be somebody else's.
@@ -55,10 +61,15 @@ export async function beginSession(
  * Clears every cookie except the one of known devices, and by `Clear-Site-Data` what scripts stored. Not by its "cookies":
  * that reaches the sites of all sibling subdomains.
  */
-export function endSession(): Headers {
+export const endSession = (): Headers => clearAllBut(cookieNames.device);
+
+/** The same for a session that ended by itself: what was typed meanwhile waits for the next sign-in (`keepValues`). */
+export const expireSession = (): Headers => clearAllBut(cookieNames.device, cookieNames.kept);
+
+function clearAllBut(...spared: string[]): Headers {
   const headers = new Headers({ "clear-site-data": '"storage"' });
   for (const name of Object.values(cookieNames))
-    if (name !== cookieNames.device) headers.append("set-cookie", clearCookie(name));
+    if (!spared.includes(name)) headers.append("set-cookie", clearCookie(name));
   return headers;
 }
 
@@ -77,18 +88,19 @@ export async function signedIn(request: Request): Promise<{ api: Client; token: 
     headers.append("set-cookie", await writeTokens({ ...result, remember: tokens.remember ?? true }));
     return { api: apiClient(request, result.token), token: result.token, headers };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw toSignIn(request, endSession());
+    if (error instanceof ApiError && error.status === 401) throw toSignIn(request, expireSession());
     throw error;
   }
 }
 
-/** Reads the expiry from the token's payload; the platform verifies its signature. */
-function expiresSoon(token: string): boolean {
+const expiresSoon = (token: string) => (readPayload(token)?.e ?? 0) - Date.now() < minTokenLifetime;
+
+/** Account and expiry in a token's payload; the platform verifies its signature. */
+function readPayload(token: string): { u?: string; e: number } | undefined {
   try {
-    const { e } = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()) as { e: number };
-    return e - Date.now() < minTokenLifetime;
+    return JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()) as { u?: string; e: number };
   } catch {
-    return true;
+    return undefined;
   }
 }
 

@@ -1,6 +1,15 @@
 import { useRootData } from "./use-root-data.ts";
 
-/** Proves to `readForm` that a page of this dashboard posted the form. Every posted form contains it. */
+/**
+ * Proves to `readForm` that a page of this dashboard posted the form, and names the rendering, so that a second press is
+ * answered like the first. Every posted form contains it.
+ */
 export function FormToken() {
-  return <input type="hidden" name="formToken" value={useRootData()?.formToken ?? ""} />;
+  const root = useRootData();
+  return (
+    <>
+      <input type="hidden" name="formToken" value={root?.formToken ?? ""} />
+      <input type="hidden" name="formKey" value={root?.formKey ?? ""} />
+    </>
+  );
 }

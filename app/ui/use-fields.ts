@@ -1,5 +1,7 @@
 import { type FormMetadata, useForm } from "@conform-to/react";
+import { useLocation } from "@remix-run/react";
 import type { Constraint, FormDescription, LastResult } from "#app/services/form-description.ts";
+import { useRootData } from "./use-root-data.ts";
 
 /** What `Field` and its like take. */
 export interface FieldProps extends Omit<Constraint, "multiple" | "required"> {
@@ -66,13 +68,25 @@ export function useFields<Input>(
   lastResult: LastResult,
   defaults: DefaultsOf<Input> = {},
 ): Fields<Input> {
+  const restored = useRestored(constraints);
   const [form, fields] = useForm<Record<string, unknown>>({
-    lastResult: lastResult ?? null,
+    lastResult: lastResult ?? restored,
     defaultValue: defaults as Record<string, string>,
   });
   const tree = new FieldTree(constraints, form);
   return tree.fieldset(fields as unknown as Record<string, Meta>, "") as Fields<Input>;
 }
+
+/** What was typed into this form before its owner had to sign in again (`keepValues`), where all of it has a field here. */
+function useRestored(constraints: Record<string, Constraint>): LastResult {
+  const { pathname } = useLocation();
+  const kept = useRootData()?.kept;
+  if (kept?.path !== pathname || !Object.keys(kept.values).every((name) => hasField(constraints, name))) return null;
+  return { initialValue: kept.values } as LastResult;
+}
+
+const hasField = (constraints: Record<string, Constraint>, name: string) =>
+  Object.keys(constraints).some((path) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`));
 
 /** What the fields hold before anybody typed: texts, lists of them, or nested. */
 type DefaultsOf<Input> = {

@@ -4,6 +4,10 @@ import { useRouteLoaderData } from "@remix-run/react";
 export interface RootData {
   /** Proves to `readForm` that a page of this dashboard posted the form. */
   formToken: string;
+  /** Names this rendering of the page's forms (`answerOnce`). */
+  formKey: string;
+  /** What was typed into the form of `path` before its owner had to sign in again. */
+  kept?: { path: string; values: Record<string, unknown> } | undefined;
   /** Where the browser goes after signing out. */
   home: string;
   /** The browser's data saver is on: optional downloads are skipped. */

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { hasStatus, pendingTokenOf } from "#app/services/failures.server.ts";
 import { publicFormAction, stay } from "#app/services/form-action.server.ts";
+import { hasKeptValues } from "#app/services/kept-values.server.ts";
 import { readDevices } from "#app/services/known-device.server.ts";
 import { publicLoader } from "#app/services/loaders.server.ts";
 import { keepPending } from "#app/services/pending-sign-in.server.ts";
@@ -27,14 +28,17 @@ export const loader = publicLoader(async ({ request, query, api }) => {
   const next = query.get("next");
   const isReset = query.has("reset");
   const isExpired = query.has("expired");
+  const isSetUp = query.has("ready");
+  const isKept = hasKeptValues(request);
   if (await hasSession(request)) return redirect(ownPath(next));
   const form = describeForm(loginForm);
+  const notes = { next, isReset, isExpired, isSetUp, isKept };
   try {
     const { result } = await api.auth.registration();
-    return result.empty ? redirect("/setup") : { next, isReset, isExpired, form, open: result.open };
+    return result.empty ? redirect("/setup") : { ...notes, form, open: result.open };
   } catch {
     // The form stays usable; sending it reports that the platform does not answer.
-    return { next, isReset, isExpired, form, open: false };
+    return { ...notes, form, open: false };
   }
 });
 
@@ -59,7 +63,7 @@ export const action = publicFormAction(loginForm, async ({ request, api, value }
 
 export default function Login() {
   const { t } = useTranslation(["signIn", "common"]);
-  const { next, isReset, isExpired, form, open } = useLoaderData<typeof loader>();
+  const { next, isReset, isExpired, isSetUp, isKept, form, open } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const fields = useFields(form, answered?.lastResult, { remember: "on" });
   const wrong = answered?.failure?.kind === "wrong";
@@ -73,6 +77,16 @@ export default function Login() {
       {isExpired && answered === undefined ? (
         <Banner tone="warn" title={t("code.expiredTitle")}>
           {t("code.expiredText")}
+        </Banner>
+      ) : null}
+      {isSetUp && answered === undefined ? (
+        <Banner tone="info" title={t("login.readyTitle")}>
+          {t("login.readyText")}
+        </Banner>
+      ) : null}
+      {isKept ? (
+        <Banner tone="info" title={t("login.keptTitle")}>
+          {t("login.keptText")}
         </Banner>
       ) : null}
       <FormFailure failure={answered?.failure}>

@@ -6,6 +6,7 @@ import { describeForm } from "#app/services/describe-form.server.ts";
 import { publicFormAction } from "#app/services/form-action.server.ts";
 import { publicLoader } from "#app/services/loaders.server.ts";
 import { beginSession } from "#app/services/session.server.ts";
+import { suggestZone } from "#app/services/suggest-zone.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { zoneOptions } from "#app/text/zones.ts";
 import { AddressFields } from "#app/ui/account/address-fields.tsx";
@@ -24,9 +25,12 @@ export const handle = { js: false };
 export const meta: MetaFunction = () => pageTitle("signIn:setup.page");
 
 /** Only an installation without an account is set up. */
-export const loader = publicLoader(async ({ api }) => {
+export const loader = publicLoader(async ({ request, api }) => {
   const { result } = await api.auth.registration();
-  return result.empty ? { form: describeForm(setupForm) } : redirect("/login");
+  if (!result.empty) return redirect("/login?ready");
+  const languages = request.headers.get("accept-language");
+  const zone = suggestZone({ languages, country: result.country, otherwise: "Asia/Tehran" });
+  return { form: describeForm(setupForm), zone };
 });
 
 export const action = publicFormAction(setupForm, async ({ request, api, value }) => {
@@ -38,9 +42,9 @@ export const action = publicFormAction(setupForm, async ({ request, api, value }
 
 export default function Setup() {
   const { t } = useTranslation(["signIn", "shell"]);
-  const { form } = useLoaderData<typeof loader>();
+  const { form, zone } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const fields = useFields(form, answered?.lastResult, { timeZone: "Asia/Tehran" });
+  const fields = useFields(form, answered?.lastResult, { timeZone: zone });
   return (
     <SignInLayout title={t("setup.title")} text={t("setup.text")}>
       <FormFailure failure={answered?.failure} />

@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { apiClient } from "#app/services/api.server.ts";
 import { toRedirect } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { ApiError } from "#contract/client.ts";
@@ -21,10 +20,9 @@ import {
  */
 export async function finishWizard<Steps extends StepSchemas>(
   wizard: Wizard<Steps>,
-  given: OwnerContext,
+  context: OwnerContext,
   revision: number,
 ) {
-  const context = { ...given, api: lastingApi(given) };
   const { drafts } = context.api;
   const address = wizard.address(context);
   const key = draftKey(wizard, address);
@@ -45,10 +43,6 @@ export async function finishWizard<Steps extends StepSchemas>(
     throw error;
   }
 }
-
-/** The platform for calls that do not end with the request: a browser ends the first of two presses. */
-const lastingApi = ({ request: { url, headers }, token }: OwnerContext) =>
-  apiClient(new Request(url, { headers }), token);
 
 function parseAnswers<Steps extends StepSchemas>(wizard: Wizard<Steps>, data: DraftData) {
   const answers: Partial<Answers<Steps>> = {};

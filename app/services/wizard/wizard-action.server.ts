@@ -2,8 +2,10 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { answerOnce } from "#app/services/answer-once.server.ts";
 import { answerIntent, failForm, isGone, isRefusedAs, rejectForm, toResponse } from "#app/services/failures.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
+import { keepForSignIn } from "#app/services/kept-values.server.ts";
 import { type OwnerContext, ownerContext } from "#app/services/loaders.server.ts";
 import { ApiError } from "#contract/client.ts";
 import type { DraftData } from "#contract/draft-kinds.ts";
@@ -49,7 +51,7 @@ export const wizardAction =
   async (args: ActionFunctionArgs) => {
     const form = await readForm(args.request);
     const context = await ownerContext(args).catch(async (error: unknown) => {
-      throw await toResponse(error, args.request);
+      throw await keepForSignIn(await toResponse(error, args.request), args.request, form);
     });
     const step = context.param("step");
     if (step !== summaryStep && !Object.hasOwn(wizard.steps, step)) throw new Response(null, { status: 404 });
@@ -59,10 +61,10 @@ export const wizardAction =
     const intent = String(form.get("intent") ?? "next");
     const sent: Sent = { context, step, intent, revision: Number(form.get("revision")) || 0, typed, submission };
     try {
-      return await carryOut(wizard, sent);
+      return await answerOnce(args.request, form, () => carryOut(wizard, sent));
     } catch (error) {
       if (isRefusedAs(error, "STALE")) return answerStale(wizard, sent, error);
-      if (isGone(error)) throw await toResponse(error, args.request);
+      if (isGone(error)) throw await keepForSignIn(await toResponse(error, args.request), args.request, form);
       return failForm(submission, error, { headers: context.headers });
     }
   };

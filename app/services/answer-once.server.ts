@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { apiClient } from "./api.server.ts";
+import { cookieNames, readCookie } from "./cookies.server.ts";
+import { addressOf, recordKey, storeRecord, unsealRecord, whereKept } from "./form-records.server.ts";
+
+/** A process that died holds a claim for so long; no form works longer. */
+const claimSeconds = 60;
+/** A repeat after this is a new form. */
+const answerSeconds = 30 * 60;
+const pollMs = 200;
+
+/** What the work of a form answers: a redirect, or what the page shows by `data`. */
+type Page = ReturnType<typeof data<unknown>>;
+
+const stored = z.object({
+  status: z.number().int(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  /** Left out of a redirect. */
+  page: z.object({ data: z.unknown() }).optional(),
+});
+
+/** Forms of this process whose work is under way. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Does the work of a form once for each rendered page and its fields: a second press waits for the first and gets its
+ * answer, and so does the same form sent again within half an hour, to any process of the dashboard. Work that failed, or
+ * that only shows the form again, is done anew. A form without a key (`FormToken`) is not known again.
+ */
+export async function answerOnce<Answer>(
+  request: Request,
+  form: FormData,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const key = keyOf(request, form);
+  if (key === undefined) return work();
+  const before = underWay.get(key);
+  if (before !== undefined) return copyOf(await before) as Answer;
+  const answer = answerFirst(request, key, work);
+  underWay.set(key, answer);
+  try {
+    return await answer;
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+/** The same browser, page, address and fields. */
+function keyOf(request: Request, form: FormData): string | undefined {
+  const formKey = form.get("formKey");
+  if (typeof formKey !== "string" || !/^[\w-]{22}$/.test(formKey)) return undefined;
+  const { pathname, search } = new URL(request.url);
+  const fields = [...form].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
+  const browser = readCookie(request, cookieNames.form) ?? "";
+  return recordKey("answer", JSON.stringify([browser, pathname, search, fields]));
+}
+
+async function answerFirst<Answer>(request: Request, key: string, work: () => Promise<Answer>): Promise<Answer> {
+  const api = apiClient(request);
+  const claim = await claimed(request, key);
+  if (claim?.state === "done") {
+    const answer = thaw(unsealRecord(key, claim.value ?? ""));
+    if (answer !== undefined) return answer as Answer;
+  }
+  if (claim?.state !== "claimed") return work();
+  let isStored = false;
+  try {
+    const answer = await work();
+    const value = freeze(answer);
+    // The work is done: a platform that fails now must not make it look undone.
+    if (value !== undefined)
+      isStored = await storeRecord(api, key, { value, seconds: answerSeconds }).catch(() => false);
+    return answer;
+  } finally {
+    if (!isStored) await api.forms.remove(addressOf(key)).catch(() => undefined);
+  }
+}
+
+/** Claims the key; waits while another process works on it. Undefined where no records are kept. */
+async function claimed(request: Request, key: string) {
+  for (;;) {
+    const claim = await whereKept(apiClient(request).forms.claim({ ...addressOf(key), seconds: claimSeconds }));
+    if (claim?.state !== "running") return claim;
+    // The repeat's reader is gone too; the first press goes on.
+    if (request.signal.aborted) throw new Response(null, { status: 503 });
+    await wait(pollMs);
+  }
+}
+
+/** What repeats are answered with; undefined where there is nothing to repeat: the form was only shown again. */
+function freeze(answer: unknown): z.input<typeof stored> | undefined {
+  if (answer instanceof Response) return { status: answer.status, headers: [...answer.headers] };
+  const { data: page, init } = answer as Page;
+  const status = init?.status ?? 200;
+  if (status >= 400 || (typeof page === "object" && page !== null && "lastResult" in page)) return undefined;
+  return { status, headers: [...new Headers(init?.headers)], page: { data: page } };
+}
+
+function thaw(value: unknown): Response | Page | undefined {
+  const parsed = stored.safeParse(value);
+  if (!parsed.success) return undefined;
+  const { status, headers, page } = parsed.data;
+  return page === undefined ? new Response(null, { status, headers }) : data(page.data, { status, headers });
+}
+
+const copyOf = (answer: unknown) => (answer instanceof Response ? answer.clone() : answer);

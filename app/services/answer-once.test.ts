@@ -1,0 +1,111 @@
+import { redirect } from "@remix-run/node";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+vi.stubEnv("SESSION_SECRET", "a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7");
+// Another file of this process may have read the environment already.
+vi.resetModules();
+const { data } = await import("@remix-run/node");
+const { answerOnce } = await import("./answer-once.server.ts");
+
+/** A platform that keeps records in memory. */
+let records: Map<string, string | null>;
+beforeEach(() => {
+  records = new Map();
+  vi.stubGlobal("fetch", async (call: Request) => {
+    const { key, value } = (await call.json()) as { key: string; value?: string };
+    const name = new URL(call.url).pathname.split("/").at(-1);
+    const state = records.has(key) ? (records.get(key) === null ? "running" : "done") : "claimed";
+    if (name === "claim" && state === "claimed") records.set(key, null);
+    if (name === "store") records.set(key, value ?? "");
+    if (name === "remove") records.delete(key);
+    return Response.json({ status: 200, result: name === "claim" ? { state, value: records.get(key) ?? null } : {} });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const formKey = "abcdefghijklmnopqrstuv";
+const send = <Answer>(work: () => Promise<Answer>, fields: Record<string, string> = {}) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ formKey, name: "tea", ...fields })) form.set(name, value);
+  return answerOnce(new Request("http://nabz.example/websites", { method: "POST" }), form, work);
+};
+
+/** Work that counts how often it was done, and leads to another place each time. */
+function counting() {
+  let count = 0;
+  const work = async () => {
+    count += 1;
+    return redirect(`/made/${count}`, { status: 303, headers: { "set-cookie": `made=${count}` } });
+  };
+  return { work, count: () => count };
+}
+
+it("two presses at once and a later repeat do the work once and get one answer", async () => {
+  const { work, count } = counting();
+  const answers = await Promise.all([send(work), send(work)]);
+  answers.push(await send(work));
+  expect(answers.map(({ status, headers }) => [status, headers.get("location"), headers.get("set-cookie")])).toEqual(
+    Array.from({ length: 3 }, () => [303, "/made/1", "made=1"]),
+  );
+  expect(count()).toBe(1);
+  expect([...records.values()].join()).not.toContain("made");
+});
+
+it("another process waits for the first press", async () => {
+  const { work, count } = counting();
+  await send(work);
+  const [key = "", value] = [...records][0] ?? [];
+  records.set(key, null);
+  const repeat = send(work);
+  setTimeout(() => records.set(key, value ?? null), 20);
+  expect((await repeat).headers.get("location")).toBe("/made/1");
+  expect(count()).toBe(1);
+});
+
+it("what a page shows once is shown to the repeat too", async () => {
+  let made = 0;
+  const work = async () => {
+    made += 1;
+    return data({ codes: [made] }, { headers: { "set-cookie": "a=b" } });
+  };
+  await send(work);
+  expect(await send(work)).toMatchObject({ data: { codes: [1] } });
+  expect(made).toBe(1);
+});
+
+it("other fields, another page and a page without a key are forms of their own", async () => {
+  const { work, count } = counting();
+  for (const fields of [
+    {},
+    { name: "coffee" },
+    { formKey: "bbcdefghijklmnopqrstuv" },
+    { formKey: "" },
+    { formKey: "" },
+  ])
+    await send(work, fields);
+  expect(count()).toBe(5);
+});
+
+it("failed work is done again, and a form that is only shown again too", async () => {
+  let tries = 0;
+  const failing = async () => {
+    tries += 1;
+    throw new Error("no");
+  };
+  await expect(send(failing)).rejects.toThrow("no");
+  await expect(send(failing)).rejects.toThrow("no");
+  const invalid = async () => {
+    tries += 1;
+    return data({ lastResult: {}, tries }, { status: 400 });
+  };
+  await send(invalid);
+  expect(await send(invalid)).toMatchObject({ data: { tries: 4 } });
+  expect(records.size).toBe(0);
+});
+
+it("works without records where the platform keeps none", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ status: 404, code: "NOT_FOUND", message: "" }, { status: 404 }));
+  const { work, count } = counting();
+  await Promise.all([send(work), send(work)]);
+  expect(count()).toBe(1);
+});

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { apiClient } from "./api.server.ts";
+import { clearCookie, cookieNames, readCookie, setCookie } from "./cookies.server.ts";
+import { addressOf, recordKey, storeRecord, unsealRecord, whereKept } from "./form-records.server.ts";
+import { secretFields } from "./secret-fields.ts";
+import { sessionUser } from "./session.server.ts";
+
+/** In seconds: long enough to find a password, short enough for a shared computer. */
+const keptFor = 30 * 60;
+const maxBytes = 64 * 1024;
+
+/** What belongs to the page and not to its owner's words. */
+const ownFields = new Set(["formToken", "formKey", "revision", "intent", "next"]);
+
+/** Pages whose forms work without a session; all others lead to the sign-in first. */
+const needsNoSession = /^\/(setup|login|register|forgot|reset)\b/;
+
+const kept = z.object({
+  /** The address that the form was sent to. */
+  path: z.string(),
+  /** Whose session it was; null where the browser carried none any more. */
+  user: z.string().nullable(),
+  values: z.record(z.string(), z.unknown()),
+});
+export type KeptValues = Pick<z.infer<typeof kept>, "path" | "values">;
+
+const keyOf = (id: string) => recordKey("kept values", id);
+const idOf = (request: Request) => {
+  const id = readCookie(request, cookieNames.kept);
+  return id !== undefined && /^[\w-]{32}$/.test(id) ? id : undefined;
+};
+
+/** Whether this browser waits for values to come back, for the sign-in page. */
+export const hasKeptValues = (request: Request) => idOf(request) !== undefined;
+
+/**
+ * Keeps what was typed into a form that cannot be carried out yet: sealed, for half an hour, at most 64 KiB, without
+ * passwords and codes. Returns the cookie by which `takeKeptValues` finds it; undefined where there is nothing to keep or
+ * the platform is out of reach.
+ */
+export async function keepValues(request: Request, form: FormData): Promise<string | undefined> {
+  const { payload } = parseWithZod(form, { schema: z.object({}) });
+  const values = Object.fromEntries(
+    Object.entries(payload).filter(([name]) => !ownFields.has(name) && !secretFields.includes(name)),
+  );
+  const { pathname, search } = new URL(request.url);
+  const value = { path: pathname + search, user: (await sessionUser(request)) ?? null, values };
+  if (Object.keys(values).length === 0 || Buffer.byteLength(JSON.stringify(value)) > maxBytes) return undefined;
+  const id = randomBytes(24).toString("base64url");
+  const isStored = await storeRecord(apiClient(request), keyOf(id), { value, seconds: keptFor }).catch(() => false);
+  return isStored ? setCookie(cookieNames.kept, id, keptFor) : undefined;
+}
+
+/**
+ * The values that wait for the page of this request, once: `headers` clear the cookie. Another page leaves them waiting;
+ * another owner than the one who typed them never sees them.
+ */
+export async function takeKeptValues(request: Request, headers: Headers): Promise<KeptValues | undefined> {
+  const id = idOf(request);
+  if (id === undefined || request.method !== "GET") return undefined;
+  const api = apiClient(request);
+  const record = await whereKept(api.forms.read(addressOf(keyOf(id)))).catch(() => null);
+  if (record === null) return undefined;
+  const { data: found } = kept.safeParse(unsealRecord(keyOf(id), record?.value ?? ""));
+  const user = await sessionUser(request);
+  const { pathname, search } = new URL(request.url);
+  const isHere = found?.path === pathname + search && (user !== undefined || needsNoSession.test(pathname));
+  if (found !== undefined && !isHere) return undefined;
+  // The record stays until it expires: where the page itself redirects to the sign-in, this cookie is not sent.
+  headers.append("set-cookie", clearCookie(cookieNames.kept));
+  if (found === undefined || (found.user !== null && found.user !== user)) return undefined;
+  return { path: pathname, values: found.values };
+}
+
+/** Adds the cookie of what was typed to a redirect to the sign-in page, which leads back; other responses stay as they are. */
+export async function keepForSignIn(response: Response, request: Request, form: FormData): Promise<Response> {
+  if (response.headers.get("location")?.startsWith("/login") !== true) return response;
+  const cookie = await keepValues(request, form);
+  if (cookie !== undefined) response.headers.append("set-cookie", cookie);
+  return response;
+}

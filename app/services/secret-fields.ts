@@ -1,0 +1,2 @@
+/** Fields that never return to a page. */
+export const secretFields = ["password", "currentPassword", "code"];

@@ -1,0 +1,163 @@
+import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
+import { type Nabz, startNabz } from "../nabz.ts";
+import { mustFitEverywhere } from "./fit.ts";
+import { expect, hydrated, makeOwner, type Owner, signIn, statusMessage, test } from "./test.ts";
+
+/** What an owner typed is neither done twice nor lost. */
+
+test.describe.configure({ mode: "serial" });
+let own: Nabz;
+let owner: Owner;
+let smtp: SmtpServer;
+const first = { email: "nastaran@shop.example", password: "correct horse battery" };
+const account = { user: "nabz", password: "p@ss:word" };
+test.beforeAll(async () => {
+  smtp = await startSmtp({ account });
+  own = await startNabz();
+});
+test.afterAll(async () => {
+  await own.stop();
+  await smtp.close();
+});
+test.afterEach(async ({ page }) => void (await page.goto("about:blank")));
+
+test("setup pressed twice makes one account with its website and the demo, and signs in", async ({ page }) => {
+  await page.goto(`${own.url}/setup`);
+  await page.getByLabel("نام شما").fill("نسترن احمدی");
+  await page.getByLabel("ایمیل").fill(first.email);
+  await page.getByLabel("رمز عبور").fill(first.password);
+  await page.getByLabel("نام سایت").fill("بهار نارنج");
+  await page.getByLabel("آدرس سایت").fill("shop.example");
+  await page.getByLabel("سایت نمونه هم بساز").check();
+  await page.getByRole("button", { name: "ساخت حساب و سایت" }).dblclick();
+  await page.waitForURL(/\/w\/[\w-]{36}$/);
+  await page.goto(`${own.url}/websites`);
+  await expect(page.getByRole("listitem").filter({ hasText: "shop.example" })).toHaveCount(1);
+  await expect(page.getByRole("listitem").filter({ hasText: "demo.example" })).toHaveCount(1);
+
+  // A late visitor learns that it was done.
+  await page.context().clearCookies();
+  await page.goto(`${own.url}/setup`);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("این نصب راه‌اندازی شده است.")).toBeVisible();
+});
+
+test("a wizard pressed twice on each step makes one website and leads to it", async ({ page }) => {
+  owner = await makeOwner(own, "second@shop.example");
+  await signIn(page, own.url, owner);
+  await page.goto(`${own.url}/websites/new/address`);
+  await page.getByLabel("نام سایت").fill("چای لاهیجان");
+  await page.getByLabel("آدرس سایت").fill("tea.example");
+  for (const [button, next] of [
+    ["ادامه: منطقهٔ زمانی", /\/zone$/],
+    ["ادامه: خلاصه", /\/summary$/],
+    ["ساخت سایت", /\/w\/[\w-]{36}\/install$/],
+  ] as const) {
+    await page.getByRole("button", { name: button }).dblclick();
+    await page.waitForURL(next);
+  }
+  await expect(page.getByText("سایت «چای لاهیجان» ساخته شد.")).toBeVisible();
+  await page.goto(`${own.url}/websites`);
+  await expect(page.getByRole("listitem").filter({ hasText: "tea.example" })).toHaveCount(1);
+});
+
+test("a form pressed twice shows the first result, and its button is disabled while it is sent", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, own.url, owner);
+  await page.goto(`${own.url}/w/${owner.website.id}/goals`);
+  await page.getByLabel("نام هدف").fill("خرید");
+  await page.getByLabel("نام رویداد یا آدرس صفحه").fill("purchase");
+  const button = page.getByRole("button", { name: "ثبت هدف" });
+  if (javaScriptEnabled) {
+    await hydrated(page);
+    // Without the navigation, which would take the page away.
+    const stop = (event: Event) => event.preventDefault();
+    await page.evaluate(`window.addEventListener("submit", ${stop.toString()})`);
+    await button.click();
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAttribute("aria-busy", "true");
+    await page.reload();
+    await page.getByLabel("نام هدف").fill("خرید");
+    await page.getByLabel("نام رویداد یا آدرس صفحه").fill("purchase");
+  }
+  await button.dblclick();
+  await expect(page.getByText("«خرید» ساخته شد.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "خرید" })).toHaveCount(1);
+});
+
+test("what was typed into a form survives an expired session and a gone form token", async ({ page }) => {
+  await signIn(page, own.url, owner);
+  await page.goto(`${own.url}/w/${owner.website.id}/goals`);
+  const fill = async (name: string) => {
+    await page.getByLabel("نام هدف").fill(name);
+    await page.getByLabel("صفحه‌ای دیده شود").check();
+    await page.getByLabel("نام رویداد یا آدرس صفحه").fill("/thanks");
+  };
+  const mustBeBack = async (name: string) => {
+    await expect(page).toHaveURL(/\/goals$/);
+    await expect(page.getByText("نوشته‌هایتان برگشت")).toBeVisible();
+    await expect(page.getByLabel("نام هدف")).toHaveValue(name);
+    await expect(page.getByLabel("صفحه‌ای دیده شود")).toBeChecked();
+    await expect(page.getByLabel("نام رویداد یا آدرس صفحه")).toHaveValue("/thanks");
+    await page.getByRole("button", { name: "ثبت هدف" }).click();
+    await expect(page.getByText(`«${name}» ساخته شد.`)).toBeVisible();
+  };
+
+  await fill("سپاس یک");
+  await page.context().clearCookies({ name: "nabz_session" });
+  await page.getByRole("button", { name: "ثبت هدف" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("نوشته‌هایتان نگه داشته شد")).toBeVisible();
+  await page.getByLabel("ایمیل").fill(owner.email);
+  await page.getByLabel("رمز عبور").fill(owner.password);
+  await page.getByRole("button", { name: "ورود" }).click();
+  await mustBeBack("سپاس یک");
+
+  await fill("سپاس دو");
+  await page.context().clearCookies({ name: "nabz_form" });
+  await page.getByRole("button", { name: "ثبت هدف" }).click();
+  await mustBeBack("سپاس دو");
+});
+
+test("the first account sets the mail server up, which takes a test mail first; others see no such page", async ({
+  page,
+  expected,
+}) => {
+  expected.push(statusMessage(404), statusMessage(422));
+  await signIn(page, own.url, owner);
+  expect((await page.goto(`${own.url}/settings/mail`))?.status()).toBe(404);
+  await page.context().clearCookies();
+  await signIn(page, own.url, first);
+  await page.goto(`${own.url}/profile`);
+  await page.getByRole("link", { name: "تنظیم ایمیل نصب" }).click();
+  await expect(page.getByText("هنوز سرور ایمیلی نیست")).toBeVisible();
+  await mustFitEverywhere(page);
+
+  await page.getByRole("link", { name: "همین سرور" }).click();
+  await expect(page.getByLabel("سرور", { exact: true })).toHaveValue("localhost");
+  await page.getByLabel("سرور", { exact: true }).fill("127.0.0.1");
+  await page.getByLabel("درگاه", { exact: true }).fill(String(smtp.port));
+  await page.getByLabel("نام کاربری").fill(account.user);
+  await page.getByLabel("رمز ایمیل").fill("wrong");
+  await page.getByLabel("فرستنده").fill("nabz@shop.example");
+  await page.getByLabel("رمز عبور نبض").fill(first.password);
+  const save = page.getByRole("button", { name: "ارسال ایمیل آزمایشی و ذخیره" });
+  await save.click();
+  await expect(page.getByLabel("رمز ایمیل")).toHaveAccessibleDescription(/این نام کاربری و رمز را نپذیرفت/);
+  await expect(page.getByLabel("نام کاربری")).toHaveValue(account.user);
+  await page.getByLabel("رمز ایمیل").fill(account.password);
+  await page.getByLabel("رمز عبور نبض").fill(first.password);
+  await save.click();
+  await expect(page.getByText("ایمیل راه‌اندازی شده است")).toBeVisible();
+  expect(smtp.received.at(-1)?.to).toEqual([first.email]);
+  await mustFitEverywhere(page);
+
+  await page.getByRole("button", { name: "ارسال ایمیل آزمایشی", exact: true }).click();
+  await expect(page.getByText("ایمیل آزمایشی ارسال شد.")).toBeVisible();
+  await page.getByRole("link", { name: "حذف سرور ایمیل…" }).click();
+  await page.getByLabel("رمز عبور نبض").fill(first.password);
+  await page.getByRole("button", { name: "حذف سرور ایمیل" }).click();
+  await expect(page.getByText("هنوز سرور ایمیلی نیست")).toBeVisible();
+});
