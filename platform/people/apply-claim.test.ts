@@ -213,6 +213,21 @@ describe("who said it", () => {
     expect([...(personAt(graph, "a", 9)?.identifiers.keys() ?? [])]).toEqual(["id evil"]);
   });
 
+  it("leads no server and no signature to the person of a browser that reserved an e-mail, unless it is named", () => {
+    const identifiers = { email: "a@b.example" };
+    const reserved = claim("evil", 1, { identifiers });
+    const guest = claim("shop", 5, { identifiers, provenance: "server" });
+    const signed = claim("shop", 5, { identifiers: { id: "7", ...identifiers }, isSigned: true });
+    for (const said of [guest, { ...signed, isSigned: false, provenance: "import" as const }, signed]) {
+      const graph = applied(reserved, said);
+      expect(personAt(graph, "evil", 9)).not.toBe(personAt(graph, "shop", 9));
+    }
+    const moved = applied(reserved, guest, claim("till", 7, { identifiers, provenance: "import" }));
+    expect(personAt(moved, "till", 9)).toBe(personAt(moved, "shop", 9));
+    expect([...(personAt(moved, "evil", 9)?.identifiers ?? [])]).toEqual([]);
+    expect(applied(reserved, { ...guest, visitor: keyOf("evil") }).people.size).toBe(1);
+  });
+
   it("leaves room for the fields of a server beside a browser's inventions", () => {
     const invented = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`field${index}`, index]));
     const graph = applied(

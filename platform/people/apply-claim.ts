@@ -1,5 +1,5 @@
 import { type IdentifierKind, identifierKinds, personFields } from "#contract/identity.ts";
-import { fieldRank, isVouched } from "#contract/provenance.ts";
+import { fieldRank, isVouched, type Provenance } from "#contract/provenance.ts";
 import { handoverKey } from "#platform/events/keys.ts";
 import {
   type ClaimedField,
@@ -63,10 +63,10 @@ function resolveIdentified(
 
 /** A stranger's browser may claim to be anybody: only one that was this person's before is believed without a signature. */
 const mayLink = (graph: IdentityGraph, claim: IdentityClaim, person: Person): boolean =>
-  claim.isSigned ||
-  isVouched(claim.provenance) ||
-  !isVouchedFor(person) ||
-  visitorsOf(graph, claim.visitor).some((each) => graph.links.get(each)?.person === person.id);
+  claim.isSigned || isVouched(claim.provenance) || !isVouchedFor(person) || hadBrowser(graph, claim, person);
+
+const hadBrowser = (graph: IdentityGraph, { visitor }: IdentityClaim, person: Person): boolean =>
+  visitorsOf(graph, visitor).some((each) => graph.links.get(each)?.person === person.id);
 
 /** The browser of a known person says that somebody else uses it, whom it may not name: its events are nobody's then. */
 function leaveToNobody(graph: IdentityGraph, claim: IdentityClaim, current: Person | undefined): void {
@@ -92,13 +92,25 @@ function findByIdentifier(
 ): Person | undefined {
   const { website, identifiers } = claim;
   for (const [rank, kind] of kinds.entries()) {
-    const key = identifierKey(website, kind, identifiers[kind] ?? "");
-    const owner = graph.people.get(graph.identifierOwners.get(key) ?? 0n);
+    const value = identifiers[kind] ?? "";
+    const owner = graph.people.get(graph.identifierOwners.get(identifierKey(website, kind, value)) ?? 0n);
     if (owner === undefined || kinds.slice(0, rank).some((stronger) => hasKind(owner, stronger))) continue;
-    if (kind === "id" || !claim.isSigned || mayLink(graph, { ...claim, isSigned: false }, owner)) return owner;
+    if (kind === "id") return owner;
+    if (isCapture(graph, claim, { owner, said: owner.identifiers.get(`${kind} ${value}`) })) continue;
+    if (!claim.isSigned || mayLink(graph, { ...claim, isSigned: false }, owner)) return owner;
   }
   return undefined;
 }
+
+/**
+ * Whether an e-mail or a phone that only browsers gave (`said`) would lead what the owner vouches for to their person:
+ * anybody can enter the address of a customer. A person who had the claim's own browser is meant.
+ */
+const isCapture = (
+  graph: IdentityGraph,
+  claim: IdentityClaim,
+  { owner, said = "browser" }: { owner: Person; said: Provenance | undefined },
+): boolean => (claim.isSigned || isVouched(claim.provenance)) && !isVouched(said) && !hadBrowser(graph, claim, owner);
 
 /** Identifiers without an owner go to the current person, unless that person has others of the same kinds. */
 const adoptCurrent = (kinds: readonly IdentifierKind[], current: Person | undefined) =>

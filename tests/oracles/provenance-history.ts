@@ -19,7 +19,7 @@ const claim = fc.record({
   /** Of three browsers. */
   browser: fc.nat({ max: 2 }),
   person: fc.constantFrom(...people),
-  /** Whether a purchase of a server or an import names its person. */
+  /** Whether a server or an import names the person by id: else a purchase names nobody, and an identify an e-mail. */
   isNamed: fc.boolean(),
   isSigned: fc.constantFrom(true, false, false),
   order: fc.constantFrom("A-1", "A-1", "A-2", "A-3", "۷", ""),
@@ -39,7 +39,7 @@ export interface GeneratedClaim {
   by: "browser" | "server" | "import";
   what: "purchase" | "identify";
   browser: number;
-  /** Empty where a purchase names nobody. */
+  /** Empty where a purchase names nobody, and an identify of a server or an import an e-mail alone. */
   person: string;
   isSigned: boolean;
   order: string;
@@ -79,10 +79,11 @@ export const provenanceHistory = (now: number): fc.Arbitrary<Delivery[]> =>
         const ago = each.by === "browser" ? Math.ceil(minutesAgo / 2) : minutesAgo;
         const chosen = fields.map(([name, index]) => [name, fieldValues[name][index % fieldValues[name].length] ?? ""]);
         const what = isConcurrent ? "purchase" : each.what;
-        const isPerson = what === "identify" || (!isConcurrent && isNamed && each.by !== "browser");
+        const isPerson = each.by === "browser" ? what === "identify" : !isConcurrent && isNamed;
+        const email = what === "identify" && !isPerson ? { email: fieldValues.email[number % 3] ?? "" } : {};
         const made = {
           ...{ ...each, what, id: uuid(number), at: now - ago * minute + number },
-          ...{ person: isPerson ? each.person : "", fields: Object.fromEntries(chosen) },
+          ...{ person: isPerson ? each.person : "", fields: { ...Object.fromEntries(chosen), ...email } },
         };
         earlier.push(made);
         return made;

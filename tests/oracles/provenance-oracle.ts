@@ -60,7 +60,7 @@ async function sendByBrowser(collector: Collector, { key, secret }: Shop, claim:
 
 async function sendByServer(collector: Collector, { secret }: Shop, claim: GeneratedClaim): Promise<void> {
   const { id, at, what, person } = claim;
-  const named = person === "" ? { visitor: "the till" } : { person };
+  const named = person === "" ? { visitor: what === "identify" ? `guest ${id}` : "the till" } : { person };
   const event = { id, name: what, at: new Date(at).toISOString(), ...named, data: dataOf(claim) };
   await collector.acceptServer(secret, { events: [event] });
 }
@@ -70,7 +70,8 @@ async function importClaim(collector: Collector, { id: website }: Shop, claim: G
   const own = what === "identify" ? fields : { products: items.map((id) => ({ id })) };
   const data = JSON.stringify({ ...own, ...(person === "" ? {} : { $person: person }) });
   const money = what === "purchase" ? { orderId: order, value: value * 10, currency: "IRT" } : {};
-  const visitor = visitorKey(website, `import ${person}`);
+  const isGuest = what === "identify" && person === "";
+  const visitor = visitorKey(website, `import ${isGuest ? id : person}`);
   await collector.importRows(website, [{ ...blankRow(id, what), provenance: "import", at, visitor, data, ...money }]);
 }
 
@@ -107,17 +108,26 @@ async function readCounted({ dependencies }: Oracle["platform"], website: string
 
 const readItems = (data: string): string[] => JSON.parse(data).products.map(({ id }: { id: string }) => id);
 
+/** An identifier belongs to one person: the order is total. */
+const byNames = (one: Named, other: Named) => (nameOf(one) < nameOf(other) ? -1 : 1);
+const nameOf = ({ ids, emails }: Named) => `${ids} ${emails}`;
+
+interface Named {
+  ids: readonly string[];
+  emails: readonly string[];
+}
+
 async function readPeople({ dependencies: { postgres } }: Oracle["platform"], website: string) {
-  const rows = await postgres.query<{ id: string; fields: object; provenance: object; emails: string[] }>(
-    `SELECT value AS id, people.provenance,
+  const named = (kind: string) => `ARRAY(SELECT value FROM identifiers AS own WHERE own.website_id = $1
+    AND kind = '${kind}' AND own.person_id = people.id ORDER BY value)`;
+  const rows = await postgres.query<{ ids: string[]; fields: object; provenance: object; emails: string[] }>(
+    `SELECT ${named("id")} AS ids, people.provenance,
        jsonb_strip_nulls(jsonb_build_object('name', name, 'email', email, 'birthday', birthday, 'city', city)) || attributes AS fields,
-       ARRAY(SELECT value FROM identifiers AS own WHERE own.website_id = $1 AND kind = 'email'
-         AND own.person_id = people.id ORDER BY value) AS emails
-     FROM identifiers JOIN people ON people.website_id = $1 AND people.id = person_id
-     WHERE identifiers.website_id = $1 AND kind = 'id' ORDER BY value`,
+       ${named("email")} AS emails
+     FROM people WHERE website_id = $1`,
     [website],
   );
-  return rows;
+  return rows.filter(({ ids, emails }) => ids.length + emails.length > 0).sort(byNames);
 }
 
 async function check({ platform, client }: Oracle, { id, history }: Shop): Promise<void> {
@@ -130,13 +140,13 @@ async function check({ platform, client }: Oracle, { id, history }: Shop): Promi
   const { orders, sales } = (await client.reports.overview(period)).result.totals;
   const sum = counted.reduce((total, { value }) => total + value, 0);
   expect({ orders, sales }).toEqual({ orders: counted.length, sales: sum });
-  const people = [...believe(claims)].sort(([one], [other]) => (one < other ? -1 : 1));
+  const people = believe(claims).map(({ emails, ...customer }) => ({ ...customer, emails: emails.sort() }));
   expect(await readPeople(platform, id)).toEqual(
-    people.map(([person, { fields, emails }]) => ({
-      id: person,
+    people.sort(byNames).map(({ ids, fields, emails }) => ({
+      ids,
       fields: Object.fromEntries([...fields].map(([name, { value }]) => [name, value])),
       provenance: Object.fromEntries([...fields].flatMap(([name, { by }]) => (by === "browser" ? [] : [[name, by]]))),
-      emails: emails.sort(),
+      emails,
     })),
   );
 }

@@ -26,41 +26,54 @@ interface Said {
 }
 
 export interface PlainCustomer {
+  /** One, or none of a customer whom a server named by e-mail alone. */
+  ids: string[];
   fields: Map<string, Said>;
   emails: string[];
+  isVouchedFor: boolean;
+  /** The browsers that the customer was ever seen on. */
+  browsers: Set<number>;
 }
 
-/** People by their id, after these claims in this order. */
-export function believe(claims: readonly GeneratedClaim[]): Map<string, PlainCustomer> {
-  const customers = new Map<string, PlainCustomer>();
-  const vouched = new Set<string>();
-  /** `browser person`: the browsers that a person was ever seen on. */
-  const seen = new Set<string>();
-  /** E-mail → its person, and whether somebody else than a browser said so. */
-  const owners = new Map<string, { person: string; isSure: boolean }>();
+/** Customers after these claims in this order. */
+export function believe(claims: readonly GeneratedClaim[]): PlainCustomer[] {
+  const customers: PlainCustomer[] = [];
+  /** E-mail → its customer, and whether somebody else than a browser said so. */
+  const owners = new Map<string, { customer: PlainCustomer; isSure: boolean }>();
   for (const claim of claims) {
     const { by, person, browser } = claim;
-    if (person === "") continue;
-    const isTrusted = by !== "browser" || claim.isSigned;
-    if (!isTrusted && vouched.has(person) && !seen.has(`${browser} ${person}`)) continue;
-    if (isTrusted) vouched.add(person);
-    if (by === "browser") seen.add(`${browser} ${person}`);
-    const customer = customers.get(person) ?? { fields: new Map(), emails: [] };
-    customers.set(person, customer);
+    const email = claim.what === "identify" ? claim.fields.email : undefined;
+    if (person === "" && email === undefined) continue;
+    const isSure = by !== "browser";
+    const owner = email === undefined ? undefined : owners.get(email);
+    const isFree = person === "" || owner?.customer.ids.length === 0;
+    // Only who vouches for an e-mail leads to a customer, and a signature of the id leads nowhere by the e-mail.
+    const byEmail = owner?.isSure && isFree && !(by === "browser" && claim.isSigned) ? owner.customer : undefined;
+    const found = customers.find(({ ids }) => person !== "" && ids.includes(person)) ?? byEmail;
+    const isTrusted = isSure || claim.isSigned;
+    if (!isTrusted && found?.isVouchedFor && !found.browsers.has(browser)) continue;
+    const customer = found ?? newCustomer(customers);
+    if (isTrusted) customer.isVouchedFor = true;
+    if (by === "browser") customer.browsers.add(browser);
+    if (person !== "" && !customer.ids.includes(person)) customer.ids.push(person);
     if (claim.what !== "identify") continue;
     for (const [name, value] of Object.entries(claim.fields)) {
       const said = { value, at: claim.at, by };
       const current = customer.fields.get(name);
       if (current === undefined || isMoreBelievable(said, current)) customer.fields.set(name, said);
     }
-    const { email } = claim.fields;
-    const owner = email === undefined ? undefined : owners.get(email);
-    const isSure = by !== "browser";
-    if (email !== undefined && (owner === undefined || (isSure && !owner.isSure)))
-      owners.set(email, { person, isSure });
+    if (email !== undefined && (owner === undefined || (isSure && !owner.isSure))) {
+      owners.set(email, { customer, isSure });
+    }
   }
-  for (const [email, { person }] of owners) customers.get(person)?.emails.push(email);
+  for (const [email, { customer }] of owners) customer.emails.push(email);
   return customers;
+}
+
+function newCustomer(customers: PlainCustomer[]): PlainCustomer {
+  const customer = { ids: [], fields: new Map(), emails: [], isVouchedFor: false, browsers: new Set<number>() };
+  customers.push(customer);
+  return customer;
 }
 
 function isMoreBelievable(one: Said, other: Said): boolean {

@@ -74,7 +74,10 @@ export class PlainPeople {
     const stranger = `${name} ${names[0]}`;
     const current = this.#userAt(name, at);
     const known = current?.isNobody ? undefined : current;
-    const person = names.length === 0 ? (current ?? this.#add()) : (this.#find(names) ?? this.#adopt(names, known));
+    const person =
+      names.length === 0
+        ? (current ?? this.#add())
+        : (this.#find(names, browser, byServer) ?? this.#adopt(names, known));
     if (person.isNobody) this.all.push(Object.assign(person, { isNobody: false }));
     const wasHere = [browser.first, ...browser.handovers.map((handover) => handover.person)].includes(person);
     if (names.length > 0 && !byServer && person !== current && person.sure.size > 0 && !wasHere) {
@@ -123,10 +126,15 @@ export class PlainPeople {
     if (byServer && person.names.includes(name)) person.sure.add(name);
   }
 
-  /** The owner of the strongest owned name, unless they have another name of a stronger kind that is claimed too. */
-  #find(names: readonly string[]): PlainPerson | undefined {
+  /**
+   * The owner of the strongest owned name, unless they have another name of a stronger kind that is claimed too. A server
+   * follows an e-mail or a phone that only browsers said no further than to a person of the browser it names.
+   */
+  #find(names: readonly string[], { first, handovers }: Browser, byServer: boolean): PlainPerson | undefined {
+    const own = [first, ...handovers.map(({ person }) => person)];
     for (const [rank, name] of names.entries()) {
       const owner = this.all.find((person) => person.names.includes(name));
+      if (byServer && kindOf(name) !== "id" && !own.includes(owner) && !owner?.sure.has(name)) continue;
       const stronger = names.slice(0, rank).map(kindOf);
       if (owner !== undefined && !owner.names.some((other) => stronger.includes(kindOf(other)))) return owner;
     }
