@@ -1,5 +1,6 @@
 import type { CollectServerEvent, DropReason } from "#contract/collect.ts";
 import type { Violation } from "#contract/errors.ts";
+import type { DisplacedEvent } from "#platform/events/displaced-events.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import type { RowClaims } from "#platform/people/resolve-identities.ts";
 import { Deadline } from "./deadline.ts";
@@ -33,6 +34,8 @@ export interface Draft {
   event: CollectServerEvent;
   row: EventRow;
   dropReason: DropReason | undefined;
+  /** The id of the same event as the other one of browser and server reports it. */
+  counterpart?: string | undefined;
 }
 
 /** Fills its part of a draft, or says why the event is dropped. */
@@ -60,6 +63,8 @@ export interface Batch {
   fresh: readonly Draft[];
   /** Among `UnstoredBatches`; set by the step `sessions`. */
   number: number;
+  /** Events of browsers that this batch of the server may report too; set by the step `duplicates`. */
+  displaced: readonly DisplacedEvent[];
 }
 
 const noClaims: RowClaims = new Map();
@@ -75,6 +80,7 @@ export const newBatch = (context: BatchContext, input: readonly unknown[], deadl
   stored: undefined,
   fresh: [],
   number: 0,
+  displaced: [],
 });
 
 /** Runs the steps in order; returns the reason of the first that drops the event. */

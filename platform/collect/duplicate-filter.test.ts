@@ -40,4 +40,16 @@ describe("key of an event", () => {
     expect(keys.size).toBe(3 * 5_000 * 2);
     expect(keys.has(0n)).toBe(false);
   });
+
+  it("says so where it rotates early under load, so that what it dropped is looked up", () => {
+    const filter = new DuplicateFilter(0, 3);
+    filter.rotate(1);
+    for (const key of [1n, 2n, 3n]) filter.add(key);
+    filter.rotate(5);
+    expect(filter.coversSince).toBe(0);
+    for (const key of [4n, 5n, 6n]) filter.add(key);
+    filter.rotate(9);
+    expect(filter.coversSince).toBe(5);
+    expect([filter.add(1n), filter.add(4n)]).toEqual([true, false]);
+  });
 });

@@ -36,6 +36,10 @@ export class DuplicateFilter {
     this.#newerSince = now;
   }
 
+  has(key: bigint): boolean {
+    return this.#older.has(key) || this.#newer.has(key);
+  }
+
   /** Adds a key. Returns false for a duplicate. */
   add(key: bigint): boolean {
     return !this.#older.has(key) && this.#newer.add(key);

@@ -2,10 +2,10 @@ import { gzipSync } from "node:zlib";
 import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { displaceEvents } from "#platform/exclusions/displace-events.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import { chrome, iso, minute, openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import type { Collector } from "./collector.ts";
-import { DuplicateFilter } from "./duplicate-filter.ts";
 import { storedEventId } from "./stored-event-id.ts";
 
 const [hour, day] = [60 * minute, 24 * 60 * minute];
@@ -69,13 +69,21 @@ const again = (duplicates: number) => fresh(0, duplicates);
 /** What is stored of the website: rows and different ids. */
 const stored = async () => {
   const [row] = await platform.dependencies.clickhouse.select(
-    constant(`SELECT count() AS rows, uniqExact(id) AS ids FROM events WHERE website = '${site.id}'`),
-    z.object({ rows: z.coerce.number(), ids: z.coerce.number() }),
+    constant(
+      `SELECT count() AS rows, uniqExact(id) AS ids, countIf(provenance = 'server') AS servers FROM events WHERE website = '${site.id}'`,
+    ),
+    z.object({ rows: z.coerce.number(), ids: z.coerce.number(), servers: z.coerce.number() }),
     { owner: "test" },
   );
   return row;
 };
-const holds = async (count: number) => expect(await stored()).toEqual({ rows: count, ids: count });
+const holds = async (count: number, servers?: number) =>
+  expect(await stored()).toMatchObject({ rows: count, ids: count, ...(servers && { servers }) });
+/** What the job does a minute later. */
+const displace = async () => {
+  pass(minute);
+  expect(await displaceEvents({ ...platform.dependencies, collector }, site.id)).toBe(false);
+};
 
 describe("duplicates", () => {
   const moments: [string, () => void | Promise<void>][] = [
@@ -120,19 +128,39 @@ describe("duplicates", () => {
     await holds(3);
   });
 
-  it("by browser and by server, in either order and whatever visitor they name", async () => {
-    const cart = () => ({ ...view(), name: "add_to_cart", data: { product: { id: v4() } } });
+  it("by browser and by server, in either order and whatever visitor they name: the server's counts", async () => {
+    const cart = () => ({ ...view(), name: "add_to_cart" });
     const [first, second, third] = [cart(), cart(), cart()];
     const sentLater = (event: object) => ({ ...event, at: iso(now() + 3_000), visitor });
     const { url: _, ...bare } = third;
     expect(await send([first])).toEqual(fresh(1));
     expect(await sendAsServer([sentLater(second), { ...bare, person: "C-7" }])).toEqual(fresh(2));
+    expect(await sendAsServer([{ ...first, person: "C-7" }, sentLater(first)])).toEqual(fresh(1, 1));
+    await displace();
+    await holds(3, 3);
     for (const wait of [0, 6 * day]) {
       pass(wait);
       expect(await sendAsServer([{ ...first, person: "C-7" }, sentLater(first)])).toEqual(again(2));
       expect(await send([first, second, third])).toEqual(again(3));
+      await displace();
     }
-    await holds(3);
+    await holds(3, 3);
+  });
+
+  it("by a browser that sends what it likes under ids of a server, before it, late or of its form: both are stored", async () => {
+    const said = [view(), view(), view({ id: v7({ msecs: now() - hour }), at: iso(now() - hour) })];
+    const forged = said.map(({ id }) => ({ ...view(), id, name: "search" }));
+    const derived = said.map(({ id }) => view({ id: storedEventId(site.id, { id, name: "page_view" }, true) }));
+    expect(await send([...forged, ...derived])).toEqual(fresh(6));
+    pass(hour);
+    const served = said.map((event) => ({ ...event, person: "7" }));
+    expect(await sendAsServer(served)).toEqual(fresh(3));
+    await displace();
+    await restart();
+    expect(await sendAsServer(served)).toEqual(again(3));
+    expect(await send([...forged, ...derived])).toEqual(again(6));
+    await displace();
+    await holds(9);
   });
 
   it("by a browser of what a server says of orders and people, whose ids it knows: the server's are stored", async () => {
@@ -268,19 +296,5 @@ describe("a new event", () => {
     expect(await collector.acceptBrowser(batch, from)).toMatchObject({ accepted: 1, duplicates: 0 });
     await restart();
     await holds(1);
-  });
-});
-
-describe("a duplicate filter that rotates early under load", () => {
-  it("says so, and what it dropped is looked up", () => {
-    const filter = new DuplicateFilter(0, 3);
-    filter.rotate(1);
-    for (const key of [1n, 2n, 3n]) filter.add(key);
-    filter.rotate(5);
-    expect(filter.coversSince).toBe(0);
-    for (const key of [4n, 5n, 6n]) filter.add(key);
-    filter.rotate(9);
-    expect(filter.coversSince).toBe(5);
-    expect([filter.add(1n), filter.add(4n)]).toEqual([true, false]);
   });
 });

@@ -5,6 +5,7 @@ import { blankRow } from "#platform/events/event-row.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import {
   client,
+  iso,
   minute,
   openTestPlatform,
   type Platform,
@@ -49,6 +50,22 @@ describe("a duplicate", () => {
     const batch = { key: site.key, visitor, events: [event, view()] };
     expect(await again.acceptBrowser(batch, client)).toMatchObject({ accepted: 1, duplicates: 1 });
     expect(await count()).toBe(3);
+  });
+
+  it("of a server's event is recognised where an earlier release stored that under the id as it was sent", async () => {
+    const { site, count } = await scene(platform);
+    const collector = await platform.collector();
+    const now = platform.clock.time;
+    const events = [now, now - 120 * minute].map((at) => ({ ...view(), id: v7({ msecs: at }), at: iso(at) }));
+    const rows = events.map(({ id, at }) => ({
+      ...blankRow(id, "page_view"),
+      ...{ provenance: "server" as const, at: Date.parse(at), visitor: 7n },
+    }));
+    await collector.importRows(site.id, rows);
+    const restarted = await platform.collector();
+    const served = { events: events.map((event) => ({ ...event, person: "7" })) };
+    expect(await restarted.acceptServer(site.secret, served)).toMatchObject({ accepted: 0, duplicates: 2 });
+    expect(await count()).toBe(2);
   });
 
   it("is answered only once its original is stored", async () => {

@@ -1,5 +1,6 @@
 import type { Registry } from "prom-client";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { DisplacedEvents } from "#platform/events/displaced-events.ts";
 import { eventKey, websiteKey } from "#platform/events/keys.ts";
 import { readLastCursor } from "#platform/events/tail.ts";
 import { deriveProvenance } from "#platform/people/derive-provenance.ts";
@@ -23,6 +24,7 @@ import { readLastSeq } from "./sql/last-seq.ts";
 import { readRecentIds } from "./sql/recent-ids.ts";
 import { StepTimes } from "./step-times.ts";
 import { buildSteps } from "./steps.ts";
+import { toServerId } from "./stored-event-id.ts";
 import { StoredIdLookup } from "./stored-id-lookup.ts";
 import { UnstoredBatches } from "./unstored-batches.ts";
 import { VisitorRateLimiter } from "./visitor-rate-limiter.ts";
@@ -72,6 +74,7 @@ export async function openCollector(
   const steps = buildSteps({
     ...{ storedSessions: new SessionLookup(clickhouse), unstored },
     ...{ ids, filter, storedIds, sessions, identities, writer, receivedEvents, onCollected },
+    displacedEvents: new DisplacedEvents(postgres),
   });
   return new Collector({
     ...{ clock, geo, steps, writer, identities, receivedEvents, dirtyDays },
@@ -92,9 +95,13 @@ export async function openCollector(
 async function fillFilter(clickhouse: ClickHouse, now: number): Promise<DuplicateFilter> {
   const filter = new DuplicateFilter(now - filterMs);
   const key = memoize(20_000, websiteKey);
-  await readRecentIds(clickhouse, { from: now - filterMs, to: now + filterMs }, ({ website, id, received }) => {
-    filter.rotate(received);
-    filter.add(eventKey(key(website), id));
-  });
+  await readRecentIds(
+    clickhouse,
+    { from: now - filterMs, to: now + filterMs },
+    ({ website, id, isServers, received }) => {
+      filter.rotate(received);
+      filter.add(eventKey(key(website), isServers ? toServerId(id) : id));
+    },
+  );
   return filter;
 }

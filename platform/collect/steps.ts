@@ -1,6 +1,7 @@
 import type { Collected } from "#contract/collect.ts";
 import type { Ids } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import type { DisplacedEvent, DisplacedEvents } from "#platform/events/displaced-events.ts";
 import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import { eventKey, websiteKey } from "#platform/events/keys.ts";
 import type { IdentityResolver } from "#platform/people/identity-resolver.ts";
@@ -16,7 +17,7 @@ import { runPreviousAgain, type Step } from "./run-steps.ts";
 import { toSessionEvent } from "./session-event.ts";
 import type { SessionLookup } from "./session-lookup.ts";
 import { type Sessions, sessionOfItself } from "./sessions.ts";
-import { storedEventId } from "./stored-event-id.ts";
+import { counterpartId, storedEventId } from "./stored-event-id.ts";
 import type { StoredIdLookup } from "./stored-id-lookup.ts";
 import type { UnstoredBatches } from "./unstored-batches.ts";
 import { validateEvents } from "./validate.ts";
@@ -31,6 +32,7 @@ export interface StepDependencies {
   unstored: UnstoredBatches;
   identities: IdentityResolver;
   writer: Writer;
+  displacedEvents: DisplacedEvents;
   receivedEvents: ReceivedEvents;
   onCollected: (collected: Collected) => void;
 }
@@ -64,9 +66,11 @@ function validateBatch({ ids, writer, receivedEvents, onCollected }: StepDepende
   batch.issues = issues;
   batch.drafts = events.map((event) => {
     const { id, name } = event;
-    const sent = id && storedEventId(context.website.id, { id: id.toLowerCase(), name }, context.trusted);
-    const row = blankRow(sent ?? ids.uuid(), name);
-    return { event, row, dropReason: undefined };
+    const { website, trusted } = context;
+    const sent = id === undefined ? undefined : { id: id.toLowerCase(), name };
+    const row = blankRow(sent === undefined ? ids.uuid() : storedEventId(website.id, sent, trusted), name);
+    const counterpart = sent && counterpartId(website.id, sent, trusted);
+    return { event, row, dropReason: undefined, counterpart };
   });
 }
 
@@ -112,11 +116,17 @@ function filterDuplicates({ filter, sessions, writer, receivedEvents }: StepDepe
   const key = cachedWebsiteKey(context.website.id);
   const fresh: Draft[] = [];
   const duplicates: EventRow[] = [];
+  const displaced: DisplacedEvent[] = [];
   for (const draft of drafts) {
-    const { id } = draft.row;
-    if (filter.add(eventKey(key, id)) && !stored.ids.has(id)) fresh.push(draft);
-    else duplicates.push(draft.row);
+    const { row, counterpart } = draft;
+    const isKnown =
+      counterpart !== undefined && (stored.ids.has(counterpart) || filter.has(eventKey(key, counterpart)));
+    const isSaidByServer = isKnown && !context.trusted;
+    if (isKnown && context.trusted && isIncluded(row)) displaced.push({ id: counterpart, serverId: row.id });
+    if (!isSaidByServer && filter.add(eventKey(key, row.id)) && !stored.ids.has(row.id)) fresh.push(draft);
+    else duplicates.push(row);
   }
+  batch.displaced = displaced;
   receivedEvents.add(context.website.id, context.now, "duplicate", duplicates);
   batch.fresh = keepOrder(fresh);
   return undefined;
@@ -133,16 +143,17 @@ function assignSessions({ sessions, unstored }: StepDependencies, batch: Batch):
   }
 }
 
-/** Resolves once the rows and their claims are stored. */
+/** Resolves once the rows and their claims are stored, and what they displace is noted. */
 async function writeRows(dependencies: StepDependencies, batch: Batch): Promise<void> {
-  const { writer, identities, unstored, receivedEvents, onCollected } = dependencies;
-  const { context, fresh, claims, number } = batch;
+  const { writer, identities, unstored, displacedEvents, receivedEvents, onCollected } = dependencies;
+  const { context, fresh, claims, number, displaced } = batch;
   const rows = fresh.map(({ row }) => row);
   onCollected(toCollected(batch));
   // A batch of nothing but duplicates waits too: their originals may still be in the writer's queue.
   const write = () => writer.write(context.website.id, rows).finally(() => unstored.end(number));
   const written = claims.size === 0 ? write() : identities.writeAndRecord(context.now, sortClaims(rows, claims), write);
-  await written;
+  const noted = displaced.length === 0 ? undefined : displacedEvents.note(context.website.id, displaced, context.now);
+  await Promise.all([written, noted]);
   receivedEvents.add(context.website.id, context.now, "stored", rows.filter(isIncluded));
   const excluded = rows.filter((row) => !isIncluded(row));
   receivedEvents.add(context.website.id, context.now, "excluded", excluded);

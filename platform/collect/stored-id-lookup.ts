@@ -68,10 +68,12 @@ export class StoredIdLookup {
     );
   }
 
-  /** Ids of the drafts that were stored before `coversSince` (milliseconds): the filter covers what came later. */
+  /** Ids of the drafts and their counterparts that were stored before `coversSince` (milliseconds): the filter covers what
+   * came later. */
   async find({ context, drafts, deadline }: Batch, coversSince: number): Promise<ReadonlySet<string>> {
     const days = new Set<number>();
     const ids: string[] = [];
+    let lookedUp = 0;
     const covered = coversSince + toleranceMs;
     for (const draft of drafts) {
       // Without an id of its own it got a new one.
@@ -79,12 +81,14 @@ export class StoredIdLookup {
       const times = possibleTimes(draft, context);
       if (times.length > 0 && times.every((at) => at >= covered)) continue;
       ids.push(draft.row.id);
+      if (draft.counterpart !== undefined) ids.push(draft.counterpart);
+      lookedUp += 1;
       for (const day of daysOf(times, context.now)) days.add(day);
     }
     if (ids.length === 0) return none;
     const lookup = { items: ids, days: [...days], firstDay: Math.min(...days), lastDay: Math.max(...days) };
     const stored = await this.#queue.run(context.website.id, lookup, deadline);
-    this.onLookup({ lookedUp: ids.length, stored: ids.filter((id) => stored.has(id)).length });
+    this.onLookup({ lookedUp, stored: drafts.filter(({ row }) => stored.has(row.id)).length });
     return stored;
   }
 }

@@ -1,21 +1,36 @@
 import { z } from "zod";
+import { displaceKind } from "#platform/events/displaced-events.ts";
 import type { ClaimedJob, JobHandler, JobKind, JobOutcome } from "#platform/jobs/job.ts";
 import { applyExclusion } from "./apply-exclusion.ts";
 import type { ExclusionDependencies } from "./dependencies.ts";
+import { displaceEvents } from "./displace-events.ts";
 import type { Run } from "./finish-change.ts";
 import { changeState, findExclusion } from "./sql/exclusions.ts";
 import { undoExclusion } from "./undo-exclusion.ts";
 
 export const exclusionKind = "exclusion";
 
+/** Pause before events are looked for again that were not stored yet, and while the disk is full. */
+const againMs = 60_000;
+
 const payload = z.object({ id: z.uuid() });
 
-/** The job that applies or undoes an exclusion, whichever its state asks for. */
+/** The jobs that move events: one applies or undoes an exclusion, whichever its state asks for. */
 export const exclusionJobs = (dependencies: ExclusionDependencies): Record<string, JobKind> => {
+  const { clock, disk } = dependencies;
   const running = new Map<string, Promise<unknown>>();
+  // A try on a full disk is none: it would be the last one some hours later.
+  const whileThereIsSpace = async (work: () => Promise<JobOutcome>): Promise<JobOutcome> => {
+    const again = () => ({ repeatAt: clock.now() + againMs });
+    if (disk.state === "full") return again();
+    return await work().catch((error: unknown) => {
+      if (disk.state === "full") return again();
+      throw error;
+    });
+  };
   // Two at once would move the same events.
   const oneByOne = async (website: string, work: () => Promise<JobOutcome>): Promise<JobOutcome> => {
-    const last = (running.get(website) ?? Promise.resolve()).catch(() => undefined).then(work);
+    const last = (running.get(website) ?? Promise.resolve()).catch(() => undefined).then(() => whileThereIsSpace(work));
     running.set(website, last);
     return await last.finally(() => {
       if (running.get(website) === last) running.delete(website);
@@ -26,7 +41,14 @@ export const exclusionJobs = (dependencies: ExclusionDependencies): Record<strin
     const found = await findExclusion(dependencies.postgres, id);
     return found === undefined ? {} : oneByOne(found.website, () => change(dependencies, id, { signal, progress }));
   };
-  return { [exclusionKind]: { run, lane: "exclusions" } };
+  const displace: JobHandler = async ({ website }) => {
+    if (website === null) return {};
+    return oneByOne(website, async () => {
+      const isLeft = await displaceEvents(dependencies, website);
+      return isLeft ? { repeatAt: clock.now() + againMs } : {};
+    });
+  };
+  return { [exclusionKind]: { run, lane: "exclusions" }, [displaceKind]: { run: displace, lane: "exclusions" } };
 };
 
 async function change(dependencies: ExclusionDependencies, id: string, run: Run): Promise<JobOutcome> {

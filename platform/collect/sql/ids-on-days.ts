@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { toServerId } from "#platform/collect/stored-event-id.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { fromStored } from "#platform/stores/clickhouse/sources.ts";
 import { join, sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts";
 
-const row = z.object({ id: z.string() });
+const row = z.object({ id: z.string(), isServers: z.coerce.boolean() });
 const dayMs = 86_400_000;
 /** With more days the whole span is read: a statement is limited to 256 KiB. */
 const maxDays = 100;
@@ -26,12 +27,13 @@ export async function findIdsOnDays(
   const among = days.length > maxDays ? sql`true` : sql`toDate(at) IN (${listed})`;
   const rows = await clickhouse.select(
     fromStored(
-      (table) => sql`SELECT id FROM ${table}
+      (table) => sql`SELECT id, provenance = 'server' AS isServers FROM ${table}
         WHERE website = ${uuid(website)} AND at >= ${midnight(first)} AND at < ${midnight(last + 1)}
           AND ${among} AND id IN (${uuidList(ids)})`,
     ),
     row,
     { owner: website, lane: "collect" },
   );
-  return new Set(rows.map(({ id }) => id));
+  // Before the two had ids of their own, a server's event was stored under the id as it was sent.
+  return new Set(rows.map(({ id, isServers }) => (isServers ? toServerId(id) : id)));
 }

@@ -44,6 +44,13 @@ column browser_handovers.at timestamptz NOT NULL
 column browser_handovers.assigned_visitor int8 NOT NULL
 constraint browser_handovers browser_handovers_pkey PRIMARY KEY (website_id, visitor, at)
 index CREATE UNIQUE INDEX browser_handovers_pkey ON public.browser_handovers USING btree (website_id, visitor, at)
+column displaced_events.website_id uuid NOT NULL
+column displaced_events.id uuid NOT NULL
+column displaced_events.server_id uuid NOT NULL
+column displaced_events.noted_at timestamptz NOT NULL
+constraint displaced_events displaced_events_pkey PRIMARY KEY (website_id, id)
+constraint displaced_events displaced_events_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX displaced_events_pkey ON public.displaced_events USING btree (website_id, id)
 column drafts.owner_id uuid NOT NULL
 column drafts.kind text NOT NULL
 column drafts.website_id uuid

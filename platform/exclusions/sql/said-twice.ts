@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { DisplacedEvent } from "#platform/events/displaced-events.ts";
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { fromStored } from "#platform/stores/clickhouse/sources.ts";
+import { sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts";
+
+const row = z.object({ id: z.string(), name: z.string(), isBrowsers: z.coerce.boolean() });
+
+/**
+ * Of these pairs the ids that are stored, and the events of browsers whose counterpart is stored under the same name.
+ * Reads the ids of the website's whole history.
+ */
+export async function findSaidTwice(
+  clickhouse: Pick<ClickHouse, "select">,
+  website: string,
+  pairs: readonly DisplacedEvent[],
+): Promise<{ stored: ReadonlySet<string>; saidTwice: string[] }> {
+  const ids = pairs.flatMap(({ id, serverId }) => [id, serverId]);
+  const rows = await clickhouse.select(
+    fromStored(
+      (table) => sql`SELECT id, name, provenance = 'browser' AS isBrowsers FROM ${table}
+        WHERE website = ${uuid(website)} AND id IN (${uuidList(ids)})`,
+    ),
+    row,
+    { owner: "system", lane: "background" },
+  );
+  const stored = new Map(rows.map((each) => [each.id, each]));
+  const isSaidTwice = ({ id, serverId }: DisplacedEvent) =>
+    stored.get(id)?.isBrowsers === true && stored.get(id)?.name === stored.get(serverId)?.name;
+  return { stored: new Set(stored.keys()), saidTwice: pairs.filter(isSaidTwice).map(({ id }) => id) };
+}
