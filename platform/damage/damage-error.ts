@@ -32,6 +32,7 @@ const lossOfTable: Readonly<Record<string, string>> = {
   visits: "nothing is lost: it is computed again from events",
   order_claims: "nothing is lost: it is computed again from events",
   visitor_links: "nothing is lost: it is copied again",
+  named_visitors: "nothing is lost: it is written again when it is needed",
   excluded_events: "excluded events are lost: undoing their exclusion does not bring them back",
   pages: "titles of pages are lost until the pages are viewed again",
 };

@@ -15,6 +15,7 @@ export const tableKinds: Readonly<Record<string, "lost" | "derived" | "copied">>
   visitor_links: "copied",
   pages: "copied",
   excluded_events: "copied",
+  named_visitors: "copied",
 };
 
 /** Whether Nabz can go on without a part of this table. */

@@ -1,11 +1,11 @@
 import { toRule } from "#platform/events/exclusion-rule.ts";
-import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { changeDays, splitIntoParts } from "./change-days.ts";
 import type { ExclusionDependencies } from "./dependencies.ts";
 import { finishChange, type Run, shareOfMoved } from "./finish-change.ts";
 import { type ExclusionRow, saveCut, saveHasClaims } from "./sql/exclusions.ts";
-import { matchesExclusion } from "./sql/matches-exclusion.ts";
-import { copyToExcluded, countExcluded, countMatches, deleteCopied } from "./sql/move-events.ts";
+import { copyToExcluded, countExcluded, countMatches, deleteCopied, type Part } from "./sql/move-events.ts";
+import { withMatches } from "./sql/named-visitors.ts";
 
 /**
  * Takes the matching events of the past out of all reports: copies them beside the others, then deletes them. May be cut
@@ -20,18 +20,10 @@ export async function applyExclusion(
   const { postgres, clickhouse } = dependencies;
   const { id, website } = exclusion;
   const cutSeq = exclusion.cutSeq ?? (await saveCut(postgres, id, await findCut(dependencies, website)));
-  const matches = sql`(${matchesExclusion(toRule(exclusion))} AND seq <= ${cutSeq})`;
   const of = { website, exclusion: id };
-  const parts = splitIntoParts(await countMatches(clickhouse, { website, matches }), of);
-  const all = parts.reduce((sum, { events }) => sum + events, 0);
-  let moved = 0;
-  for (const part of parts) {
-    run.signal.throwIfAborted();
-    await copyToExcluded(clickhouse, part, matches);
-    await changeDays(dependencies, part, () => deleteCopied(clickhouse, part));
-    moved += part.events;
-    run.progress(shareOfMoved(moved, all));
-  }
+  await withMatches(dependencies, website, toRule(exclusion), (matches) =>
+    moveMatches(dependencies, of, { matches: sql`(${matches} AND seq <= ${cutSeq})`, run }),
+  );
   const excluded = await countExcluded(clickhouse, of);
   const hasClaims = await saveHasClaims(
     postgres,
@@ -39,6 +31,26 @@ export async function applyExclusion(
     excluded.some(({ claims }) => claims > 0),
   );
   await finishChange(dependencies, website, { ...run, hasClaims });
+}
+
+async function moveMatches(
+  dependencies: ExclusionDependencies,
+  of: Pick<Part, "website" | "exclusion">,
+  { matches, run }: { matches: Sql; run: Run },
+): Promise<void> {
+  const { clickhouse, disk } = dependencies;
+  const { website } = of;
+  const parts = splitIntoParts(await countMatches(clickhouse, { website, matches }), of);
+  const all = parts.reduce((sum, { events }) => sum + events, 0);
+  let moved = 0;
+  for (const part of parts) {
+    run.signal.throwIfAborted();
+    disk.refuseFull();
+    await copyToExcluded(clickhouse, part, matches);
+    await changeDays(dependencies, part, () => deleteCopied(clickhouse, part));
+    moved += part.events;
+    run.progress(shareOfMoved(moved, all));
+  }
 }
 
 /** The last group of the past: every batch after it is judged by the exclusion. */

@@ -25,16 +25,15 @@ export async function readConditions(
     conditions: wellFormed({ ...conditions, ...momentOf("from"), ...momentOf("to") }),
     visitors: await findVisitors(dependencies, website.id, conditions.visitors),
   };
-  if (Buffer.byteLength(matchesExclusion(rule).text) > maxBytes) throw tooLong(rule);
+  if (Buffer.byteLength(matchesExclusion({ ...rule, visitors: [] }).text) > maxBytes) throw tooLong(rule);
   return rule;
 }
 
 /** Names the longest field. */
-function tooLong({ conditions, visitors }: Omit<ExclusionRule, "id">): AppError {
+function tooLong({ conditions }: Pick<ExclusionRule, "conditions">): AppError {
   const lengths = patternFields.map((field) => ({ field, length: conditions[field].join("").length }));
-  const listed = [{ field: "visitors", length: visitors.join().length }, ...lengths];
-  const [longest] = listed.toSorted((one, other) => other.length - one.length);
-  const issues = [{ path: [longest?.field ?? "visitors"], message: violationText.tooLong }];
+  const [longest] = lengths.toSorted((one, other) => other.length - one.length);
+  const issues = [{ path: [longest?.field ?? "page"], message: violationText.tooLong }];
   return new AppError("BAD_REQUEST", "The conditions are too long", { issues });
 }
 

@@ -5,8 +5,8 @@ import { createExclusion } from "./create-exclusion.ts";
 import { readConditions } from "./read-conditions.ts";
 import { requestUndo } from "./request-undo.ts";
 import { findExclusion, listExclusions } from "./sql/exclusions.ts";
-import { matchesExclusion } from "./sql/matches-exclusion.ts";
 import { countByExclusion } from "./sql/move-events.ts";
+import { withMatches } from "./sql/named-visitors.ts";
 import { exclusionNotFound, toExclusion } from "./to-exclusion.ts";
 
 /** The service of another area: the collector's memory of websites, which has their exclusions. */
@@ -31,8 +31,10 @@ export const exclusionRoutes = ({ collector }: ExclusionServices) => ({
   }),
   preview: requiresWebsite.exclusions.preview.handler(
     async ({ input: { conditions }, context: { dependencies, website } }) => {
-      const matches = matchesExclusion(await readConditions(dependencies, website, conditions));
-      return ok(await reportLeaving(dependencies, website, matches));
+      const rule = await readConditions(dependencies, website, conditions);
+      return ok(
+        await withMatches(dependencies, website.id, rule, (matches) => reportLeaving(dependencies, website, matches)),
+      );
     },
   ),
   create: requiresWebsite.exclusions.create.handler(

@@ -4,8 +4,8 @@ import { changeDays, splitIntoParts } from "./change-days.ts";
 import type { ExclusionDependencies } from "./dependencies.ts";
 import { finishChange, type Run, shareOfMoved } from "./finish-change.ts";
 import { type ExclusionRow, listExclusions, saveHasClaims } from "./sql/exclusions.ts";
-import { matchesExclusion } from "./sql/matches-exclusion.ts";
 import { copyToExclusion, countExcluded, restoreExcluded } from "./sql/move-events.ts";
+import { withMatches } from "./sql/named-visitors.ts";
 
 /**
  * Brings the events of an exclusion back; events that another one excludes too go there. May be cut off
@@ -16,7 +16,7 @@ export async function undoExclusion(
   { id, website }: ExclusionRow,
   run: Run,
 ): Promise<void> {
-  const { postgres, clickhouse, collector } = dependencies;
+  const { postgres, clickhouse, collector, disk } = dependencies;
   // Batches from here on are judged without it.
   (await collector.pause(website))();
   const of = { website, exclusion: id };
@@ -29,13 +29,15 @@ export async function undoExclusion(
   for (const other of await listExclusions(postgres, website)) {
     if (other.id === id || other.state !== "active") continue;
     const isInTime = other.fromNowOn ? sql`true` : sql`seq <= ${other.cutSeq ?? 0}`;
-    const matches = sql`${matchesExclusion(toRule(other))} AND ${isInTime}`;
-    await copyToExclusion(clickhouse, of, { exclusion: other.id, matches });
+    await withMatches(dependencies, website, toRule(other), (matches) =>
+      copyToExclusion(clickhouse, of, { exclusion: other.id, matches: sql`${matches} AND ${isInTime}` }),
+    );
   }
   const all = counts.reduce((sum, { events }) => sum + events, 0);
   let moved = 0;
   for (const part of splitIntoParts(counts, of)) {
     run.signal.throwIfAborted();
+    disk.refuseFull();
     await changeDays(dependencies, part, () => restoreExcluded(clickhouse, part));
     moved += part.events;
     run.progress(shareOfMoved(moved, all));

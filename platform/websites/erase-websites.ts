@@ -21,6 +21,7 @@ export async function eraseWebsites(
   for (const { website } of rows) {
     await clickhouse.command(sql`DELETE FROM events WHERE website = ${uuid(website)}`);
     await clickhouse.command(sql`DELETE FROM excluded_events WHERE website = ${uuid(website)}`);
+    await clickhouse.command(sql`DELETE FROM named_visitors WHERE website = ${uuid(website)}`);
     await clickhouse.command(sql`DELETE FROM pages WHERE website = ${uuid(website)}`);
     await clickhouse.command(sql`DELETE FROM order_claims WHERE website = ${uuid(website)}`);
     // A settling in progress finds no day to swap; its rows are dropped with other orphaned versions.

@@ -1,83 +1,31 @@
-import { Registry } from "prom-client";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Client } from "#contract/client.ts";
 import { exclusionFields } from "#contract/exclusions.ts";
-import type { Collector } from "#platform/collect/collector.ts";
-import { openCollector } from "#platform/collect/open-collector.ts";
 import { compileRules, toRule } from "#platform/events/exclusion-rule.ts";
 import { visitorKey } from "#platform/events/keys.ts";
 import { readGroups } from "#platform/events/sql/stored-events.ts";
-import { exclusionJobs, exclusionKind } from "#platform/exclusions/job-kinds.ts";
 import { matchesExclusion } from "#platform/exclusions/sql/matches-exclusion.ts";
-import { Jobs } from "#platform/jobs/jobs.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { type Conditions, ExclusionScene, purchase, view } from "./exclusion-scene.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
-
-type Conditions = Parameters<Client["exclusions"]["create"]>[0]["conditions"];
 
 let platform: TestPlatform;
 let owner: Awaited<ReturnType<typeof makeOwner>>;
-let collector: Collector;
-let jobs: Jobs;
-
-/** Opens the collector on what is stored. */
-async function restart() {
-  await collector?.drain();
-  const geo = () => ({ country: "IR", city: "Tehran" });
-  collector = await openCollector(platform.dependencies, { geo, registry: new Registry() });
-  const { [exclusionKind]: kind } = exclusionJobs({ ...platform.dependencies, collector });
-  jobs = new Jobs(platform.dependencies, kind === undefined ? {} : { [exclusionKind]: kind });
-}
+let scene: ExclusionScene;
+const shop = () => scene.shop();
 
 beforeAll(async () => {
   platform = await startTestPlatform();
   owner = await makeOwner(platform, "owner");
-  await restart();
+  scene = new ExclusionScene(platform, owner);
+  await scene.restart();
 }, 60_000);
 afterAll(async () => {
-  await collector?.drain();
+  await scene?.collector.drain();
   await platform?.stop();
 });
-
-const agent =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36";
-
-/** A website of its own, with what a test asks of it. */
-async function shop() {
-  const { client } = owner;
-  const { id: website } = (await client.websites.create({ name: "Shop", url: "https://shop.example" })).result;
-  const { key, secret } = (await client.websites.install({ id: website })).result;
-  const overview = async () => (await client.reports.overview({ website })).result.totals;
-  return {
-    website,
-    overview,
-    /** Events of one browser at an address. */
-    browse: (events: object[], { visitor = v7(), address = "5.160.1.1" } = {}) =>
-      collector.acceptBrowser(
-        { key, visitor, events: events.map((event) => ({ id: v7(), url: "https://shop.example/", ...event })) },
-        { address, userAgent: agent, origin: "shop.example" },
-      ),
-    serve: (events: object[]) =>
-      collector.acceptServer(secret, { events: events.map((event) => ({ id: v7(), ...event })) }),
-    exclude: async (conditions: Conditions, fromNowOn = false) => {
-      const made = (await client.exclusions.create({ website, name: "Test", conditions, fromNowOn })).result;
-      collector.forgetWebsites();
-      await jobs.runDue();
-      return made.id;
-    },
-    undo: async (id: string) => {
-      await client.exclusions.undo({ website, id });
-      await jobs.runDue();
-    },
-    list: async () => (await client.exclusions.list({ website })).result.items,
-    preview: async (conditions: Conditions) => (await client.exclusions.preview({ website, conditions })).result,
-  };
-}
-
-const view = { name: "page_view" };
-const purchase = (order: string, value: number) => ({ name: "purchase", data: { order, value, currency: "IRT" } });
 
 describe("excluded events", () => {
   it("leave the figures, and what they claimed of orders counts no more and blocks nobody", async () => {
@@ -100,6 +48,36 @@ describe("excluded events", () => {
     await undo(id);
     expect(await list()).toMatchObject([{ id, state: "undone", events: 0 }]);
     expect(await overview()).toMatchObject({ people: 5, orders: 4, sales: 9_000_105 });
+  });
+
+  it("leave with a person of more browsers than a statement can list", async () => {
+    const { website, browse, serve, exclude, undo, overview, preview } = await shop();
+    const visitor = v7();
+    await browse([view], { visitor });
+    await browse([view]);
+    await serve([{ name: "identify", visitor, data: { id: "42" } }]);
+    const browsers = 15_000;
+    await platform.dependencies.postgres.query(
+      `INSERT INTO visitor_links (website_id, visitor, person_id, linked_at, revision)
+       SELECT website_id, number, person_id, linked_at, revision FROM visitor_links, generate_series(1, $2::bigint) AS number
+       WHERE website_id = $1`,
+      [website, browsers],
+    );
+    expect((await preview({ visitors: ["42"] })).totals).toMatchObject({ events: 2, pageViews: 1, of: 3 });
+    const id = await exclude({ visitors: ["42"] }, true);
+    expect(await overview()).toMatchObject({ people: 1, pageViews: 1 });
+    await browse([view], { visitor });
+    expect(await overview()).toMatchObject({ pageViews: 1 });
+    const other = await exclude({ event: ["page_view"] });
+    await undo(other);
+    await undo(id);
+    expect(await overview()).toMatchObject({ people: 2, pageViews: 3 });
+    const left = await platform.dependencies.clickhouse.select(
+      sql`SELECT count() AS rows FROM ${tables.namedVisitors}`,
+      z.object({ rows: z.coerce.number() }),
+      { owner: "test" },
+    );
+    expect(left).toEqual([{ rows: 0 }]);
   });
 
   it("leave real time, and a person who exists by them alone leaves", async () => {
@@ -167,7 +145,7 @@ describe("an exclusion of events from now on", () => {
     await browse([view], { visitor: v7(), address: "192.0.3.7" });
     expect(await overview()).toMatchObject({ people: 1, pageViews: 1, orders: 0, leads: 0 });
     expect(await list()).toMatchObject([{ state: "active", events: 4 }]);
-    const outcomes = collector.receivedEvents.list(website).map(({ outcome }) => outcome);
+    const outcomes = scene.collector.receivedEvents.list(website).map(({ outcome }) => outcome);
     expect(outcomes).toEqual(["stored", "excluded", "excluded", "excluded", "excluded"]);
     await undo(id);
     expect(await overview()).toMatchObject({ people: 3, pageViews: 3, orders: 1, leads: 0, customers: 1 });
@@ -215,6 +193,23 @@ describe("an exclusion", () => {
     expect((await preview(conditions)).totals.events).toBe(0);
   });
 
+  it("waits for space on a full disk, however long, and is applied then", async () => {
+    const { browse, exclude, list, runJobs } = await shop();
+    await browse([view]);
+    scene.disk.state = "full";
+    await exclude({ page: ["/"] });
+    // A failed try would be the last one after some hours.
+    for (let tries = 0; tries < 10; tries += 1) {
+      platform.advance(60_000);
+      await runJobs();
+    }
+    expect(await list()).toMatchObject([{ state: "applying", events: 0 }]);
+    scene.disk.state = "ok";
+    platform.advance(60_000);
+    await runJobs();
+    expect(await list()).toMatchObject([{ state: "active", events: 1 }]);
+  });
+
   it("is undone once", async () => {
     const { exclude, undo, website } = await shop();
     const id = await exclude({ page: ["/none"] });
@@ -233,7 +228,7 @@ it("reads patterns as the store does: arriving events are judged as stored ones"
     purchase("T-2", 5),
   ]);
   const { clickhouse } = platform.dependencies;
-  const rows = (await readGroups(clickhouse, { from: 0, to: collector.storedSeq })).filter(
+  const rows = (await readGroups(clickhouse, { from: 0, to: scene.collector.storedSeq })).filter(
     (row) => row.website === website,
   );
   const visitor = String(rows[0]?.visitor);
@@ -288,9 +283,9 @@ it("an excluded event is known as stored: sent again, it stays excluded", async 
   expect(await again()).toMatchObject({ accepted: 0, duplicates: 1 });
   expect(await overview()).toMatchObject({ pageViews: 0 });
   // Another process has the stores alone, and an hour later not even the ids of the last minutes.
-  await restart();
+  await scene.restart();
   expect(await again()).toMatchObject({ accepted: 0, duplicates: 1 });
   platform.advance(60 * 60_000);
-  await restart();
+  await scene.restart();
   expect(await again()).toMatchObject({ accepted: 0, duplicates: 1 });
 });

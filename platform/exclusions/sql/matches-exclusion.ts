@@ -29,15 +29,18 @@ function anyPattern(field: PatternField, patterns: readonly string[]): Sql {
 
 /**
  * Whether a row of `events` or `excluded_events` meets the conditions; equal to `compileRules` for arriving rows. The
- * store knows no addresses: no row meets a condition by network.
+ * store knows no addresses: no row meets a condition by network. `among`: the rule's visitors, where they are not listed.
  */
-export function matchesExclusion({ conditions, visitors }: Omit<ExclusionRule, "id">): Sql {
+export function matchesExclusion(
+  { conditions, visitors }: Omit<ExclusionRule, "id">,
+  among: Sql = hashes(visitors),
+): Sql {
   const { provenance, from, to, networks, visitors: named } = conditions;
   const tests = [
     ...(provenance.length > 0 ? [sql`toString(provenance) IN ${provenance}`] : []),
     ...(from === undefined ? [] : [sql`at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql`at < ${new Date(to)}`]),
-    ...(named.length > 0 ? [sql`visitor IN (${hashes(visitors)})`] : []),
+    ...(named.length > 0 ? [sql`visitor IN (${among})`] : []),
     ...(networks.length > 0 ? [constant("false")] : []),
     ...patternFields.flatMap((field) => (conditions[field].length > 0 ? [anyPattern(field, conditions[field])] : [])),
   ];

@@ -6,6 +6,8 @@ CREATE DICTIONARY identity (`visitor` UInt64, `person` UInt64, `lead_at` Int64 D
 
 CREATE TABLE migrations (`name` String) ENGINE = MergeTree ORDER BY name SETTINGS fsync_after_insert = 1, index_granularity = 8192
 
+CREATE TABLE named_visitors (`website` UUID, `list` UUID, `visitor` UInt64, `listed` DateTime('UTC') DEFAULT now('UTC')) ENGINE = MergeTree ORDER BY (list, visitor) TTL listed + toIntervalDay(1) SETTINGS index_granularity = 8192
+
 CREATE TABLE order_claims (`website` UUID, `order_id` String, `at` DateTime64(3, 'UTC'), `id` UUID, `provenance` Enum8('browser' = 1, 'server' = 2, 'import' = 3, 'owner' = 4)) ENGINE = ReplacingMergeTree ORDER BY (website, order_id, at, id) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
 
 CREATE TABLE pages (`website` UUID, `host` LowCardinality(String), `path` String, `title` String, `seen` DateTime64(3, 'UTC')) ENGINE = ReplacingMergeTree(seen) ORDER BY (website, host, path) SETTINGS index_granularity = 8192

@@ -5,6 +5,7 @@ export const tables = {
   events: source("events"),
   excludedEvents: source("excluded_events"),
   visits: source("visits"),
+  namedVisitors: source("named_visitors"),
   pages: source("pages"),
   orderClaims: source("order_claims"),
   visitorLinks: source("visitor_links"),
