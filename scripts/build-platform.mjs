@@ -4,7 +4,12 @@ import { build, context } from "esbuild";
 
 const options = (root) => ({
   absWorkingDir: root,
-  entryPoints: { main: "platform/main.ts", cli: "platform/operator/cli.ts" },
+  // The dashboard's server bounds its connections as the platform does.
+  entryPoints: {
+    main: "platform/main.ts",
+    cli: "platform/operator/cli.ts",
+    "bound-connections": "platform/http/bound-connections.ts",
+  },
   outdir: join(root, "build", "platform"),
   bundle: true,
   platform: "node",
@@ -23,7 +28,7 @@ function copyMigrations(root) {
   }
 }
 
-/** Bundles the platform's two programs into build/platform. */
+/** Bundles the platform's two programs, and what the dashboard's server shares, into build/platform. */
 export async function buildPlatform(root) {
   await build(options(root));
   copyMigrations(root);

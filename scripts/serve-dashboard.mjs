@@ -17,11 +17,13 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "build");
 const { dashboard, trustedProxies, publicUrl } = readEnv(root);
 const build = await import(join(folder, "server", "index.js"));
+const { boundConnections } = await import(join(folder, "platform", "bound-connections.js"));
 installGlobals({ nativeFetch: true });
 
 const maxFormBytes = 1_000_000;
 let hasWarned = false;
-const maxConnections = 4_000;
+/** A page takes six at most, a real-time screen holds one; an office or a carrier shares an address. */
+const maxConnections = { total: 4_000, perAddress: 1_000 };
 
 const app = express();
 app.disable("x-powered-by");
@@ -33,6 +35,7 @@ if (publicUrl.startsWith("https:")) {
     next();
   });
 }
+app.use(guardAnswers);
 // Immutable files need no validators: without those headers a first visit is 3 KB smaller.
 const forever = { immutable: true, maxAge: "1y", etag: false, lastModified: false, acceptRanges: false };
 // Before anything reads them.
@@ -75,8 +78,7 @@ const getLoadContext = (_, response) => {
 app.all("*", createRequestHandler({ build, mode: "production", getLoadContext }));
 
 const server = app.listen(dashboard.port, dashboard.host);
-// Past it new connections are dropped. A page takes six at most, a real-time screen holds one.
-server.maxConnections = maxConnections;
+boundConnections(server, { ...maxConnections, trustedProxies });
 server.on("error", (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
@@ -87,6 +89,20 @@ for (const signal of ["SIGTERM", "SIGINT"]) {
     // Idle keep-alive connections would hold it open.
     server.closeIdleConnections();
   });
+}
+
+/**
+ * What every answer has: files, data requests and downloads too. An answer without a rule of its own may be personal, so
+ * nothing keeps it.
+ */
+function guardAnswers(_, response, next) {
+  const { writeHead } = response;
+  response.writeHead = (...head) => {
+    response.setHeader("x-content-type-options", "nosniff");
+    if (!response.hasHeader("cache-control")) response.setHeader("cache-control", "private, no-store");
+    return writeHead.apply(response, head);
+  };
+  next();
 }
 
 /**

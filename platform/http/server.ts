@@ -43,9 +43,10 @@ export function buildServer(dependencies: Dependencies, options: ServerOptions):
     if (known.retryAfter !== undefined) reply.header("retry-after", known.retryAfter);
     return reply.status(statusOfCode[known.code]).type("application/json").send(encodeError(known));
   };
+  const trustedProxies = dependencies.settings.TRUST_PROXY?.split(",").map((address) => address.trim());
   const app = Fastify({
     bodyLimit,
-    trustProxy: dependencies.settings.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
+    trustProxy: trustedProxies ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: receiveMs.upload,
     http: { headersTimeout: receiveMs.other },
@@ -68,7 +69,7 @@ export function buildServer(dependencies: Dependencies, options: ServerOptions):
     afterMs: bodyReceiveMs,
     end: ({ raw }) => answerUnreadable({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, raw.socket),
   });
-  boundConnections(app.server, connections);
+  boundConnections(app.server, { ...connections, ...(trustedProxies && { trustedProxies }) });
   readJsonOnly(app);
   addMetrics(app, registry, dependencies.settings.METRICS_TOKEN);
   addHealth(app, dependencies);
