@@ -56,9 +56,10 @@ export const auth = {
     .route({
       method: "POST",
       path: "/login",
-      summary: "Sign in; an account with a second factor is a 401 SECOND_FACTOR_REQUIRED with a `pendingToken`",
+      summary:
+        "Sign in; an account with a second factor is a 401 SECOND_FACTOR_REQUIRED with a `pendingToken`. Repeated with its `attempt` within a minute, it opens one sign-in",
     })
-    .input(z.object({ email: text(254), password: proof(200), devices }))
+    .input(z.object({ email: text(254), password: proof(200), devices, attempt: id.optional() }))
     .output(success(session)),
   secondFactor: publicRoute
     .route({

@@ -31,22 +31,16 @@ export const twoFactor = {
     .route({
       method: "POST",
       path: `${path}/setup`,
-      summary: "Make a secret for an authenticator app, by the current password; a 409 where the second factor is on",
+      summary:
+        "Make a secret for an authenticator app, by the current password: shown once, waits an hour for its first code; a 409 where the second factor is on",
     })
     .input(z.object({ currentPassword }))
-    .output(success(setup)),
-  setup: requiresOwner
-    .route({
-      method: "GET",
-      path: `${path}/setup`,
-      summary: "The secret that waits for its first code, for an hour; a 404 where there is none",
-    })
     .output(success(setup)),
   confirm: requiresOwner
     .route({
       method: "POST",
       path: `${path}/confirm`,
-      summary: "Turn the second factor on by the first code; answers the recovery codes",
+      summary: "Turn the second factor on by the first code; ends all other sign-ins and answers the recovery codes",
     })
     .input(z.object({ code: secondFactorCode }))
     .output(success(recoveryCodes)),

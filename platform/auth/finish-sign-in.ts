@@ -36,5 +36,5 @@ export async function finishSignIn(
     await recordAttempt(dependencies, dependencies.postgres, { user: user.id, result: "wrongCode", device });
     throw wrongCode();
   }
-  return openSession(dependencies, user, { device, isKnown: knownDevice !== undefined });
+  return openSession(dependencies, user, { device, isKnown: knownDevice !== undefined, hasGivenCode: true });
 }

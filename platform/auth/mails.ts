@@ -39,13 +39,19 @@ export function emailChangedMail({ was, email, dashboard }: DashboardAddress & {
   return { to: was, ...renderMail({ ...content, host: new URL(dashboard).host }) };
 }
 
-/** Reports that the second factor was turned on or off. */
-export function twoFactorMail(state: "on" | "off", { email, dashboard }: DashboardAddress & { email: string }): Mail {
-  const { subject, title, done, advice } = mailText.twoFactor[state];
+/** The second factor was turned on or off, or its recovery codes were replaced. */
+export type TwoFactorChange = "on" | "off" | "codes";
+
+/** Reports a change of the second factor. */
+export function twoFactorMail(
+  change: TwoFactorChange,
+  { email, dashboard }: DashboardAddress & { email: string },
+): Mail {
+  const { subject, title, done, advice } = mailText.twoFactor[change];
   const { action, notYou } = mailText.twoFactor;
   const content = {
     ...{ subject, title, paragraphs: [done(email), advice] },
-    ...(state === "on" ? { aside: notYou } : {}),
+    ...(change === "off" ? {} : { aside: notYou }),
     action: { label: action, url: `${dashboard}/forgot` },
   };
   return { to: email, ...renderMail({ ...content, host: new URL(dashboard).host }) };

@@ -21,7 +21,9 @@ export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthDependencies) 
     const user = { email: input.email, fullName: input.full_name, password: input.password };
     const account = await register(context.dependencies, user);
     const device = deviceOf(geo, context);
-    return ok(await openSession(context.dependencies, { ...user, ...account }, { device, isKnown: false }));
+    return ok(
+      await openSession(context.dependencies, { ...user, ...account }, { device, isKnown: false, hasGivenCode: false }),
+    );
   }),
   login: publicRoute.auth.login.handler(async ({ input, context }) => {
     const { dependencies, address } = context;

@@ -14,7 +14,7 @@ import { findKnownDevice, makeDeviceToken } from "./known-device.ts";
 import { verifyPassword } from "./password.ts";
 import { makePendingToken } from "./pending-sign-in.ts";
 import { findUserByEmail, type User } from "./sql/find-user.ts";
-import { insertSignIn } from "./sql/sign-ins.ts";
+import { insertSignIn, isJustOpened } from "./sql/sign-ins.ts";
 import { isTwoFactorOn } from "./two-factor/verify-code.ts";
 
 /** A sign-in that is not used for this long ends. */
@@ -27,6 +27,7 @@ interface Credentials {
   devices?: readonly string[] | undefined;
   address: string;
   device: Device;
+  attempt?: string | undefined;
 }
 
 /**
@@ -36,7 +37,7 @@ interface Credentials {
 export async function signIn(
   dependencies: Dependencies,
   limits: Pick<AuthLimits, "signIn">,
-  { email, password, devices = [], address, device }: Credentials,
+  { email, password, devices = [], address, device, attempt }: Credentials,
 ): Promise<z.infer<typeof session>> {
   const account = email.trim().toLowerCase();
   const knownDevice = await findKnownDevice(dependencies, devices, account);
@@ -47,11 +48,12 @@ export async function signIn(
     inBackground(dependencies.log, recordWrongPassword(dependencies, account, device));
     throw new AppError("WRONG_CREDENTIALS", "Unknown account or wrong password");
   }
-  if (await isTwoFactorOn(dependencies, user.id)) {
+  if (await isTwoFactorOn(dependencies.postgres, user.id)) {
     const data = { pendingToken: makePendingToken(dependencies, user) };
     throw new AppError("SECOND_FACTOR_REQUIRED", "The account has a second factor", { data });
   }
-  return openSession(dependencies, user, { device, isKnown: knownDevice !== undefined });
+  const isKnown = knownDevice !== undefined;
+  return openSession(dependencies, user, { device, isKnown, hasGivenCode: false, attempt });
 }
 
 async function recordWrongPassword(dependencies: Dependencies, account: string, device: Device): Promise<void> {
@@ -69,24 +71,38 @@ async function findProvenUser(
   return (await verifyPassword(user?.passwordHash, password, knownDevice)) ? user : undefined;
 }
 
+interface Opening {
+  device: Device;
+  isKnown: boolean;
+  hasGivenCode: boolean;
+  /** Of a client that repeats a call whose answer it did not get: the sign-in that was opened then is answered. */
+  attempt?: string | undefined;
+}
+
 /**
  * Opens a sign-in of a device: tokens, the account, its websites. The caller has checked the password and the second
  * factor. The owner gets a mail where the device is not known, except at the first sign-in of the account. Throws
- * WRONG_CREDENTIALS where the password has changed meanwhile.
+ * WRONG_CREDENTIALS where the password has changed or the second factor was turned on meanwhile.
  */
 export async function openSession(
   dependencies: Dependencies,
   user: Pick<User, "id" | "email" | "fullName" | "passwordHash">,
-  { device, isKnown }: { device: Device; isKnown: boolean },
+  { device, isKnown, hasGivenCode, attempt }: Opening,
 ): Promise<z.infer<typeof session>> {
   const now = dependencies.clock.now();
-  const id = dependencies.ids.uuid();
+  const id = attempt ?? dependencies.ids.uuid();
   await dependencies.postgres.transaction(async (queries) => {
     const isNew = !isKnown && (await hasSignedIn(queries, user.id));
     const { id: owner, passwordHash } = user;
     const opened = { id, user: owner, passwordHash, device, now: new Date(now), expiresAt: expiry(now) };
-    if (!(await insertSignIn(queries, opened))) {
+    const isInserted = await insertSignIn(queries, opened);
+    if (!isInserted && attempt !== undefined && (await isJustOpened(queries, opened))) return;
+    if (!isInserted) {
       throw new AppError("WRONG_CREDENTIALS", "The password has changed since it was proved");
+    }
+    // A statement of its own: the insert has waited for a transaction that turns it on, and sees what was before.
+    if (!hasGivenCode && (await isTwoFactorOn(queries, owner))) {
+      throw new AppError("WRONG_CREDENTIALS", "The second factor was turned on since the password was proved");
     }
     await recordAttempt(dependencies, queries, { user: user.id, result: "ok", signIn: id, device });
     if (isNew) await queueNewDeviceMail(dependencies, queries, { email: user.email, device, at: now, signIn: id });

@@ -45,7 +45,8 @@ test("the second factor is turned on with a QR code, asked for at sign-in, repla
   await page.getByLabel("کد", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "روشن کردن", exact: true }).click();
   await expect(page.getByLabel("کد", { exact: true })).toHaveAccessibleDescription(/این کد درست نیست/);
-  expect(await secretOf(page)).toBe(secret);
+  // The secret was in the answer to the password alone.
+  await expect(page.locator("pre")).toHaveCount(0);
   const first = codeAt(secret, Date.now());
   await page.getByLabel("کد", { exact: true }).fill(first);
   await page.getByRole("button", { name: "روشن کردن", exact: true }).click();

@@ -208,3 +208,21 @@ describe("a sign-in", () => {
     }
   });
 });
+
+describe("a repeated call whose answer was lost", () => {
+  it("opens one sign-in, with one entry in the list of attempts, however often at once", async () => {
+    const email = await account();
+    const attempt = randomUUID();
+    const tries = await Promise.all([1, 2, 3].map(() => platform.client().auth.login({ email, password, attempt })));
+    const owner = platform.client(tries[0]?.result.tokenData.token);
+    const { signIns } = owner.wallet.profile;
+    expect((await signIns.list()).result.items).toHaveLength(1);
+    expect((await signIns.history({ page: 1, limit: 20 })).result.items).toHaveLength(1);
+    const { refreshToken } = tries[2]?.result.tokenData ?? {};
+    expect((await platform.client().auth.refresh({ refreshToken: refreshToken ?? "" })).result.token).toBeTruthy();
+    // What is in use is nobody's to open again, nor is another's.
+    expect((await failure(platform.client().auth.login({ email, password, attempt }))).status).toBe(401);
+    const other = await account();
+    expect((await failure(platform.client().auth.login({ email: other, password, attempt }))).status).toBe(401);
+  });
+});

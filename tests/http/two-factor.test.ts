@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { enableTwoFactor, insertTwoFactor } from "#platform/auth/two-factor/sql/two-factor.ts";
 import { codeAt } from "#platform/auth/two-factor/totp.ts";
 import { runCommand } from "#platform/operator/commands.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
@@ -57,12 +58,12 @@ describe("the second factor", () => {
     await expect(twoFactor.begin({ currentPassword: "not the one" })).rejects.toMatchObject({
       issues: [{ path: ["currentPassword"] }],
     });
-    await expect(twoFactor.setup()).rejects.toMatchObject({ status: 404 });
     const { secret, uri } = (await twoFactor.begin({ currentPassword: password })).result;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(new URL(uri).protocol).toBe("otpauth:");
     expect(new URL(uri).searchParams.get("secret")).toBe(secret);
-    expect((await twoFactor.setup()).result).toEqual({ secret, uri });
+    // The secret is in that answer alone: an open screen shows it to nobody.
+    expect((await platform.send("GET", "/v1/profile/two-factor/setup", { token: owner.token })).status).toBe(405);
     expect((await twoFactor.get()).result).toMatchObject({ isEnabled: false, isBegun: true });
     // Nothing changes before the code.
     expect((await logIn(owner)).status).toBe(200);
@@ -70,9 +71,30 @@ describe("the second factor", () => {
     const { recoveryCodes } = (await twoFactor.confirm({ code: codeAt(secret, now()) })).result;
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await twoFactor.get()).result).toMatchObject({ isEnabled: true, isBegun: false, recoveryCodesLeft: 10 });
-    await expect(twoFactor.setup()).rejects.toMatchObject({ status: 404 });
     await expect(twoFactor.begin({ currentPassword: password })).rejects.toMatchObject({ status: 409 });
     await expect(twoFactor.confirm({ code: "000000" })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("ends every other sign-in once it is on, also one that is being opened by the password alone", async () => {
+    const owner = await make();
+    const { twoFactor, signIns } = owner.client.wallet.profile;
+    const thief = platform.client((await logIn(owner)).body.result.tokenData.token);
+    const { secret } = (await twoFactor.begin({ currentPassword: password })).result;
+    const code = codeAt(secret, now());
+    const [{ status }] = await Promise.all([logIn(owner), twoFactor.confirm({ code })]);
+    expect([200, 401]).toContain(status);
+    expect((await signIns.list()).result.items).toMatchObject([{ current: true }]);
+    await expect(thief.wallet.profile.get()).rejects.toMatchObject({ status: 401 });
+  });
+
+  it("is not turned on by a code for a secret that was replaced meanwhile", async () => {
+    const { id } = await make();
+    const [begunAt, later] = [new Date(now()), new Date(now() + 1)];
+    const { postgres } = platform.dependencies;
+    await insertTwoFactor(postgres, { user: id, now: begunAt });
+    await insertTwoFactor(postgres, { user: id, now: later });
+    expect(await enableTwoFactor(postgres, { user: id, begunAt, step: 7, now: later })).toBe(false);
+    expect(await enableTwoFactor(postgres, { user: id, begunAt: later, step: 7, now: later })).toBe(true);
   });
 
   it("keeps neither the secret nor the codes readable in the database", async () => {
@@ -142,6 +164,9 @@ describe("the second factor", () => {
     // Else an open screen and the password were enough to turn the second factor off.
     await expect(renew(password, "000000")).rejects.toMatchObject({ issues: [{ path: ["code"] }] });
     const [fresh = ""] = (await renew(password, freshCode(secret))).result.recoveryCodes;
+    expect(
+      await platform.dependencies.postgres.query("SELECT FROM jobs WHERE key LIKE 'two-factor-codes/%'"),
+    ).toHaveLength(1);
     expect((await give(await pendingOf(owner), other)).status).toBe(400);
     expect((await give(await pendingOf(owner), fresh)).status).toBe(200);
   });

@@ -131,8 +131,7 @@ const secrets = new Map<string, string>();
 /** The secret that waits for its first code. */
 async function secretOf({ id, client }: Owner): Promise<string> {
   const { twoFactor } = client.wallet.profile;
-  const { isBegun } = (await twoFactor.get()).result;
-  const begun = await (isBegun ? twoFactor.setup() : twoFactor.begin({ currentPassword: password }));
+  const begun = await twoFactor.begin({ currentPassword: password });
   secrets.set(id, begun.result.secret);
   return begun.result.secret;
 }

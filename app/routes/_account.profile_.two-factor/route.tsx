@@ -6,6 +6,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import type { QrImage } from "#app/ui/account/qr-code.tsx";
 import {
   ConfirmForm,
   RecoveryCodes,
@@ -21,7 +22,6 @@ import { Section, Sections } from "#app/ui/sections.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { twoFactorAction } from "./actions.server.ts";
 import { beginForm, confirmForm, disableForm, renewForm } from "./form.ts";
-import { drawQr, groupSecret } from "./view.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("twoFactor:page");
 
@@ -35,13 +35,12 @@ const describeForms = () => ({
 export const loader = ownerLoader(async ({ api }) => {
   const { twoFactor } = api.wallet.profile;
   const [{ result: state }, { result: person }] = await Promise.all([twoFactor.get(), api.wallet.profile.get()]);
-  const setup = state.isBegun ? (await twoFactor.setup()).result : undefined;
   return {
     isEnabled: state.isEnabled,
     since: state.enabledAt === null ? "" : agoWords(Date.parse(state.enabledAt), Date.now()),
     codesLeft: state.recoveryCodesLeft,
     email: person.email,
-    setup: setup && { qr: drawQr(setup.uri), secret: groupSecret(setup.secret) },
+    isBegun: state.isBegun,
     forms: describeForms(),
   };
 });
@@ -52,7 +51,7 @@ export default function TwoFactor() {
   const { t } = useTranslation("twoFactor");
   const { isEnabled, since } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const codes = answered !== undefined && "recoveryCodes" in answered ? answered.recoveryCodes : undefined;
+  const { recoveryCodes: codes, setup } = answered !== undefined && "setup" in answered ? answered : {};
   return (
     <>
       <PageHead
@@ -63,7 +62,7 @@ export default function TwoFactor() {
         <ButtonLink to="/profile">{t("back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
-      {codes !== undefined ? <NewCodes codes={codes} /> : isEnabled ? <On /> : <Off />}
+      {codes !== undefined ? <NewCodes codes={codes} /> : isEnabled ? <On /> : <Off setup={setup} />}
     </>
   );
 }
@@ -117,11 +116,12 @@ function On() {
   );
 }
 
-function Off() {
+/** `setup`: the secret that was made just now. */
+function Off({ setup }: { setup: { qr: QrImage; secret: string } | undefined }) {
   const { t } = useTranslation("twoFactor");
-  const { setup, email } = useLoaderData<typeof loader>();
+  const { isBegun, email } = useLoaderData<typeof loader>();
   const propsOf = useForms();
-  if (setup === undefined) {
+  if (!isBegun) {
     return (
       <Sections>
         <Section title={t("begin.title")} text={t("begin.text")}>
@@ -132,8 +132,11 @@ function Off() {
   }
   return (
     <Sections>
-      <Section title={t("setup.title")} text={t("setup.text")}>
-        <TwoFactorSetup {...setup} email={email} />
+      <Section
+        title={t(setup === undefined ? "setup.waiting" : "setup.title")}
+        text={t(setup === undefined ? "setup.waitingText" : "setup.text")}
+      >
+        {setup && <TwoFactorSetup {...setup} email={email} />}
         <ConfirmForm {...propsOf("confirm")} />
       </Section>
       <Section title={t("setup.again")} text={t("setup.againText")}>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -45,7 +46,9 @@ export const loader = publicLoader(async ({ request, query, api }) => {
 export const action = publicFormAction(loginForm, async ({ request, api, value }) => {
   const { email, password, next, remember } = value;
   try {
-    const { result } = await api.auth.login({ email, password, devices: readDevices(request) });
+    const { result } = await api.auth.login({
+      ...{ email, password, devices: readDevices(request), attempt: randomUUID() },
+    });
     const headers = await beginSession(result, request, { remember: remember === "on" });
     return { to: ownPath(next), headers };
   } catch (error) {

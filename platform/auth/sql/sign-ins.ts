@@ -31,7 +31,7 @@ export async function insertSignIn(
     `WITH over AS (DELETE FROM sign_ins WHERE user_id = $2 AND expires_at <= $3),
        owner AS (SELECT id FROM users WHERE id = $2 AND password_hash = $10 FOR SHARE)
      INSERT INTO sign_ins (id, user_id, rotated_at, created_at, expires_at, browser, os, device, country, city)
-     SELECT $1, owner.id, $3, $3, $4, $5, $6, $7, $8, $9 FROM owner RETURNING 1`,
+     SELECT $1, owner.id, $3, $3, $4, $5, $6, $7, $8, $9 FROM owner ON CONFLICT (id) DO NOTHING RETURNING 1`,
     [id, user, now, expiresAt, device.browser, device.os, device.device, device.country, device.city, passwordHash],
   );
   return inserted.length > 0;
@@ -76,4 +76,23 @@ export async function endSignIns(
     [user, except ?? null, now],
   );
   return ended.length;
+}
+
+/** Keeps sign-ins of an account from being stored until the transaction ends; waits for those under way. */
+export async function lockUser({ query }: Queries, user: string): Promise<void> {
+  await query("SELECT FROM users WHERE id = $1 FOR UPDATE", [user]);
+}
+
+const repeatMs = 60_000;
+
+/** Whether a sign-in of the account was opened within a minute, and nothing was done with it. */
+export async function isJustOpened(
+  { query }: Queries,
+  { id, user, now }: Pick<NewSignIn, "id" | "user" | "now">,
+): Promise<boolean> {
+  const found = await query(
+    "SELECT FROM sign_ins WHERE id = $1 AND user_id = $2 AND generation = 1 AND ended_at IS NULL AND created_at > $3",
+    [id, user, new Date(now.getTime() - repeatMs)],
+  );
+  return found.length > 0;
 }

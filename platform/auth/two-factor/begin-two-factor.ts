@@ -10,6 +10,7 @@ import { placeOf } from "./verify-code.ts";
 /** A secret that nobody confirmed in this time is not shown again. */
 const setupMs = 60 * 60_000;
 
+/** What an authenticator app needs. */
 export interface Setup {
   secret: string;
   uri: string;
@@ -29,13 +30,17 @@ export async function beginTwoFactor(dependencies: Dependencies, owner: Owner): 
   return toSetup(dependencies, owner, secret);
 }
 
-/** The secret that waits for its first code; undefined where there is none. */
-export async function findSetup(dependencies: Dependencies, owner: Owner): Promise<Setup | undefined> {
+/** The secret that waits for its first code, and since when; undefined where there is none. */
+export async function findBegun(
+  dependencies: Dependencies,
+  owner: Pick<Owner, "id">,
+): Promise<{ secret: string; begunAt: Date } | undefined> {
   const factor = await findTwoFactor(dependencies.postgres, owner.id);
   if (factor === undefined || factor.enabledAt !== null) return undefined;
-  if (dependencies.clock.now() - factor.begunAt.getTime() > setupMs) return undefined;
+  const { begunAt } = factor;
+  if (dependencies.clock.now() - begunAt.getTime() > setupMs) return undefined;
   const secret = await readSecret(dependencies, placeOf(owner.id));
-  return secret === undefined ? undefined : toSetup(dependencies, owner, secret);
+  return secret === undefined ? undefined : { secret, begunAt };
 }
 
 function toSetup({ settings }: Pick<Dependencies, "settings">, { email }: Owner, secret: string): Setup {

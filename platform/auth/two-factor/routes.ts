@@ -1,11 +1,10 @@
 import { ok } from "#contract/envelope.ts";
 import type { Caller } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { AppError } from "#platform/errors.ts";
 import { requiresOwner } from "#platform/http/context.ts";
 import type { AuthLimits } from "../auth-limits.ts";
 import { proveOwner } from "../profile/prove-owner.ts";
-import { beginTwoFactor, findSetup } from "./begin-two-factor.ts";
+import { beginTwoFactor, findBegun } from "./begin-two-factor.ts";
 import { confirmTwoFactor } from "./confirm-two-factor.ts";
 import { disableTwoFactor } from "./disable-two-factor.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
@@ -39,11 +38,11 @@ async function proveByBoth(
 export const twoFactorRoutes = (limits: Pick<AuthLimits, "proof" | "code">) => ({
   get: requiresOwner.wallet.profile.twoFactor.get.handler(async ({ context: { dependencies, owner } }) => {
     const factor = await findTwoFactor(dependencies.postgres, owner.id);
-    const setup = await findSetup(dependencies, owner);
+    const begun = await findBegun(dependencies, owner);
     return ok({
       isEnabled: factor?.enabledAt instanceof Date,
       enabledAt: factor?.enabledAt?.toISOString() ?? null,
-      isBegun: setup !== undefined,
+      isBegun: begun !== undefined,
       recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
     });
   }),
@@ -53,11 +52,6 @@ export const twoFactorRoutes = (limits: Pick<AuthLimits, "proof" | "code">) => (
       return ok(await beginTwoFactor(dependencies, owner));
     },
   ),
-  setup: requiresOwner.wallet.profile.twoFactor.setup.handler(async ({ context: { dependencies, owner } }) => {
-    const setup = await findSetup(dependencies, owner);
-    if (setup === undefined) throw new AppError("NOT_FOUND", "No second factor waits for its first code");
-    return ok(setup);
-  }),
   confirm: requiresOwner.wallet.profile.twoFactor.confirm.handler(
     async ({ input: { code }, context: { dependencies, owner } }) =>
       ok({ recoveryCodes: await confirmTwoFactor(dependencies, { owner, code }) }),

@@ -1,6 +1,7 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { readSecret } from "#platform/secrets/read-secret.ts";
 import type { SecretPlace } from "#platform/secrets/seal.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { hashWithSalt } from "../password.ts";
 import { takeRecoveryCode } from "./sql/recovery-codes.ts";
 import { findTwoFactor, takeStep } from "./sql/two-factor.ts";
@@ -10,7 +11,7 @@ import { stepOfCode } from "./totp.ts";
 export const placeOf = (user: string): SecretPlace => ({ user, purpose: "two-factor" });
 
 /** Whether signing in to the account needs a code. */
-export async function isTwoFactorOn({ postgres }: Pick<Dependencies, "postgres">, user: string): Promise<boolean> {
+export async function isTwoFactorOn(postgres: Queries, user: string): Promise<boolean> {
   return (await findTwoFactor(postgres, user))?.enabledAt instanceof Date;
 }
 

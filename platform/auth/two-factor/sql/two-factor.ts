@@ -33,14 +33,18 @@ export async function insertTwoFactor(
   return begun.length > 0;
 }
 
-/** Turns it on by the step of the first code; of two calls at once the other gets false. */
+/**
+ * Turns it on by the step of the first code for the secret that was made at `begunAt`; false where another was made since,
+ * which the authenticator app does not have, and for the other one of two calls at once.
+ */
 export async function enableTwoFactor(
   { query }: Queries,
-  { user, step, now }: { user: string; step: number; now: Date },
+  { user, begunAt, step, now }: { user: string; begunAt: Date; step: number; now: Date },
 ): Promise<boolean> {
   const enabled = await query(
-    "UPDATE two_factor SET enabled_at = $3, last_step = $2 WHERE user_id = $1 AND enabled_at IS NULL RETURNING 1",
-    [user, step, now],
+    `UPDATE two_factor SET enabled_at = $3, last_step = $2
+     WHERE user_id = $1 AND enabled_at IS NULL AND begun_at = $4 RETURNING 1`,
+    [user, step, now, begunAt],
   );
   return enabled.length > 0;
 }
