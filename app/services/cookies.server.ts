@@ -1,13 +1,16 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { env } from "#app/env.server.ts";
 
+/** By which no other host of the domain can set or overwrite a cookie (RFC 6265bis); over https alone. */
+const hostPrefix = env.secureCookies ? "__Host-" : "";
+
 /** Every cookie that the dashboard sets. Signing out clears them all but `device`. */
 export const cookieNames = {
-  device: "nabz_device",
-  form: "nabz_form",
-  kept: "nabz_kept",
-  pending: "nabz_pending",
-  session: "nabz_session",
+  device: `${hostPrefix}nabz_device`,
+  form: `${hostPrefix}nabz_form`,
+  kept: `${hostPrefix}nabz_kept`,
+  pending: `${hostPrefix}nabz_pending`,
+  session: `${hostPrefix}nabz_session`,
   theme: "nabz_theme",
   toasts: "nabz_toasts",
   sidebar: "sidebar",
@@ -22,12 +25,17 @@ type CookieName = (typeof cookieNames)[keyof typeof cookieNames];
 /** What every cookie of the dashboard has in common: out of reach for scripts and other sites. */
 export const cookieAttributes = { path: "/", sameSite: "lax", httpOnly: true, secure: env.secureCookies } as const;
 
+/** Releases without the prefix set the cookie under this name: sign-ins and known devices of then still count. */
+export const formerName = (name: CookieName): string => name.replace("__Host-", "");
+
 /** One cookie of a request, decoded; undefined where it is missing. */
-export const readCookie = (request: Request, name: CookieName) =>
-  parseCookie(request.headers.get("cookie") ?? "")[name];
+export function readCookie(request: Request, name: CookieName): string | undefined {
+  const cookies = parseCookie(request.headers.get("cookie") ?? "");
+  return cookies[name] ?? cookies[formerName(name)];
+}
 
 /** A `set-cookie` header. Without `maxAge` (seconds) the cookie ends with the browser's window. */
 export const setCookie = (name: CookieName, value: string, maxAge?: number) =>
   stringifySetCookie({ name, value, ...(maxAge === undefined ? {} : { maxAge }), ...cookieAttributes });
 
-export const clearCookie = (name: CookieName) => setCookie(name, "", 0);
+export const clearCookie = (name: string) => stringifySetCookie({ name, value: "", maxAge: 0, ...cookieAttributes });
