@@ -2,6 +2,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { hashPassword } from "./password.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { insertUser } from "./sql/insert-user.ts";
 
 export interface NewUser {
@@ -13,8 +14,9 @@ export interface NewUser {
 
 type UserDependencies = Pick<Dependencies, "postgres" | "ids" | "clock">;
 
-/** Creates an account. Throws EMAIL_TAKEN. The caller checks that accounts may be created. */
+/** Creates an account. Throws EMAIL_TAKEN, BAD_REQUEST for a common password. The caller checks that accounts may be created. */
 export async function createUser(dependencies: UserDependencies, user: NewUser): Promise<{ id: string }> {
+  refuseCommonPassword(user.password);
   return storeUser(dependencies, { ...user, passwordHash: await hashPassword(user.password) }, dependencies.postgres);
 }
 

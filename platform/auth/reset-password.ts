@@ -7,6 +7,7 @@ import { type AuthDependencies, inBackground } from "./dependencies.ts";
 import { deviceOfLink, keyOfDevice, makeDeviceToken } from "./known-device.ts";
 import { passwordChangedMail } from "./mails.ts";
 import { hashPassword } from "./password.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { hashOfToken } from "./reset-token.ts";
 import { findReset, forgetResets, takeReset } from "./sql/password-resets.ts";
 import { endSignIns } from "./sql/sign-ins.ts";
@@ -34,7 +35,7 @@ export async function checkReset(
 /**
  * Sets a new password by a link, which works once; ends every sign-in and every other link of the account, and reports it
  * by mail. The link was in the owner's mailbox, so their browser becomes a known device: guesses of strangers do not delay
- * it. Returns its token. Throws like `checkReset`.
+ * it. Returns its token. Throws like `checkReset`, and BAD_REQUEST for a common password: the link still works.
  */
 export async function resetPassword(
   dependencies: Dependencies,
@@ -43,6 +44,7 @@ export async function resetPassword(
 ): Promise<string> {
   // Checked first, so that guesses cost no hashing; hashed outside the transaction.
   const { email } = await checkReset(dependencies, limits, link);
+  refuseCommonPassword(password);
   const passwordHash = await hashPassword(password, email);
   const { clock, log, postgres, settings } = dependencies;
   const now = new Date(clock.now());

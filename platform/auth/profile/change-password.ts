@@ -2,6 +2,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import type { AuthLimits } from "../auth-limits.ts";
 import { makeDeviceToken } from "../known-device.ts";
 import { hashPassword } from "../password.ts";
+import { refuseCommonPassword } from "../refuse-common-password.ts";
 import { forgetResets } from "../sql/password-resets.ts";
 import { endSignIns } from "../sql/sign-ins.ts";
 import { updatePassword } from "../sql/update-password.ts";
@@ -10,7 +11,7 @@ import { requireOpenSignIn } from "./require-open-sign-in.ts";
 
 /**
  * Sets a new password by the current one; ends the owner's other sign-ins, every link and every known device. Returns the
- * token that makes this browser a known device again. Throws like `proveOwner`.
+ * token that makes this browser a known device again. Throws like `proveOwner`, and BAD_REQUEST for a common password.
  */
 export async function changePassword(
   dependencies: Dependencies,
@@ -19,6 +20,7 @@ export async function changePassword(
 ): Promise<string> {
   const { owner } = change;
   await proveOwner(dependencies, limits, change);
+  refuseCommonPassword(change.password);
   const passwordHash = await hashPassword(change.password, owner.signIn);
   const now = new Date(dependencies.clock.now());
   await dependencies.postgres.transaction(async (queries) => {
