@@ -12,8 +12,9 @@ import { toLine } from "./to-line.ts";
 /** The part of `doctor` that needs open stores: they answer, schema and files are whole, jobs end. */
 export const checkStoresCommand: Command<object, Check[]> = {
   args: z.object({}),
-  run: async ({ postgres, clickhouse, settings }) => [
+  run: async ({ postgres, clickhouse, clock, settings }) => [
     ...(await Promise.all([checkPostgres(postgres), checkClickHouse(clickhouse)])),
+    ...(await checkClock(postgres, clickhouse, clock.now())),
     ...(await checkJobs(postgres)),
     ...(await checkRelations(postgres, settings)),
     ...(await checkParts(clickhouse, postgres, settings)),
@@ -30,6 +31,38 @@ export const checkPostgres = ({ query }: Queries) => check("postgres", () => que
 /** Checks that ClickHouse answers and has every migration. */
 export const checkClickHouse = (clickhouse: Pick<ClickHouse, "select">) =>
   check("clickhouse", () => clickhouse.select(constant(listMigrations), step, { owner: "system" }));
+
+/** Where the second factor still takes a code of this moment: one step of 30 s to each side. */
+const maxClockGapMs = 30_000;
+
+/**
+ * Checks the clock by PostgreSQL's: of another machine, where that is remote. Events also say when they were stored, so a
+ * clock that was set back stands before the last of them. `now` in milliseconds since 1970. Empty where a store does not
+ * answer.
+ */
+export async function checkClock(
+  { query }: Queries,
+  clickhouse: Pick<ClickHouse, "select">,
+  now: number,
+): Promise<Check[]> {
+  const stored = clickhouse.select(lastReceived, received, { owner: "system" });
+  const [[row], [last]] = await Promise.all([query<{ now: Date }>("SELECT clock_timestamp() AS now"), stored]).catch(
+    () => [[], []] as const,
+  );
+  if (row === undefined || last === undefined) return [];
+  const gap = Math.round((now - row.now.getTime()) / 1_000);
+  if (Math.abs(gap) * 1_000 > maxClockGapMs) {
+    return [{ name: "clock", state: "fail", text: `differs from PostgreSQL's by ${gap} s: set both by NTP` }];
+  }
+  const ahead = Math.round((last.at - now) / 1_000);
+  if (ahead * 1_000 > maxClockGapMs) {
+    return [{ name: "clock", state: "warn", text: `events were stored up to ${ahead} s from now: it was set back` }];
+  }
+  return [{ name: "clock", state: "ok", text: new Date(now).toISOString() }];
+}
+
+const received = z.object({ at: z.coerce.number() });
+const lastReceived = constant("SELECT toString(toUnixTimestamp64Milli(max(received))) AS at FROM events");
 
 /** Checks that no job failed for good or is overdue. Empty where PostgreSQL does not answer. */
 export async function checkJobs(queries: Queries): Promise<Check[]> {

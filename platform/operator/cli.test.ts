@@ -254,7 +254,7 @@ describe("the operator's command, while the platform runs", () => {
     expect(healthy).toBe(true);
     expect(checks.filter(({ state }) => state === "fail")).toEqual([]);
     expect(checks.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["settings", "disk", "geo", "postgres", "clickhouse"]),
+      expect.arrayContaining(["settings", "disk", "geo", "postgres", "clickhouse", "clock"]),
     );
   }, 20_000);
 });

@@ -9,7 +9,7 @@ import { openClickHouse } from "#platform/stores/clickhouse/open.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
 import type { Check } from "./check.ts";
 import { checkBackups, checkMissing, checkParts, checkRelations } from "./check-damage.ts";
-import { checkClickHouse, checkJobs, checkPostgres } from "./check-stores-command.ts";
+import { checkClickHouse, checkClock, checkJobs, checkPostgres } from "./check-stores-command.ts";
 import { reachPlatform, runOverSocket } from "./socket-client.ts";
 import { toLine } from "./to-line.ts";
 
@@ -111,6 +111,9 @@ async function checkOwnStores(settings: Settings): Promise<Check[]> {
       }
       if (clickhouse !== undefined) {
         found.push(await checkClickHouse(clickhouse), ...(await checkParts(clickhouse, postgres, settings)));
+      }
+      if (postgres !== undefined && clickhouse !== undefined) {
+        found.push(...(await checkClock(postgres, clickhouse, Date.now())));
       }
     } finally {
       await clickhouse?.close();
