@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { success } from "./envelope.ts";
-import { id, text } from "./fields.ts";
+import { id, secretFields, text } from "./fields.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { provenances } from "./provenance.ts";
 import { instant } from "./report-query.ts";
@@ -26,8 +26,11 @@ const exclusionConditions = z.object({
   /** The time of the event: `from` inclusive, `to` exclusive. */
   from: instant.optional(),
   to: instant.optional(),
-  /** A browser's id, an id of the owner's server, a person's id, e-mail or phone, or the number that reports show. */
-  visitors: patterns,
+  /**
+   * A browser's id, an id of the owner's server, a person's id, e-mail or phone, or the number that reports show. Erasing a
+   * person must not leave them in the list of activities.
+   */
+  visitors: z.array(text(500)).max(50).default([]).register(secretFields, { isSecret: true }),
   /** Addresses are not stored: this matches events that arrive from now on. */
   networks: z.array(network).max(50).default([]),
   ...(Object.fromEntries(patternFields.map((field) => [field, patterns])) as Record<PatternField, typeof patterns>),

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Field schemas of several calls. The error map of `contract/text` sets their messages. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters.
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** Text of one or several lines, without control characters: PostgreSQL cannot store NUL. */
 export const text = (max: number, min = 1) =>
@@ -44,7 +44,7 @@ export const secondFactorCode = proof(40).transform((value) =>
     .toLowerCase(),
 );
 
-/** 8 to 200 characters except NUL, without further rules (NIST SP 800-63B). */
+/** 8 to 200 characters except NUL (NIST SP 800-63B); the platform refuses common ones. */
 export const password = proof(200, 8);
 
 /** Address of a site: http or https, a host, no credentials; https where it has no scheme. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { exclusionFields } from "#contract/exclusions.ts";
 import { atLeastOne, currentPassword, password, proof, secondFactorCode, text } from "#contract/fields.ts";
 import { describeChanges } from "./describe-changes.ts";
 
@@ -68,4 +69,13 @@ it("is bounded: long values are left out, and fields after the fortieth", () => 
     { field: "name", value: "Shop" },
   ]);
   expect(Math.max(...changes.map(({ field }) => field.length))).toBeLessThanOrEqual(100);
+});
+
+it("leaves out who an exclusion is about: e-mails and telephones of people who may ask to be erased", () => {
+  const conditions = { visitors: ["sara@mail.example", "09121234567"], page: ["/a"] };
+  expect(describeChanges(exclusionFields, { name: "Test", conditions })).toEqual([
+    { field: "name", value: "Test" },
+    { field: "conditions.visitors", value: null },
+    { field: "conditions.page", value: "/a" },
+  ]);
 });

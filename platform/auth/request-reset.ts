@@ -32,6 +32,7 @@ async function sendLink(dependencies: Dependencies, mail: Services["mail"], emai
   const token = ids.secret(32);
   const now = clock.now();
   const times = { now: new Date(now), expiresAt: new Date(now + linkMs) };
-  await insertReset(postgres, { user: user.id, tokenHash: hashOfToken(token), ...times });
+  const reset = { user: user.id, email: user.email, tokenHash: hashOfToken(token), ...times };
+  if (!(await insertReset(postgres, reset))) return;
   await mail.send(resetMail({ email: user.email, token, dashboard: settings.DASHBOARD_URL }));
 }

@@ -28,9 +28,8 @@ const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 const blocked6 = new BlockList();
 for (const [network, bits] of [
-  ["2001::", 23], // protocol assignments: Teredo, ORCHID, benchmarking
+  ["2001::", 23], // protocol assignments: ORCHID, benchmarking
   ["2001:db8::", 32],
-  ["2002::", 16], // 6to4: holds an IPv4 address
   ["3fff::", 20],
 ] as const) {
   blocked6.addSubnet(network, bits, "ipv6");
@@ -38,26 +37,44 @@ for (const [network, bits] of [
 /** Where DNS64 is in use every IPv4 host appears here, public ones too. */
 const nat64 = new BlockList();
 nat64.addSubnet("64:ff9b::", 96, "ipv6");
+const sixToFour = new BlockList();
+sixToFour.addSubnet("2002::", 16, "ipv6");
+const teredo = new BlockList();
+teredo.addSubnet("2001::", 32, "ipv6");
 
 /**
  * Whether an address is one of the public internet. Everything that is not clearly so is not: private, loopback,
  * link-local, CGNAT, multicast and reserved ranges, metadata services, and IPv6 forms that hold an IPv4 address, except
- * NAT64, which is judged by the address in it.
+ * NAT64, 6to4 and Teredo, which are judged by the addresses in them: relays pass packets on to those.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked4.check(address, "ipv4");
   // A zone (`fe80::1%eth0`) belongs to link-local addresses alone.
   if (!isIPv6(address) || address.includes("%")) return false;
-  if (nat64.check(address, "ipv6")) return isPublicAddress(lastFourBytes(address));
+  if (nat64.check(address, "ipv6")) return isPublicAddress(embeddedAt(address, 6));
+  if (sixToFour.check(address, "ipv6")) return isPublicAddress(embeddedAt(address, 1));
+  // The server's address, and the client's with every bit turned (RFC 4380).
+  if (teredo.check(address, "ipv6")) {
+    return isPublicAddress(embeddedAt(address, 2)) && isPublicAddress(embeddedAt(address, 6, 0xffff));
+  }
   return global6.check(address, "ipv6") && !blocked6.check(address, "ipv6");
 }
 
-/** The IPv4 address at an IPv6 address's end, in whichever spelling. */
-function lastFourBytes(address: string): string {
-  // The URL parser writes every spelling in one form: lower case, compressed, without dots.
-  const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
-  const [high, low] = canonical.endsWith("::") ? [0, 0] : canonical.split(":").slice(-2).map(wordOf);
-  return [(high ?? 0) >> 8, (high ?? 0) & 255, (low ?? 0) >> 8, (low ?? 0) & 255].join(".");
+/** The IPv4 address in two words of an IPv6 address, the first of which is number `first` of eight. */
+function embeddedAt(address: string, first: number, mask = 0): string {
+  const [high = 0, low = 0] = wordsOf(address)
+    .slice(first, first + 2)
+    .map((word) => Number.parseInt(word, 16) ^ mask);
+  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
-const wordOf = (text: string) => Number.parseInt(text || "0", 16);
+/** The eight words of an IPv6 address in whichever spelling. */
+export function wordsOf(address: string): string[] {
+  // The URL parser writes every spelling in one form: lower case, compressed, without dots.
+  const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const [head = "", tail] = canonical.split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill("0");
+  return [...before, ...zeros, ...after];
+}

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findKnownDevice } from "#platform/auth/known-device.ts";
+import { insertReset } from "#platform/auth/sql/password-resets.ts";
 import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -208,4 +209,27 @@ describe("a forgotten password", () => {
     expect((await ask(email)).status).toBe(200);
     await vi.waitFor(() => expect(platform.errors.map(({ msg }) => msg)).toContain("send mail failed"), patience);
   });
+});
+
+it("a link that is stored while the e-mail changes never works for the old mailbox", async () => {
+  const owner = await make();
+  const { postgres, clock } = platform.dependencies;
+  const [now, expiresAt] = [new Date(clock.now()), new Date(clock.now() + hour)];
+  const store = (email: string) =>
+    insertReset(postgres, {
+      user: owner.id,
+      email,
+      tokenHash: createHash("sha256").update(email).digest(),
+      now,
+      expiresAt,
+    });
+  const changed = `changed-${randomUUID()}@shop.example`;
+  const [stored] = await Promise.all([
+    store(owner.email),
+    owner.client.wallet.profile.update({ email: changed, currentPassword: password }),
+  ]);
+  expect([true, false]).toContain(stored);
+  expect(await postgres.query("SELECT FROM password_resets WHERE user_id = $1", [owner.id])).toEqual([]);
+  expect(await store(owner.email)).toBe(false);
+  expect(await store(changed)).toBe(true);
 });

@@ -21,8 +21,9 @@ export async function changeProfile(dependencies: Dependencies, limits: AuthLimi
   const { owner, fullName, email, currentPassword = "" } = change;
   if (email !== undefined) await proveOwner(dependencies, limits, { owner, currentPassword });
   return dependencies.postgres.transaction(async (queries) => {
-    if (email !== undefined) await forgetResets(queries, owner.id);
     const account = await updateProfile(queries, { id: owner.id, email, fullName });
+    // Afterwards: a link to the old e-mail that was being stored is among them.
+    if (email !== undefined) await forgetResets(queries, owner.id);
     await requireOpenSignIn(queries, owner.signIn);
     return account;
   });

@@ -1,15 +1,29 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** Stores the hash of a link's token. Deletes expired ones, which would accumulate. */
+interface NewReset {
+  user: string;
+  /** To which the link is sent. */
+  email: string;
+  tokenHash: Buffer;
+  now: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Stores the hash of a link's token. Deletes expired ones, which would accumulate. False where the account has another
+ * e-mail by now: waits for a change that is under way.
+ */
 export async function insertReset(
   { query }: Queries,
-  { user, tokenHash, now, expiresAt }: { user: string; tokenHash: Buffer; now: Date; expiresAt: Date },
-): Promise<void> {
-  await query(
-    `WITH over AS (DELETE FROM password_resets WHERE expires_at <= $3)
-     INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, $4)`,
-    [tokenHash, user, now, expiresAt],
+  { user, email, tokenHash, now, expiresAt }: NewReset,
+): Promise<boolean> {
+  const inserted = await query(
+    `WITH over AS (DELETE FROM password_resets WHERE expires_at <= $3),
+       owner AS (SELECT id FROM users WHERE id = $2 AND email = $5 FOR SHARE)
+     INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT $1, owner.id, $4 FROM owner RETURNING 1`,
+    [tokenHash, user, now, expiresAt, email],
   );
+  return inserted.length > 0;
 }
 
 /** The account of a link that has not expired. */
