@@ -1,3 +1,5 @@
+import { refusalReasons } from "./refusal-reasons.ts";
+
 /** Words of the mails that tell about a website. Every value is plain text; the layout escapes it. */
 export const emailReportText = {
   /** The kinds of mails, as they are called in a sentence. */
@@ -34,18 +36,7 @@ export const emailReportText = {
     title: (name: string) => `بخشی از درخواست‌های ${name} رد شد`,
     sentence: (batches: string) =>
       `در ۲۴ ساعت گذشته ${batches} درخواست که با کلید عمومی سایت رسیده بود، از سقف مجاز گذشت و ثبت نشد. آمار شما از رویدادهای پذیرفته‌شده است و خراب نشده است.`,
-    reasons: {
-      website: {
-        newVisitors: "بازدیدکننده‌های تازهٔ همهٔ سایت بیش از سقف بودند.",
-        events: "رویدادهای همهٔ سایت بیش از سقف بودند.",
-        bytes: "حجم رویدادهای همهٔ سایت بیش از سقف بود.",
-      },
-      address: {
-        newVisitors: "از یک آدرس اینترنتی بیش از سقف بازدیدکنندهٔ تازه رسید.",
-        events: "از یک آدرس اینترنتی بیش از سقف رویداد رسید.",
-        bytes: "از یک آدرس اینترنتی بیش از سقف داده رسید.",
-      },
-    },
+    reasons: refusalReasons,
     advice:
       "اگر کمپینی در جریان نیست، احتمالاً کسی با کلید سایت شما درخواست ساختگی ارسال می‌کند. اگر بازدیدها واقعی است، مدیر این نصب نبض می‌تواند سقف را بالاتر ببرد.",
     action: "مشاهدهٔ وضعیت دریافت",

@@ -1,3 +1,5 @@
+import { refusalReasons } from "#contract/text/refusal-reasons.ts";
+
 /** The install screen: the snippet, the secret for servers, and received events. */
 export const install = {
   title: "نصب و ردیابی",
@@ -15,18 +17,7 @@ export const install = {
     title: "در ۲۴ ساعت گذشته {{batches}} درخواست رد شد",
     advice:
       "آمار از رویدادهای پذیرفته‌شده است. اگر کمپینی در جریان نیست، احتمالاً کسی درخواست ساختگی ارسال می‌کند؛ اگر بازدیدها واقعی است، مدیر این نصب می‌تواند سقف را بالاتر ببرد.",
-    reasons: {
-      website: {
-        newVisitors: "بازدیدکننده‌های تازهٔ همهٔ سایت بیش از سقف بودند.",
-        events: "رویدادهای همهٔ سایت بیش از سقف بودند.",
-        bytes: "حجم رویدادهای همهٔ سایت بیش از سقف بود.",
-      },
-      address: {
-        newVisitors: "از یک آدرس اینترنتی بیش از سقف بازدیدکنندهٔ تازه رسید.",
-        events: "از یک آدرس اینترنتی بیش از سقف رویداد رسید.",
-        bytes: "از یک آدرس اینترنتی بیش از سقف داده رسید.",
-      },
-    },
+    reasons: refusalReasons,
   },
   snippet: {
     title: "کد ردیابی",

@@ -1,0 +1,13 @@
+/** Why a limit of collecting refused requests, in a screen and in a mail: by what it counts, and of whom. */
+export const refusalReasons = {
+  website: {
+    newVisitors: "بازدیدکننده‌های تازهٔ همهٔ سایت بیش از سقف بودند.",
+    events: "رویدادهای همهٔ سایت بیش از سقف بودند.",
+    bytes: "حجم رویدادهای همهٔ سایت بیش از سقف بود.",
+  },
+  address: {
+    newVisitors: "از یک آدرس اینترنتی بیش از سقف بازدیدکنندهٔ تازه رسید.",
+    events: "از یک آدرس اینترنتی بیش از سقف رویداد رسید.",
+    bytes: "از یک آدرس اینترنتی بیش از سقف داده رسید.",
+  },
+} as const;

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { expect, signIn, test } from "./test.ts";
+
+/** Sends junk by the public key until a limit of the website refuses it; what is malformed counts, and costs little. */
+async function flood(platformUrl: string, key: string): Promise<void> {
+  const events = Array.from({ length: 500 }, () => ({}));
+  for (let sent = 0; sent < 1_000; sent += 1) {
+    const body = JSON.stringify({ key, visitor: randomUUID(), events });
+    const { status } = await fetch(`${platformUrl}/collect`, { method: "POST", body });
+    if (status === 429) return;
+  }
+  throw new Error("Nothing was refused");
+}
+
+test("an owner reads on the overview and on the install screen what was refused, why, and what to do", async ({
+  page,
+  nabz,
+}) => {
+  const owner = await nabz.addOwner();
+  await flood(nabz.platformUrl, owner.website.key);
+  await signIn(page, nabz.url, owner);
+  const notice = page.getByRole("status").filter({ hasText: /در ۲۴ ساعت گذشته [۰-۹٬]+ درخواست رد شد/ });
+  await expect(async () => {
+    await page.goto(`${nabz.url}/w/${owner.website.id}`);
+    await expect(notice).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(notice).toContainText("رویدادهای همهٔ سایت بیش از سقف بودند.");
+  await expect(notice).toContainText("مدیر این نصب می‌تواند سقف را بالاتر ببرد.");
+  await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
+  await expect(notice).toBeVisible();
+  const other = await nabz.addOwner();
+  await page.context().clearCookies();
+  await signIn(page, nabz.url, other);
+  await page.goto(`${nabz.url}/w/${other.website.id}`);
+  await expect(notice).toHaveCount(0);
+});
