@@ -32,7 +32,7 @@ const kinds = options.quick
   ? [...findings, "new visitors"]
   : [
       ...[...findings, "new visitors", "many visitors, a name each", "offline events of days", "old purchases"],
-      ...["batches as large as allowed", "gzip bombs", "unknown keys"],
+      ...["batches as large as allowed", "gzip bombs", "unknown keys", "made-up secrets", "ids of random years"],
     ];
 
 /** The quiet website's traffic: what is sent how often a second. */

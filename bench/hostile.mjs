@@ -4,6 +4,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import { v7 } from "uuid";
 
 /** `address`: the sender's, as a trusted proxy forwards it; without it all senders look alike. */
 const { url, key, kind, connections, address } = JSON.parse(process.argv[2]);
@@ -19,6 +20,9 @@ const batch = (events, visitor = randomUUID(), own = key) => ({ key: own, visito
 const identify = () => ({ name: "identify", data: { id: randomBytes(8).toString("hex"), name: "x" } });
 const nested = "[".repeat(80_000) + "]".repeat(80_000);
 const oneVisitor = randomUUID();
+/** The time in an id is as far back as it likes: each year of it may be looked up. */
+const firstIds = Date.UTC(2015, 0, 1);
+const years = Date.now() - firstIds;
 
 /** What each kind sends, a body at a time. */
 const bodies = {
@@ -32,6 +36,8 @@ const bodies = {
   "batches as large as allowed": () => batch(many(500, () => ({ data: { text: "x".repeat(700) } }))),
   "nesting 80,000 deep": () =>
     `{"key":"${key}","visitor":"${randomUUID()}","events":[{"name":"x","data":{"a":${nested}}}]}`,
+  "ids of random years": () => batch(many(20, () => ({ id: v7({ msecs: firstIds + Math.random() * years }) }))),
+  "made-up secrets": () => ({ events: many(1, () => ({ person: "x" })) }),
   "unknown keys": () =>
     batch(
       many(1, () => ({})),
@@ -48,12 +54,11 @@ const count = (status) => {
   statuses[status] = (statuses[status] ?? 0) + 1;
 };
 
-function post(body, encoding) {
+function post(body, { path = "/collect", ...own } = {}) {
   return new Promise((resolve) => {
-    const headers = { "content-type": "text/plain", "user-agent": browser, origin: "https://shop.example" };
+    const headers = { "content-type": "text/plain", "user-agent": browser, origin: "https://shop.example", ...own };
     if (address !== undefined) headers["x-forwarded-for"] = address;
-    if (encoding !== undefined) headers["content-encoding"] = encoding;
-    const sent = request({ agent, hostname, port, method: "POST", path: "/collect", headers }, (response) => {
+    const sent = request({ agent, hostname, port, method: "POST", path, headers }, (response) => {
       count(response.statusCode);
       response.resume().on("end", resolve).on("error", resolve);
     });
@@ -77,9 +82,12 @@ async function holdHalf() {
 
 function attack() {
   if (kind === "half-closed connections") return holdHalf();
-  if (kind === "gzip bombs") return post(zipped, "gzip");
+  if (kind === "gzip bombs") return post(zipped, { "content-encoding": "gzip" });
   const body = bodies[kind]();
-  return post(typeof body === "string" ? body : JSON.stringify(body));
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  if (kind !== "made-up secrets") return post(text);
+  const authorization = `Bearer ${randomBytes(24).toString("base64url")}`;
+  return post(text, { path: "/collect/server", "content-type": "application/json", authorization });
 }
 
 let isOver = false;

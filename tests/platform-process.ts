@@ -23,6 +23,7 @@ export async function bundlePlatform(): Promise<() => void> {
 /** A platform in a process of its own. */
 export interface PlatformProcess {
   url: string;
+  pid: number;
   /** Waits until `/readyz` has the status. */
   becomes(status: number): Promise<void>;
   /** Ends it with SIGTERM; returns its exit code. */
@@ -51,6 +52,7 @@ export async function startPlatform(settings: Record<string, string>): Promise<P
   await becomes(200);
   return {
     url,
+    pid: child.pid ?? 0,
     becomes,
     async stop() {
       if (!hasEnded(child)) {
