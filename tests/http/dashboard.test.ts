@@ -175,6 +175,18 @@ it("has browsers use https only where the request came to its proxy that way", a
   }
 });
 
+it("has no answer guessed at, and none kept that may be personal: data, files, refusals", async () => {
+  const page = await (await owner.request("/profile")).text();
+  const script = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
+  const personal = [`/w/${shop.id}.data`, "/profile.data", `/w/${shop.id}/reports/paths/export`, "/nowhere", "/theme"];
+  for (const path of [...personal, "/favicon.svg", script]) {
+    const { headers } = await owner.request(path);
+    expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
+    const rule = personal.includes(path) ? /^(private, )?no-store/ : /max-age=\d+/;
+    expect([path, headers.get("cache-control")]).toEqual([path, expect.stringMatching(rule)]);
+  }
+});
+
 describe("a page", () => {
   it("runs and styles by its own nonce alone; its markup holds neither styles nor handlers", async () => {
     const nonces: string[] = [];
@@ -229,9 +241,9 @@ describe("a cookie", () => {
     const [week, month, year] = [604_800, 30 * 86_400, 31_536_000];
     expect(lasts).toEqual({
       ...{
-        nabz_device: 400 * 86_400,
-        nabz_form: -1,
-        nabz_session: month,
+        "__Host-nabz_device": 400 * 86_400,
+        "__Host-nabz_form": -1,
+        "__Host-nabz_session": month,
         nabz_theme: year,
         nabz_toasts: 60,
         sidebar: year,
@@ -241,9 +253,11 @@ describe("a cookie", () => {
     visitor.given.splice(0);
     const answer = await visitor.request("/logout", { fields: { formToken } });
     const cleared = visitor.given.filter((line) => /max-age=0\b/i.test(line)).map((line) => line.split("=")[0]);
-    const { nabz_device: _, ...ofSession } = lasts;
-    // A sign-in that waits for its code has a cookie too, and so has what was typed before one.
-    expect(cleared.toSorted()).toEqual([...Object.keys(ofSession), "nabz_kept", "nabz_pending"].toSorted());
+    const { "__Host-nabz_device": _, ...ofSession } = lasts;
+    // A sign-in that waits for its code has a cookie too, and so has what was typed before one; earlier names have no prefix.
+    const names = [...Object.keys(ofSession), "__Host-nabz_kept", "__Host-nabz_pending"];
+    const former = names.filter((name) => name.startsWith("__Host-")).map((name) => name.slice("__Host-".length));
+    expect(cleared.toSorted()).toEqual([...names, ...former].toSorted());
     expect(answer.headers.get("clear-site-data")).toBe('"storage"');
   });
 });
