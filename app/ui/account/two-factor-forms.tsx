@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
@@ -13,6 +14,27 @@ import { QrCode, type QrImage } from "./qr-code.tsx";
 interface Props<Input> {
   form: FormDescription<Input>;
   lastResult: LastResult;
+}
+
+interface IntentProps {
+  intent: string;
+  submit: string;
+  look: "main" | "plain" | "danger";
+}
+
+/** One of the page's forms, with its only button. Reloads: its answer may hold what is shown once. */
+function IntentForm({ intent, submit, look, children }: IntentProps & { children: ReactNode }) {
+  return (
+    <Form method="post" noValidate reloadDocument>
+      <SectionForm>
+        <FormToken />
+        {children}
+        <Button look={look} name="intent" value={intent}>
+          {submit}
+        </Button>
+      </SectionForm>
+    </Form>
+  );
 }
 
 function PasswordField(field: FieldProps) {
@@ -32,15 +54,9 @@ export function TwoFactorPasswordForm({
 }: Props<{ currentPassword: string }> & { intent: string; submit: string; look?: "main" | "plain" }) {
   const fields = useFields(form, lastResult);
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        <PasswordField {...fields.currentPassword} />
-        <Button look={look} name="intent" value={intent}>
-          {submit}
-        </Button>
-      </SectionForm>
-    </Form>
+    <IntentForm intent={intent} submit={submit} look={look}>
+      <PasswordField {...fields.currentPassword} />
+    </IntentForm>
   );
 }
 
@@ -66,15 +82,9 @@ export function ConfirmForm({ form, lastResult }: Props<{ code: string }>) {
   const { t } = useTranslation("twoFactor");
   const fields = useFields(form, lastResult);
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        <Field label={t("code")} hint={t("codeHint")} dir="ltr" autoComplete="one-time-code" {...fields.code} />
-        <Button name="intent" value="confirm">
-          {t("setup.submit")}
-        </Button>
-      </SectionForm>
-    </Form>
+    <IntentForm intent="confirm" submit={t("setup.submit")} look="main">
+      <Field label={t("code")} hint={t("codeHint")} dir="ltr" autoComplete="one-time-code" {...fields.code} />
+    </IntentForm>
   );
 }
 
@@ -89,16 +99,10 @@ export function TwoFactorBothForm({
   const { t } = useTranslation("twoFactor");
   const fields = useFields(form, lastResult);
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        <PasswordField {...fields.currentPassword} />
-        <Field label={t("code")} hint={t("anyCodeHint")} dir="ltr" autoComplete="one-time-code" {...fields.code} />
-        <Button look={look} name="intent" value={intent}>
-          {submit}
-        </Button>
-      </SectionForm>
-    </Form>
+    <IntentForm intent={intent} submit={submit} look={look}>
+      <PasswordField {...fields.currentPassword} />
+      <Field label={t("code")} hint={t("anyCodeHint")} dir="ltr" autoComplete="one-time-code" {...fields.code} />
+    </IntentForm>
   );
 }
 

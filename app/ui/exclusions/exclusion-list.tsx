@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../card.tsx";
+import { RowAction } from "../row-action.tsx";
 import { Table } from "../table.tsx";
 import { Tag } from "../tag.tsx";
 
@@ -49,9 +49,7 @@ export function ExclusionList({ website, rows }: { website: string; rows: readon
             label: t("list.action"),
             cell: (row) =>
               row.canUndo ? (
-                <Link to={`/w/${website}/exclusions/${row.id}/undo`} aria-label={`${t("list.undo")}: ${row.name}`}>
-                  {t("list.undo")}
-                </Link>
+                <RowAction to={`/w/${website}/exclusions/${row.id}/undo`} label={t("list.undo")} name={row.name} />
               ) : null,
           },
         ]}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../card.tsx";
+import { RowAction } from "../row-action.tsx";
 import { Table } from "../table.tsx";
 
 export interface SavedFilterRow {
@@ -28,9 +29,7 @@ export function SavedFilterList({ website, rows }: { website: string; rows: read
             key: "remove",
             label: t("list.action"),
             cell: (row) => (
-              <Link to={`/w/${website}/filters/${row.id}/delete`} aria-label={`${t("list.remove")}: ${row.name}`}>
-                {t("list.remove")}
-              </Link>
+              <RowAction to={`/w/${website}/filters/${row.id}/delete`} label={t("list.remove")} name={row.name} />
             ),
           },
         ]}
