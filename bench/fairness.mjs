@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
   },
 });
 const connections = Number(options.connections);
-const seconds = Number(options.seconds ?? (options.quick ? 1 : 10));
+const seconds = Number(options.seconds ?? (options.quick ? 0.5 : 10));
 
 const findings = ["one visitor, many names", "events two hours old", "nesting 80,000 deep", "half-closed connections"];
 const kinds = options.quick
@@ -176,7 +176,7 @@ try {
     if (!options.quick) await recover(quiet, first.event.p95);
     const alone = options.quick ? first : await measure(quiet);
     const attacker = await attack(target, target.hostile, kind);
-    await wait(options.quick ? 300 : 2_000);
+    await wait(options.quick ? 100 : 2_000);
     const beside = await measure(quiet);
     results[kind] = { alone, beside, statuses: await attacker.stop() };
     const words = Object.keys(traffic).map((name) => `${name} ${pairOf(alone[name], beside[name])}`);

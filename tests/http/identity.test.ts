@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isCopyEqual } from "#platform/people/sql/copy-visitor-links.ts";
 import { eraseWebsites } from "#platform/websites/erase-websites.ts";
+import { makeCollectingWebsite, type Said } from "./collecting-website.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -12,33 +13,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.stop());
 
-const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
 const day = 86_400_000;
 
 /** A new website, with the requests of its visitors' browsers and of its server. */
 async function scene() {
   const { client } = owner;
-  const made = (await client.websites.create({ name: "Shop", url: "https://shop.example" })).result;
-  const { secret } = (await client.websites.install({ id: made.id })).result;
-  const now = platform.dependencies.clock.now();
-  const timed = ({ ago = 0, ...event }: { ago?: number; [field: string]: unknown }) => ({
-    ...{ id: randomUUID(), at: new Date(now - ago).toISOString(), ...event },
-  });
-  const browse = async (visitor: string, ...events: { name: string; ago?: number; data?: object }[]) => {
-    const sent = events.map((event) => ({ url: "https://shop.example/", ...timed(event) }));
-    const body = { key: made.key, visitor, events: sent };
-    const answer = await platform.send("POST", "/collect", { headers: { "user-agent": userAgent }, body });
-    expect(answer.body).toMatchObject({ accepted: events.length });
-  };
-  const serve = async (
-    ...events: { name: string; ago?: number; person?: string; visitor?: string; data?: object }[]
-  ) => {
-    const answer = await platform.send("POST", "/collect/server", {
-      token: secret,
-      body: { events: events.map(timed) },
-    });
-    expect(answer.body).toMatchObject({ accepted: events.length });
-  };
+  const { website: made, ...shop } = await makeCollectingWebsite(platform, owner);
+  const browse = async (visitor: string, ...events: Said[]) =>
+    expect(await shop.browse(visitor, ...events)).toMatchObject({ accepted: events.length });
+  const serve = async (...events: Said[]) =>
+    expect(await shop.serve(...events)).toMatchObject({ accepted: events.length });
   /** People by type since so many days ago; `until` bounds the period. */
   const count = async (ago = 0, until = -day) => {
     const iso = (before: number) => new Date(platform.dependencies.clock.now() - before).toISOString();

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeCollectingWebsite, type Said } from "./collecting-website.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 /** What a stranger with the public key can make of a shop's sales and customers, beside what its server says. */
@@ -12,37 +13,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.stop());
 
-const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
 const hour = 3_600_000;
-
-interface Said {
-  name: string;
-  ago?: number;
-  person?: string;
-  visitor?: string;
-  data?: object;
-}
 
 /** A new website, with what a stranger's browser and its own server send. */
 async function scene() {
   const { client } = owner;
-  const website = (await client.websites.create({ name: "Shop", url: "https://shop.example" })).result;
-  const { secret } = (await client.websites.install({ id: website.id })).result;
-  const now = platform.dependencies.clock.now();
-  const timed = ({ ago = 0, ...event }: Said) => ({
-    id: randomUUID(),
-    at: new Date(now - ago).toISOString(),
-    ...event,
-  });
-  const browse = async (visitor: string, ...events: Said[]) => {
-    const sent = events.map((event) => ({ url: "https://shop.example/", ...timed(event) }));
-    const body = { key: website.key, visitor, events: sent };
-    return (await platform.send("POST", "/collect", { headers: { "user-agent": userAgent }, body })).body;
-  };
-  const serve = async (...events: Said[]) => {
-    const body = { events: events.map(timed) };
-    return (await platform.send("POST", "/collect/server", { token: secret, body })).body;
-  };
+  const { website, secret, browse, serve } = await makeCollectingWebsite(platform, owner);
   const outcomes = async () =>
     (await client.websites.receivedEvents({ id: website.id })).result.items.map(({ outcome }) => outcome);
   const period = () => {
