@@ -98,7 +98,7 @@ test("deleting a website names what is lost and requires its name", async ({ pag
   expect((await page.goto(`${nabz.url}/w/${owner.website.id}`))?.status()).toBe(404);
 });
 
-test("another owner's website has no settings and no deletion page", { tag: "@once" }, async ({
+test("another owner's website has no settings and no deletion page", { tag: "@plain" }, async ({
   page,
   nabz,
   expected,

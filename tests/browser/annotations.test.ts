@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, signIn, statusMessage, test } from "./test.ts";
 
-test("a note is written, changed and deleted; what is wrong keeps what was typed", async ({ page, nabz, expected }) => {
+test("a note is written, changed and deleted; what is wrong keeps what was typed", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  expected,
+}) => {
   expected.push(statusMessage(400));
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
@@ -44,7 +48,7 @@ test("a note is written, changed and deleted; what is wrong keeps what was typed
   await expect(page.getByRole("heading", { name: "هنوز یادداشتی نیست" })).toBeVisible();
 });
 
-test("somebody else's note is a 404", { tag: "@once" }, async ({ page, nabz, expected }) => {
+test("somebody else's note is a 404", { tag: "@plain" }, async ({ page, nabz, expected }) => {
   expected.push(statusMessage(404));
   const [owner, other] = [await nabz.addOwner(), await nabz.addOwner()];
   await signIn(page, nabz.url, other);
@@ -94,7 +98,7 @@ test("a note stands on the chart of its day, as a pin and in words", async ({ pa
   await expect(note).toHaveCount(0);
 });
 
-test("former addresses of annotations and files lead to the new ones", { tag: "@once" }, async ({
+test("former addresses of annotations and files lead to the new ones", { tag: "@plain" }, async ({
   page,
   nabz,
   reader,

@@ -21,7 +21,7 @@ const cellsOf = async (page: Page) =>
     (words) => ({ words, number: numberOf(words) }),
   );
 
-test("the hours of the week add up to the headline, and the sentence names the largest", async ({
+test("the hours of the week add up to the headline, and the sentence names the largest", { tag: "@plain" }, async ({
   page,
   nabz,
   reader,
@@ -63,7 +63,11 @@ test("cohorts are a triangle whose base and length are links", async ({ page, na
   await expect(page.getByText("در این بازه کسی برای اولین بار نخریده است.")).toBeVisible();
 });
 
-test("a cell leads to the people whom it counts, and its file counts the same", async ({ page, nabz, reader }) => {
+test("a cell leads to the people whom it counts, and its file counts the same", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  reader,
+}) => {
   await openReport(page, nabz.url, { reader, path: `retention?${may}&step=day` });
   const cell = page.locator("tbody tr").first().locator("td[title]").first();
   const counted = /^([۰-۹٬]+) نفر از ([۰-۹٬]+) نفر/.exec((await cell.getAttribute("title")) ?? "");
@@ -85,7 +89,12 @@ test("a cell leads to the people whom it counts, and its file counts the same", 
   expect(lines[0]?.split(",").slice(2, 5)).toEqual([String(digits(counted?.[2])), "", String(digits(counted?.[1]))]);
 });
 
-test("somebody else's cohort, one that is none and one of nobody", async ({ page, nabz, reader, expected }) => {
+test("somebody else's cohort, one that is none and one of nobody", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  reader,
+  expected,
+}) => {
   expected.push(statusMessage(404), statusMessage(400));
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
@@ -97,7 +106,7 @@ test("somebody else's cohort, one that is none and one of nobody", async ({ page
   expect((await cohort(owner.website.id, "2015-05-17"))?.status()).toBe(200);
 });
 
-test("the hours of the week and the audience come as files that say what the screens say", async ({
+test("the hours of the week and the audience come as files that say what the screens say", { tag: "@plain" }, async ({
   page,
   nabz,
   reader,
@@ -130,7 +139,7 @@ test("the hours of the week and the audience come as files that say what the scr
   expect((await page.request.get(`${nabz.url}/w/${reader.website.id}/reports/paths/export?${may}`)).status()).toBe(404);
 });
 
-test("more cohorts than a screen shows are refused in words beside the control", async ({
+test("more cohorts than a screen shows are refused in words beside the control", { tag: "@plain" }, async ({
   page,
   nabz,
   reader,
@@ -143,27 +152,13 @@ test("more cohorts than a screen shows are refused in words beside the control",
   await expect(page.getByRole("table", { name: "چند نفر دوباره آمدند" })).toBeVisible();
 });
 
-test("the audience is the same people by novelty and by type, and nobody's birthday is known", async ({
-  page,
-  nabz,
-  reader,
-}) => {
+test("the audience is the same people by novelty and by type, and nobody's birthday is known", {
+  tag: "@plain",
+}, async ({ page, nabz, reader }) => {
   await openReport(page, nabz.url, { reader, path: `audience?${may}` });
   for (const title of ["تازه و بازگشته", "نوع مخاطبان"]) {
     await expect(page.getByRole("table", { name: title }).getByRole("row", { name: /^همه/ })).toContainText("۹۱۲");
   }
   await expect(page.getByText(/^تاریخ تولد هیچ مخاطبی معلوم نیست/)).toBeVisible();
   await expect(page.getByText("در ۳۰ روز آینده تولد هیچ مخاطبی نیست.")).toBeVisible();
-});
-
-test("no width makes these screens scroll sideways", async ({ page, nabz, reader }) => {
-  await signIn(page, nabz.url, reader);
-  for (const path of [`sessions?${may}`, `retention?${may}&step=day`, `audience?${may}`]) {
-    await page.goto(`${nabz.url}/w/${reader.website.id}/reports/${path}`);
-    for (const width of [320, 360, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      const widest = await page.locator("html").evaluate((html) => html.scrollWidth);
-      expect(widest, `${path} at ${width}`).toBeLessThanOrEqual(width);
-    }
-  }
 });

@@ -4,10 +4,9 @@ import { readBars } from "./read-screen.ts";
 import { addressed, openSampleShop } from "./sample-shop.ts";
 import { expect, signIn, test } from "./test.ts";
 
-test("the depth of sessions: the numbers on the screen, in its file, on its shared link and in the API are equal", async ({
-  page,
-  nabz,
-}) => {
+test("the depth of sessions: the numbers on the screen, in its file, on its shared link and in the API are equal", {
+  tag: "@plain",
+}, async ({ page, nabz }) => {
   const shop = await openSampleShop(nabz);
   await signIn(page, nabz.url, shop.owner);
   await page.goto(`${nabz.url}/w/${shop.input.website}/reports/depth?${addressed}`);

@@ -1,7 +1,7 @@
 import { linkOutOf } from "./mail-link.ts";
 import { expect, signIn, statusMessage, test } from "./test.ts";
 
-test("email reports of a website are turned on and off", async ({ page, nabz }) => {
+test("email reports of a website are turned on and off", { tag: "@plain" }, async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/websites/${owner.website.id}`);
@@ -42,7 +42,7 @@ test("the unsubscribe link asks first, works without a session and confirms", as
   await expect(page.getByLabel("گزارش ماهانه")).not.toBeChecked();
 });
 
-test("an unknown unsubscribe link is a 404", { tag: "@once" }, async ({ page, nabz, expected }) => {
+test("an unknown unsubscribe link is a 404", { tag: "@plain" }, async ({ page, nabz, expected }) => {
   expected.push(statusMessage(404));
   expect((await page.goto(`${nabz.url}/u/nonsense.x`))?.status()).toBe(404);
 });

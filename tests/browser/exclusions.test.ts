@@ -70,7 +70,7 @@ test("events are excluded after a preview and brought back; errors stand beside 
   await becomes("بازگردانده");
 });
 
-test("a network needs the switch for events from now on", async ({ page, nabz, expected }) => {
+test("a network needs the switch for events from now on", { tag: "@plain" }, async ({ page, nabz, expected }) => {
   expected.push(statusMessage(400));
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);

@@ -64,14 +64,17 @@ test("a filter is searched for and picked on any report, in Persian or by its ow
   await expect(chips(page)).toContainText("کمپین: Nowruz");
 });
 
-test("a type of people filters every report", async ({ page, nabz, reader }) => {
+test("a type of people filters every report", { tag: "@plain" }, async ({ page, nabz, reader }) => {
   await open(page, nabz.url, reader, "/reports/audience");
   await page.getByRole("table").getByRole("link", { name: "سرنخ", exact: true }).click();
   await expect(chips(page)).toContainText("نوع مخاطب: سرنخ");
   await expect(page).toHaveURL(/client=2/);
 });
 
-test("a type of people is kept under a name with the report it was made on", async ({ page, nabz }) => {
+test("a type of people is kept under a name with the report it was made on", { tag: "@plain" }, async ({
+  page,
+  nabz,
+}) => {
   const owner = await nabz.addOwner();
   await open(page, nabz.url, owner, "/reports/audience", "&client=2");
   await page.getByLabel("کارهای بیشتر").click();
@@ -84,7 +87,7 @@ test("a type of people is kept under a name with the report it was made on", asy
   await expect(chips(page)).toContainText("نوع مخاطب: سرنخ");
 });
 
-test("an invalid part of an address is reported beside its control, and the rest is shown", async ({
+test("an invalid part of an address is reported beside its control, and the rest is shown", { tag: "@plain" }, async ({
   page,
   nabz,
   reader,

@@ -11,7 +11,7 @@ test.describe.configure({ mode: "serial" });
 
 let first: Nabz;
 test.beforeAll(async () => {
-  first = await startNabz();
+  first = await startNabz({ REGISTRATION: "open" });
 });
 test.afterAll(() => first.stop());
 // A page that refreshes itself must not find a stopped server.
@@ -92,4 +92,20 @@ test("the shell opens with an error where the platform does not answer within 5 
   });
   await page.getByRole("link", { name: "تلاش دوباره" }).click();
   await expect(page.getByRole("heading", { name: "در انتظار اولین بازدید" })).toBeVisible();
+});
+
+test("sign-in pages load no scripts, and registration passes the accessibility rules", { tag: "@scripted" }, async ({
+  page,
+  expected,
+}) => {
+  expected.push(statusMessage(403));
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  for (const path of ["/login", "/register", "/forgot", "/forgot?sent", "/reset/nonsense"]) {
+    await page.goto(first.url + path);
+    await expect(page.locator("script")).toHaveCount(0);
+    // The others are among the screens of signing in (`screens.test.ts`).
+    if (path === "/register") await mustBeAccessibleInBoth(page);
+  }
+  expect(scripts).toEqual([]);
 });

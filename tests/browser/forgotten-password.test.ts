@@ -1,13 +1,10 @@
-import { mustBeAccessibleInBoth } from "./axe.ts";
-import { expect, signInByForm, statusMessage, test } from "./test.ts";
+import { expect, makeOwner, signInByForm, statusMessage, test } from "./test.ts";
 
 let accounts = 0;
 
-test("an account is created, its password reset by the mail's link, and the link works once", async ({
-  page,
-  open,
-  expected,
-}) => {
+test("an account is created, its password reset by the mail's link, and the link works once", {
+  tag: "@plain",
+}, async ({ page, open, expected }) => {
   expected.push(statusMessage(400), statusMessage(401), statusMessage(403), statusMessage(409));
   accounts += 1;
   const email = `mina${accounts}@shop.example`;
@@ -66,24 +63,7 @@ test("an account is created, its password reset by the mail's link, and the link
   await expect(page).toHaveURL(`${open.url}/forgot`);
 });
 
-test("sign-in pages load no scripts, and registration passes the accessibility rules", { tag: "@once" }, async ({
-  page,
-  open,
-  expected,
-}) => {
-  expected.push(statusMessage(403));
-  const scripts: string[] = [];
-  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  for (const path of ["/login", "/register", "/forgot", "/forgot?sent", "/reset/nonsense"]) {
-    await page.goto(open.url + path);
-    await expect(page.locator("script")).toHaveCount(0);
-    // The others are among the screens of signing in (`screens.test.ts`).
-    if (path === "/register") await mustBeAccessibleInBoth(page);
-  }
-  expect(scripts).toEqual([]);
-});
-
-test("closed registration has no link and no page", async ({ page, nabz, expected }) => {
+test("closed registration has no link and no page", { tag: "@plain" }, async ({ page, nabz, expected }) => {
   expected.push(statusMessage(404));
   const owner = await nabz.addOwner();
   await page.goto(`${nabz.url}/login`);
@@ -93,4 +73,51 @@ test("closed registration has no link and no page", async ({ page, nabz, expecte
   await page.goto(`${nabz.url}/forgot`);
   await expect(page.getByText("این نصب سرور ایمیل ندارد.")).toBeVisible();
   await signInByForm(page, nabz.url, owner);
+});
+
+test("too many wrong passwords name the wait; a browser that knows the account and the link of a mail pass", {
+  tag: "@plain",
+}, async ({ page, open, expected }) => {
+  expected.push(statusMessage(429));
+  accounts += 1;
+  const owner = await makeOwner(open, `limited${accounts}@shop.example`);
+  await signInByForm(page, open.url, owner);
+  for (const _ of Array(5)) {
+    const { status } = await fetch(`${open.platformUrl}/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: owner.email, password: "not the password" }),
+    });
+    expect(status).toBe(401);
+  }
+  await page.context().clearCookies({ name: "nabz_session" });
+  await signInByForm(page, open.url, owner);
+  const device = (await page.context().cookies()).find(({ name }) => name === "nabz_device");
+  expect(device).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  expect(device?.expires).toBeGreaterThan(Date.now() / 1000 + 390 * 86_400);
+
+  await page.context().clearCookies();
+  await page.goto(`${open.url}/login`);
+  await page.getByLabel("ایمیل").fill(owner.email);
+  await page.getByLabel("رمز عبور").fill(owner.password);
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "POST"),
+    page.getByRole("button", { name: "ورود" }).click(),
+  ]);
+  expect(answer.status()).toBe(429);
+  expect(Number(answer.headers()["retry-after"])).toBeLessThanOrEqual(60);
+  await expect(page.getByRole("status")).toContainText("۱ دقیقهٔ دیگر دوباره تلاش کنید.");
+  await expect(page.getByLabel("ایمیل")).toHaveValue(owner.email);
+  await expect(page.getByLabel("رمز عبور")).toHaveValue("");
+
+  await page.getByRole("link", { name: "لینک رمز تازه" }).click();
+  await page.getByLabel("ایمیل").fill(owner.email);
+  await page.getByRole("button", { name: "ارسال لینک" }).click();
+  await expect(page).toHaveURL(`${open.url}/forgot?sent`);
+  const mail = () => open.smtp.received.find(({ to, text }) => to.includes(owner.email) && text.includes("/reset/"));
+  await expect.poll(mail).toBeDefined();
+  await page.goto(new RegExp(`${open.url}/reset/[\\w-]+`).exec(mail()?.text ?? "")?.[0] ?? "");
+  await page.getByLabel("رمز تازه").fill("a new password");
+  await page.getByRole("button", { name: "گذاشتن رمز تازه" }).click();
+  await signInByForm(page, open.url, { ...owner, password: "a new password" });
 });

@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createClient } from "#contract/client.ts";
-import { expect, type Owner, signIn, statusMessage, test } from "./test.ts";
+import { clientOf, expect, signIn, statusMessage, test } from "./test.ts";
 
 const may = "from=2015-05-17&to=2015-05-22";
-
-/** What an owner may ask the platform. */
-async function clientOf(platformUrl: string, { email, password }: Owner) {
-  const { result } = await createClient({ url: platformUrl }).auth.login({ email, password });
-  return createClient({ url: platformUrl, token: result.tokenData.token });
-}
 
 test("a goal is set, changed and deleted; errors stand beside their fields, and what was typed stays", async ({
   page,
@@ -66,7 +59,7 @@ test("a goal is set, changed and deleted; errors stand beside their fields, and 
   await expect(page.getByRole("heading", { name: "هنوز هدفی نیست" })).toBeVisible();
 });
 
-test("a goal's row leads to the report of it alone, its chip back to all, and heads sort", async ({
+test("a goal's row leads to the report of it alone, its chip back to all, and heads sort", { tag: "@plain" }, async ({
   page,
   nabz,
   reader,
@@ -111,7 +104,7 @@ test("a goal's row leads to the report of it alone, its chip back to all, and he
   }
 });
 
-test("the main goal is what the overview calls a conversion", async ({ page, nabz, request }) => {
+test("the main goal is what the overview calls a conversion", { tag: "@plain" }, async ({ page, nabz, request }) => {
   const owner = await nabz.addOwner();
   const client = await clientOf(nabz.platformUrl, owner);
   const event = (name: string) => ({ id: randomUUID(), name, url: "https://shop.example/tea" });
@@ -133,7 +126,11 @@ test("the main goal is what the overview calls a conversion", async ({ page, nab
   await expect(rate).toContainText("۵۰٫۰٪");
 });
 
-test("somebody else's goal is a 404, and one that is gone leads to all", async ({ page, nabz, expected }) => {
+test("somebody else's goal is a 404, and one that is gone leads to all", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  expected,
+}) => {
   expected.push(statusMessage(404));
   const [owner, other] = [await nabz.addOwner(), await nabz.addOwner()];
   const client = await clientOf(nabz.platformUrl, other);
@@ -149,7 +146,11 @@ test("somebody else's goal is a 404, and one that is gone leads to all", async (
   expect(answer?.status()).toBe(200);
 });
 
-test("no width makes the screens of goals and of a cohort's people scroll sideways", async ({ page, nabz, reader }) => {
+test("no width makes the screens of goals and of a cohort's people scroll sideways", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  reader,
+}) => {
   const client = await clientOf(nabz.platformUrl, reader);
   const website = reader.website.id;
   const long = "هدفی با نامی بلند که در یک سطر تلفن جا نمی‌شود و باید بشکند";

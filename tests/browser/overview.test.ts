@@ -26,7 +26,11 @@ test("a Jalali range is chosen by a form and stands in the address", async ({ pa
   await expect(page.getByRole("main").getByRole("link", { name: /نشست‌ها/ })).not.toContainText("۱٬۰۴۳");
 });
 
-test("a day that no calendar has is named beside its field, and the choice stays", async ({ page, nabz, reader }) => {
+test("a day that no calendar has is named beside its field, and the choice stays", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  reader,
+}) => {
   const wrong = "from.year=1394&from.month=12&from.day=30&to.year=1395&to.month=1&to.day=2";
   await openMay(page, nabz.url, reader);
   await page.goto(`${nabz.url}/w/${reader.website.id}?${wrong}`);
@@ -60,6 +64,10 @@ test("any days can be compared with; invalid ones are reported beside the contro
   await open();
   await page.getByRole("link", { name: /^همین روزهای هفته/ }).click();
   await expect(page).not.toHaveURL(/compare/);
+});
+
+test("wrong days of an address are reported beside the control", { tag: "@plain" }, async ({ page, nabz, reader }) => {
+  await signIn(page, nabz.url, reader);
   for (const [wrong, message] of [
     ["from=2015-05-22&to=2015-05-17", "پایان بازه باید پس از شروع آن باشد."],
     ["from=1991-01-01&to=2041-01-01", "این بازه بیش از اندازه بلند است."],
@@ -80,7 +88,11 @@ test("a timeline is a link and is remembered", async ({ page, nabz, reader }) =>
   await expect(page.getByRole("link", { name: "هفته", exact: true })).toHaveAttribute("aria-current", "true");
 });
 
-test("a chart's points are as far apart as a link says, where that fits the period", async ({ page, nabz, reader }) => {
+test("a chart's points are as far apart as a link says, where that fits the period", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  reader,
+}) => {
   const year = "from=2014-05-23&to=2015-05-22";
   const steps = page.getByRole("navigation", { name: "فاصلهٔ نقطه‌های نمودار" });
   await openMay(page, nabz.url, reader);
@@ -103,14 +115,14 @@ test("a chart's points are as far apart as a link says, where that fits the peri
   await expect(steps.getByRole("link")).toHaveText(["روزانه", "هفتگی", "ماهانه"]);
 });
 
-test("mediums turn into sources by a link", async ({ page, nabz, reader }) => {
+test("mediums turn into sources by a link", { tag: "@plain" }, async ({ page, nabz, reader }) => {
   await openMay(page, nabz.url, reader);
   await page.getByRole("link", { name: "منبع", exact: true }).click();
   await expect(page).toHaveURL(/origin=source/);
   await expect(page.getByRole("row", { name: /^google\.com/ })).toBeVisible();
 });
 
-test("every card turns to its other views by links, and its rows add up to its total", async ({
+test("every card turns to its other views by links, and its rows add up to its total", { tag: "@plain" }, async ({
   page,
   nabz,
   reader,
@@ -133,7 +145,7 @@ test("every card turns to its other views by links, and its rows add up to its t
   await expect(card("ترکیب مخاطبان")).toContainText("جمع: ۹۱۲ نفر");
 });
 
-test("every card leads to its whole report, in the same period and with the same filters", async ({
+test("every card leads to its whole report, in the same period and with the same filters", { tag: "@plain" }, async ({
   page,
   nabz,
   reader,
@@ -157,7 +169,7 @@ test("every card leads to its whole report, in the same period and with the same
   }
 });
 
-test("notes, saved filters and read-only links are a menu of the page, with what is shown", async ({
+test("notes, saved filters and read-only links are a menu of the page, with what is shown", { tag: "@plain" }, async ({
   page,
   nabz,
   reader,
@@ -199,7 +211,11 @@ test("the colour scheme is chosen by a form and stays", async ({ page, nabz, rea
   await expect(page.locator("html")).toHaveAttribute("data-joy-color-scheme", "dark");
 });
 
-test("somebody else's website, a wrong one and an unknown page are all not found", async ({ page, nabz, expected }) => {
+test("somebody else's website, a wrong one and an unknown page are all not found", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  expected,
+}) => {
   expected.push(statusMessage(404));
   const [owner, other] = [await nabz.addOwner(), await nabz.addOwner()];
   await signIn(page, nabz.url, owner);

@@ -13,11 +13,11 @@ test("every component renders in both schemes at every width, without console me
   javaScriptEnabled,
 }) => {
   test.slow();
+  await page.goto(`${nabz.url}/dev/ui`);
+  if (javaScriptEnabled) await hydrated(page);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${nabz.url}/dev/ui`);
     await expect(page.getByRole("region", { name: "تیره" }).first()).toBeVisible();
-    if (javaScriptEnabled) await hydrated(page);
     const widest = await page.locator("html").evaluate((html) => html.scrollWidth);
     expect(widest, `at ${width}`).toBeLessThanOrEqual(width);
     if (!javaScriptEnabled || width === 768) continue;
@@ -35,7 +35,7 @@ test("every component renders in both schemes at every width, without console me
   }
 });
 
-test("the schemes of the gallery equal the schemes of the page", { tag: "@once" }, async ({ page, context, nabz }) => {
+test("the schemes of the gallery equal the schemes of the page", { tag: "@plain" }, async ({ page, context, nabz }) => {
   const backs: string[] = [];
   for (const scheme of ["light", "dark"]) {
     await context.addCookies([{ name: "nabz_theme", value: scheme, url: nabz.url }]);

@@ -1,6 +1,10 @@
 import { expect, log, statusMessage, test } from "./test.ts";
 
-test("a newcomer sets Nabz up, imports a real log and reads it in Persian", async ({ page, fresh, expected }) => {
+test("a newcomer sets Nabz up, imports a real log and reads it in Persian", { tag: "@plain" }, async ({
+  page,
+  fresh,
+  expected,
+}) => {
   expected.push(statusMessage(400));
   await page.goto(fresh.url);
   await expect(page).toHaveURL(`${fresh.url}/setup`);
@@ -48,7 +52,11 @@ test("a newcomer sets Nabz up, imports a real log and reads it in Persian", asyn
   await expect(table.getByRole("row")).toHaveCount(32);
 });
 
-test("what a page sends by hand is on the overview a moment later", async ({ page, nabz, request }) => {
+test("what a page sends by hand is on the overview a moment later", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  request,
+}) => {
   const owner = await nabz.addOwner();
   const event = { name: "page_view", url: "https://shop.example/product/saffron?utm_source=x&utm_medium=email" };
   const answer = await request.post(`${nabz.platformUrl}/collect`, {

@@ -51,7 +51,7 @@ test("who comes is there within 3 s, with page, channel, place and device", asyn
   await expect(page.getByRole("row", { name: /torob\.com/ })).toContainText("۱");
 });
 
-test("the menu and the overview lead there", async ({ page, nabz, request }) => {
+test("the menu and the overview lead there", { tag: "@plain" }, async ({ page, nabz, request }) => {
   const owner = await nabz.addOwner();
   await visit(request, nabz.platformUrl, owner, "خانه");
   await signIn(page, nabz.url, owner);

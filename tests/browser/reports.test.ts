@@ -54,7 +54,11 @@ test("views of a dimension are links, a row filters the screen, a chip takes the
   await expect(rows(page)).not.toHaveCount(1);
 });
 
-test("a page leads to the paths of sessions around it, and on to the next page's", async ({ page, nabz, reader }) => {
+test("a page leads to the paths of sessions around it, and on to the next page's", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  reader,
+}) => {
   await open(page, nabz.url, reader, "pages", "&path=%2F");
   const paths = page.locator("section").filter({ has: page.getByRole("heading", { name: /^مسیرهای پیش و پس از/ }) });
   await expect(paths).toContainText("شروع نشست از همین‌جا");
@@ -69,7 +73,7 @@ test("a page leads to the paths of sessions around it, and on to the next page's
   await expect(page.getByRole("heading", { name: /^مسیرهای پیش و پس از/ })).toContainText(name ?? "");
 });
 
-test("all rows come as a file that spreadsheets read", { tag: "@once" }, async ({ page, nabz, reader }) => {
+test("all rows come as a file that spreadsheets read", { tag: "@plain" }, async ({ page, nabz, reader }) => {
   await open(page, nabz.url, reader, "pages");
   const answer = await page.request.get(`${nabz.url}/w/${reader.website.id}/reports/pages/export?${may}`);
   expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
@@ -83,12 +87,9 @@ test("all rows come as a file that spreadsheets read", { tag: "@once" }, async (
   expect(views.reduce((sum, each) => sum + each, 0)).toBe(1_497);
 });
 
-test("every breakdown of the registry opens and adds up; another name is a page that is not there", async ({
-  page,
-  nabz,
-  reader,
-  expected,
-}) => {
+test("every breakdown of the registry opens and adds up; another name is a page that is not there", {
+  tag: "@plain",
+}, async ({ page, nabz, reader, expected }) => {
   expected.push(statusMessage(404));
   const sums = breakdownScreens.filter((key) => screens[key].dimensions[0] !== "page");
   expect(sums.length).toBeGreaterThan(3);

@@ -17,7 +17,7 @@ const open = async (page: Page, url: string, path: string) => {
   expect((await page.goto(`${url}/w/${shop.input.website}${path}`))?.status(), path).toBe(200);
 };
 
-test("the overview", async ({ page, nabz }) => {
+test("the overview", { tag: "@plain" }, async ({ page, nabz }) => {
   await open(page, nabz.url, `?${addressed}&metric=people`);
   const { result } = await shop.api.reports.overview(shop.compared);
   await expectCourse(page, result);
@@ -54,7 +54,7 @@ const cards = [
 /** What a card shows of each row after its share. */
 const rates = { origin: ["conversionRate"], pages: ["bounceRate"], geo: [], tech: [] } as const;
 
-test("the overview's cards", async ({ page, nabz }) => {
+test("the overview's cards", { tag: "@plain" }, async ({ page, nabz }) => {
   for (const tab of [0, 1, 2]) {
     const shown = cards.map(({ views, ...card }) => ({ ...card, view: Object.entries(views)[tab] }));
     const chosen = shown.map(({ card, view: [view = ""] = [] }) => `&${card}=${view}`).join("");
@@ -84,7 +84,7 @@ test("the overview's cards", async ({ page, nabz }) => {
   }
 });
 
-test("real-time visitors", async ({ page, nabz }) => {
+test("real-time visitors", { tag: "@plain" }, async ({ page, nabz }) => {
   await sendRecentVisits(nabz, shop);
   await signIn(page, nabz.url, shop.owner);
   const { website } = shop.input;

@@ -44,7 +44,7 @@ const screens = {
 const additive = ["sessions", "pageViews", "orders", "sales"];
 
 for (const [screen, views] of Object.entries(screens)) {
-  test(`reports/${screen}`, async ({ page, nabz }) => {
+  test(`reports/${screen}`, { tag: "@plain" }, async ({ page, nabz }) => {
     const { result: course } = await shop.api.reports.overview(shop.compared);
     for (const { call, filter, metric, ...list } of views) {
       const view = "view" in list ? `&view=${list.view}` : "";
@@ -68,7 +68,7 @@ for (const [screen, views] of Object.entries(screens)) {
   });
 }
 
-test("the ways around a page", async ({ page, nabz }) => {
+test("the ways around a page", { tag: "@plain" }, async ({ page, nabz }) => {
   await open(page, nabz.url, `/reports/pages?${addressed}&path=%2F`);
   const { result } = await shop.api.behaviour.paths({ ...shop.input, around: "/" });
   const steps = [...result.before, ...result.after].filter(({ sessions }) => sessions > 0);
@@ -112,7 +112,7 @@ test("the ways around a page", async ({ page, nabz }) => {
 });
 
 for (const step of ["day", "week"] as const) {
-  test(`reports/retention by ${step}`, async ({ page, nabz }) => {
+  test(`reports/retention by ${step}`, { tag: "@plain" }, async ({ page, nabz }) => {
     await open(page, nabz.url, `/reports/retention?${addressed}&step=${step}`);
     const { items } = (await shop.api.behaviour.retention({ ...shop.input, boundary: step })).result;
     expect(items.flatMap(({ values }) => values.slice(1)).some((people) => people > 0)).toBe(true);
@@ -149,7 +149,7 @@ for (const step of ["day", "week"] as const) {
 }
 
 for (const metric of ["sessions", "sales"] as const) {
-  test(`reports/sessions, its week by ${metric}`, async ({ page, nabz }) => {
+  test(`reports/sessions, its week by ${metric}`, { tag: "@plain" }, async ({ page, nabz }) => {
     await open(page, nabz.url, `/reports/sessions?${addressed}&metric=duration&grid=${metric}`);
     const { result } = await shop.api.behaviour.session(shop.compared);
     await expectCourse(page, result);
@@ -179,7 +179,7 @@ for (const metric of ["sessions", "sales"] as const) {
   });
 }
 
-test("reports/goals", async ({ page, nabz }) => {
+test("reports/goals", { tag: "@plain" }, async ({ page, nabz }) => {
   const { website } = shop.input;
   const set = async (goal: Omit<Parameters<Client["goals"]["create"]>[0], "website" | "name">) =>
     (await shop.api.goals.create({ website, name: randomUUID(), ...goal })).result;
@@ -198,7 +198,7 @@ test("reports/goals", async ({ page, nabz }) => {
   for (const { id } of goals) await shop.api.goals.delete({ website, id });
 });
 
-test("reports/audience", async ({ page, nabz }) => {
+test("reports/audience", { tag: "@plain" }, async ({ page, nabz }) => {
   await open(page, nabz.url, `/reports/audience?${addressed}`);
   const { compare, ...now } = (await shop.api.reports.counts(shop.compared)).result;
   const parts = {

@@ -178,11 +178,11 @@ for (const [what, screensOf] of Object.entries(screens))
     }
   });
 
-test("the screens of signing in fit at 200 %, show the focus, and axe finds nothing", async ({
+/** They have no scripts, but the checker is one. */
+test("the screens of signing in fit at 200 %, show the focus, and axe finds nothing", { tag: "@scripted" }, async ({
   page,
   nabz,
   expected,
-  javaScriptEnabled,
 }) => {
   test.slow();
   expected.push(statusMessage(403), statusMessage(404));
@@ -191,7 +191,7 @@ test("the screens of signing in fit at 200 %, show the focus, and axe finds noth
     await page.goto(nabz.url + path);
     await mustFit(page);
     await mustShowFocus(page);
-    if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
+    await mustBeAccessibleInBoth(page);
   }
 });
 

@@ -1,10 +1,8 @@
 import { expect, hydrated, signIn, signInByForm, statusMessage, test } from "./test.ts";
 
-test("a wrong password keeps the e-mail, empties the password and does not reveal which was wrong", async ({
-  page,
-  nabz,
-  expected,
-}) => {
+test("a wrong password keeps the e-mail, empties the password and does not reveal which was wrong", {
+  tag: "@plain",
+}, async ({ page, nabz, expected }) => {
   expected.push(statusMessage(401));
   const owner = await nabz.addOwner();
   for (const email of [owner.email, "nobody@shop.example"]) {
@@ -19,7 +17,10 @@ test("a wrong password keeps the e-mail, empties the password and does not revea
   }
 });
 
-test("a sign-in that the service rejects with 400 shows nothing, and the form stays usable", async ({ page, nabz }) => {
+test("a sign-in that the service rejects with 400 shows nothing, and the form stays usable", { tag: "@plain" }, async ({
+  page,
+  nabz,
+}) => {
   const owner = await nabz.addOwner();
   await page.goto(`${nabz.url}/login`);
   // The service refuses control characters, the form does not.
@@ -34,7 +35,7 @@ test("a sign-in that the service rejects with 400 shows nothing, and the form st
   await expect(page).toHaveURL(`${nabz.url}/w/${owner.website.id}`);
 });
 
-test("an empty form names its fields", async ({ page, nabz, expected }) => {
+test("an empty form names its fields", { tag: "@plain" }, async ({ page, nabz, expected }) => {
   expected.push(statusMessage(400));
   await nabz.addOwner();
   await page.goto(`${nabz.url}/login`);
@@ -62,7 +63,7 @@ test("signing in leads to the requested page, and signing out closes it", async 
   await expect(page).toHaveURL(/\/login\?next=/);
 });
 
-test("a sign-in does not redirect to another site", async ({ page, nabz }) => {
+test("a sign-in does not redirect to another site", { tag: "@plain" }, async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   for (const next of ["//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example"]) {
     await page.context().clearCookies();
@@ -74,7 +75,7 @@ test("a sign-in does not redirect to another site", async ({ page, nabz }) => {
   }
 });
 
-test("a form from another site, or without its token, is refused and changes nothing", { tag: "@once" }, async ({
+test("a form from another site, or without its token, is refused and changes nothing", { tag: "@plain" }, async ({
   page,
   nabz,
 }) => {
@@ -97,7 +98,7 @@ test("a form from another site, or without its token, is refused and changes not
   await expect(page.getByText("دزدی")).toHaveCount(0);
 });
 
-test("a session that is not remembered ends with the window", async ({ page, nabz }) => {
+test("a session that is not remembered ends with the window", { tag: "@plain" }, async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   const session = async () => (await page.context().cookies()).find(({ name }) => name === "nabz_session");
   await signInByForm(page, nabz.url, owner);
@@ -113,7 +114,7 @@ test("a session that is not remembered ends with the window", async ({ page, nab
   expect((await session())?.expires).toBe(-1);
 });
 
-test("an installation is set up once", { tag: "@once" }, async ({ page, nabz }) => {
+test("an installation is set up once", { tag: "@plain" }, async ({ page, nabz }) => {
   await nabz.addOwner();
   await page.goto(`${nabz.url}/setup`);
   await expect(page).toHaveURL(`${nabz.url}/login`);

@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from "playwright/test";
+import { createClient } from "#contract/client.ts";
 import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
 import { callPlatform, type Nabz, startNabz } from "../nabz.ts";
 import { Visitor } from "../visitor.ts";
@@ -127,4 +128,10 @@ export async function signInByForm(
   await page.getByLabel("رمز عبور").fill(password);
   await page.getByRole("button", { name: "ورود" }).click();
   await page.waitForURL(/\/w\//);
+}
+
+/** What an owner may ask the platform. */
+export async function clientOf(platformUrl: string, { email, password }: Pick<Owner, "email" | "password">) {
+  const { result } = await createClient({ url: platformUrl }).auth.login({ email, password });
+  return createClient({ url: platformUrl, token: result.tokenData.token });
 }

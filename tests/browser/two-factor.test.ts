@@ -139,10 +139,9 @@ test("sign-ins are listed with their device and result, and one that is open is 
   await elsewhere.close();
 });
 
-test("changes are listed in words, filtered by kind and website, by the owner and by the operator", async ({
-  page,
-  nabz,
-}) => {
+test("changes are listed in words, filtered by kind and website, by the owner and by the operator", {
+  tag: "@plain",
+}, async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/websites/${owner.website.id}`);

@@ -70,7 +70,7 @@ test("going back keeps the answers of the step, the summary leads to each step, 
   await expect(page.getByLabel("نام سایت")).toHaveValue("");
 });
 
-test("an incomplete draft says what is missing, with a link to its step", async ({ page, nabz }) => {
+test("an incomplete draft says what is missing, with a link to its step", { tag: "@plain" }, async ({ page, nabz }) => {
   await signIn(page, nabz.url, await nabz.addOwner());
   await page.goto(`${nabz.url}/websites/new/address`);
   await fillAddress(page, "چای", "tea.ir");
@@ -110,7 +110,7 @@ test("of two tabs that change a step, the second shows both versions and overwri
   await expect(page.getByLabel("نام سایت")).toHaveValue("قهوه");
 });
 
-test("what one tab has finished, another does not finish again", async ({ page, context, nabz }) => {
+test("what one tab has finished, another does not finish again", { tag: "@plain" }, async ({ page, context, nabz }) => {
   await signIn(page, nabz.url, await nabz.addOwner());
   await page.goto(`${nabz.url}/websites/new/address`);
   await fillAddress(page, "چای", "tea.ir");
@@ -127,7 +127,7 @@ test("what one tab has finished, another does not finish again", async ({ page, 
   await expect(page.getByRole("listitem").filter({ hasText: "tea.ir" })).toHaveCount(1);
 });
 
-test("a reset in an older tab shows both versions before it forgets newer answers", async ({
+test("a reset in an older tab shows both versions before it forgets newer answers", { tag: "@plain" }, async ({
   page,
   context,
   nabz,
@@ -150,7 +150,7 @@ test("a reset in an older tab shows both versions before it forgets newer answer
   await expect(page.getByLabel("نام سایت")).toHaveValue("");
 });
 
-test("a wizard that was begun on one device is finished on another", async ({
+test("a wizard that was begun on one device is finished on another", { tag: "@plain" }, async ({
   page,
   browser,
   nabz,
@@ -172,7 +172,7 @@ test("a wizard that was begun on one device is finished on another", async ({
   await phone.close();
 });
 
-test("a step is not reached before the steps that precede it, and there are no others", { tag: "@once" }, async ({
+test("a step is not reached before the steps that precede it, and there are no others", { tag: "@plain" }, async ({
   page,
   nabz,
   expected,
