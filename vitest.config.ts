@@ -30,6 +30,8 @@ const common = {
   pool: "forks" as const,
   testTimeout: slow ? 600_000 : 120_000,
   hookTimeout: 120_000,
+  // Of a busy machine; what is awaited comes at once on an idle one.
+  expect: { poll: { timeout: 20_000 } },
   server: { deps: { inline: [/@mui/, /stylis-plugin-rtl/] } },
   env: { UV_THREADPOOL_SIZE: "16" },
 };

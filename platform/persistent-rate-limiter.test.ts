@@ -121,7 +121,7 @@ describe("a limiter in PostgreSQL", () => {
     expect(stored).not.toMatch(/owner|192\.0/);
     now += 60_000;
     await limiter.take("c");
-    await vi.waitFor(async () => expect(await countRows()).toBe(1));
+    await vi.waitFor(async () => expect(await countRows()).toBe(1), 20_000);
   });
 
   it("forgets the attempts that end soonest where there are too many", async () => {

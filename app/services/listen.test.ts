@@ -34,9 +34,9 @@ function scene() {
 it("passes on the newest message of each chunk, however it is split, until the stream is aborted", async () => {
   const { messages, leaving, status, say } = scene();
   say('data: {"at":1}\n\n: beat\n\ndata: {"at":2}\n\ndata: {"a');
-  await vi.waitFor(() => expect(messages).toEqual([{ at: 2 }]));
+  await vi.waitFor(() => expect(messages).toEqual([{ at: 2 }]), 20_000);
   say('t":3}\n\n');
-  await vi.waitFor(() => expect(messages).toEqual([{ at: 2 }, { at: 3 }]));
+  await vi.waitFor(() => expect(messages).toEqual([{ at: 2 }, { at: 3 }]), 20_000);
   leaving.abort();
   expect(await status).toBe(200);
 });

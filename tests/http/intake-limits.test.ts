@@ -82,7 +82,7 @@ it("lists what was refused for the owner, and counts it in the metrics", async (
       const { items } = (await owner.client.websites.refusals({ id })).result;
       expect(items).toMatchObject([{ limit: "newVisitors", scope: "address" }]);
     },
-    { timeout: 5_000 },
+    { timeout: 20_000 },
   );
   const { body } = await platform.send("GET", "/metrics");
   expect(body).toMatch(/nabz_batches_refused_total{limit="newVisitors",scope="address"} 4/);

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { type Realtime, realtime } from "#contract/realtime.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
-/** An event shows within so long. */
-const promisedMs = 3_000;
+/** Of a busy machine. The 3 s that are promised are held on a clock of its own (`streams.test.ts`). */
+const patienceMs = 20_000;
 
 let platform: TestPlatform;
 let owner: Awaited<ReturnType<typeof makeOwner>>;
@@ -49,7 +49,7 @@ async function watch(website: string, token: string) {
     ended: once(response, "end").catch(() => undefined),
     close,
     next: () =>
-      vi.waitFor(() => messages.shift() ?? expect.fail("no message came"), { timeout: promisedMs, interval: 20 }),
+      vi.waitFor(() => messages.shift() ?? expect.fail("no message came"), { timeout: patienceMs, interval: 20 }),
   };
 }
 
@@ -71,10 +71,10 @@ const openStreams = async () => {
   const { body } = await platform.send("GET", "/metrics");
   return Number(/^nabz_realtime_streams (\d+)$/m.exec(body)?.[1]);
 };
-const allLeft = () => vi.waitFor(async () => expect(await openStreams()).toBe(0), { timeout: promisedMs });
+const allLeft = () => vi.waitFor(async () => expect(await openStreams()).toBe(0), { timeout: patienceMs });
 
 describe("a real-time stream", () => {
-  it("begins with the call's response and shows an event within 3 s", async () => {
+  it("begins with the call's response and shows an event by itself", async () => {
     const shop = await makeShop();
     await shop.view("/first");
     const stream = await watch(shop.id, owner.token);

@@ -237,7 +237,7 @@ it("a password reset does not bypass the second factor", async () => {
     const found = /\/reset\/([\w.-]+)/.exec(texts.join("\n"))?.[1];
     if (found === undefined) throw new Error("no mail yet");
     return found;
-  });
+  }, 20_000);
   sent.mockRestore();
   await platform.client().auth.password.reset({ token, password: another });
   expect((await logIn(owner)).body.code).toBe("WRONG_CREDENTIALS");

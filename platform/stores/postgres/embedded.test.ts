@@ -110,7 +110,7 @@ describe("the embedded PostgreSQL", () => {
     const child = await findChild(postgres, endless);
     const started = performance.now();
     await waitForAnswer(postgres, await killServer(postgres, folder));
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(60_000);
     expect(await computing).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(runsOn(child, join(folder, "postgres", "data"))).toBe(false);
   });
