@@ -54,7 +54,7 @@ export const from = {
   laptop: "@media (min-width: 1024px)",
   desktop: "@media (min-width: 1280px)",
   /** The top bar has room for the whole name of a website beside the period controls and the wide sidebar. */
-  wide: "@media (min-width: 1500px)",
+  wide: "@media (min-width: 1400px)",
 } as const;
 
 /** Windows with room for a sticky bar; at 200 % zoom it would cover a third of them. */
