@@ -65,13 +65,30 @@ export async function makeTemplate(): Promise<void> {
   renameSync(nabz.dataDir, template);
 }
 
-/** Starts one, without an account by default. */
-export async function startNabz(settings: Record<string, string> = {}, dataDir = newStores()): Promise<Nabz> {
+/** What a process of `npm start` runs, and what it says when it is ready. The platform alone has to be built already. */
+const programs = {
+  whole: { path: join("scripts", "start.mjs"), ready: "Nabz is ready:" },
+  platform: { path: join("build", "platform", "main.js"), ready: "platform is listening" },
+};
+
+/** Starts one, without an account by default. The platform alone costs half: its supervisor and the dashboard stay out. */
+export async function startNabz(
+  settings: Record<string, string> = {},
+  dataDir = newStores(),
+  program: keyof typeof programs = "whole",
+): Promise<Nabz> {
   const [port, platformPort] = await freePorts(2);
   const ports = { PORT: String(port), PLATFORM_PORT: String(platformPort) };
-  const env = { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: "info", ...settings };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "production",
+    ...ports,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "info",
+    ...settings,
+  };
   const platformUrl = `http://127.0.0.1:${platformPort}`;
-  let supervisor = await launch(env);
+  let supervisor = await launch(program, env);
   return {
     url: `http://localhost:${port}`,
     platformUrl,
@@ -96,7 +113,7 @@ export async function startNabz(settings: Record<string, string> = {}, dataDir =
       while (processesOf(dataDir).length > 0) await wait(10);
     },
     async start(...args) {
-      supervisor = await launch(env, args);
+      supervisor = await launch(program, env, args);
     },
     async interrupt() {
       if (supervisor.pid !== undefined) process.kill(-supervisor.pid, "SIGINT");
@@ -133,15 +150,20 @@ export async function callPlatform<Result>(
 }
 
 /** Resolves when it is ready; throws with its output if it ends instead. */
-async function launch(env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<ChildProcess> {
+async function launch(
+  program: keyof typeof programs,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+): Promise<ChildProcess> {
+  const { path, ready } = programs[program];
   const options = { env, detached: true, stdio: ["ignore", "pipe", "pipe"] } satisfies SpawnOptions;
-  const child = spawn(process.execPath, [join(root, "scripts", "start.mjs"), ...args], options);
+  const child = spawn(process.execPath, [join(root, path), ...args], options);
   let output = "";
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         output += chunk.toString();
-        if (output.includes("Nabz is ready:")) resolve();
+        if (output.includes(ready)) resolve();
       });
     }
     child.once("exit", (code) => reject(new Error(`Nabz ended with ${code}: ${output}`)));

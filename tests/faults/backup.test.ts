@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createClient } from "#contract/client.ts";
 import { type Nabz, newDataDir, startNabz } from "../nabz.ts";
 import { expectCounts, expectEachOnce, expectIdentities, readOverviews, type Website } from "./expectations.ts";
@@ -17,20 +17,24 @@ const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 const owner = { email: "owner@shop.example", password: "correct horse" };
 const program = fileURLToPath(new URL("../../bin/nabz", import.meta.url));
 
+/** One for all tests, each with a website of its own. */
 let nabz: Nabz;
 let shop: Website & Shop;
 let folder: string;
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "nabz-backups-"));
+beforeAll(async () => {
   nabz = await startNabz();
   await nabz.call("user create", { ...owner, fullName: "Owner" });
+});
+afterAll(() => nabz?.stop());
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "nabz-backups-"));
   const made = { owner: owner.email, name: "Shop", url: "https://shop.example", timeZone: "+03:30" };
   shop = { ...(await nabz.call<Website & Shop>("website create", made)), ahead: 210 };
 });
 
-afterEach(async () => {
-  await nabz.stop();
+afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -64,7 +68,7 @@ it("restores a backup made under load elsewhere with equal reports, without miss
 
   const dataDir = newDataDir();
   expect(await restore(join(folder, "one"), dataDir).ended).toMatchObject({ code: 0 });
-  const other = await startNabz({}, dataDir);
+  const other = await startNabz({}, dataDir, "platform");
   try {
     const answers = [
       await ask(other.platformUrl, token),
@@ -105,7 +109,7 @@ it("a restored platform reports as the original does, settled or not", {
   await nabz.operate("backup", join(folder, "one"));
   const dataDir = newDataDir();
   expect(await restore(join(folder, "one"), dataDir).ended).toMatchObject({ code: 0 });
-  const other = await startNabz({}, dataDir);
+  const other = await startNabz({}, dataDir, "platform");
   try {
     expect(await ask(other.platformUrl, await signIn(other.platformUrl))).toEqual(expected);
   } finally {
@@ -163,6 +167,6 @@ it(`leaves nothing that looks complete when killed, ${rounds} times in a backup 
     // Killed after its last step it is complete and needs no repeat.
     if (again.code !== 0) expect(again.said).toContain("is not empty");
   }
-  nabz = await startNabz({}, dataDir);
+  nabz = await startNabz({}, dataDir, "platform");
   expect(await nabz.operate("audit")).toMatchObject({ events, twice: 0 });
 });
