@@ -122,10 +122,11 @@ class Connections {
   async current(): Promise<MailConnection | undefined> {
     if (this.#fixed !== undefined) return this.#fixed;
     const found = await this.#findServer?.();
-    const server = JSON.stringify(found);
-    if (this.#open?.server === server) return this.#open.connection;
-    this.#open?.connection.close();
-    this.#open = found && { server, connection: connectTo(found) };
+    const server = found === undefined ? "" : JSON.stringify(found);
+    if ((this.#open?.server ?? "") !== server) {
+      this.#open?.connection.close();
+      this.#open = found && { server, connection: connectTo(found) };
+    }
     return this.#open?.connection;
   }
 

@@ -33,8 +33,13 @@ it("nobody but the owner of the first account sees, sets or tests it", async () 
   const { currentPassword } = { currentPassword: other.password };
   const theirs = other.client.installation.mail;
   const set = { ...server(), password: account.password, currentPassword };
-  for (const call of [theirs.get(), theirs.update(set), theirs.test(), theirs.remove({ currentPassword })])
-    await expect(call).rejects.toMatchObject({ status: 404 });
+  for (const call of [
+    () => theirs.get(),
+    () => theirs.update(set),
+    () => theirs.test(),
+    () => theirs.remove({ currentPassword }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 404 });
   expect(smtp.received).toEqual([]);
 });
 
@@ -47,6 +52,7 @@ it("a server that does not take the test mail is not stored, and the field to lo
   expect(await issueOf(mail().update({ ...set, currentPassword: "wrong" }))).toEqual([400, "currentPassword"]);
   expect(await issueOf(mail().update({ ...set, host: "mail.shop.example" }))).toEqual([400, "security"]);
   expect((await mail().get()).result).toMatchObject({ managedBy: "nobody", server: null });
+  await expect(mail().test()).rejects.toMatchObject({ status: 409 });
 });
 
 it("once set, it is sealed, shown without its password, and password resets pass it", async () => {
