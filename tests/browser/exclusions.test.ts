@@ -3,6 +3,9 @@ import { expect, type Owner, signIn, statusMessage, test } from "./test.ts";
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
 
+/** A load costs more than what is awaited. */
+const patience = { timeout: 30_000, intervals: [1_000] };
+
 /** Page views of one browser on the website. */
 async function visit(platformUrl: string, { website }: Owner, paths: readonly string[]) {
   const events = paths.map((path) => ({
@@ -54,13 +57,13 @@ test("events are excluded after a preview and brought back; errors stand beside 
     expect(async () => {
       await page.reload();
       await expect(row).toContainText(state, { timeout: 500 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass(patience);
   await becomes("۲");
   await page.goto(`${nabz.url}/w/${owner.website.id}/exclusions`);
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole("status")).toHaveCount(0, { timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass(patience);
 
   await row.getByRole("link", { name: "بازگرداندن" }).click();
   await expect(page.getByRole("heading", { name: "رویدادهای «آزمایش‌ها» به گزارش‌ها برگردند؟" })).toBeVisible();
