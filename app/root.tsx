@@ -15,11 +15,13 @@ import { env } from "#app/env.server.ts";
 import { formToken } from "#app/services/form-guard.server.ts";
 import { takeKeptValues } from "#app/services/kept-values.server.ts";
 import { readScheme, type Scheme } from "#app/services/preferences.server.ts";
+import { revalidateAround } from "#app/services/revalidate-around.ts";
 import { takeToasts } from "#app/services/toasts.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { localeDetector } from "#app/text/locale.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
+import { ProgressLine } from "#app/ui/progress-line.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { useClosingMenus } from "#app/ui/use-closing-menus.ts";
 import type { RootData } from "#app/ui/use-root-data.ts";
@@ -77,12 +79,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+export const shouldRevalidate = revalidateAround;
+
 export default function Root() {
   const { toasts } = useLoaderData<typeof loader>();
   useSending();
   useClosingMenus();
   return (
     <>
+      <ProgressLine />
       <Toasts toasts={toasts} />
       <Outlet />
     </>

@@ -19,6 +19,7 @@ import { PeopleCard } from "#app/ui/overview/people-card.tsx";
 import { deviceIcons, mediumIcons } from "#app/ui/overview/row-icons.ts";
 import { ShareCard } from "#app/ui/overview/share-card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory, usePageMemory } from "#app/ui/page-memory.ts";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { ReportMenu } from "#app/ui/reports/report-menu.tsx";
 import { Screen } from "#app/ui/screen.tsx";
@@ -51,9 +52,12 @@ const AsOf = styled("span")({
 });
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 
+export const clientLoader = loadFromMemory;
+
 export default function Overview() {
   const { t } = useTranslation("overview");
   const view = useLoaderData<typeof loader>();
+  usePageMemory(view);
   if (view.waiting !== null) return <FirstVisit {...view.waiting} />;
   const query = new URLSearchParams(view.query);
   const withLink = <Metric extends { name: string }>(metric: Metric) => ({

@@ -5,6 +5,7 @@ import { reportLoader } from "#app/reports/open-report.server.ts";
 import { report } from "#app/reports/sessions.report.server.ts";
 import { CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
+import { loadFromMemory, usePageMemory } from "#app/ui/page-memory.ts";
 import { CourseCard } from "#app/ui/reports/course-card.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
@@ -17,10 +18,14 @@ export const meta = reportMeta;
 
 export const loader = reportLoader(report.load);
 
+export const clientLoader = loadFromMemory;
+
 export default function Sessions() {
   const { t } = useTranslation(["behaviour", "overview"]);
   const { pathname } = useLocation();
-  const { title, period, asOf, metric, filters, tabs, report, ...view } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  usePageMemory(loaded);
+  const { title, period, asOf, metric, filters, tabs, report, ...view } = loaded;
   const query = new URLSearchParams(view.query);
   return (
     <ReportPage

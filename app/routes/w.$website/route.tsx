@@ -13,6 +13,7 @@ import {
   websiteNameCookie,
   websitesCookie,
 } from "#app/services/preferences.server.ts";
+import { revalidateAround } from "#app/services/revalidate-around.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { AppShell } from "#app/ui/shell/app-shell.tsx";
 import { LoadFailed } from "#app/ui/shell/load-failed.tsx";
@@ -54,6 +55,8 @@ function switchable(websites: NamedWebsite[], current: NamedWebsite): NamedWebsi
 
 const maxSwitchable = 20;
 const noMenu = { groups: [], items: [] };
+
+export const shouldRevalidate = revalidateAround;
 
 export default function Website() {
   const shell = useLoaderData<typeof loader>();
