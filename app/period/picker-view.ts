@@ -61,6 +61,7 @@ export function pickerView(state: PeriodState, picked: PickerResult, { zone, now
   const link = (from: string, to: string) => withParams(query, { from, to, timeline: null });
   return {
     ...fieldsView(state, picked, zone),
+    today,
     days,
     months,
     years: options(upTo(firstYear, today.year).toReversed(), plain),

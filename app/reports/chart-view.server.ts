@@ -1,5 +1,6 @@
-import { bucketWords, timeWords, weekdayWords } from "#app/format/dates.ts";
+import { bucketWords, jalaliOf, timeWords, weekdayWords } from "#app/format/dates.ts";
 import { axisOf, formatFigure } from "#app/format/figures.ts";
+import { occasionWords } from "#app/period/occasions.ts";
 import { shownWords } from "#app/period/shown-words.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ChartData } from "#app/ui/chart/chart-data.ts";
@@ -124,7 +125,12 @@ function comparedOf<Name extends string>(
 function pointLabels(series: readonly { at: string }[], { from, to, boundary }: Report["range"], zone: string) {
   const severalDays = Date.parse(to) - Date.parse(from) > dayMs;
   const labels = series.map(({ at }) => bucketWords(zone, boundary, Date.parse(at), severalDays));
-  return { labels, titles: boundary === "day" ? series.map(({ at }) => weekdayWords(zone, Date.parse(at))) : labels };
+  return { labels, titles: boundary === "day" ? series.map(({ at }) => dayTitle(zone, Date.parse(at))) : labels };
+}
+
+/** A day with its weekday and what it is in the calendar: «دوشنبه ۳۰ آذر، شب یلدا». */
+function dayTitle(zone: string, instant: number): string {
+  return [weekdayWords(zone, instant), occasionWords(jalaliOf(zone, instant))].filter((part) => part !== "").join("، ");
 }
 
 function hintWords(

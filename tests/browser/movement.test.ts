@@ -14,17 +14,20 @@ test("a click shows at once that it is under way and keeps the page; Back shows 
   await page.goto(`${overview}?${may}`);
   await hydrated(page);
   const requested: string[] = [];
-  const held = Promise.withResolvers<void>();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(/\.data(\?|$)/, async (route) => {
     requested.push(route.request().url());
-    await held.promise;
+    await held;
     await route.continue();
   });
   const chart = page.getByRole("img", { name: "نشست‌ها در هر روز" });
   await page.getByRole("link", { name: /بازدید صفحه/ }).click();
   await expect(page.getByRole("progressbar", { name: "در حال بارگذاری" })).toBeVisible();
   await expect(chart).toBeVisible();
-  held.resolve();
+  release();
   await expect(page.getByRole("img", { name: "بازدید صفحه در هر روز" })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "در حال بارگذاری" })).toHaveCount(0);
   // The screen alone was loaded, nothing of what stands around it.

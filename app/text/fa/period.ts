@@ -25,6 +25,12 @@ export const period = {
   compare: "مقایسه",
   compareFrom: "شروع مقایسه",
   compareTo: "پایان مقایسه",
+  calendar: {
+    previous: "ماه قبل",
+    next: "ماه بعد",
+    chooseStart: "روز شروع را انتخاب کنید.",
+    chooseEnd: "روز پایان را انتخاب کنید.",
+  },
   compareShow: "مقایسه با این روزها",
   compares: {
     weekdays: { short: "با {{period}}", label: "همین روزهای هفته، پیش از آن" },

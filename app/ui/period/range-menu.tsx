@@ -5,6 +5,7 @@ import type { PeriodView } from "#app/period/period-view.ts";
 import { sides } from "#app/period/sides.ts";
 import { Button } from "../button.tsx";
 import { Menu } from "../menu.tsx";
+import { CalendarPlace } from "./calendar-place.tsx";
 import { Body, DayFields, HiddenFields } from "./day-fields.tsx";
 
 /** The days of the period: a form of two days, and links to common ranges. */
@@ -31,6 +32,7 @@ export function RangeMenu({ words, picker }: Pick<PeriodView, "words" | "picker"
               </Link>
             ))}
           </nav>
+          <CalendarPlace names={sides.range} today={picker.today} />
           <HiddenFields fields={picker.hiddenFields} />
           <DayFields side="from" names={sides.range} picker={picker} />
           <DayFields side="to" names={sides.range} picker={picker} />

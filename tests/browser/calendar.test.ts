@@ -1,0 +1,34 @@
+import { expect, hydrated, signIn, test } from "./test.ts";
+
+test("a range is chosen in a Jalali month by keys alone; without scripts its selects remain", async ({
+  page,
+  nabz,
+  reader,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, nabz.url, reader);
+  await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
+  if (javaScriptEnabled) await hydrated(page);
+  await page.locator("summary[aria-label^='بازهٔ دلخواه']").click();
+  await expect(page.getByLabel("از: روز")).toHaveValue("27");
+  const grid = page.getByRole("grid", { name: "اردیبهشت ۱۳۹۴" });
+  if (!javaScriptEnabled) {
+    await expect(grid).toHaveCount(0);
+    await page.getByLabel("از: روز").selectOption("28");
+    await page.getByLabel("تا پایان: روز").selectOption("30");
+  } else {
+    await expect(grid.getByRole("gridcell", { selected: true })).toHaveCount(5);
+    // The end of the range has the focus; time runs to the left.
+    await grid.getByRole("button", { name: /^پنجشنبه ۳۱ اردیبهشت ۱۳۹۴/ }).focus();
+    for (const key of ["ArrowLeft", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"]) {
+      await page.keyboard.press(key);
+    }
+    await expect(page.getByLabel("از: روز")).toHaveValue("28");
+    for (const key of ["ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+    await expect(page.getByLabel("تا پایان: روز")).toHaveValue("30");
+    await expect(grid.getByRole("gridcell", { selected: true })).toHaveCount(3);
+  }
+  await page.getByRole("button", { name: "نمایش گزارش" }).click();
+  await expect(page).toHaveURL(/from=2015-05-18&to=2015-05-21/);
+});
