@@ -45,3 +45,7 @@ it("a cell begins with no tab or carriage return of its own", () => {
 it("carries no command for a terminal", () => {
   expect(csvLine(["a\u001b[31mb\u009b2J\u0007\u007f\0"])).toBe("a�[31mb�2J���\r\n");
 });
+
+it("a number has four decimals at most", () => {
+  expect(csvLine([0.373_456, 12, 1 / 3, -0.000_01])).toBe("0.3735,12,0.3333,0\r\n");
+});

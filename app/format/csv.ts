@@ -24,6 +24,6 @@ function cell(value: string | number): string {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Whole numbers without an exponent, however large. */
+/** Whole numbers without an exponent, however large; others to four decimals, a hundredth of a per cent of a rate. */
 const plainNumber = (value: number): string =>
-  Number.isInteger(value) && Math.abs(value) >= 1e21 ? BigInt(value).toString() : String(value);
+  Number.isInteger(value) && Math.abs(value) >= 1e21 ? BigInt(value).toString() : String(Number(value.toFixed(4)) + 0);

@@ -5,6 +5,7 @@ import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { SharedTable } from "#app/ui/reports/shared-tables.tsx";
 import { type DimensionName, dimensions } from "#contract/dimensions.ts";
+import { metricOf } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
 import { type BreakdownScreen, isBreakdownScreen, screens } from "#contract/screens.ts";
 import { breakdownTable, cellWords } from "./breakdown-table.server.ts";
@@ -19,6 +20,7 @@ import {
 } from "./breakdown-views.ts";
 import { annotationPins, loadAnnotations } from "./chart-annotations.server.ts";
 import { chartView } from "./chart-view.server.ts";
+import { fileHead } from "./file-heads.ts";
 import { further, headline, metricViews, shownMetrics } from "./metric-view.server.ts";
 import type { FileReport, OpenReport } from "./open-report.server.ts";
 import { pathsView } from "./paths-view.server.ts";
@@ -96,7 +98,7 @@ async function writeRows({ exporter, headers, param, query, reportQuery }: FileR
   const columns = columnsOf(dimension);
   const heads = [
     ...[i18n.t(`overview:views.${viewName(dimension)}.column`), i18n.t("reports:key")],
-    ...columns.map((column) => i18n.t(`reports:columns.${column}`)),
+    ...columns.map((column) => fileHead(i18n.t(`reports:columns.${column}`), metricOf(column).kind)),
   ];
   return csvFile(
     { name: screen, range: first.range, headers, heads },

@@ -6,6 +6,7 @@ import type { GoalsReport } from "#contract/goals.ts";
 import { goalMetricTable } from "#contract/metrics.ts";
 import { annotationPins, loadAnnotations } from "./chart-annotations.server.ts";
 import { chartOf } from "./chart-view.server.ts";
+import { fileHead } from "./file-heads.ts";
 import {
   goalCells,
   goalChips,
@@ -88,7 +89,7 @@ async function writeGoals(open: FileReport) {
   const heads = [
     i18n.t("goals:report.column"),
     i18n.t("goals:form.match"),
-    ...goalColumns.map((name) => i18n.t(`goals:report.columns.${name}`)),
+    ...goalColumns.map((name) => fileHead(i18n.t(`goals:report.columns.${name}`), goalMetricTable[name].kind)),
   ];
   const match = new Map(goals.map((goal) => [goal.id, goal.match]));
   const lines = items.map((item) => [

@@ -8,6 +8,7 @@ import { metricOf } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
 import { headsOf } from "./bar-lists.server.ts";
 import { leadingMetric } from "./breakdown-views.ts";
+import { fileDates, fileHead } from "./file-heads.ts";
 import { shownMetrics } from "./metric-view.server.ts";
 import type { FileReport } from "./open-report.server.ts";
 import { defineReport } from "./report-definition.server.ts";
@@ -28,10 +29,17 @@ export const report = defineReport({
 });
 
 /** A line a bucket. */
-async function writeOverview({ api, headers, reportQuery }: FileReport) {
+async function writeOverview({ api, headers, query, zone, reportQuery }: FileReport) {
   const { result } = await api.reports.overview({ ...reportQuery, compare: false });
-  const heads = [i18n.t("overview:chart.when"), ...shownMetrics.map((name) => i18n.t(`overview:metrics.${name}`))];
-  const lines = (result.series ?? []).map((point) => [point.at, ...shownMetrics.map((name) => point[name] ?? 0)]);
+  const heads = [
+    i18n.t("overview:chart.when"),
+    ...shownMetrics.map((name) => fileHead(i18n.t(`overview:metrics.${name}`), metricOf(name).kind)),
+  ];
+  const dateOf = fileDates(query, zone);
+  const lines = (result.series ?? []).map((point) => [
+    dateOf(point.at),
+    ...shownMetrics.map((name) => point[name] ?? 0),
+  ]);
   return csvFile({ name: "overview", range: result.range, headers, heads }, [lines]);
 }
 

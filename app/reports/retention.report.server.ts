@@ -5,6 +5,7 @@ import { isRefusedAs } from "#app/services/failures.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { cohortBases, cohortSteps } from "#contract/behaviour.ts";
+import { fileDates } from "./file-heads.ts";
 import type { FileReport, OpenReport } from "./open-report.server.ts";
 import { defineReport } from "./report-definition.server.ts";
 import { cohortWords, readRetention, retentionView } from "./retention-view.server.ts";
@@ -67,7 +68,7 @@ async function writeCohorts({ api, headers, query, zone, reportQuery }: FileRepo
     ...items.slice(1).map((_, index) => i18n.t(`behaviour:retention.later.${step}`, { number: String(index + 1) })),
   ];
   const lines = items.map(({ key, size, values, partial }) => [
-    ...[cohortWords(zone, step, Date.parse(key), Date.parse(range.to)), key],
+    ...[cohortWords(zone, step, Date.parse(key), Date.parse(range.to)), fileDates(query, zone)(key)],
     ...[size, partial ? i18n.t("behaviour:retention.unfinished") : ""],
     ...values.slice(1),
   ]);

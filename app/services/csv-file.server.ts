@@ -25,10 +25,17 @@ export function csvFile(
     yield csvMark + csvLine(heads);
     for await (const part of parts) if (part.length > 0) yield part.map(csvLine).join("");
   }
-  const days = range === undefined ? [] : [range.from, range.to].map((instant) => instant.slice(0, 10));
+  const days = range === undefined ? [] : [range.from.slice(0, 10), lastDayOf(range.to)];
   headers.set("content-type", "text/csv; charset=utf-8");
   headers.set("content-disposition", `attachment; filename="${["nabz", name, ...days].join("-")}.csv"`);
   return new Response(createReadableStreamFromReadable(Readable.from(text())), { headers });
+}
+
+/** The last day before an exclusive end, as people name a period. */
+function lastDayOf(to: string): string {
+  const [, sign = "+", hours = "0", minutes = "0"] = /([+-])(\d\d):(\d\d)$/.exec(to) ?? [];
+  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === "-" ? -1 : 1);
+  return new Date(Date.parse(to) - 1 + offset).toISOString().slice(0, 10);
 }
 
 /** The first part of an export, awaited so that a failed call is a failure and no file, and all parts with it. */

@@ -48,6 +48,9 @@ export function expectFigures(written: readonly string[], expected: readonly num
   ).toEqual(shown);
 }
 
+/** A figure as files write it: four decimals at most. */
+export const inFile = (value: number): string => String(Number(value.toFixed(4)));
+
 /** The lines of a screen's CSV file, without byte order mark; quoted cells hold no line breaks. */
 export async function readFile(page: Page, name = "export"): Promise<string[][]> {
   const address = await page

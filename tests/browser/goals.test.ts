@@ -87,9 +87,9 @@ test("a goal's row leads to the report of it alone, its chip back to all, and he
     await expect(own).toContainText("۱۰۰٫۰٪");
     await expect(table.getByRole("row", { name: /^جمع/ })).toContainText("۱٬۴۹۷");
     const file = await page.request.get(`${nabz.url}/w/${website}/reports/goals/export?${may}&goal=${all?.id}`);
-    expect(file.headers()["content-disposition"]).toContain('filename="nabz-goals-2015-05-17-2015-05-22.csv"');
+    expect(file.headers()["content-disposition"]).toContain('filename="nabz-goals-2015-05-17-2015-05-21.csv"');
     const [head = "", ...lines] = (await file.text()).trimEnd().split("\r\n");
-    expect(head).toBe("\u{FEFF}هدف,نام رویداد یا آدرس صفحه,دفعات رسیدن,نفر,نشست,نرخ تبدیل,ارزش (تومان)");
+    expect(head).toBe("\u{FEFF}هدف,نام رویداد یا آدرس صفحه,دفعات رسیدن,نفر,نشست,نرخ تبدیل (از ۰ تا ۱),ارزش (تومان)");
     expect(lines).toEqual([`${all?.name},/*,1497,912,1043,1,14970`]);
     // Back to all of them, sorted by a column.
     await page.getByRole("link", { name: /^هدف: / }).click();

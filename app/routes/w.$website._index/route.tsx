@@ -122,7 +122,7 @@ function Head({ view }: { view: View }) {
       <AsOf>
         {view.asOf} · <Link to={`?${view.query}`}>{t("refresh")}</Link>
       </AsOf>
-      <ExportMenu to={`export?${view.query}`} />
+      <ExportMenu to={`export?${view.query}`} hasDates />
       <ReportMenu />
     </PageHead>
   );

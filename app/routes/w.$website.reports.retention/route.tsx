@@ -42,7 +42,7 @@ export default function Retention() {
       asOf={asOf}
       query={query}
       filters={filters}
-      actions={<ExportMenu to={`${pathname}/export?${query}`} />}
+      actions={<ExportMenu to={`${pathname}/export?${query}`} hasDates />}
     >
       <Controls>
         <Control label={t("retention.of.label")} links={ofTabs} />

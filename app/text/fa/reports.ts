@@ -29,6 +29,8 @@ export const reports = {
   export: "همهٔ ردیف‌ها",
   file: "خروجی",
   csv: "همهٔ ردیف‌ها، فایل CSV",
+  csvJalali: "همان فایل با تاریخ شمسی",
+  units: { rate: "از ۰ تا ۱" },
   print: "چاپ این صفحه",
   key: "کد",
   paths: {

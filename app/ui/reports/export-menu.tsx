@@ -14,8 +14,8 @@ const Print = styled("button")({
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What leaves a report: all its rows as a file, and the screen on paper. */
-export function ExportMenu({ to }: { to: string }) {
+/** What leaves a report: all its rows as a file, with ISO or Jalali dates where it has any, and the screen on paper. */
+export function ExportMenu({ to, hasDates = false }: { to: string; hasDates?: boolean }) {
   const { t } = useTranslation("reports");
   return (
     <Menu
@@ -32,6 +32,12 @@ export function ExportMenu({ to }: { to: string }) {
         <Download {...icon} />
         {t("csv")}
       </Row>
+      {hasDates ? (
+        <Row to={`${to}${to.endsWith("?") ? "" : "&"}dates=jalali`} reloadDocument download>
+          <Download {...icon} />
+          {t("csvJalali")}
+        </Row>
+      ) : null}
       <Print type="button" onClick={() => window.print()}>
         <Printer {...icon} />
         {t("print")}

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { fileDates, fileHead } from "./file-heads.ts";
+
+it("heads of a file's columns say the unit of their numbers", () => {
+  expect([fileHead("نشست", "count"), fileHead("مدت", "duration"), fileHead("نرخ پرش", "rate")]).toEqual([
+    ...["نشست", "مدت (ثانیه)", "نرخ پرش (از ۰ تا ۱)"],
+  ]);
+  expect([fileHead("فروش", "money"), fileHead("فروش (تومان)", "money")]).toEqual(["فروش (تومان)", "فروش (تومان)"]);
+});
+
+it("dates of a file are ISO 8601, or Jalali where the address says so", () => {
+  const [day, hour] = ["2026-10-22T20:30:00Z", "2026-10-23T05:00:00Z"];
+  const iso = fileDates(new URLSearchParams(), "Asia/Tehran");
+  const jalali = fileDates(new URLSearchParams("dates=jalali"), "Asia/Tehran");
+  expect(iso(day)).toBe("2026-10-23T00:00:00+03:30");
+  expect([jalali(day), jalali(hour)]).toEqual(["۱ آبان ۱۴۰۵", "۱ آبان ۱۴۰۵ ۰۸:۳۰"]);
+});

@@ -1,0 +1,22 @@
+import { dayWords, jalaliOf, startsDay, timeWords } from "#app/format/dates.ts";
+import { units } from "#app/text/fa/calendar.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { MetricKind } from "#contract/metrics.ts";
+import { isoIn } from "#contract/time/zone.ts";
+
+/** The head of a file's column with the unit of its plain numbers. */
+export function fileHead(label: string, kind: MetricKind): string {
+  if (kind === "count" || label.endsWith(")")) return label;
+  const unit = { rate: i18n.t("reports:units.rate"), duration: units.second, money: units.toman }[kind];
+  return `${label} (${unit})`;
+}
+
+/** How the address wants the dates of a file: ISO 8601, or Jalali in words by `dates=jalali`. */
+export function fileDates(query: URLSearchParams, zone: string): (instant: string) => string {
+  if (query.get("dates") !== "jalali") return (instant) => isoIn(zone, Date.parse(instant));
+  return (instant) => {
+    const at = Date.parse(instant);
+    const day = dayWords(jalaliOf(zone, at), true);
+    return startsDay(zone, at) ? day : `${day} ${timeWords(zone, at)}`;
+  };
+}
