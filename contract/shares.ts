@@ -32,6 +32,8 @@ export type SharedViewOf<Kind extends SharedKind> = Extract<SharedView, { kind: 
 const sharedQuery = z.object({
   from: instant,
   to: instant,
+  /** Instead of `from` and `to`: so many days up to the moment of reading, the current one included. */
+  lastDays: z.number().int().min(1).max(366).optional(),
   compare: z.boolean().default(true),
   filters: filters.strict().default({}),
   view: sharedView.default({ kind: "overview" }),

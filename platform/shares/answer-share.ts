@@ -8,6 +8,7 @@ import { withoutComparison } from "#platform/reports/query.ts";
 import { reportBreakdown, reportBreakdowns } from "#platform/reports/report-breakdown.ts";
 import { reportOverview } from "#platform/reports/report-overview.ts";
 import { shapeOf } from "#platform/reports/shapes.ts";
+import { sharedPeriod } from "./shared-period.ts";
 import type { OpenShare } from "./sql/shares.ts";
 
 /** Rows of each list of the overview, and of a breakdown of its own. */
@@ -19,10 +20,14 @@ const maxRows = { list: 8, breakdown: 100 } as const;
  */
 export async function answerShare(
   dependencies: Dependencies,
-  { id, website, query: { filters, view, ...period }, name }: OpenShare,
+  { id, website, query: { filters, view, compare, ...period }, name }: OpenShare,
 ): Promise<SharedReport> {
   // Everyone where the link names no type of people.
-  const input: Partial<ReportInput> = { ...filters, client: filters.client ?? 0, ...period };
+  const clock = { now: dependencies.clock.now(), zone: website.timeZone };
+  const input: Partial<ReportInput> = {
+    ...{ ...filters, client: filters.client ?? 0 },
+    ...{ ...sharedPeriod(period, clock), compare },
+  };
   const prepare = (own: Partial<ReportInput>) =>
     prepareReport(dependencies, { input: { ...input, ...own }, website, account: `share ${id}` });
   const { query, run } = await prepare({ limit: maxRows.list });

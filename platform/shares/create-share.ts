@@ -8,6 +8,7 @@ import { planList } from "#platform/reports/breakdown-plan.ts";
 import { type Query, readQuery } from "#platform/reports/query.ts";
 import { shapeOf } from "#platform/reports/shapes.ts";
 import { hashOfToken, tokenBytes } from "./share-token.ts";
+import { sharedPeriod } from "./shared-period.ts";
 import { insertShare, type ShareRow } from "./sql/shares.ts";
 
 interface CreateInput {
@@ -46,7 +47,8 @@ export async function createShare(
 }
 
 /** A link must not fail only when it is read. */
-function checkQuery({ filters, view, from, to, compare }: SharedQuery, website: Query["website"], now: number): void {
+function checkQuery({ filters, view, compare, ...period }: SharedQuery, website: Query["website"], now: number): void {
+  const { from, to } = sharedPeriod(period, { now, zone: website.timeZone });
   const read = (own: Partial<ReportInput>) =>
     readQuery(reportInput.parse({ ...filters, ...own, from, to, compare, website: website.id }), website, now);
   if (view.kind === "overview") read({});

@@ -61,6 +61,14 @@ describe("a read-only link", () => {
     expect(result.lists?.pages.items).toMatchObject([{ key: "/p/1", pageViews: 3 }]);
   });
 
+  it("follows the last days where it says so", async () => {
+    const { token } = await share({ lastDays: 12 });
+    const { overview } = (await read(token)).result;
+    // The 10th to the 21st: of the visits above all three of this month.
+    expect(overview.range.from).toBe("2026-11-10T00:00:00+04:30");
+    expect(overview.totals).toMatchObject({ sessions: 3 });
+  });
+
   it("names nobody and reveals no id or key of the website", async () => {
     const { token } = await share();
     const { body } = await platform.send("GET", `/v1/shared/${token}`);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { dayWords, jalaliOf, periodWords } from "#app/format/dates.ts";
+import { formatNumber } from "#app/format/numbers.ts";
 import { backTo } from "#app/period/report-address.ts";
 import { sharedQuery, sharedTitle } from "#app/reports/shared-query.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
@@ -32,7 +33,10 @@ export const loader = ownerLoader(async ({ api, request, param, query }) => {
     id: share.id,
     name: share.name,
     report: sharedTitle(share.view),
-    period: periodWords(zone, readInstant(share.from, zone), readInstant(share.to, zone)),
+    period:
+      share.lastDays === undefined
+        ? periodWords(zone, readInstant(share.from, zone), readInstant(share.to, zone))
+        : i18n.t("shares:list.lastDays", { number: formatNumber(share.lastDays) }),
     created: day(Date.parse(share.createdAt)),
     until: share.expiresAt === null ? null : day(Date.parse(share.expiresAt)),
     isOver: share.expiresAt !== null && Date.parse(share.expiresAt) <= now,
@@ -50,10 +54,12 @@ export const action = formAction(shareForm, async ({ api, request, param, header
   const website = await findWebsite(api, param("website"));
   const now = Date.now();
   const { from, to, filters, view } = sharedQuery(request, { zone: website.timeZone, now });
-  const { name, compare, until } = value;
+  const { name, compare, until, follow } = value;
+  const lastDays = follow === "fixed" ? {} : { lastDays: Number(follow) };
   const expiresAt = until === "never" ? null : new Date(now + untils[until] * dayMs).toISOString();
-  const { url } = (await api.shares.create({ website: website.id, name, from, to, compare, filters, view, expiresAt }))
-    .result;
+  const { url } = (
+    await api.shares.create({ website: website.id, name, from, to, ...lastDays, compare, filters, view, expiresAt })
+  ).result;
   return data({ lastResult: null, failure: undefined, made: url }, { headers });
 });
 

@@ -13,6 +13,7 @@ import { colour } from "../theme/tokens.ts";
 import { useFields } from "../use-fields.ts";
 
 const About = styled("p")({ padding: "0 16px", color: colour("text2"), "& + p": { color: colour("text3") } });
+const follows = ["fixed", "7", "30", "90"] as const;
 const untils = ["never", "week", "month", "quarter"] as const;
 
 /** Makes a link to the report of the page's address. */
@@ -21,12 +22,12 @@ export function ShareForm({
   about,
   lastResult,
 }: {
-  form: FormDescription<{ name: string; compare?: boolean | undefined; until: string }>;
+  form: FormDescription<{ name: string; compare?: boolean | undefined; follow?: string | undefined; until: string }>;
   about: string;
   lastResult: LastResult;
 }) {
   const { t } = useTranslation("shares");
-  const fields = useFields(form, lastResult, { until: "never" });
+  const fields = useFields(form, lastResult, { until: "never", follow: "fixed" });
   return (
     <Card>
       <CardHead>
@@ -38,6 +39,11 @@ export function ShareForm({
         <SectionForm>
           <FormToken />
           <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...fields.name} />
+          <SelectField
+            label={t("form.follow")}
+            options={follows.map((value) => ({ value, label: t(`form.follows.${value}`) }))}
+            {...fields.follow}
+          />
           <SelectField
             label={t("form.until")}
             options={untils.map((value) => ({ value, label: t(`form.untils.${value}`) }))}
