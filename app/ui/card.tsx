@@ -17,6 +17,7 @@ export const CardHead = styled("header")({
   justifyContent: "space-between",
   gap: 8,
   padding: "16px 16px 8px",
+  "@media (pointer: coarse)": { "& > a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
 });
 
 export const CardTitle = styled("h2")({ fontSize: 16, lineHeight: "28px", fontWeight: 600 });
@@ -31,4 +32,5 @@ export const CardFoot = styled("footer")({
   color: colour("text2"),
   fontSize: 12,
   lineHeight: "20px",
+  "@media (pointer: coarse)": { "& a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
 });

@@ -16,6 +16,7 @@ const Details = styled("details")({
     backgroundColor: colour("surface"),
     whiteSpace: "nowrap",
   },
+  "@media (pointer: coarse)": { "& > summary": { minBlockSize: 44 } },
   "& > summary:hover": { backgroundColor: colour("hover") },
   // What gives way where a bar has no room for all.
   "& > summary > .words": { minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis" },
@@ -54,6 +55,7 @@ export const MenuRow = {
   textAlign: "start",
   cursor: "pointer",
   minBlockSize: 36,
+  "@media (pointer: coarse)": { minBlockSize: 44 },
   "&:hover": { backgroundColor: colour("hover"), textDecoration: "none" },
   "&[aria-current], &[aria-pressed=true]": {
     backgroundColor: colour("psoft"),

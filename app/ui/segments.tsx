@@ -24,7 +24,7 @@ const Row = styled("nav")({
     fontWeight: 600,
     boxShadow: colour("cardShadow"),
   },
-  "@media (pointer: coarse)": { "& a": { paddingBlock: 8 } },
+  "@media (pointer: coarse)": { "& a": { paddingBlock: 10 } },
 });
 
 export interface TabLink {

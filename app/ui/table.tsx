@@ -41,6 +41,7 @@ const Frame = styled("table")({
   "& tfoot th:first-of-type": { borderEndStartRadius: 11 },
   "& tfoot td:last-of-type": { borderEndEndRadius: 11 },
   "& .figure": { fontVariantNumeric: "tabular-nums" },
+  "@media (pointer: coarse)": { "& tbody th:has(a)": { minBlockSize: 44 } },
   "& td.long": {
     inlineSize: "100%",
     minInlineSize: 160,

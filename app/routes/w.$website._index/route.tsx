@@ -49,6 +49,7 @@ const AsOf = styled("span")({
   fontSize: 12,
   lineHeight: "20px",
   "& a": { textDecoration: "underline" },
+  "@media (pointer: coarse)": { "& a": { display: "inline-block", lineHeight: "44px" } },
 });
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 

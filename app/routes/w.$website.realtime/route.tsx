@@ -43,6 +43,7 @@ const AsOf = styled("span")({
   fontSize: 12,
   lineHeight: "20px",
   "& a": { textDecoration: "underline" },
+  "@media (pointer: coarse)": { "& a": { display: "inline-block", lineHeight: "44px" } },
 });
 
 export default function Realtime() {

@@ -14,6 +14,7 @@ const Closed = styled("details")({
     fontSize: 12,
     lineHeight: "28px",
   },
+  "@media (pointer: coarse)": { "& summary": { lineHeight: "44px" } },
   "& .scroll": { maxBlockSize: 420, overflow: "auto", marginBlockStart: 8 },
   "& table": { inlineSize: "100%" },
   "& th, & td": {

@@ -6,6 +6,7 @@ import { colour } from "../theme/tokens.ts";
 
 const Pill = styled(Link)({
   ...pill,
+  "@media (pointer: coarse)": { minBlockSize: 44, borderRadius: 22 },
   "&:hover": { borderColor: colour("ok"), textDecoration: "none" },
   "&[data-none]": {
     borderColor: colour("border"),

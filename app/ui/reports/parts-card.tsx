@@ -43,6 +43,7 @@ const Name = styled("span")({
   alignItems: "center",
   gap: 8,
   "& svg": { flex: "none", inlineSize: 10, blockSize: 10, borderRadius: 3 },
+  "@media (pointer: coarse)": { "& a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
 });
 
 const Shaded = styled("div")(

@@ -14,6 +14,7 @@ const AsOf = styled("span")({
   lineHeight: "20px",
   // Colour alone does not tell a link from the words around it.
   "& a": { textDecoration: "underline" },
+  "@media (pointer: coarse)": { "& a": { display: "inline-block", lineHeight: "44px" } },
 });
 
 /** A report's screen: its title, the period in a sentence, the time of its numbers with a link to newer ones, its filters. */
