@@ -6,6 +6,7 @@ import { matchesExclusion } from "./matches-exclusion.ts";
 
 /** Visitors that a condition lists itself: 21 bytes each, and a preview has the condition six times in 256 KiB. */
 const maxListed = 1_000;
+const lane = { owner: "system", lane: "background" } as const;
 /** Rows of one insert. */
 const batchSize = 20_000;
 
@@ -31,6 +32,6 @@ export async function withMatches<Result>(
     const named = sql`SELECT visitor FROM ${tables.namedVisitors} WHERE list = ${uuid(list)}`;
     return await work(matchesExclusion(rule, named));
   } finally {
-    await clickhouse.command(sql`DELETE FROM named_visitors WHERE list = ${uuid(list)}`);
+    await clickhouse.derive(sql`DELETE FROM named_visitors WHERE list = ${uuid(list)}`, lane);
   }
 }

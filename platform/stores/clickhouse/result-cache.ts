@@ -65,8 +65,8 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
     },
     insert: (table, rows, token) => {
       const websites = new Set(rows.map(({ website }) => String(website)));
-      // No cached result reads excluded events.
-      const isUnread = table === "excluded_events";
+      // No cached result reads them.
+      const isUnread = table === "excluded_events" || table === "named_visitors";
       const changed = table === "events" ? [...websites] : isUnread ? [] : [everything];
       return whileChanging(changed, () => clickhouse.insert(table, rows, token));
     },
