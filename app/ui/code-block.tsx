@@ -28,9 +28,10 @@ const Code = styled("pre")({
   userSelect: "all",
   // Read whole without scrolling sideways; what is copied has no line breaks of its own.
   [onlyPhone]: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
-  // A text to send: Persian, in the font of the page.
+  // A text to send: Persian with codes, whose digits stay Latin.
   "&[data-prose]": {
-    font: "inherit",
+    fontSize: 14,
+    lineHeight: "24px",
     whiteSpace: "pre-wrap",
     overflowWrap: "anywhere",
     backgroundColor: colour("inset"),

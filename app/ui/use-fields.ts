@@ -1,5 +1,6 @@
 import { type FormMetadata, useForm } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
+import { useMemo } from "react";
 import type { Constraint, FormDescription, LastResult } from "#app/services/form-description.ts";
 import { useRootData } from "./use-root-data.ts";
 
@@ -81,8 +82,10 @@ export function useFields<Input>(
 function useRestored(constraints: Record<string, Constraint>): LastResult {
   const { pathname } = useLocation();
   const kept = useRootData()?.kept;
-  if (kept?.path !== pathname || !Object.keys(kept.values).every((name) => hasField(constraints, name))) return null;
-  return { initialValue: kept.values } as LastResult;
+  const values = kept?.path === pathname ? kept.values : undefined;
+  const isOfForm = values !== undefined && Object.keys(values).every((name) => hasField(constraints, name));
+  // One object: conform reports each new result to the form, which would render without end.
+  return useMemo(() => (isOfForm ? ({ initialValue: values } as LastResult) : null), [isOfForm, values]);
 }
 
 const hasField = (constraints: Record<string, Constraint>, name: string) =>
