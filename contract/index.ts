@@ -10,6 +10,8 @@ import { exclusions } from "./exclusions.ts";
 import { forms } from "./forms.ts";
 import { goals } from "./goals.ts";
 import { installation } from "./installation.ts";
+import { people } from "./people.ts";
+import { profiles } from "./profiles.ts";
 import { reports } from "./reports.ts";
 import { savedFilters } from "./saved-filters.ts";
 import { shares } from "./shares.ts";
@@ -26,6 +28,8 @@ export const contract = {
   reports,
   behaviour,
   audience,
+  people,
+  profiles,
   goals,
   exclusions,
   emailReports,

@@ -1,4 +1,4 @@
-import { cities } from "./cities.ts";
+import { cities, citiesOf } from "./cities.ts";
 
 /** Persian words for the values of dimensions: labels of reports, and what the dashboard shows. */
 
@@ -39,13 +39,30 @@ const plain = (name: string) =>
     .replace(/[\p{M}‘’'`]/gu, "")
     .toLowerCase();
 
+/** A Latin name and the Persian one. */
+function splitCity(line: string): [string, string] {
+  const end = line.search(/ \p{Script=Arabic}/u);
+  return [line.slice(0, end), line.slice(end + 1)];
+}
+
 const persianCities = new Map(
-  cities.map((line) => {
-    // A Latin name, a space, a Persian one.
-    const end = line.search(/ \p{Script=Arabic}/u);
-    return [plain(line.slice(0, end)), line.slice(end + 1)];
-  }),
+  cities.map(splitCity).map(([latin, persian]): [string, string] => [plain(latin), persian]),
 );
+
+/** The known cities of a country by their Persian name, each once: the Latin one is what events hold. */
+export function listCities(country: string): { key: string; label: string }[] {
+  const byLabel = new Map(
+    citiesOf(country)
+      .map(splitCity)
+      .reverse()
+      .map(([key, label]) => [label, key]),
+  );
+  return [...byLabel]
+    .map(([label, key]) => ({ key, label }))
+    .sort((one, other) => collator.compare(one.label, other.label));
+}
+
+const collator = new Intl.Collator("fa");
 
 const words: Record<string, (key: string) => string | undefined> = {
   medium: (key) => ownWord(mediumText, key),

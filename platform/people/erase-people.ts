@@ -4,7 +4,7 @@ import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 /** Rows per statement: a million people at once would exceed the statement timeout. */
 const batchSize = 20_000;
 /** Referencing tables first. */
-const tables = ["browser_handovers", "identifiers", "visitor_links", "people"] as const;
+const tables = ["person_notes", "browser_handovers", "identifiers", "visitor_links", "people"] as const;
 
 /**
  * Erases all people of a deleted website with their links, identifiers and the copy of them in ClickHouse. Idempotent.

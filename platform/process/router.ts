@@ -12,6 +12,7 @@ import { exclusionRoutes } from "#platform/exclusions/routes.ts";
 import { formRoutes } from "#platform/forms/routes.ts";
 import { goalRoutes } from "#platform/goals/routes.ts";
 import { installationRoutes } from "#platform/installation/routes.ts";
+import { peopleRoutes, personRoutes } from "#platform/profiles/routes.ts";
 import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
 import { savedFilterRoutes } from "#platform/saved-filters/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
@@ -33,6 +34,8 @@ export const buildRouter = (dependencies: Dependencies, services: AuthDependenci
     reports: reportRoutes,
     behaviour: behaviourRoutes,
     audience: audienceRoutes,
+    people: peopleRoutes,
+    profiles: personRoutes,
     goals: { ...goalRoutes, report: goalsReportRoute },
     exclusions: exclusionRoutes(services),
     emailReports: emailReportRoutes(),

@@ -51,6 +51,10 @@ export const activityWords = {
       endFormerCredentials: "کلید یا رمز قبلی از کار افتاد",
       demo: "سایت با دادهٔ نمونه پر شد",
     },
+    profiles: {
+      addNote: "یادداشتی دربارهٔ یک مخاطب نوشته شد",
+      deleteNote: "یادداشتی دربارهٔ یک مخاطب حذف شد",
+    },
     goals: {
       create: "هدف ساخته شد",
       update: "هدف عوض شد",
@@ -88,6 +92,7 @@ export const activityWords = {
   },
   /** By the name of the field, of a nested one by its last part. */
   fields: {
+    user: "مخاطب",
     full_name: "نام",
     email: "ایمیل",
     currentPassword: "رمز کنونی",

@@ -132,6 +132,7 @@ constraint identifiers identifiers_kind_check CHECK ((kind = ANY (ARRAY['id'::te
 constraint identifiers identifiers_pkey PRIMARY KEY (website_id, kind, value)
 constraint identifiers identifiers_provenance_check CHECK ((provenance = ANY (ARRAY['browser'::text, 'server'::text, 'import'::text, 'owner'::text])))
 constraint identifiers identifiers_website_id_person_id_fkey FOREIGN KEY (website_id, person_id) REFERENCES people(website_id, id)
+index CREATE INDEX identifiers_by_prefix ON public.identifiers USING btree (website_id, value text_pattern_ops)
 index CREATE INDEX identifiers_of_person ON public.identifiers USING btree (website_id, person_id)
 index CREATE UNIQUE INDEX identifiers_pkey ON public.identifiers USING btree (website_id, kind, value)
 column identity_state.one bool NOT NULL DEFAULT true
@@ -238,8 +239,20 @@ column people.customer_at timestamptz
 column people.revision int8 NOT NULL
 column people.provenance jsonb NOT NULL DEFAULT '{}'::jsonb
 constraint people people_pkey PRIMARY KEY (website_id, id)
+index CREATE INDEX people_by_name ON public.people USING btree (website_id, name_order(name) COLLATE "C", id) WHERE (name IS NOT NULL)
+index CREATE INDEX people_by_name_terms ON public.people USING gin (name_terms(website_id, name)) WHERE (name IS NOT NULL)
 index CREATE INDEX people_of_revision ON public.people USING btree (revision)
 index CREATE UNIQUE INDEX people_pkey ON public.people USING btree (website_id, id)
+column person_notes.id uuid NOT NULL
+column person_notes.website_id uuid NOT NULL
+column person_notes.person_id int8 NOT NULL
+column person_notes.text text NOT NULL
+column person_notes.at timestamptz NOT NULL
+column person_notes.author_id uuid
+constraint person_notes person_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL
+constraint person_notes person_notes_pkey PRIMARY KEY (id)
+index CREATE INDEX person_notes_of_person ON public.person_notes USING btree (website_id, person_id, at DESC, id)
+index CREATE UNIQUE INDEX person_notes_pkey ON public.person_notes USING btree (id)
 column recorded_claims.website_id uuid NOT NULL
 column recorded_claims.event_id uuid NOT NULL
 column recorded_claims.recorded_at timestamptz NOT NULL

@@ -127,7 +127,20 @@ export const pagesSeen: Sql = constant(`
     AS page_views`);
 
 const columns = constant(
-  ["website", "day", "version", "slice", "visitor", "events", "views", "orders", "priced", "sales"]
+  [
+    "website",
+    "day",
+    "version",
+    "slice",
+    "visitor",
+    "first_at",
+    "last_at",
+    "events",
+    "views",
+    "orders",
+    "priced",
+    "sales",
+  ]
     .concat(["sessions", "bounced", "converted", "lasted", "names", "pages", "page_views"], traits)
     .join(", "),
 );
@@ -141,10 +154,11 @@ export function insertVisits(scope: Scope, days: readonly { day: Day; version: n
   return sql`
     INSERT INTO visits (${columns})
     SELECT ${uuid(scope.website)}, toDate(slice) AS day, ${versions}[toUInt16(day) - ${first - 1}], slice, visitor,
-      events, views, orders, priced, sales, is_session AND started >= slice AND started < slice + ${sliceSeconds} AS sessions,
+      first_at, last_at, events, views, orders, priced, sales, is_session AND started >= slice AND started < slice + ${sliceSeconds} AS sessions,
       sessions AND bounced, sessions AND converted, if(sessions, lasted, 0), names, ${pagesSeen}, ${join(traits.map(identifier), ", ")}
     FROM (
-      SELECT visit, toStartOfInterval(at, INTERVAL 30 MINUTE) AS slice, count() AS events, countIf(viewed) AS views,
+      SELECT visit, toStartOfInterval(at, INTERVAL 30 MINUTE) AS slice, min(at) AS first_at, max(at) AS last_at,
+        count() AS events, countIf(viewed) AS views,
         countIf(ordered) AS orders, countIf(priced) AS priced, sum(sale) AS sales, groupArrayIf(page, viewed) AS seen
       FROM (${events}) WHERE ${span} GROUP BY visit, slice) AS slices
     INNER JOIN (

@@ -1,0 +1,96 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { listOf, success } from "./envelope.ts";
+import { id, text } from "./fields.ts";
+import { requiresWebsite } from "./procedure.ts";
+import { isSameWebsite, reportInput } from "./report-query.ts";
+
+/** Kinds of people as `client` of a report counts them. */
+export const personTypes = { visitor: 1, lead: 2, customer: 3 } as const;
+export type PersonType = (typeof personTypes)[keyof typeof personTypes];
+
+/** Channels by which a person may be reached. */
+export const channels = ["SMS", "EMAIL", "PUSH", "WHATSAPP", "ON_SITE"] as const;
+export type Channel = (typeof channels)[number];
+
+const moment = z.iso.datetime({ offset: true });
+const count = z.number().int().nonnegative();
+
+/** The number of a person: decimal text of 64 bits. */
+export const personId = z.string().regex(/^\d{1,20}$/);
+
+/** A person of a website with what is known of all their history; unknown texts are null. */
+export const person = z.object({
+  id: personId,
+  website: id,
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** What the website calls them. */
+  ownerId: z.string().nullable(),
+  /** As they or the website said it, else as seen in their newest session. */
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  firstSeenAt: moment,
+  lastSeenAt: moment,
+  sessions: count,
+  pageViews: count,
+  orders: count,
+  /** Purchases less refunds, in toman. */
+  revenue: z.number(),
+  /** Of their first session. */
+  medium: z.string().nullable(),
+  source: z.string().nullable(),
+  reachable: z.object({
+    SMS: z.boolean(),
+    EMAIL: z.boolean(),
+    PUSH: z.boolean(),
+    ON_SITE: z.boolean(),
+    WHATSAPP: z.boolean(),
+  } satisfies Record<Channel, z.ZodType>),
+});
+export type Person = z.infer<typeof person>;
+
+export const personSorts = ["-lastSeenAt", "-revenue", "-sessions", "name"] as const;
+export type PersonSort = (typeof personSorts)[number];
+
+/** What is typed to find a person. */
+export const searchText = text(200);
+
+/**
+ * Selects people: by what they are at the end of the period, by visits that reports would select, by a search in name,
+ * e-mail, phone and the owner's id. Without a period, everybody who ever came.
+ */
+const peopleInput = reportInput
+  .omit({ compare: true, fromCompare: true, toCompare: true, boundary: true })
+  .extend({ q: searchText.optional(), sort: z.enum(personSorts).default("-lastSeenAt") })
+  .strict();
+export type PeopleInput = z.infer<typeof peopleInput>;
+
+const exportInput = peopleInput.omit({ page: true, limit: true });
+
+export const peopleCount = z.object({ count, visitors: count, leads: count, customers: count });
+export type PeopleCount = z.infer<typeof peopleCount>;
+
+const path = "/wm/users/users";
+const ofWebsite = requiresWebsite("website");
+
+export const people = {
+  list: ofWebsite
+    .route({ method: "GET", path: `${path}/{website}`, summary: "People: filtered, searched, sorted" })
+    .input(peopleInput.refine(isSameWebsite, { path: ["wid"] }))
+    .output(success(listOf(person))),
+  count: ofWebsite
+    .route({ method: "GET", path: `${path}/{website}/count`, summary: "How many people the list has, by type" })
+    .input(exportInput.refine(isSameWebsite, { path: ["wid"] }))
+    .output(success(peopleCount)),
+  export: ofWebsite
+    .route({
+      method: "GET",
+      path: `${path}/{website}/list/export`,
+      summary: "All rows of the list (at most 1,000,000), in parts as server-sent events",
+    })
+    .input(exportInput.refine(isSameWebsite, { path: ["wid"] }))
+    .output(eventIterator(z.object({ items: z.array(person) }))),
+};

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { listOf, paging, success } from "./envelope.ts";
+import { id, text } from "./fields.ts";
+import { channels, person, personId } from "./people.ts";
+import { requiresWebsite } from "./procedure.ts";
+import { provenances } from "./provenance.ts";
+
+/** What is known about one person of a website. */
+
+const moment = z.iso.datetime({ offset: true });
+const count = z.number().int().nonnegative();
+
+export const attributeTypes = ["text", "number", "boolean", "date", "list"] as const;
+export type AttributeType = (typeof attributeTypes)[number];
+
+const saidBy = z.enum(provenances);
+
+/** Something that was said about a person and is no field of everybody's. */
+const attribute = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(attributeTypes),
+  value: z.unknown(),
+  saidBy,
+  at: moment,
+});
+
+const visitor = z.object({
+  id: personId,
+  firstSeenAt: moment,
+  lastSeenAt: moment,
+  device: z.string(),
+  os: z.string(),
+  browser: z.string(),
+});
+
+const consent = z.object({
+  channel: z.enum(channels),
+  state: z.enum(["granted", "refused"]),
+  at: moment,
+  saidBy,
+});
+
+export const detail = person.extend({
+  birthday: z.iso.date().nullable(),
+  gender: z.string().nullable(),
+  attributes: z.array(attribute),
+  visitors: z.array(visitor),
+  consents: z.array(consent),
+  segments: z.array(z.object({ id, name: z.string() })),
+  notes: count,
+});
+export type Detail = z.infer<typeof detail>;
+
+export const timelineKinds = ["session", "event", "order"] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+/** What a person did: a session where it began; an order or a refund; any other event but a page view. */
+const timelineItem = z.object({
+  kind: z.enum(timelineKinds),
+  at: moment,
+  /** The event's name; of a session empty. */
+  name: z.string(),
+  /** The page where it happened; of a session the last one. */
+  path: z.string().nullable(),
+  /** Sessions count from the first one. */
+  session: z
+    .object({ number: count, seconds: z.number(), pageViews: count, medium: z.string(), source: z.string() })
+    .extend({ device: z.string(), browser: z.string(), city: z.string() })
+    .nullable(),
+  product: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The order's number, where it has one, and its amount in toman; a refund's is below zero. */
+  order: z.object({ id: z.string().nullable(), value: z.number().nullable() }).nullable(),
+});
+export type TimelineItem = z.infer<typeof timelineItem>;
+
+const product = z.object({
+  product: z.string(),
+  name: z.string(),
+  ...{ views: count, cartAdds: count, purchases: count },
+  quantity: z.number(),
+  /** In toman. */
+  revenue: z.number(),
+  lastAt: moment,
+});
+const page = z.object({
+  path: z.string(),
+  title: z.string().nullable(),
+  views: count,
+  seconds: z.number(),
+  lastAt: moment,
+});
+const utm = z.object({
+  ...{ source: z.string(), medium: z.string(), campaign: z.string(), term: z.string(), content: z.string() },
+  ...{ sessions: count, firstAt: moment, lastAt: moment },
+});
+export type PersonProduct = z.infer<typeof product>;
+export type PersonPage = z.infer<typeof page>;
+export type PersonUtm = z.infer<typeof utm>;
+
+const journey = z.object({
+  ...{ journey: id, name: z.string(), state: z.string(), enteredAt: moment },
+  ...{ endedAt: moment.nullable(), exit: z.string().nullable() },
+});
+
+const note = z.object({ id, text: z.string(), by: z.string(), at: moment });
+export type PersonNote = z.infer<typeof note>;
+export const noteText = text(2_000);
+
+const known = z.object({
+  attributes: z.array(
+    z.object({ name: z.string(), label: z.string(), type: z.enum(attributeTypes), values: z.array(z.string()) }),
+  ),
+  channels: z.array(z.enum(channels)),
+  mediums: z.array(z.object({ key: z.string(), label: z.string() })),
+  countries: z.array(z.object({ key: z.string(), label: z.string() })),
+});
+export type KnownValues = z.infer<typeof known>;
+
+const city = z.object({ key: z.string(), label: z.string(), province: z.string().nullable() });
+
+const path = "/wm/users/users";
+const ofWebsite = requiresWebsite("wid");
+const subject = { wid: id, user: personId };
+
+/** A list of what one person has. */
+const listCall = <Item extends z.ZodType>(name: string, summary: string, item: Item) =>
+  ofWebsite
+    .route({ method: "GET", path: `${path}/{user}/${name}`, summary })
+    .input(z.object({ ...subject, ...paging }))
+    .output(success(listOf(item)));
+
+export const profiles = {
+  detail: ofWebsite
+    .route({ method: "GET", path: `${path}/{user}/detail`, summary: "Everything known about a person" })
+    .input(z.object(subject))
+    .output(success(detail)),
+  timeline: ofWebsite
+    .route({ method: "GET", path: `${path}/{user}/timeline`, summary: "What a person did, the latest first" })
+    .input(z.object({ ...subject, ...paging, kind: z.enum(timelineKinds).optional() }))
+    .output(success(listOf(timelineItem))),
+  products: listCall("products", "Products that a person saw or bought, the latest first", product),
+  pages: listCall("pages", "Pages that a person saw, the latest first", page),
+  utms: listCall("utms", "Tagged addresses by which a person came, the latest first", utm),
+  journeys: listCall("journeys", "Journeys of a person", journey),
+  journeysCount: ofWebsite
+    .route({ method: "GET", path: `${path}/{user}/journeys/count`, summary: "How many journeys a person has" })
+    .input(z.object(subject))
+    .output(success(z.object({ count }))),
+  notes: listCall("desc", "Notes about a person, the latest first", note),
+  addNote: ofWebsite
+    .route({ method: "POST", path: `${path}/desc`, summary: "Write a note about a person", successStatus: 201 })
+    .input(z.object({ ...subject, text: noteText }))
+    .output(z.object({ status: z.literal(201), result: note })),
+  deleteNote: ofWebsite
+    .route({ method: "DELETE", path: `${path}/desc/{id}`, summary: "Delete a note" })
+    .input(z.object({ wid: id, id }))
+    .output(success(z.object({ id }))),
+  stuff: ofWebsite
+    .route({
+      method: "GET",
+      path: "/wm/users/data/stuff",
+      summary: "Attributes and values that the website's people have",
+    })
+    .input(z.object({ wid: id }))
+    .output(success(known)),
+  cities: ofWebsite
+    .route({ method: "GET", path: "/wm/users/data/city/{country}", summary: "Cities of a country in Persian" })
+    .input(
+      z.object({
+        wid: id,
+        country: z.string().regex(/^[A-Za-z]{2}$/),
+        ...paging,
+        limit: paging.limit.unwrap().default(200),
+      }),
+    )
+    .output(success(listOf(city))),
+};

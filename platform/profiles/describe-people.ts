@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { type Person, type PersonType, personTypes } from "#contract/people.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { toman } from "#platform/reports/figures.ts";
+import type { Query } from "#platform/reports/query.ts";
+import { person } from "#platform/reports/sql/people.ts";
+import { hashes, sql } from "#platform/stores/clickhouse/sql.ts";
+import { readReachability } from "./reachability.ts";
+import type { PeopleSelection } from "./read-people-query.ts";
+import { findContacts, type KnownPerson } from "./sql/find-contacts.ts";
+import { personColumns, selectPersonRows } from "./sql/person-rows.ts";
+import { lifetime } from "./sql/select-people.ts";
+
+/** What the event store knows about a person. */
+export const personRow = z.object({
+  key: z.string(),
+  type: z.enum(["visitor", "lead", "customer"]),
+  firstSeenAt: z.coerce.number(),
+  lastSeenAt: z.coerce.number(),
+  sessions: z.coerce.number(),
+  pageViews: z.coerce.number(),
+  orders: z.coerce.number(),
+  sales: z.coerce.number(),
+  origin: z.tuple([z.string(), z.string()]),
+  place: z.tuple([z.string(), z.string()]),
+});
+export type PersonRow = z.infer<typeof personRow>;
+
+/**
+ * People by their numbers, in this order, with their figures until the end of the period; those without an event in it
+ * are left out.
+ */
+export async function describePeople(
+  { query, run }: Pick<PeopleSelection, "query" | "run">,
+  keys: readonly bigint[],
+  { postgres }: Pick<Dependencies, "postgres">,
+): Promise<Person[]> {
+  if (keys.length === 0) return [];
+  const known = await findContacts(postgres, query.website.id, keys);
+  const visitors = keys.flatMap((key) => known.get(key.toString())?.visitors ?? [key]);
+  // Of everybody's type: who is listed was decided before, and a lead of then may be a customer of now.
+  const every: Query = { ...query, client: 0, withCustomers: true };
+  const rows = selectPersonRows(every, lifetime(query), {
+    only: sql`AND visitor IN ${hashes(visitors)}`,
+    withTraits: true,
+  });
+  const found = await run(sql`SELECT ${personColumns(query.range.to)} FROM (${rows}) GROUP BY ${person}`, personRow);
+  const byKey = new Map(found.map((row) => [row.key, row]));
+  return keys.flatMap((key) => {
+    const row = byKey.get(key.toString());
+    return row === undefined ? [] : [toPerson(query.website, row, known.get(row.key))];
+  });
+}
+
+export function toPerson(website: Query["website"], row: PersonRow, known: KnownPerson | undefined): Person {
+  const { name = null, email = null, phone = null, ownerId = null } = known ?? {};
+  const { consent = null, pushTokens = null } = known ?? {};
+  const type: PersonType = personTypes[row.type];
+  const iso = (instant: number) => isoIn(website.timeZone, instant);
+  const [country, city] = row.place;
+  const [medium, source] = row.origin;
+  return {
+    ...{ id: row.key, website: website.id, type, name, email, phone, ownerId },
+    city: known?.city ?? orNull(city),
+    country: known?.country ?? orNull(country),
+    ...{ firstSeenAt: iso(row.firstSeenAt), lastSeenAt: iso(row.lastSeenAt) },
+    ...{ sessions: row.sessions, pageViews: row.pageViews, orders: row.orders, revenue: toman(row.sales) },
+    ...{ medium: orNull(medium), source: orNull(source) },
+    reachable: readReachability({ email, phone, consent, pushTokens }),
+  };
+}
+
+const orNull = (text: string) => (text === "" ? null : text);

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Query } from "#platform/reports/query.ts";
+import type { RunQuery } from "#platform/reports/run-query.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { hashes, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { findKnown } from "./sql/known-person.ts";
+
+/** One person of a website, found. */
+export interface FoundPerson {
+  website: Query["website"];
+  key: bigint;
+  /** Every visitor whose events are theirs. */
+  visitors: readonly bigint[];
+  run: RunQuery;
+}
+
+const maxNumber = 2n ** 64n;
+
+/**
+ * The person with a number: a known one, the one whom a visitor with this number belongs to, or an anonymous visitor who
+ * was here. Throws NOT_FOUND for every other number.
+ */
+export async function findPerson(
+  { postgres }: Pick<Dependencies, "postgres">,
+  { website, run, user }: { website: Query["website"]; run: RunQuery; user: string },
+): Promise<FoundPerson> {
+  const number = BigInt(user);
+  const found = number < maxNumber ? await findKnown(postgres, website.id, number) : undefined;
+  if (found !== undefined && found.visitors.length > 0) return { website, run, ...found };
+  const anonymous = { website, run, key: number, visitors: [number] };
+  const seen =
+    found === undefined && number < maxNumber
+      ? await run(sql`SELECT 1 AS one FROM ${eventsOf(anonymous)} LIMIT 1`, z.object({ one: z.number() }))
+      : [];
+  if (seen.length === 0) throw new AppError("NOT_FOUND", "No such person of this website");
+  return anonymous;
+}
+
+/** The events of a person as a table expression. The filter of visitors names the marks to read: docs/decisions/0043. */
+export const eventsOf = ({ website, visitors }: Pick<FoundPerson, "website" | "visitors">): Sql => sql`(
+  SELECT * FROM ${tables.events}
+  WHERE website = ${uuid(website.id)} AND visitor IN ${hashes(visitors)} AND name != 'leave')`;

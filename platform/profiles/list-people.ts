@@ -1,0 +1,46 @@
+import type { Person, PersonSort } from "#contract/people.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { describePeople } from "./describe-people.ts";
+import { listByNameFirst } from "./list-by-name.ts";
+import { knownPeople, listKeys } from "./list-keys.ts";
+import type { PeopleSelection } from "./read-people-query.ts";
+import { findVisitorsOf } from "./sql/known-people.ts";
+import type { Among } from "./sql/select-people.ts";
+
+/** Visitors of people that a search may match: their numbers go into a statement. */
+export const maxMatches = 10_000;
+
+interface PeoplePage {
+  items: Person[];
+  total: number;
+  page: number;
+  limit: number;
+}
+
+/** One page of the selected people. Throws REFUSED where a search matches more than `maxMatches`. */
+export async function listPeople(
+  selection: PeopleSelection,
+  { sort }: { sort: PersonSort },
+  dependencies: Pick<Dependencies, "postgres">,
+): Promise<PeoplePage> {
+  const { page, limit } = selection.query;
+  const window = { offset: (page - 1) * limit, limit };
+  const among = await findAmong(selection, dependencies);
+  const { keys, total } =
+    sort === "name"
+      ? await listByNameFirst(selection, window, dependencies)
+      : await listKeys(selection, { among, sort, ...window });
+  return { items: await describePeople(selection, keys, dependencies), total, page, limit };
+}
+
+/** What the search of a selection leaves of its people. */
+export async function findAmong(
+  { query, q, isNarrowed }: PeopleSelection,
+  { postgres }: Pick<Dependencies, "postgres">,
+): Promise<Among> {
+  if (q === undefined) return { isNarrowed };
+  const visitors = await findVisitorsOf(postgres, knownPeople({ query, q }), maxMatches + 1);
+  if (visitors.length > maxMatches) throw new AppError("REFUSED", "The search matches too many people");
+  return { isNarrowed, visitors };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { readConsent, readReachability } from "./reachability.ts";
+
+const nobody = { email: null, phone: null, consent: null, pushTokens: null };
+
+describe("readReachability", () => {
+  it("needs an address for everything but a message on the website", () => {
+    expect(readReachability(nobody)).toEqual({ SMS: false, EMAIL: false, PUSH: false, WHATSAPP: false, ON_SITE: true });
+    expect(readReachability({ ...nobody, phone: "+98912", email: "a@b.c", pushTokens: ["t"] })).toEqual({
+      ...{ SMS: true, EMAIL: true, PUSH: true, WHATSAPP: true, ON_SITE: true },
+    });
+  });
+
+  it("leaves out channels that were refused", () => {
+    const consent = { sms: false, EMAIL: "denied", onSite: true };
+    expect(readReachability({ ...nobody, phone: "+98912", email: "a@b.c", consent })).toMatchObject({
+      ...{ SMS: false, EMAIL: false, WHATSAPP: true, ON_SITE: true },
+    });
+    expect(readReachability({ ...nobody, phone: "+98912", consent: "denied" }).SMS).toBe(false);
+  });
+
+  it("distinguishes a refusal from nothing said", () => {
+    expect([undefined, { email: true }, { sms: false }].map((each) => readConsent(each, "SMS"))).toEqual([
+      ...[undefined, undefined, false],
+    ]);
+  });
+});

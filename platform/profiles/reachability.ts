@@ -1,0 +1,44 @@
+import type { Channel, Person } from "#contract/people.ts";
+
+/** What reachability is read from. */
+export interface Contacts {
+  email: string | null;
+  phone: string | null;
+  /** As `identify` said it: channel → yes or no; one value stands for all channels. */
+  consent: unknown;
+  /** Addresses of the person's browsers for web push. */
+  pushTokens: unknown;
+}
+
+const refusals = new Set<unknown>([false, "denied", "false", "no", 0]);
+/** Names of channels in the consent of an `identify`. */
+const names: Record<Channel, readonly string[]> = {
+  SMS: ["sms", "SMS"],
+  EMAIL: ["email", "EMAIL"],
+  PUSH: ["push", "PUSH"],
+  WHATSAPP: ["whatsapp", "WHATSAPP"],
+  ON_SITE: ["onSite", "on_site", "ON_SITE"],
+};
+
+/** The consent for a channel: true, false, or undefined where nothing was said. */
+export function readConsent(consent: unknown, channel: Channel): boolean | undefined {
+  if (consent === null || consent === undefined) return undefined;
+  if (typeof consent !== "object") return !refusals.has(consent);
+  const own = names[channel].find((name) => Object.hasOwn(consent, name));
+  return own === undefined ? undefined : !refusals.has((consent as Record<string, unknown>)[own]);
+}
+
+/** By which channels a person can be reached: there is an address, and they have not refused. */
+export function readReachability({ email, phone, consent, pushTokens }: Contacts): Person["reachable"] {
+  const hasTokens = Array.isArray(pushTokens) && pushTokens.length > 0;
+  const hasAddress = { SMS: phone !== null, EMAIL: email !== null, PUSH: hasTokens, WHATSAPP: phone !== null };
+  const allows = (channel: Channel) => readConsent(consent, channel) !== false;
+  return {
+    SMS: hasAddress.SMS && allows("SMS"),
+    EMAIL: hasAddress.EMAIL && allows("EMAIL"),
+    PUSH: hasAddress.PUSH && allows("PUSH"),
+    // Visitors of the website can be shown something there.
+    ON_SITE: allows("ON_SITE"),
+    WHATSAPP: hasAddress.WHATSAPP && allows("WHATSAPP"),
+  };
+}

@@ -1,0 +1,111 @@
+import { ok } from "#contract/envelope.ts";
+import type { PeopleInput } from "#contract/people.ts";
+import { listCities } from "#contract/text/dimension-text.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { requiresWebsite } from "#platform/http/context.ts";
+import { ExportSlots } from "#platform/reports/export-slots.ts";
+import type { Query } from "#platform/reports/query.ts";
+import { countPeople } from "./count-people.ts";
+import { exportPeople } from "./export-people.ts";
+import { findPerson } from "./find-person.ts";
+import { listKnownValues } from "./list-known-values.ts";
+import { listPeople } from "./list-people.ts";
+import { listTimeline } from "./list-timeline.ts";
+import { listPages, listProducts, listUtms } from "./list-visited.ts";
+import { addNote, readNotes, removeNote } from "./notes.ts";
+import { readPeopleQuery } from "./read-people-query.ts";
+import { showDetail } from "./show-detail.ts";
+
+interface ListCall {
+  input: Partial<PeopleInput>;
+  context: { dependencies: Dependencies; owner: { id: string }; website: Query["website"] };
+}
+
+const readList = ({ input, context: { dependencies, owner, website } }: ListCall) =>
+  readPeopleQuery(dependencies, { input, website, account: owner.id });
+
+/** One for the process, whose memory it bounds. */
+const exportSlots = new ExportSlots();
+
+/** The people of a website. */
+export const peopleRoutes = {
+  list: requiresWebsite.people.list.handler(async (call) =>
+    ok(await listPeople(await readList(call), { sort: call.input.sort }, call.context.dependencies)),
+  ),
+  count: requiresWebsite.people.count.handler(async (call) =>
+    ok(await countPeople(await readList(call), call.context.dependencies)),
+  ),
+  export: requiresWebsite.people.export.handler(async (call) => {
+    const { dependencies, owner } = call.context;
+    const { sort } = call.input;
+    return exportSlots.open({ owner: owner.id, signal: call.signal }, async () =>
+      exportPeople(await readList(call), { sort, account: owner.id }, dependencies),
+    );
+  }),
+};
+
+interface PersonCall {
+  input: { user: string };
+  context: ListCall["context"];
+}
+
+/** The person of a call, with a selection of everybody. */
+async function openPerson({ input: { user }, context }: PersonCall) {
+  const selection = await readList({ input: {}, context });
+  const { website, dependencies } = context;
+  return { selection, person: await findPerson(dependencies, { website, run: selection.run, user }) };
+}
+
+const none = ({ page, limit }: { page: number; limit: number }) => ({ items: [], total: 0, page, limit });
+
+/** One person, and what conditions about people can name. */
+export const personRoutes = {
+  detail: requiresWebsite.profiles.detail.handler(async (call) => {
+    const { person, selection } = await openPerson(call);
+    return ok(await showDetail(person, selection, call.context.dependencies));
+  }),
+  timeline: requiresWebsite.profiles.timeline.handler(async (call) =>
+    ok(await listTimeline((await openPerson(call)).person, call.input)),
+  ),
+  products: requiresWebsite.profiles.products.handler(async (call) =>
+    ok(await listProducts((await openPerson(call)).person, pagingOf(call.input))),
+  ),
+  pages: requiresWebsite.profiles.pages.handler(async (call) =>
+    ok(await listPages((await openPerson(call)).person, pagingOf(call.input))),
+  ),
+  utms: requiresWebsite.profiles.utms.handler(async (call) =>
+    ok(await listUtms((await openPerson(call)).person, pagingOf(call.input))),
+  ),
+  // No website has journeys yet.
+  journeys: requiresWebsite.profiles.journeys.handler(async (call) => {
+    await openPerson(call);
+    return ok(none(call.input));
+  }),
+  journeysCount: requiresWebsite.profiles.journeysCount.handler(async (call) => {
+    await openPerson(call);
+    return ok({ count: 0 });
+  }),
+  notes: requiresWebsite.profiles.notes.handler(async (call) =>
+    ok(await readNotes(call.context.dependencies, (await openPerson(call)).person, pagingOf(call.input))),
+  ),
+  addNote: requiresWebsite.profiles.addNote.handler(async (call) => {
+    const { dependencies, owner } = call.context;
+    const note = { text: call.input.text, author: owner };
+    return { status: 201 as const, result: await addNote(dependencies, (await openPerson(call)).person, note) };
+  }),
+  deleteNote: requiresWebsite.profiles.deleteNote.handler(async ({ input: { id }, context }) => {
+    await removeNote(context.dependencies, { website: context.website.id, id });
+    return ok({ id });
+  }),
+  stuff: requiresWebsite.profiles.stuff.handler(async (call) => {
+    const { run } = await readList({ input: {}, context: call.context });
+    return ok(await listKnownValues(call.context.website, run, call.context.dependencies));
+  }),
+  cities: requiresWebsite.profiles.cities.handler(async ({ input: { country, page, limit } }) => {
+    const all = listCities(country.toUpperCase());
+    const items = all.slice((page - 1) * limit, page * limit).map((city) => ({ ...city, province: null }));
+    return ok({ items, total: all.length, page, limit });
+  }),
+};
+
+const pagingOf = ({ page, limit }: { page: number; limit: number }) => ({ page, limit });

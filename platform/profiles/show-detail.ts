@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { channels } from "#contract/people.ts";
+import type { AttributeType, Detail } from "#contract/profiles.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { describePeople } from "./describe-people.ts";
+import { eventsOf, type FoundPerson } from "./find-person.ts";
+import { readConsent } from "./reachability.ts";
+import type { PeopleSelection } from "./read-people-query.ts";
+import { findSaid, type SaidRow } from "./sql/known-person.ts";
+import { countNotes } from "./sql/notes.ts";
+
+const visitorRow = z.object({
+  id: z.string(),
+  first: z.coerce.number(),
+  last: z.coerce.number(),
+  agent: z.tuple([z.string(), z.string(), z.string()]),
+});
+
+/** Everything known about a person. Throws NOT_FOUND where none of their events is left. */
+export async function showDetail(
+  person: FoundPerson,
+  selection: PeopleSelection,
+  dependencies: Pick<Dependencies, "postgres">,
+): Promise<Detail> {
+  const { website, key } = person;
+  const [[described], said, visitors, notes] = await Promise.all([
+    describePeople(selection, [key], dependencies),
+    findSaid(dependencies.postgres, website.id, key),
+    listVisitors(person),
+    countNotes(dependencies.postgres, { website: website.id, person: key }),
+  ]);
+  if (described === undefined) throw new AppError("NOT_FOUND", "No event of this person is left");
+  return {
+    ...described,
+    ...{ birthday: said?.birthday ?? null, gender: said?.gender ?? null },
+    attributes: said === undefined ? [] : listAttributes(said, website.timeZone),
+    visitors,
+    consents: said === undefined ? [] : listConsents(said, website.timeZone),
+    segments: [],
+    notes,
+  };
+}
+
+/** The person's visitors with the browser that each was seen with last, the latest first. */
+async function listVisitors(person: FoundPerson): Promise<Detail["visitors"]> {
+  const { run, website } = person;
+  const rows = await run(
+    sql`SELECT toString(visitor) AS id, toUnixTimestamp64Milli(min(at)) AS first, toUnixTimestamp64Milli(max(at)) AS last,
+          argMax((device, os, browser), at) AS agent
+        FROM ${eventsOf(person)} GROUP BY visitor ORDER BY last DESC, visitor`,
+    visitorRow,
+  );
+  return rows.map(({ id, first, last, agent: [device, os, browser] }) => ({
+    ...{ id, device, os, browser },
+    firstSeenAt: isoIn(website.timeZone, first),
+    lastSeenAt: isoIn(website.timeZone, last),
+  }));
+}
+
+function listAttributes({ attributes, claimedAt, provenance }: SaidRow, zone: string): Detail["attributes"] {
+  return Object.entries(attributes)
+    .map(([name, value]) => ({
+      ...{ name, label: name, type: typeOf(value), value },
+      ...{ saidBy: provenance[name] ?? ("browser" as const), at: isoIn(zone, claimedAt[name] ?? 0) },
+    }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** What kind of value an attribute has. */
+export function typeOf(value: unknown): AttributeType {
+  if (typeof value === "number") return "number";
+  if (typeof value === "boolean") return "boolean";
+  if (Array.isArray(value)) return "list";
+  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) ? "date" : "text";
+}
+
+function listConsents({ consent, claimedAt, provenance }: SaidRow, zone: string): Detail["consents"] {
+  return channels.flatMap((channel) => {
+    const state = readConsent(consent, channel);
+    if (state === undefined) return [];
+    const at = isoIn(zone, claimedAt.consent ?? 0);
+    return [{ channel, state: state ? "granted" : "refused", at, saidBy: provenance.consent ?? "browser" } as const];
+  });
+}

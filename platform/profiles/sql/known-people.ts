@@ -1,0 +1,88 @@
+import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readPrefixes } from "../read-search.ts";
+
+/** Selects known people of a website; all conditions apply. */
+export interface KnownPeople {
+  website: string;
+  /** What was typed to find them. */
+  q?: string | undefined;
+  /** Their numbers. */
+  among?: readonly bigint[] | undefined;
+  /** The type at an instant. */
+  client: number;
+  withCustomers: boolean;
+  instant: number;
+}
+
+/** Parameters $1 website, $2 search, $3 prefixes, $4 numbers, $5 instant. */
+const parameters = ({ website, q, among, instant }: KnownPeople) => [
+  ...[website, q ?? null, q === undefined ? [] : readPrefixes(q)],
+  ...[among?.map(signed) ?? null, new Date(instant)],
+];
+
+/**
+ * People whose name has words that begin with all the typed ones, or with an identifier that begins with the text: two
+ * index scans, 2 to 40 ms at a million people (bench/results/people.md). The operators are those of `text_pattern_ops`.
+ */
+const matches = `(
+  SELECT id FROM people WHERE website_id = $1 AND name IS NOT NULL AND name_terms(website_id, name) @@ (
+    SELECT string_agg('''' || replace(replace($1::uuid::text || ' ' || left(word, 100), '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
+    FROM unnest(string_to_array(fold_text($2), ' ')) AS word WHERE word != '')
+  UNION
+  SELECT person_id FROM unnest($3::text[]) AS wanted (prefix)
+    JOIN identifiers ON website_id = $1 AND value ~>=~ prefix AND value ~<~ (prefix || U&'\\+10FFFF'))`;
+
+const isCustomer = "coalesce(customer_at < $5, false)";
+const isLead = "coalesce(lead_at < $5, false)";
+
+function conditions({ q, among, client, withCustomers }: KnownPeople): string {
+  return [
+    "website_id = $1",
+    ...(q === undefined ? [] : [`id IN ${matches}`]),
+    ...(among === undefined ? [] : ["id = ANY($4::bigint[])"]),
+    ...(client === 3 ? [isCustomer] : []),
+    ...(client === 1 || client === 2 || !withCustomers ? [`NOT ${isCustomer}`] : []),
+    ...(client === 2 ? [isLead] : []),
+    ...(client === 1 ? [`NOT ${isLead}`] : []),
+    // Every parameter has a type.
+    "($2::text, $3::text[], $4::bigint[], $5::timestamptz) IS NOT NULL IS NOT NULL",
+  ].join(" AND ");
+}
+
+/** The visitors of the people that match a search, at most `limit`. */
+export async function findVisitorsOf({ query }: Queries, people: KnownPeople, limit: number): Promise<bigint[]> {
+  const rows = await query<{ visitor: string }>(
+    `SELECT visitor::text FROM visitor_links
+     WHERE website_id = $1 AND person_id IN (SELECT id FROM people WHERE ${conditions(people)}) LIMIT ${limit}`,
+    parameters(people),
+  );
+  return rows.map(({ visitor }) => unsigned(visitor));
+}
+
+/** How many of the people have a name, and how many have none. */
+export async function countNamed(
+  { query }: Queries,
+  people: KnownPeople,
+): Promise<{ named: number; nameless: number }> {
+  const [row] = await query<{ named: number; nameless: number }>(
+    `SELECT count(name)::int AS named, (count(*) - count(name))::int AS nameless FROM people WHERE ${conditions(people)}`,
+    parameters(people),
+  );
+  return row ?? { named: 0, nameless: 0 };
+}
+
+/** One page of the people with a name by the alphabet, or of those without one by number. */
+export async function listByName(
+  { query }: Queries,
+  people: KnownPeople,
+  { isNamed, limit, offset }: { isNamed: boolean; limit: number; offset: number },
+): Promise<bigint[]> {
+  const order = isNamed ? `name_order(name) COLLATE "C", id` : "id";
+  const rows = await query<{ id: string }>(
+    `SELECT id::text FROM people WHERE ${conditions(people)} AND name IS ${isNamed ? "NOT NULL" : "NULL"}
+     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+    parameters(people),
+  );
+  return rows.map(({ id }) => unsigned(id));
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "#contract/client.ts";
+import { blankRow, type EventRow } from "#platform/events/event-row.ts";
+import { uuidOf, visitorKey } from "#platform/events/keys.ts";
+import { host, now, openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+let client: Client;
+let website: string;
+const minute = 60_000;
+
+/** A page view and an identify of a browser. */
+function identified(visitor: string, ago: number, data: object): EventRow[] {
+  const at = now - ago * minute;
+  const own = { visitor: visitorKey(website, visitor), session: visitorKey(website, `session of ${visitor}`) };
+  return [
+    { ...blankRow(uuidOf(`${visitor} 0`), "page_view"), ...own, at, host, path: "/" },
+    { ...blankRow(uuidOf(`${visitor} 1`), "identify"), ...own, at: at + 1_000, data: JSON.stringify(data) },
+  ];
+}
+
+beforeAll(async () => {
+  shop = await openShop();
+  ({ client, website } = shop);
+  await shop.importRows([
+    ...identified("four", 300, { id: "cust_482", name: "علي رضايي", phone: "۰۹۱۲ ۳۴۵ ۶۷۸۹" }),
+    ...identified("five", 400, { id: "Cust_9", name: "پريا كاظمى", email: "Parya@Shop.example", city: "قم" }),
+    ...identified("six", 500, { phone: "+4915112345678", consent: { sms: false } }),
+  ]);
+}, 60_000);
+afterAll(() => shop?.stop());
+
+const list = async (input: object = {}) => (await client.people.list({ website, ...input })).result;
+const names = async (input: object) => (await list(input)).items.map(({ name, id }) => name ?? id);
+const key = (visitor: string) => visitorKey(website, visitor).toString();
+
+describe("the list of people", () => {
+  it("has everybody who ever came, the last one first, with what they did in all history", async () => {
+    const { items, total, page, limit } = await list();
+    expect({ total, page, limit }).toEqual({ total: 6, page: 1, limit: 20 });
+    expect(items.map(({ id }) => id)).toEqual(["two", "one", "three", "four", "five", "six"].map(key));
+    expect(items[0]).toEqual({
+      ...{ id: key("two"), website, type: 2, name: "مریم", email: "two@shop.example", phone: null, ownerId: null },
+      ...{ city: "Shiraz", country: "IR", medium: "direct", source: null },
+      ...{ firstSeenAt: "2026-11-20T11:07:00+03:30", lastSeenAt: "2026-11-20T11:59:00+03:30" },
+      ...{ sessions: 2, pageViews: 5, orders: 0, revenue: 0 },
+      reachable: { SMS: false, EMAIL: true, PUSH: false, WHATSAPP: false, ON_SITE: true },
+    });
+    expect(items[1]).toMatchObject({ type: 3, orders: 1, revenue: 250_000, medium: "search", source: "torob.com" });
+    expect(items[5]).toMatchObject({ phone: "+4915112345678", reachable: { SMS: false, WHATSAPP: true } });
+  });
+
+  it("is sorted by revenue, sessions and name, names by the Persian alphabet before people without one", async () => {
+    expect((await list({ sort: "-revenue" })).items[0]?.id).toBe(key("one"));
+    expect((await list({ sort: "-sessions" })).items.map(({ sessions }) => sessions)).toEqual([2, 2, 1, 1, 1, 1]);
+    const byName = ["پريا كاظمى", "علي رضايي", "مریم"];
+    expect((await names({ sort: "name" })).slice(0, 3)).toEqual(byName);
+    const rest = (await names({ sort: "name" })).slice(3);
+    expect(rest.slice(0, 2).toSorted()).toEqual([key("one"), key("six")].toSorted());
+    expect(rest[2]).toBe(key("three"));
+    for (const page of [1, 2, 3]) {
+      const all = await names({ sort: "name" });
+      expect(await names({ sort: "name", limit: 2, page })).toEqual(all.slice(page * 2 - 2, page * 2));
+    }
+    expect(await names({ sort: "name", client: 2, limit: 3 })).toEqual(byName);
+    expect(await names({ sort: "name", city: "Shiraz" })).toEqual(["مریم"]);
+  });
+
+  it.each([
+    ["رضایی", ["علي رضايي"]],
+    ["علی رض", ["علي رضايي"]],
+    ["كاظ", ["پريا كاظمى"]],
+    ["ضایی", []],
+    ["cust_4", ["علي رضايي"]],
+    ["Cust_9", ["پريا كاظمى"]],
+    ["parya@", ["پريا كاظمى"]],
+    ["0912345", ["علي رضايي"]],
+    ["۹۱۲۳۴۵۶۷۸۹", ["علي رضايي"]],
+    ["%", []],
+    ["' | !'", []],
+    ["\\", []],
+  ])("is searched for «%s» in names, e-mails, phones and ids, whatever the letters", async (q, found) => {
+    for (const sort of ["-lastSeenAt", "name"]) expect(await names({ q, sort })).toEqual(found);
+    expect((await client.people.count({ website, q })).result.count).toBe(found.length);
+  });
+
+  it("is selected by type, by the visits that filters select and by period, and counted", async () => {
+    expect((await list({ client: 3 })).items.map(({ id }) => id)).toEqual([key("one")]);
+    expect((await list({ client: 2 })).total).toBe(4);
+    expect((await list({ includingTheCustomer: false })).total).toBe(5);
+    expect((await list({ medium: "search" })).items.map(({ id }) => id)).toEqual(["two", "one", "three"].map(key));
+    expect((await list({ path: "/thanks" })).items.map(({ id }) => id)).toEqual([key("one")]);
+    const yesterday = { from: "2026-11-19", to: "2026-11-20" };
+    const then = await list(yesterday);
+    // As they were then: later visits do not count.
+    expect(then.items).toMatchObject([{ id: key("three"), sessions: 1, pageViews: 2 }]);
+    expect((await client.people.count({ website })).result).toEqual({ count: 6, visitors: 1, leads: 4, customers: 1 });
+    expect((await client.people.count({ website, ...yesterday })).result.count).toBe(1);
+  });
+
+  it("ends after its last page, and refuses parameters that it does not know", async () => {
+    expect(await list({ page: 9 })).toMatchObject({ items: [], total: 6, page: 9 });
+    await expect(list({ sort: "age" })).rejects.toMatchObject({ status: 400 });
+    await expect(list({ colour: "red" })).rejects.toMatchObject({ status: 400 });
+    await expect(list({ segment: [uuidOf("none")] })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("is exported whole", async () => {
+    const parts = await client.people.export({ website, client: 2 });
+    const ids: string[] = [];
+    for await (const { items } of parts) ids.push(...items.map(({ id }) => id));
+    expect(ids).toEqual(["two", "four", "five", "six"].map(key));
+  });
+});
+
+describe("a profile", () => {
+  const of = (visitor: string) => ({ wid: website, user: key(visitor) });
+
+  it("has who somebody is, what was said about them and by whom, and their visitors", async () => {
+    const detail = (await client.profiles.detail(of("six"))).result;
+    expect(detail).toMatchObject({
+      ...{ id: key("six"), type: 2, phone: "+4915112345678", birthday: null, gender: null, segments: [], notes: 0 },
+      consents: [{ channel: "SMS", state: "refused" }],
+      visitors: [{ id: key("six"), firstSeenAt: "2026-11-20T03:40:00+03:30", lastSeenAt: "2026-11-20T03:40:01+03:30" }],
+    });
+    const anonymous = (await client.profiles.detail(of("three"))).result;
+    expect(anonymous).toMatchObject({ type: 1, sessions: 2, attributes: [], consents: [] });
+  });
+
+  it("is found by any of its visitors, and is a 404 for every other number and website", async () => {
+    const other = (await client.websites.create({ name: "Other", url: "https://other.example" })).result.id;
+    for (const subject of [
+      { wid: website, user: "12345" },
+      { wid: website, user: "99999999999999999999" },
+      { wid: other, user: key("two") },
+    ]) {
+      await expect(client.profiles.detail(subject)).rejects.toMatchObject({ status: 404 });
+      await expect(client.profiles.notes(subject)).rejects.toMatchObject({ status: 404 });
+      await expect(client.profiles.journeysCount(subject)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it("has a timeline of sessions, events and orders, by pages and by kind", async () => {
+    const timeline = async (input: object) => (await client.profiles.timeline({ ...of("one"), ...input })).result;
+    const { items, total } = await timeline({});
+    expect(total).toBe(2);
+    expect(items).toMatchObject([
+      { kind: "order", name: "purchase", order: { id: "A-1", value: 250_000 } },
+      {
+        ...{ kind: "session", at: "2026-11-20T11:55:00+03:30", path: "/thanks" },
+        session: { number: 1, seconds: 180, pageViews: 3, medium: "search", source: "torob.com", city: "Tehran" },
+      },
+    ]);
+    expect(await timeline({ kind: "order" })).toMatchObject({ total: 1, items: [{ kind: "order" }] });
+    expect(await timeline({ kind: "event" })).toMatchObject({ total: 0, items: [] });
+    expect(await timeline({ limit: 1, page: 2 })).toMatchObject({ total: 2, items: [{ kind: "session" }] });
+    const events = (await client.profiles.timeline({ ...of("two"), kind: "event" })).result;
+    expect(events.items.map(({ name }) => name)).toEqual(["identify"]);
+  });
+
+  it("lists pages with how long they were open, tagged addresses, products, and no journeys yet", async () => {
+    const pages = (await client.profiles.pages(of("one"))).result;
+    expect(pages.items.map(({ path, views, seconds }) => [path, views, seconds])).toEqual([
+      ...[["/thanks", 1, 0] as const, ["/p/1", 1, 60] as const, ["/", 1, 60] as const],
+    ]);
+    expect(pages.items[1]?.title).toBe("کفش");
+    const utms = (await client.profiles.utms(of("two"))).result;
+    expect(utms).toMatchObject({ total: 1, items: [{ campaign: "yalda", source: "", sessions: 1 }] });
+    const empty = { items: [], total: 0, page: 1, limit: 20 };
+    expect((await client.profiles.products(of("one"))).result).toEqual(empty);
+    expect((await client.profiles.journeys(of("one"))).result).toEqual(empty);
+    expect((await client.profiles.journeysCount(of("one"))).result).toEqual({ count: 0 });
+  });
+
+  it("takes notes, the latest first, and forgets them one by one", async () => {
+    const added = await client.profiles.addNote({ ...of("one"), text: " تلفنی گفت عطر کم بود " });
+    expect(added).toMatchObject({ status: 201, result: { text: "تلفنی گفت عطر کم بود", by: "owner" } });
+    await client.profiles.addNote({ ...of("one"), text: "دوم" });
+    const texts = async () => (await client.profiles.notes(of("one"))).result.items.map(({ text }) => text);
+    expect((await texts()).toSorted()).toEqual(["تلفنی گفت عطر کم بود", "دوم"].toSorted());
+    expect((await client.profiles.detail(of("one"))).result.notes).toBe(2);
+    expect((await client.profiles.notes(of("two"))).result.total).toBe(0);
+    const { id } = added.result;
+    expect((await client.profiles.deleteNote({ wid: website, id })).result).toEqual({ id });
+    expect(await texts()).toEqual(["دوم"]);
+    await expect(client.profiles.deleteNote({ wid: website, id })).rejects.toMatchObject({ status: 404 });
+    await expect(client.profiles.addNote({ ...of("one"), text: "x".repeat(2_001) })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  it("comes with what conditions can name: attributes and their values, channels, Persian cities", async () => {
+    const { attributes, channels, mediums, countries } = (await client.profiles.stuff({ wid: website })).result;
+    expect(attributes).toEqual([]);
+    expect(channels).toContain("WHATSAPP");
+    expect(mediums).toContainEqual({ key: "search", label: "جست‌وجو" });
+    expect(countries).toEqual([{ key: "IR", label: "ایران" }]);
+    const cities = (await client.profiles.cities({ wid: website, country: "af" })).result;
+    expect(cities.items).toContainEqual({ key: "Herat", label: "هرات", province: null });
+    expect((await client.profiles.cities({ wid: website, country: "DE" })).result.items).toEqual([]);
+  });
+});
