@@ -2,7 +2,7 @@ import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { RecentVisitors } from "./recent-visitors.ts";
 import { gapMs, maxSessionMs, Sessions } from "./sessions.ts";
 import { listOpenSessions } from "./sql/near-sessions.ts";
-import { readVisitors } from "./sql/recent-visitors.ts";
+import { countSlices, readVisitors } from "./sql/recent-visitors.ts";
 import type { UnstoredBatches } from "./unstored-batches.ts";
 
 /** Sessions of the last hour are loaded at start: an event outside of them costs no query. */
@@ -36,10 +36,13 @@ async function fillVisitors(clickhouse: Pick<ClickHouse, "select">, now: number)
   const { generationMs, generations } = recentVisitors;
   const start = now - generations * generationMs;
   const visitors = new RecentVisitors(start, recentVisitors);
-  for (let from = start; from <= now; from += generationMs) {
+  const counts = await countSlices(clickhouse, { from: start, to: now + generationMs, sliceMs: generationMs });
+  for (let slice = 0; slice <= generations; slice += 1) {
+    const from = start + slice * generationMs;
     const to = from + generationMs;
     visitors.rotate(from);
-    await readVisitors(clickhouse, { from, to }, (visitor) => visitors.add(visitor, to));
+    const events = counts.get(slice) ?? 0;
+    await readVisitors(clickhouse, { from, to, events }, (visitor) => visitors.add(visitor, to));
   }
   return visitors;
 }

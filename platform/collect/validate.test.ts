@@ -108,4 +108,11 @@ describe("issues of an event", () => {
       ["events", 1, "screen", 1],
     ]);
   });
+
+  it("name data with thousands of fields as too long, once", () => {
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`${"x".repeat(101)}${n}`, 1]));
+    const { issues } = validateEvents([{ ...ordinary, data: many }], false);
+    expect(issues).toEqual(validateEvents([{ ...ordinary, data: { text: "x".repeat(8_001) } }], false).issues);
+    expect(issues.map(({ path }) => path)).toEqual([["events", 0, "data"]]);
+  });
 });
