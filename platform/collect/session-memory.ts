@@ -14,6 +14,15 @@ const sessionsPerSweep = 32;
 const sampleSize = 2_000;
 const freedShare = 1 / 8;
 
+interface Options {
+  /** `put` gets every session with an event at or after it (milliseconds since 1970). */
+  knownSince: number;
+  maxSessions: number;
+  /** Parts that grow and are swept one by one. */
+  shards: number;
+  maxCrowdedVisitors?: number;
+}
+
 /**
  * Bounded memory of sessions, which states since when it has all of them. It forgets in `forget` only, whole minutes of
  * last events, and never what a batch changed that the store may not have yet. Only a visitor with more than 64 sessions
@@ -21,7 +30,7 @@ const freedShare = 1 / 8;
  */
 export class SessionMemory {
   readonly #table: SessionTable;
-  readonly #maxSessions: number;
+  readonly #bounds: Required<Options>;
   #knownSince: number;
   /** By visitor: what ended before it is not all there. */
   readonly #forgottenTill = new Map<bigint, number>();
@@ -34,10 +43,10 @@ export class SessionMemory {
   #epoch = 0;
   #version = 0;
 
-  constructor({ knownSince, maxSessions, shards }: { knownSince: number; maxSessions: number; shards: number }) {
-    this.#knownSince = knownSince;
-    this.#maxSessions = maxSessions;
-    this.#table = new SessionTable(shards);
+  constructor(options: Options) {
+    this.#knownSince = options.knownSince;
+    this.#bounds = { maxCrowdedVisitors, ...options };
+    this.#table = new SessionTable(options.shards);
   }
 
   get size(): number {
@@ -94,7 +103,7 @@ export class SessionMemory {
   }
 
   #beginPass(now: number, oldestUnstored: number): void {
-    const isFull = this.size > this.#maxSessions;
+    const isFull = this.size > this.#bounds.maxSessions;
     const due = Math.floor((now - keepMs) / minuteMs) * minuteMs;
     if (due <= this.#knownSince && !isFull) return;
     this.#storedBefore = oldestUnstored;
@@ -126,6 +135,7 @@ export class SessionMemory {
     this.#table.keepOf(visitor, new Set(kept.map(({ session }) => session)));
     this.#version += 1;
     this.#forgottenTill.set(visitor, (sessions[kept.length]?.lastAt ?? 0) + 1);
-    if (this.#forgottenTill.size > maxCrowdedVisitors) this.#raise(Math.max(...this.#forgottenTill.values()));
+    if (this.#forgottenTill.size > this.#bounds.maxCrowdedVisitors)
+      this.#raise(Math.max(...this.#forgottenTill.values()));
   }
 }
