@@ -52,11 +52,11 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-export const personSorts = ["-lastSeenAt", "-revenue", "-sessions", "name"] as const;
+const personSorts = ["-lastSeenAt", "-revenue", "-sessions", "name"] as const;
 export type PersonSort = (typeof personSorts)[number];
 
 /** What is typed to find a person. */
-export const searchText = text(200);
+const searchText = text(200);
 
 /**
  * Selects people: by what they are at the end of the period, by visits that reports would select, by a search in name,
@@ -70,7 +70,7 @@ export type PeopleInput = z.infer<typeof peopleInput>;
 
 const exportInput = peopleInput.omit({ page: true, limit: true });
 
-export const peopleCount = z.object({ count, visitors: count, leads: count, customers: count });
+const peopleCount = z.object({ count, visitors: count, leads: count, customers: count });
 export type PeopleCount = z.infer<typeof peopleCount>;
 
 const path = "/wm/users/users";

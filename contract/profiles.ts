@@ -10,7 +10,7 @@ import { provenances } from "./provenance.ts";
 const moment = z.iso.datetime({ offset: true });
 const count = z.number().int().nonnegative();
 
-export const attributeTypes = ["text", "number", "boolean", "date", "list"] as const;
+const attributeTypes = ["text", "number", "boolean", "date", "list"] as const;
 export type AttributeType = (typeof attributeTypes)[number];
 
 const saidBy = z.enum(provenances);
@@ -41,7 +41,7 @@ const consent = z.object({
   saidBy,
 });
 
-export const detail = person.extend({
+const detail = person.extend({
   birthday: z.iso.date().nullable(),
   gender: z.string().nullable(),
   attributes: z.array(attribute),
@@ -52,7 +52,7 @@ export const detail = person.extend({
 });
 export type Detail = z.infer<typeof detail>;
 
-export const timelineKinds = ["session", "event", "order"] as const;
+const timelineKinds = ["session", "event", "order"] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** What a person did: a session where it began; an order or a refund; any other event but a page view. */
@@ -105,7 +105,7 @@ const journey = z.object({
 
 const note = z.object({ id, text: z.string(), by: z.string(), at: moment });
 export type PersonNote = z.infer<typeof note>;
-export const noteText = text(2_000);
+const noteText = text(2_000);
 
 const known = z.object({
   attributes: z.array(

@@ -3,7 +3,7 @@ import { type Day, epochDayOf, gregorianOf, jalaliMonthLength, toGregorian, toJa
 const week = 7;
 
 /** A Jalali day some days later, or earlier. */
-export const addDays = (day: Day, days: number): Day => toJalali(gregorianOf(epochDayOf(toGregorian(day)) + days));
+const addDays = (day: Day, days: number): Day => toJalali(gregorianOf(epochDayOf(toGregorian(day)) + days));
 
 /** The same day of a month some months later, or earlier; where there is none, the month's last one. */
 export function addMonths({ year, month, day }: Day, months: number): Day {

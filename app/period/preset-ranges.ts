@@ -2,7 +2,7 @@ import { type Day, epochDayOf, toGregorian } from "#contract/time/jalali.ts";
 import { addressDay } from "./read-period.ts";
 
 /** Ranges that a shop owner thinks in, beside the timeline; their words are `period.presets`. */
-export const presetNames = [
+const presetNames = [
   ...(["today", "yesterday", "thisWeek", "7d", "thisMonth", "lastMonth", "28d", "90d"] as const),
   ...(["thisYear", "nowruz"] as const),
 ] as const;

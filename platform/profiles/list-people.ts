@@ -9,7 +9,7 @@ import { findVisitorsOf } from "./sql/known-people.ts";
 import type { Among } from "./sql/select-people.ts";
 
 /** Visitors of people that a search may match: their numbers go into a statement. */
-export const maxMatches = 10_000;
+const maxMatches = 10_000;
 
 interface PeoplePage {
   items: Person[];

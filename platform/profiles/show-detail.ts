@@ -70,7 +70,7 @@ function listAttributes({ attributes, claimedAt, provenance }: SaidRow, zone: st
 }
 
 /** What kind of value an attribute has. */
-export function typeOf(value: unknown): AttributeType {
+function typeOf(value: unknown): AttributeType {
   if (typeof value === "number") return "number";
   if (typeof value === "boolean") return "boolean";
   if (Array.isArray(value)) return "list";
