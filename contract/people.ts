@@ -52,7 +52,7 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-const personSorts = ["-lastSeenAt", "-revenue", "-sessions", "name"] as const;
+export const personSorts = ["-lastSeenAt", "-revenue", "-sessions", "name"] as const;
 export type PersonSort = (typeof personSorts)[number];
 
 /** What is typed to find a person. */

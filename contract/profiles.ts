@@ -52,7 +52,7 @@ const detail = person.extend({
 });
 export type Detail = z.infer<typeof detail>;
 
-const timelineKinds = ["session", "event", "order"] as const;
+export const timelineKinds = ["session", "event", "order"] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** What a person did: a session where it began; an order or a refund; any other event but a page view. */
@@ -105,7 +105,7 @@ const journey = z.object({
 
 const note = z.object({ id, text: z.string(), by: z.string(), at: moment });
 export type PersonNote = z.infer<typeof note>;
-const noteText = text(2_000);
+export const noteText = text(2_000);
 
 const known = z.object({
   attributes: z.array(

@@ -1,7 +1,7 @@
 import { type DimensionName, dimensionOf } from "./dimensions.ts";
 
 /** Groups of the menu, in its order. */
-export const screenGroups = ["top", "reports", "settings"] as const;
+export const screenGroups = ["top", "reports", "people", "settings"] as const;
 
 /**
  * The registry of a website's screens. Menu, titles, icons, the tabs of report screens, and the addresses that browser
@@ -80,6 +80,9 @@ export const screens = {
   depth: { path: "reports/depth", group: "reports", icon: "layers", isTamin: true },
   retention: { path: "reports/retention", group: "reports", icon: "repeat", isTamin: true },
   goals: { path: "reports/goals", group: "reports", icon: "flag", isTamin: true },
+  people: { path: "people/users", group: "people", icon: "users", samples: ["q=zzz", "sort=name"] },
+  leads: { path: "people/leads" },
+  customers: { path: "people/customers" },
   install: { path: "install", group: "settings", icon: "code-xml" },
   goalSettings: { path: "goals" },
   exclusions: { path: "exclusions" },

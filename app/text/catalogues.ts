@@ -10,7 +10,9 @@ import { goals } from "./fa/goals.ts";
 import { install } from "./fa/install.ts";
 import { mailSettings } from "./fa/mail-settings.ts";
 import { overview } from "./fa/overview.ts";
+import { people } from "./fa/people.ts";
 import { period } from "./fa/period.ts";
+import { profiles } from "./fa/profiles.ts";
 import { reports } from "./fa/reports.ts";
 import { savedFilters } from "./fa/saved-filters.ts";
 import { shares } from "./fa/shares.ts";
@@ -33,7 +35,9 @@ export const catalogues = {
   install,
   mailSettings,
   overview,
+  people,
   period,
+  profiles,
   reports,
   savedFilters,
   shares,

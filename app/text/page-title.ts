@@ -21,6 +21,8 @@ export const pageTitle = (
       "activity",
       "mailSettings",
       "twoFactor",
+      "people",
+      "profiles",
     ]
   >,
 ) => [{ title: i18n.t("common:titleOf", { page: i18n.t(page) }) }];

@@ -1,6 +1,13 @@
 import styled from "@emotion/styled";
 import { CircleAlert } from "lucide-react";
-import { type ComponentProps, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import { CheckControl, SwitchControl } from "./choice.tsx";
 import { colour } from "./theme/tokens.ts";
 
@@ -172,3 +179,21 @@ export function CheckField({
 export const SwitchField = (field: Omit<ComponentProps<typeof CheckField>, "isSwitch">) => (
   <CheckField {...field} isSwitch />
 );
+
+const Area = styled("textarea")({ ...control, minBlockSize: 88, paddingBlock: 8, resize: "vertical" });
+
+/** Text of several lines with its label, hint and errors. */
+export function AreaField({
+  label,
+  hint,
+  errors,
+  aside,
+  ...area
+}: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { id, aria } = useFieldIds({ hint, errors });
+  return (
+    <FieldFrame id={id} label={label} hint={hint} errors={errors} aside={aside}>
+      <Area {...area} {...aria} />
+    </FieldFrame>
+  );
+}

@@ -2,7 +2,7 @@ import type { BreakdownScreen, MenuScreen, screenGroups } from "../screens.ts";
 
 /** Words of the sidebar, which the menu call returns, by the keys of the screen registry. */
 export const menuText = {
-  groups: { top: "نبض", reports: "گزارش‌ها", settings: "تنظیمات" } satisfies Record<
+  groups: { top: "نبض", reports: "گزارش‌ها", people: "شناخت مخاطب", settings: "تنظیمات" } satisfies Record<
     (typeof screenGroups)[number],
     string
   >,
@@ -20,6 +20,7 @@ export const menuText = {
     depth: "عمق نشست‌ها",
     retention: "ماندگاری",
     goals: "هدف‌ها",
+    people: "فهرست مخاطبان",
     install: "نصب و ردیابی",
   } satisfies Record<MenuScreen, string>,
   /** Titles of breakdown screens where they say more than the menu. */

@@ -27,6 +27,7 @@ const textsAt: Record<string, string[]> = {
   "/reports/campaign": [evil("کمپین")],
   "/reports/medium?view=source": [evil("منبع")],
   "/reports/pages": [evil("عنوان")],
+  "/people/users": [evil("فرد")],
   "/goals": [short("هدف")],
   "/annotations": [evil("یادداشت")],
   "/filters?medium=email": [short("فیلتر")],

@@ -1,11 +1,11 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
-import { AtSign, Eye, type LucideIcon, ShoppingBag, User } from "lucide-react";
+import { User } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card, CardHead, CardTitle } from "#app/ui/card.tsx";
+import { TypeMark, type TypeName } from "#app/ui/people/type-mark.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { Tag, type TagTone } from "#app/ui/tag.tsx";
 import { colour } from "#app/ui/theme/tokens.ts";
 import { Tile } from "#app/ui/tile.tsx";
 import { RowIcon } from "./bar-list.tsx";
@@ -16,7 +16,7 @@ export interface PersonRow {
   name: string;
   /** Nobody knows who it is. */
   isAnonymous: boolean;
-  type: "visitor" | "lead" | "customer";
+  type: TypeName;
   medium: string;
   source: string;
   page: string;
@@ -43,12 +43,6 @@ const List = styled("div")({
     "& .place > svg": { display: "none" },
   },
 });
-
-const looks: Record<PersonRow["type"], { Icon: LucideIcon; tone: TagTone }> = {
-  visitor: { Icon: Eye, tone: "plain" },
-  lead: { Icon: AtSign, tone: "warn" },
-  customer: { Icon: ShoppingBag, tone: "main" },
-};
 
 const shown = {
   "-lastSeenAt": ["person", "type", "medium", "page", "city", "sales", "ago"],
@@ -111,12 +105,6 @@ const Who = ({ name, isAnonymous }: PersonRow) => (
     {name}
   </span>
 );
-
-/** What somebody is to the owner, by word, colour and picture. */
-function TypeMark({ type }: { type: PersonRow["type"] }) {
-  const { t } = useTranslation("overview");
-  return <Tag {...looks[type]}>{t(`recent.types.${type}`)}</Tag>;
-}
 
 const Origin = ({ medium, source }: PersonRow) => (
   <>

@@ -1,0 +1,42 @@
+import { agoWords } from "#app/format/ago.ts";
+import { nameWords } from "#app/format/names.ts";
+import { formatNumber } from "#app/format/numbers.ts";
+import { maskedPhone } from "#app/format/phone.ts";
+import { clientTypes } from "#app/reports/filters.server.ts";
+import { anonymousName } from "#app/reports/people-rows.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { PersonView, Reach } from "#app/ui/people/people-data.ts";
+import { type Channel, channels, type Person } from "#contract/people.ts";
+
+const activeMs = 5 * 60_000;
+
+/** How a channel stands: an address that may not be used was refused. */
+export function readReach({ reachable, email, phone }: Person, channel: Channel): Reach {
+  if (reachable[channel]) return "yes";
+  const address = { SMS: phone, WHATSAPP: phone, EMAIL: email, PUSH: null, ON_SITE: "" }[channel];
+  return address === null ? "none" : "refused";
+}
+
+/** What a person is called where they are listed. */
+export const personName = ({ name, email, phone, ownerId, id }: Person) =>
+  name ?? email ?? phone ?? ownerId ?? anonymousName(id);
+
+/** A person in words, as a row of the list. */
+export function personView(person: Person, now: number): PersonView {
+  const { id, type, name, phone, city, medium, source, sessions, orders, revenue } = person;
+  const seen = Date.parse(person.lastSeenAt);
+  const isNow = now - seen < activeMs;
+  return {
+    ...{ id, name: personName(person), isAnonymous: name === null },
+    type: clientTypes[type - 1] ?? "visitor",
+    phone: phone === null ? "" : maskedPhone(phone),
+    city: city === null ? "" : nameWords("city", { key: city }),
+    origin: [medium === null ? "" : nameWords("medium", { key: medium }), source ?? ""].filter((text) => text !== ""),
+    sessions: formatNumber(sessions),
+    orders: orders === 0 ? "" : formatNumber(orders),
+    revenue: revenue === 0 ? "" : formatNumber(Math.round(revenue)),
+    seen: isNow ? i18n.t("overview:recent.now") : agoWords(seen, now),
+    isNow,
+    reach: channels.map((channel) => ({ channel, state: readReach(person, channel) })),
+  };
+}

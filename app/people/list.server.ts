@@ -1,0 +1,98 @@
+import { nameWords } from "#app/format/names.ts";
+import { formatNumber } from "#app/format/numbers.ts";
+import { withParams } from "#app/period/with-params.ts";
+import { clientTypes, filterChips, readFilters } from "#app/reports/filters.server.ts";
+import { apiClient, fileTimeoutMs } from "#app/services/api.server.ts";
+import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
+import { isRefusedAs } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { PeopleListData } from "#app/ui/people/people-data.ts";
+import { personSorts } from "#contract/people.ts";
+import { personView } from "./list-view.server.ts";
+
+/** The lists by type, as the address names them; `client` of the call. */
+const lists = { users: 0, leads: 2, customers: 3 } as const;
+export type ListName = keyof typeof lists;
+const names = Object.keys(lists) as ListName[];
+
+const rowsPerPage = 25;
+
+/** What the address selects. */
+function readAddress(query: URLSearchParams, list: ListName) {
+  const { client: _, ...filters } = readFilters(query);
+  const q = (query.get("q") ?? "").trim().slice(0, 200);
+  const sort = personSorts.find((each) => each === query.get("sort")) ?? "-lastSeenAt";
+  return { filters, q, sort, input: { ...filters, ...(q === "" ? {} : { q }), client: lists[list], sort } };
+}
+
+async function loadList({ api, param, query }: OwnerContext, list: ListName): Promise<PeopleListData> {
+  const { id: website } = await findWebsite(api, param("website"));
+  const { filters, q, sort, input } = readAddress(query, list);
+  const readPage = async (page: number) =>
+    (await api.people.list({ website, ...input, page, limit: rowsPerPage })).result;
+  const none = { items: [], total: 0, page: 1, limit: rowsPerPage, isOther: false, isBroad: true };
+  const [{ items, ...paging }, counts] = await Promise.all([
+    readPaged(query, readPage).then(
+      (page) => ({ ...page, isBroad: false }),
+      (error: unknown) => {
+        if (isRefusedAs(error, "REFUSED")) return none;
+        throw error;
+      },
+    ),
+    api.people.count({ website }).then(({ result }) => result),
+  ]);
+  const now = Date.now();
+  return {
+    ...{ website, list, q, sort, query: query.toString() },
+    filters: filterChips(filters, new URLSearchParams(withParams(query, { client: null }))),
+    rows: items.map((person) => personView(person, now)),
+    paging: { page: paging.page, size: rowsPerPage, total: paging.total, isOther: paging.isOther },
+    isBroad: paging.isBroad,
+    found: i18n.t("people:found", { number: formatNumber(paging.total) }),
+    isNarrowed: q !== "" || Object.keys(filters).length > 0,
+    hiddenFields: [...query].filter(([name]) => !["q", "sort", "page", "client"].includes(name)),
+    sorts: Object.fromEntries(personSorts.map((each) => [each, withParams(query, { sort: each, page: null })])),
+    sortOptions: personSorts.map((value) => ({ value, label: i18n.t(`people:sort.options.${value}`) })),
+    withoutSearch: withParams(query, { q: null, page: null }),
+    file: `/w/${website}/people/export${withParams(query, { page: null, client: String(lists[list]) })}`,
+    tabs: names.map((name) => ({
+      label: i18n.t(`people:tabs.${name}`),
+      to: `/w/${website}/people/${name}${withParams(query, { page: null })}`.replace(/\?$/, ""),
+      current: name === list,
+      count: formatNumber({ users: counts.count, leads: counts.leads, customers: counts.customers }[name]),
+    })),
+  };
+}
+
+/** The loader of a list's screen. */
+export const listLoader = (list: ListName) => ownerLoader((context) => loadList(context, list));
+
+const columns = [
+  ...(["name", "email", "phone", "ownerId", "type", "city", "firstSeenAt", "lastSeenAt"] as const),
+  ...(["sessions", "pageViews", "orders", "revenue", "medium", "source"] as const),
+] as const;
+
+/** The list of the address as a file. */
+export const listFile = ownerLoader(async (context) => {
+  const { param, query, headers, request, token } = context;
+  const list = names.find((name) => String(lists[name]) === query.get("client")) ?? "users";
+  const { input } = readAddress(query, list);
+  const exporter = apiClient(request, token, { timeoutMs: fileTimeoutMs });
+  const { all } = await openExport(await exporter.people.export({ website: param("website"), ...input }));
+  const heads = columns.map((name) => i18n.t(`people:file.${name}`));
+  return csvFile(
+    { name: `people-${list}`, headers, heads },
+    linesOf(all, (person) => {
+      const words = {
+        ...person,
+        type: i18n.t(`overview:recent.types.${clientTypes[person.type - 1] ?? "visitor"}`),
+        city: person.city === null ? "" : nameWords("city", { key: person.city }),
+        medium: person.medium === null ? "" : nameWords("medium", { key: person.medium }),
+      };
+      return columns.map((name) => words[name] ?? "");
+    }),
+  );
+});

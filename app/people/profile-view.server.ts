@@ -1,0 +1,130 @@
+import { agoWords } from "#app/format/ago.ts";
+import { dayWords, jalaliOf, timeWords, weekdayWords } from "#app/format/dates.ts";
+import { nameWords } from "#app/format/names.ts";
+import { formatNumber } from "#app/format/numbers.ts";
+import { phoneWords } from "#app/format/phone.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { ProfileData, TimelineLine } from "#app/ui/people/profile-data.ts";
+import { refundName } from "#contract/collect.ts";
+import { channels } from "#contract/people.ts";
+import type { Detail, TimelineItem } from "#contract/profiles.ts";
+import { toJalali } from "#contract/time/jalali.ts";
+import { readReach } from "./list-view.server.ts";
+
+/** What an event is called; an owner's own name stands as it is. */
+function eventName(name: string): string {
+  const key = `profiles:events.${name}`;
+  return isWord(name) && i18n.exists(key) ? i18n.t(key as "profiles:events.click") : name;
+}
+
+function genderWords(gender: string): string {
+  const key = `profiles:attributes.genders.${gender}`;
+  return isWord(gender) && i18n.exists(key) ? i18n.t(key as "profiles:attributes.genders.other") : gender;
+}
+
+/** Names of others could mean anything to the catalogue. */
+const isWord = (name: string) => /^[a-z_]+$/.test(name) && !(name in Object.prototype);
+
+export function lastedWords(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)];
+  const values = { minutes: formatNumber(minutes), seconds: formatNumber(rest) };
+  return i18n.t(minutes === 0 ? "profiles:timeline.lastedShort" : "profiles:timeline.lasted", values);
+}
+
+const isText = (text: string) => text !== "";
+
+function toLine(item: TimelineItem, zone: string, index: number): TimelineLine {
+  const { kind, name, path, session, product, order } = item;
+  const base = { key: `${item.at} ${index}`, kind, time: timeWords(zone, Date.parse(item.at)) };
+  const page = path ?? "";
+  if (session !== null) {
+    const origin = [nameWords("medium", { key: session.medium }), session.source].filter(isText).join("، ");
+    return {
+      ...base,
+      title: i18n.t("profiles:timeline.session", { number: formatNumber(session.number) }),
+      facts: [
+        ...(origin === "" ? [] : [i18n.t("profiles:timeline.from", { origin })]),
+        session.device === "" ? "" : nameWords("device", { key: session.device }),
+        session.browser,
+        session.city === "" ? "" : nameWords("city", { key: session.city }),
+        lastedWords(session.seconds),
+        i18n.t("profiles:timeline.pages", { number: formatNumber(session.pageViews) }),
+        page,
+      ].filter(isText),
+    };
+  }
+  if (order !== null) {
+    const isRefund = name === refundName;
+    const money = order.value === null ? "" : i18n.t("profiles:timeline.money", { number: formatNumber(order.value) });
+    return {
+      ...base,
+      title: i18n.t(isRefund ? "profiles:timeline.refund" : "profiles:timeline.order"),
+      facts: [order.id ?? "", product?.name ?? "", money].filter(isText),
+    };
+  }
+  return { ...base, title: eventName(name), facts: [product?.name ?? "", page].filter(isText) };
+}
+
+/** The lines of a page of the timeline under their days. */
+export function timelineDays(items: readonly TimelineItem[], zone: string): ProfileData["timeline"]["days"] {
+  const days = new Map<string, TimelineLine[]>();
+  for (const [index, item] of items.entries()) {
+    const at = Date.parse(item.at);
+    const day = `${weekdayWords(zone, at)} ${dayWords(jalaliOf(zone, at), true).split(" ").at(-1)}`;
+    days.set(day, [...(days.get(day) ?? []), toLine(item, zone, index)]);
+  }
+  return [...days].map(([day, lines]) => ({ day, lines }));
+}
+
+const attributeWords = (value: unknown): string => {
+  if (typeof value === "boolean") return i18n.t(value ? "profiles:attributes.yes" : "profiles:attributes.no");
+  if (typeof value === "number") return formatNumber(value);
+  if (Array.isArray(value)) return value.map(attributeWords).join("، ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+/** «۱۲ دی ۱۳۶۹» of a Gregorian day. */
+function birthdayWords(text: string): string {
+  const [year = 0, month = 1, day = 1] = text.split("-").map(Number);
+  return dayWords(toJalali({ year, month, day }), true);
+}
+
+/** What was said about a person, in words; the owner's id and addresses are Latin. */
+export function attributeLines(detail: Detail): ProfileData["attributes"] {
+  const { ownerId, email, phone, birthday, gender, city, attributes } = detail;
+  const line = (key: "ownerId" | "email" | "phone" | "birthday" | "gender" | "city", value: string, isLatin = false) =>
+    value === "" ? [] : [{ name: i18n.t(`profiles:attributes.${key}`), value, isLatin }];
+  return [
+    ...line("ownerId", ownerId ?? "", true),
+    ...line("email", email ?? "", true),
+    ...line("phone", phone === null ? "" : phoneWords(phone), true),
+    ...line("birthday", birthday === null ? "" : birthdayWords(birthday)),
+    ...line("gender", gender === null ? "" : genderWords(gender)),
+    ...line("city", city === null ? "" : nameWords("city", { key: city })),
+    ...attributes
+      .filter(({ name }) => name !== "pushTokens")
+      .map(({ label, value }) => ({ name: label, value: attributeWords(value), isLatin: false })),
+  ];
+}
+
+/** Every channel with how it stands and the address that it uses. */
+export const channelLines = (detail: Detail): ProfileData["channels"] =>
+  channels.map((channel) => {
+    const phone = detail.phone === null ? "" : phoneWords(detail.phone);
+    const address = { SMS: phone, WHATSAPP: phone, EMAIL: detail.email ?? "", PUSH: "", ON_SITE: "" }[channel];
+    return { channel, state: readReach(detail, channel), address };
+  });
+
+export function figureCells({ sessions, pageViews, orders, revenue, lastSeenAt }: Detail, now: number) {
+  const cell = (key: "sessions" | "pageViews" | "orders" | "revenue" | "averageOrder", value: number, note = "") => ({
+    ...{ label: i18n.t(`profiles:figures.${key}`), value: formatNumber(Math.round(value)), note },
+  });
+  const toman = i18n.t("profiles:figures.toman");
+  return [
+    cell("sessions", sessions, i18n.t("profiles:figures.seen", { ago: agoWords(Date.parse(lastSeenAt), now) })),
+    cell("pageViews", pageViews),
+    cell("orders", orders),
+    cell("revenue", revenue, toman),
+    cell("averageOrder", orders === 0 ? 0 : revenue / orders, toman),
+  ];
+}

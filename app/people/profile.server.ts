@@ -1,0 +1,146 @@
+import { agoWords } from "#app/format/ago.ts";
+import { dayWords, jalaliOf } from "#app/format/dates.ts";
+import { nameWords } from "#app/format/names.ts";
+import { formatNumber } from "#app/format/numbers.ts";
+import { withParams } from "#app/period/with-params.ts";
+import { clientTypes } from "#app/reports/filters.server.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { momentWords } from "#app/services/moment-words.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { ProfileData } from "#app/ui/people/profile-data.ts";
+import {
+  type Detail,
+  type PersonPage,
+  type PersonProduct,
+  type PersonUtm,
+  type TimelineKind,
+  timelineKinds,
+} from "#contract/profiles.ts";
+import { personName } from "./list-view.server.ts";
+import { noteForm } from "./note-form.ts";
+import { attributeLines, channelLines, figureCells, lastedWords, timelineDays } from "./profile-view.server.ts";
+
+const linesPerPage = 30;
+const shownRows = 8;
+const shownNotes = 50;
+
+/** Everything about a person in words. */
+export async function loadProfile({ api, param, query }: OwnerContext): Promise<ProfileData & { form: typeof form }> {
+  const { id: wid, timeZone: zone } = await findWebsite(api, param("website"));
+  const user = param("person");
+  if (!/^\d{1,20}$/.test(user)) throw new Response(null, { status: 404 });
+  const detail = await orNotFound(api.profiles.detail({ wid, user }));
+  const subject = { wid, user: detail.id };
+  const few = { ...subject, limit: shownRows };
+  const kind = timelineKinds.find((each) => each === query.get("kind"));
+  const [timeline, pages, products, utms, notes] = await Promise.all([
+    readPaged(
+      query,
+      async (page) =>
+        (await api.profiles.timeline({ ...subject, ...(kind && { kind }), page, limit: linesPerPage })).result,
+    ),
+    api.profiles.pages(few),
+    api.profiles.products(few),
+    api.profiles.utms(few),
+    api.profiles.notes({ ...subject, limit: shownNotes }),
+  ]);
+  const now = Date.now();
+  const ago = (iso: string) => agoWords(Date.parse(iso), now);
+  const list = detail.type === 3 ? "customers" : detail.type === 2 ? "leads" : "users";
+  const channels = channelLines(detail);
+  return {
+    ...{ website: wid, id: detail.id, name: personName(detail), isAnonymous: detail.name === null, form },
+    type: clientTypes[detail.type - 1] ?? "visitor",
+    sentence: sentenceOf(detail, zone),
+    lists: [...new Set(["users", list] as const)].map((name) => ({
+      ...{ label: i18n.t(`people:titles.${name}`), to: `/w/${wid}/people/${name}` },
+    })),
+    figures: figureCells(detail, now),
+    timeline: {
+      kinds: [undefined, ...timelineKinds].map((each) => kindLink(query, each, kind)),
+      days: timelineDays(timeline.items, zone),
+      paging: { page: timeline.page, size: linesPerPage, total: timeline.total, isOther: timeline.isOther },
+    },
+    query: query.toString(),
+    channels,
+    reachable: i18n.t("profiles:contact.reachable", {
+      number: formatNumber(channels.filter(({ state }) => state === "yes").length),
+    }),
+    attributes: attributeLines(detail),
+    visitors: visitorRows(detail, ago),
+    notes: notes.result.items.map(({ id, text, by, at }) => ({
+      ...{ id, text, by: i18n.t("profiles:notes.by", { by, when: momentWords(zone, at) }) },
+      delete: `/w/${wid}/people/${detail.id}/notes/${id}/delete`,
+    })),
+    ...tableRows({ pages: pages.result, products: products.result, utms: utms.result }, ago),
+  };
+}
+
+const form = describeForm(noteForm);
+
+function sentenceOf(
+  { city, firstSeenAt, medium, source, visitors }: Parameters<typeof attributeLines>[0],
+  zone: string,
+): string {
+  const when = dayWords(jalaliOf(zone, Date.parse(firstSeenAt)), true);
+  const origin = [medium === null ? "" : nameWords("medium", { key: medium }), source ?? ""].filter(
+    (text) => text !== "",
+  );
+  return [
+    city === null ? "" : nameWords("city", { key: city }),
+    origin.length === 0
+      ? i18n.t("profiles:first", { when })
+      : i18n.t("profiles:firstFrom", { when, origin: origin.join("، ") }),
+    i18n.t("profiles:browsers", { number: formatNumber(visitors.length) }),
+  ]
+    .filter((text) => text !== "")
+    .join(" · ");
+}
+
+const kindLink = (query: URLSearchParams, kind: TimelineKind | undefined, current: TimelineKind | undefined) => ({
+  label: i18n.t(`profiles:timeline.kinds.${kind ?? "all"}`),
+  to: withParams(query, { kind: kind ?? null, page: null }),
+  current: kind === current,
+});
+
+type Ago = (iso: string) => string;
+
+const visitorRows = (detail: Detail, ago: Ago): ProfileData["visitors"] =>
+  detail.visitors.map(({ id, device, os, browser, lastSeenAt }) => ({
+    id,
+    name: [device === "" ? "" : nameWords("device", { key: device }), os, browser]
+      .filter((text) => text !== "")
+      .join(" · "),
+    seen: i18n.t("profiles:visitors.seen", { ago: ago(lastSeenAt) }),
+  }));
+
+interface Tables {
+  pages: { items: PersonPage[] };
+  products: { items: PersonProduct[] };
+  utms: { items: PersonUtm[] };
+}
+
+/** What a person saw and bought, and the links by which they came. */
+const tableRows = ({ pages, products, utms }: Tables, ago: Ago): Pick<ProfileData, keyof Tables> => ({
+  pages: pages.items.map(({ path, title, views, seconds, lastAt }) => ({
+    ...{ path, title: title ?? "", views: formatNumber(views), time: lastedWords(seconds), last: ago(lastAt) },
+  })),
+  products: products.items.map(({ product, name, views, cartAdds, purchases, revenue, lastAt }) => ({
+    ...{ id: product, name: name === "" ? product : name, views: formatNumber(views), last: ago(lastAt) },
+    ...{
+      cartAdds: formatNumber(cartAdds),
+      purchases: formatNumber(purchases),
+      revenue: formatNumber(Math.round(revenue)),
+    },
+  })),
+  utms: utms.items.map(({ source, medium, campaign, term, content, sessions, lastAt }) => ({
+    key: [source, medium, campaign, term, content].join("\n"),
+    campaign,
+    source: [source, medium].filter((text) => text !== "").join(" · "),
+    ...{ sessions: formatNumber(sessions), last: ago(lastAt) },
+  })),
+});

@@ -1,0 +1,49 @@
+import type { FilterChipsData } from "#app/ui/filter-chips.tsx";
+import type { Channel, PersonSort } from "#contract/people.ts";
+import type { TypeName } from "./type-mark.tsx";
+
+/** How a channel stands: may be used, was refused, or no address is known. */
+export type Reach = "yes" | "refused" | "none";
+
+/** A person in words, as a row of a list; what is not known is empty. */
+export interface PersonView {
+  id: string;
+  name: string;
+  isAnonymous: boolean;
+  type: TypeName;
+  phone: string;
+  city: string;
+  /** Medium and source, as far as they are known. */
+  origin: string[];
+  sessions: string;
+  orders: string;
+  revenue: string;
+  seen: string;
+  isNow: boolean;
+  reach: { channel: Channel; state: Reach }[];
+}
+
+/** A list of people as its page draws it. */
+export interface PeopleListData {
+  website: string;
+  list: "users" | "leads" | "customers";
+  q: string;
+  /** The search matches more people than one looks through. */
+  isBroad: boolean;
+  sort: PersonSort;
+  sortOptions: { value: string; label: string }[];
+  /** The query of the address. */
+  query: string;
+  filters: FilterChipsData;
+  rows: PersonView[];
+  paging: { page: number; size: number; total: number; isOther: boolean };
+  found: string;
+  isNarrowed: boolean;
+  /** Parameters that the search keeps. */
+  hiddenFields: [string, string][];
+  /** The address sorted by each. */
+  sorts: Record<string, string>;
+  withoutSearch: string;
+  file: string;
+  tabs: { label: string; to: string; current: boolean; count: string }[];
+}

@@ -1,0 +1,126 @@
+import styled from "@emotion/styled";
+import { Form, Link } from "@remix-run/react";
+import { Plus, Search, Users } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { withParams } from "#app/period/with-params.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card, CardFoot } from "#app/ui/card.tsx";
+import { Chip, Chips } from "#app/ui/chip.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Paging } from "#app/ui/paging.tsx";
+import { ExportLink } from "#app/ui/reports/export-link.tsx";
+import { Screen } from "#app/ui/screen.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { colour } from "#app/ui/theme/tokens.ts";
+import { useBeside } from "#app/ui/use-beside.ts";
+import type { PeopleListData } from "./people-data.ts";
+import { PeopleTable } from "./people-table.tsx";
+import { ReachLegend } from "./reach-marks.tsx";
+
+const Find = styled(Form)({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: 12,
+  padding: "16px 16px 12px",
+  "& > div": { flex: "0 1 200px" },
+  "& > div:first-of-type": { flex: "1 1 240px", maxInlineSize: 420 },
+});
+
+const Narrowed = styled("nav")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 12,
+  padding: "0 16px 12px",
+  "& > p": { color: colour("text2") },
+});
+
+const Foot = styled(CardFoot)({ alignItems: "center", "& > nav": { flex: "0 1 auto" } });
+
+/** A list of people with its search, its filters and its order. */
+export function PeoplePage(view: PeopleListData) {
+  const { t } = useTranslation("people");
+  const { list, file, tabs, rows, sort, sorts, paging, isNarrowed } = view;
+  return (
+    <Screen>
+      <PageHead title={t(`titles.${list}`)} text={t(`text.${list}`)}>
+        <ExportLink to={file} />
+      </PageHead>
+      <Tabs label={t("tabs.label")} links={tabs} />
+      <Card>
+        <SearchForm {...view} />
+        <Selected {...view} />
+        {rows.length === 0 ? null : (
+          <PeopleTable website={view.website} rows={rows} hasTypes={list === "users"} sort={sort} sorts={sorts} />
+        )}
+        {rows.length === 0 ? null : (
+          <Foot>
+            <ReachLegend />
+            <Paging {...paging} to={(page) => withParams(new URLSearchParams(view.query), { page: String(page) })} />
+          </Foot>
+        )}
+      </Card>
+      {rows.length > 0 ? null : (
+        <Empty
+          Icon={isNarrowed ? Search : Users}
+          title={t(isNarrowed ? "empty.none" : "empty.title")}
+          text={t(isNarrowed ? "empty.noneText" : "empty.text")}
+          heading="h2"
+        />
+      )}
+    </Screen>
+  );
+}
+
+function SearchForm({ q, sort, sortOptions, hiddenFields, isBroad }: PeopleListData) {
+  const { t } = useTranslation("people");
+  return (
+    <Find key={`${q} ${sort}`} method="get">
+      {hiddenFields.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Field
+        label={t("search.label")}
+        name="q"
+        type="search"
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={q}
+        errors={isBroad ? [t("search.broad")] : []}
+      />
+      <SelectField label={t("sort.label")} name="sort" defaultValue={sort} options={sortOptions} />
+      <Button look="plain">{t("search.submit")}</Button>
+    </Find>
+  );
+}
+
+/** What narrows the list, each as a link that takes it away, and how many are left. */
+function Selected({ q, filters, withoutSearch, found }: PeopleListData) {
+  const { t } = useTranslation(["people", "overview"]);
+  const beside = useBeside();
+  return (
+    <Narrowed aria-label={t("overview:filters.label")}>
+      <Chips>
+        {q === "" ? null : (
+          <Chip to={withoutSearch} removes={t("search.clear")}>
+            «{q}»
+          </Chip>
+        )}
+        {filters.chips.map(({ key, label, to }) => (
+          <Chip key={key} to={to} removes={t("overview:filters.remove")}>
+            {label}
+          </Chip>
+        ))}
+        <Chip to={beside("filters/add")} Icon={Plus}>
+          {t("overview:filters.add")} {t("overview:filters.filter")}
+        </Chip>
+        {filters.chips.length < 2 ? null : <Link to={filters.clear}>{t("overview:filters.clear")}</Link>}
+      </Chips>
+      <p>{found}</p>
+    </Narrowed>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Channel } from "#contract/people.ts";
+import type { Reach } from "./people-data.ts";
+import type { TypeName } from "./type-mark.tsx";
+
+/** A line of the timeline in words. */
+export interface TimelineLine {
+  key: string;
+  kind: "session" | "event" | "order";
+  time: string;
+  title: string;
+  /** Further facts, joined by dots. */
+  facts: string[];
+}
+
+/** A person's profile as its page draws it. */
+export interface ProfileData {
+  website: string;
+  id: string;
+  name: string;
+  isAnonymous: boolean;
+  type: TypeName;
+  sentence: string;
+  lists: { label: string; to: string }[];
+  figures: { label: string; value: string; note: string }[];
+  timeline: {
+    kinds: { label: string; to: string; current: boolean }[];
+    days: { day: string; lines: TimelineLine[] }[];
+    paging: { page: number; size: number; total: number; isOther: boolean };
+  };
+  query: string;
+  channels: { channel: Channel; state: Reach; address: string }[];
+  reachable: string;
+  attributes: { name: string; value: string; isLatin: boolean }[];
+  visitors: { id: string; name: string; seen: string }[];
+  notes: { id: string; text: string; by: string; delete: string }[];
+  pages: { path: string; title: string; views: string; time: string; last: string }[];
+  products: {
+    id: string;
+    name: string;
+    views: string;
+    cartAdds: string;
+    purchases: string;
+    revenue: string;
+    last: string;
+  }[];
+  utms: { key: string; campaign: string; source: string; sessions: string; last: string }[];
+}

@@ -1,0 +1,200 @@
+import styled from "@emotion/styled";
+import { Link } from "@remix-run/react";
+import { ChevronLeft, User } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Card, CardHead, CardTitle } from "../card.tsx";
+import { Screen } from "../screen.tsx";
+import { colour, from } from "../theme/tokens.ts";
+import { Tile } from "../tile.tsx";
+import type { ProfileData } from "./profile-data.ts";
+import { ProfileTables } from "./profile-tables.tsx";
+import { ReachMark } from "./reach-marks.tsx";
+import { TimelineCard } from "./timeline-card.tsx";
+import { TypeMark } from "./type-mark.tsx";
+
+const Trail = styled("nav")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 4,
+  fontSize: 12,
+  lineHeight: "20px",
+  color: colour("text2"),
+  overflowWrap: "anywhere",
+  "& a": { display: "inline-flex", alignItems: "center", minBlockSize: 24 },
+  "@media (pointer: coarse)": { "& a": { minBlockSize: 44 } },
+});
+
+const Head = styled("header")({
+  display: "flex",
+  alignItems: "center",
+  gap: 16,
+  padding: 16,
+  "& > div": { minInlineSize: 0, overflowWrap: "anywhere" },
+  "& .title": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px" },
+  "& h1": { fontSize: 20, lineHeight: "32px", fontWeight: 600 },
+  "& p": { color: colour("text2") },
+});
+
+const Big = styled(Tile)({ "&[data-round]": { inlineSize: 56, blockSize: 56, borderRadius: 28, fontSize: 20 } });
+
+const Figures = styled("dl")({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  borderBlockStart: `1px solid ${colour("line")}`,
+  [from.tablet]: { gridTemplateColumns: "repeat(5, minmax(0, 1fr))" },
+  "& > div": { padding: "12px 16px" },
+  "& dt": { color: colour("text2") },
+  "& dd": { fontSize: 20, lineHeight: "32px", fontWeight: 600, overflowWrap: "anywhere" },
+  "& dd.note": { fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3") },
+});
+
+const Columns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  gap: 16,
+  "& > div": { display: "grid", gap: 16, minInlineSize: 0 },
+  [from.laptop]: { gridTemplateColumns: "minmax(0, 1fr) 340px" },
+});
+
+const Lines = styled("ul")({
+  padding: "0 16px 8px",
+  "& li": {
+    display: "flex",
+    justifyContent: "space-between",
+    alignItems: "center",
+    gap: 12,
+    minBlockSize: 40,
+    borderBlockStart: `1px solid ${colour("line")}`,
+  },
+  "& li:first-of-type": { borderBlockStart: 0 },
+  "& li > span:first-of-type": { color: colour("text2"), flex: "none" },
+  "& li > span:last-of-type": { minInlineSize: 0, overflowWrap: "anywhere", textAlign: "end" },
+  "& .way": { display: "inline-flex", alignItems: "center", gap: 8 },
+  "& + p": { padding: "0 16px 16px" },
+});
+
+/** The profile of one person: who, how much, what they did, how to reach them, what is known. */
+export function ProfilePage({ above, children, ...view }: ProfileData & { above: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation("profiles");
+  const { name, isAnonymous, type, sentence, lists, figures } = view;
+  return (
+    <Screen>
+      <Trail aria-label={t("lists")}>
+        {lists.map(({ label, to }) => (
+          <span key={to}>
+            <Link to={to}>
+              {label}
+              <ChevronLeft size={14} strokeWidth={1.75} aria-hidden />
+            </Link>
+          </span>
+        ))}
+        <bdi>{name}</bdi>
+      </Trail>
+      {above}
+      <Card>
+        <Head>
+          <Big data-round="" data-quiet={isAnonymous ? "" : undefined} aria-hidden>
+            {isAnonymous ? <User size={24} strokeWidth={1.75} /> : [...name][0]}
+          </Big>
+          <div>
+            <div className="title">
+              <h1>
+                <bdi>{name}</bdi>
+              </h1>
+              <TypeMark type={type} />
+            </div>
+            <p>{sentence}</p>
+          </div>
+        </Head>
+        <Figures aria-label={t("figures.label")}>
+          {figures.map(({ label, value, note }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+              {note === "" ? null : <dd className="note">{note}</dd>}
+            </div>
+          ))}
+        </Figures>
+      </Card>
+      <Columns>
+        <div>
+          <TimelineCard {...view} />
+          <ProfileTables {...view} />
+        </div>
+        <div>
+          <Contact {...view} />
+          <Attributes {...view} />
+          <Visitors {...view} />
+          {children}
+        </div>
+      </Columns>
+    </Screen>
+  );
+}
+
+function Contact({ channels, reachable }: Pick<ProfileData, "channels" | "reachable">) {
+  const { t } = useTranslation(["profiles", "people"]);
+  return (
+    <Card>
+      <CardHead>
+        <CardTitle>{t("contact.title")}</CardTitle>
+        <span>{reachable}</span>
+      </CardHead>
+      <Lines>
+        {channels.map(({ channel, state, address }) => (
+          <li key={channel}>
+            <span className="way">
+              <ReachMark channel={channel} state={state} />
+              {t(`people:channels.${channel}`)}
+            </span>
+            <span>
+              {address === "" || state === "none" ? t(`people:reach.${state}`) : <bdi dir="ltr">{address}</bdi>}
+            </span>
+          </li>
+        ))}
+      </Lines>
+    </Card>
+  );
+}
+
+function Attributes({ attributes }: Pick<ProfileData, "attributes">) {
+  const { t } = useTranslation("profiles");
+  return (
+    <Card>
+      <CardHead>
+        <CardTitle>{t("attributes.title")}</CardTitle>
+      </CardHead>
+      <Lines>
+        {attributes.map(({ name, value, isLatin }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span>{isLatin ? <bdi dir="ltr">{value}</bdi> : <bdi>{value}</bdi>}</span>
+          </li>
+        ))}
+      </Lines>
+      {attributes.length > 0 ? null : <p>{t("attributes.none")}</p>}
+    </Card>
+  );
+}
+
+function Visitors({ visitors }: Pick<ProfileData, "visitors">) {
+  const { t } = useTranslation("profiles");
+  return (
+    <Card>
+      <CardHead>
+        <CardTitle>{t("visitors.title")}</CardTitle>
+      </CardHead>
+      <Lines>
+        {visitors.map(({ id, name, seen }) => (
+          <li key={id}>
+            <span>{name === "" ? "—" : name}</span>
+            <span>{seen}</span>
+          </li>
+        ))}
+      </Lines>
+    </Card>
+  );
+}

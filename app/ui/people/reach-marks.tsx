@@ -1,0 +1,95 @@
+import styled from "@emotion/styled";
+import { AppWindow, BellRing, type LucideIcon, Mail, MessageSquareText, Minus, Phone } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { colour } from "#app/ui/theme/tokens.ts";
+import type { Channel } from "#contract/people.ts";
+import type { Reach } from "./people-data.ts";
+
+const channelIcons: Record<Channel, LucideIcon> = {
+  SMS: MessageSquareText,
+  EMAIL: Mail,
+  PUSH: BellRing,
+  WHATSAPP: Phone,
+  ON_SITE: AppWindow,
+};
+
+const Row = styled("span")({ display: "inline-flex", gap: 4, verticalAlign: "middle" });
+
+const ReachTile = styled("span")({
+  position: "relative",
+  display: "inline-grid",
+  placeContent: "center",
+  inlineSize: 26,
+  blockSize: 26,
+  borderRadius: 6,
+  "&[data-state=yes]": { backgroundColor: colour("mute"), color: colour("text2") },
+  "&[data-state=refused]": { backgroundColor: colour("badbg"), color: colour("bad") },
+  "&[data-state=none]": { color: colour("text3") },
+  // Struck: no address is known.
+  "&[data-state=none]::after": {
+    content: '""',
+    position: "absolute",
+    inset: "50% 3px auto",
+    borderBlockStart: `1.5px solid ${colour("text3")}`,
+    transform: "rotate(-45deg)",
+  },
+  "& .badge": {
+    position: "absolute",
+    insetBlockEnd: -3,
+    insetInlineEnd: -3,
+    display: "grid",
+    placeContent: "center",
+    inlineSize: 12,
+    blockSize: 12,
+    borderRadius: 6,
+    backgroundColor: colour("badsolid"),
+    color: "#fff",
+  },
+});
+
+/** A channel and how it stands, by shape and colour. */
+export function ReachMark({ channel, state }: { channel: Channel; state: Reach }) {
+  const { t } = useTranslation("people");
+  const Icon = channelIcons[channel];
+  const words = t("reach.mark", { channel: t(`channels.${channel}`), state: t(`reach.${state}`) });
+  return (
+    <ReachTile data-state={state} title={words}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {state === "refused" ? (
+        <span className="badge">
+          <Minus size={10} strokeWidth={3} aria-hidden />
+        </span>
+      ) : null}
+      <span className="hidden">{words}</span>
+    </ReachTile>
+  );
+}
+
+/** Every channel, always in one order. */
+export const ReachMarks = ({ reach }: { reach: readonly { channel: Channel; state: Reach }[] }) => (
+  <Row>
+    {reach.map((each) => (
+      <ReachMark key={each.channel} {...each} />
+    ))}
+  </Row>
+);
+
+const Legend = styled("p")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px" });
+
+/** What the marks mean. */
+export function ReachLegend() {
+  const { t } = useTranslation("people");
+  return (
+    <Legend>
+      {t("reach.legend")}
+      {(["yes", "refused", "none"] as const).map((state) => (
+        <span key={state}>
+          <ReachTile data-state={state} aria-hidden="true">
+            <Mail size={16} strokeWidth={1.75} />
+          </ReachTile>{" "}
+          {t(`reach.${state}`)}
+        </span>
+      ))}
+    </Legend>
+  );
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { mustBeAccessibleInBoth } from "./axe.ts";
+import { mustFitEverywhere } from "./fit.ts";
+import { expect, type Owner, signIn, statusMessage, test } from "./test.ts";
+
+const agent =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36";
+
+/** Three people of the owner's server: a customer, a lead, and somebody unknown. */
+async function sendPeople(platformUrl: string, { website }: Owner): Promise<void> {
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const event = (visitor: string, name: string, minutes: number, more: object = {}) => ({
+    ...{ id: randomUUID(), visitor, session: sessions[visitor], name, at: at(minutes), userAgent: agent },
+    ...{ url: `https://shop.example/${visitor}`, title: `صفحهٔ ${visitor}`, ...more },
+  });
+  const sessions: Record<string, string> = { sara: randomUUID(), ali: randomUUID(), nobody: randomUUID() };
+  const product = { id: "7", name: "زعفران سرگل", price: 740_000, quantity: 2 };
+  const events = [
+    event("sara", "page_view", 40),
+    event("sara", "identify", 39, { data: { name: "سارا كريمي", phone: "۰۹۱۲۳۴۵۶۷۸۹", city: "اصفهان", سطح: "طلایی" } }),
+    event("sara", "purchase", 38, { data: { order: "18204", value: 1_480_000, product } }),
+    event("ali", "page_view", 90),
+    event("ali", "identify", 89, { data: { name: "علی رضایی", email: "ali@shop.example" } }),
+    event("nobody", "page_view", 200),
+  ];
+  const answer = await fetch(`${platformUrl}/collect/server`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${website.secret}` },
+    body: JSON.stringify({ events }),
+  });
+  expect(await answer.json()).toMatchObject({ accepted: events.length });
+}
+
+test("people are listed by type, searched whatever the letters, sorted, and taken as a file", async ({
+  page,
+  nabz,
+}) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  const list = `${nabz.url}/w/${owner.website.id}/people`;
+  await page.goto(`${list}/users`);
+  await expect(page.getByRole("heading", { name: "هنوز کسی در این فهرست نیست" })).toBeVisible();
+  await sendPeople(nabz.platformUrl, owner);
+  await page.goto(`${list}/users`);
+  const rows = page.getByRole("table", { name: "فهرست مخاطبان" }).locator("tbody").getByRole("row");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("سارا كريمي");
+  await expect(rows.first()).toContainText("۱٬۴۸۰٬۰۰۰");
+  await expect(rows.first()).toContainText("۰۹۱۲ ۳•• ••۸۹");
+  await expect(page.getByRole("link", { name: "سرنخ‌ها ۱" })).toBeVisible();
+
+  await page.getByLabel("نام، ایمیل، شمارهٔ موبایل یا شناسه").fill("کریمی");
+  await page.getByRole("button", { name: "جست‌وجو" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText("۱ نفر", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: /^«کریمی»/ }).click();
+  await expect(rows).toHaveCount(3);
+  await page.getByLabel("مرتب‌سازی").selectOption("name");
+  await page.getByRole("button", { name: "جست‌وجو" }).click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(rows.nth(1)).toContainText("علی رضایی");
+  await page.getByRole("link", { name: "مشتریان ۱" }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel("نام، ایمیل، شمارهٔ موبایل یا شناسه").fill("علی");
+  await page.getByRole("button", { name: "جست‌وجو" }).click();
+  await expect(page.getByRole("heading", { name: "کسی با این جست‌وجو و فیلترها پیدا نشد" })).toBeVisible();
+
+  const file = await page.request.get(`${list}/export?client=2`);
+  expect(file.headers()["content-disposition"]).toContain('filename="nabz-people-leads.csv"');
+  expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(2);
+});
+
+test("a profile says who somebody is and what they did, and takes notes", async ({
+  page,
+  nabz,
+  expected,
+  javaScriptEnabled,
+}) => {
+  expected.push(statusMessage(400));
+  const owner = await nabz.addOwner();
+  await sendPeople(nabz.platformUrl, owner);
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/people/customers`);
+  await page.getByRole("link", { name: "سارا كريمي" }).click();
+  await expect(page.getByRole("heading", { name: "سارا كريمي", level: 1 })).toBeVisible();
+  await expect(page.getByText("نشست ۱", { exact: true })).toBeVisible();
+  await expect(page.getByText("خرید سفارش", { exact: true })).toBeVisible();
+  await expect(page.getByText("طلایی")).toBeVisible();
+  await expect(page.getByRole("table", { name: "محصول‌ها" })).toContainText("زعفران سرگل");
+  await page.getByRole("link", { name: "سفارش‌ها", exact: true }).click();
+  await expect(page.getByText("خرید سفارش", { exact: true })).toBeVisible();
+  await expect(page.getByText("نشست ۱", { exact: true })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "افزودن یادداشت" }).click();
+  await expect(page.getByLabel("یادداشتی برای همکارانتان")).toHaveAccessibleDescription(/./);
+  await page.getByLabel("یادداشتی برای همکارانتان").fill("تلفنی گفت عطر زعفران کم بود.");
+  await page.getByRole("button", { name: "افزودن یادداشت" }).click();
+  await expect(page.getByText("تلفنی گفت عطر زعفران کم بود.")).toBeVisible();
+  const profile = page.url();
+  await page.getByRole("link", { name: "حذف", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "این یادداشت حذف شود؟" })).toBeVisible();
+  await page.getByRole("button", { name: "حذف یادداشت" }).click();
+  await expect(page.getByRole("heading", { name: "سارا كريمي", level: 1 })).toBeVisible();
+  await expect(page.getByText("تلفنی گفت عطر زعفران کم بود.")).toHaveCount(0);
+  for (const address of [profile, `${nabz.url}/w/${owner.website.id}/people/users`]) {
+    await page.goto(address);
+    await mustFitEverywhere(page);
+    if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
+  }
+});
