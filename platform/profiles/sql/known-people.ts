@@ -23,7 +23,7 @@ const parameters = ({ website, q, among, instant }: KnownPeople) => [
 
 /**
  * People whose name has words that begin with all the typed ones, or with an identifier that begins with the text: two
- * index scans, 2 to 40 ms at a million people (bench/results/people.md). The operators are those of `text_pattern_ops`.
+ * index scans. The operators are those of `text_pattern_ops`.
  */
 const matches = `(
   SELECT id FROM people WHERE website_id = $1 AND name IS NOT NULL AND name_terms(website_id, name) @@ (
