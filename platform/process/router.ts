@@ -30,7 +30,7 @@ export const buildRouter = (dependencies: Dependencies, services: AuthDependenci
     },
     websites: websiteRoutes(services),
     drafts: draftRoutes,
-    forms: formRoutes,
+    forms: formRoutes(),
     reports: reportRoutes,
     behaviour: behaviourRoutes,
     audience: audienceRoutes,

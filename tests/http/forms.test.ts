@@ -5,7 +5,7 @@ import { startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ TRUST_PROXY: "127.0.0.1" });
 }, 60_000);
 afterAll(() => platform?.stop());
 
@@ -65,4 +65,21 @@ it("nobody but the dashboard reads, writes or learns anything", async () => {
   await expect(forms().store({ ...address, seconds: 60, value: "x".repeat(131_073) })).rejects.toMatchObject({
     status: 400,
   });
+});
+
+it("a stranger fills neither the store nor another network's share of it", async () => {
+  const store = async (address: string) => {
+    const body = { ...newAddress(), seconds: 1_800, value: "sealed" };
+    return (await platform.send("POST", "/v1/forms/store", { body, headers: { "x-forwarded-for": address } })).status;
+  };
+  for (let count = 0; count < 200; count += 1) expect(await store("5.160.1.7")).toBe(200);
+  expect(await store("5.160.1.7")).toBe(429);
+  expect(await store("5.200.1.5")).toBe(200);
+  await platform.dependencies.postgres.query(
+    "INSERT INTO form_records SELECT 'stranger ' || n, 'sealed', $1 FROM generate_series(1, 4000) n",
+    [new Date(platform.dependencies.clock.now() + 60_000)],
+  );
+  expect(await store("5.200.1.5")).toBe(404);
+  // Forms work on: a claim holds no value.
+  expect((await forms().claim({ ...newAddress(), seconds: 60 })).result.state).toBe("claimed");
 });

@@ -35,6 +35,12 @@ export const writeRecord = ({ query }: Queries, key: string, { value, ...lifetim
     [key, value, expiryOf(lifetime)],
   );
 
+/** Whether fewer than `max` values are stored. */
+export async function hasRoom({ query }: Queries, max: number): Promise<boolean> {
+  const found = await query("SELECT 1 FROM form_records WHERE value IS NOT NULL OFFSET $1 LIMIT 1", [max - 1]);
+  return found.length === 0;
+}
+
 export const deleteRecord = ({ query }: Queries, key: string) =>
   query("DELETE FROM form_records WHERE key = $1", [key]);
 
