@@ -39,8 +39,10 @@ function textsOf(value, key = "") {
   if (typeof value === "string") return [{ key, text: value }];
   // A text made by a function names its values as the others do.
   if (typeof value === "function") {
-    const [, names] = /^\(?([\w, ]*)\)? =>/.exec(value.toString());
-    return [{ key, text: value(...names.split(", ").map((name) => `{{${name}}}`)) }];
+    const [, brace, list] = /^\(?(\{ )?([\w, ]*)(?: \})?\)? =>/.exec(value.toString());
+    const named = list.split(", ").map((name) => [name, `{{${name}}}`]);
+    const text = brace === undefined ? value(...named.map(([, word]) => word)) : value(Object.fromEntries(named));
+    return [{ key, text }];
   }
   if (Array.isArray(value) && value.every((each) => typeof each === "string")) return [{ key, text: value.join("، ") }];
   return Object.entries(value).flatMap(([name, each]) => textsOf(each, key === "" ? name : `${key}.${name}`));

@@ -87,8 +87,8 @@ const guides: Record<GuideName, (site: Site) => Guide> = {
     ],
   }),
   developer: (site) => {
-    const { subject, body, message, mail, secret } = words.developer;
-    const text = body(site);
+    const { subject, message, mail, secret } = words.developer;
+    const text = writeLetter(site);
     const mailTo = `mailto:?subject=${encodeURIComponent(subject(site.name))}&body=${encodeURIComponent(text)}`;
     return {
       ...headOf(words.developer),
@@ -97,6 +97,17 @@ const guides: Record<GuideName, (site: Site) => Guide> = {
     };
   },
 };
+
+/** What the owner's developer needs, as plain text. */
+function writeLetter({ name, url, snippet, tracker }: Site): string {
+  const { letter } = words.developer;
+  const purchase = 'nabz("track", "purchase", { order: "A-1024", value: 240000, currency: "IRT" });';
+  return [
+    `${letter.greeting}\n${letter.request(name, url)}`,
+    ...[letter.script, snippet, letter.policy, tracker, letter.purchases, purchase],
+    `${letter.promise} ${letter.check}\n${letter.thanks}`,
+  ].join("\n\n");
+}
 
 const headOf = ({ title, text }: { title: string; text: string }) => ({ title, text });
 

@@ -56,7 +56,7 @@ export function purchaseWords({
   const amount = value === 0 ? "" : amountWords(value, currency);
   return [product === "" ? "" : quoted(product), amount]
     .filter((part) => part !== "")
-    .join(i18n.t("behaviour:realtime.comma"));
+    .join(`${i18n.t("behaviour:realtime.comma")} `);
 }
 
 function amountWords(value: number, currency: string): string {

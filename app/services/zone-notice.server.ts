@@ -53,5 +53,5 @@ function shiftWords(minutes: number): string {
   ].filter(({ n }) => n > 0);
   return parts
     .map(({ n, key }) => i18n.t(`account:zoneNotice.${key}`, { n: formatNumber(n) }))
-    .join(i18n.t("account:zoneNotice.and"));
+    .join(` ${i18n.t("account:zoneNotice.and")} `);
 }

@@ -103,6 +103,7 @@ export const activityWords = {
     hosts: "دامنه‌های دیگر",
     timeZone: "منطقهٔ زمانی",
     active: "سایت فعال",
+    lastDays: "روزهای گذشته",
     serverPurchasesOnly: "خرید فقط از سرور",
     signedIdentifyOnly: "شناسایی فقط با امضا",
     credential: "کدام",

@@ -169,7 +169,7 @@ export const behaviour = {
     },
     events: { title: "آخرین رویدادها", none: "در ۳۰ دقیقهٔ گذشته رویدادی نبوده است." },
     quoted: "«{{name}}»",
-    comma: "، ",
+    comma: "،",
     actions: {
       page_view: "{{page}} را دید",
       product_view: "{{product}} را دید",
