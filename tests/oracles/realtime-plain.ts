@@ -39,6 +39,7 @@ export function plainRealtime(history: readonly HistoryEvent[], host: string, no
         ...{ id: event.id, at: event.at, name: event.name, person: event.person },
         page: event.path === "" ? undefined : pageOf(host, event),
         ...{ country: event.from.country, city: event.from.city, device: event.from.device },
+        ...{ value: event.value, currency: event.currency },
       })),
   };
 }
