@@ -76,7 +76,8 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("routes/w.$website");
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : undefined;
-  if (shell === undefined || (status !== 503 && status !== 404)) return <ErrorPage />;
+  // Null where an action failed before any loader ran.
+  if (shell == null || (status !== 503 && status !== 404)) return <ErrorPage />;
   return (
     <AppShell data={shell}>{status === 503 ? <LoadFailed /> : <ErrorPage home={`/w/${shell.website.id}`} />}</AppShell>
   );
