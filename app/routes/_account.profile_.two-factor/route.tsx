@@ -51,7 +51,8 @@ export default function TwoFactor() {
   const { t } = useTranslation("twoFactor");
   const { isEnabled, since } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { recoveryCodes: codes, setup } = answered !== undefined && "setup" in answered ? answered : {};
+  const codes = answered !== undefined && "recoveryCodes" in answered ? answered.recoveryCodes : undefined;
+  const setup = answered !== undefined && "setup" in answered ? answered.setup : undefined;
   return (
     <>
       <PageHead
