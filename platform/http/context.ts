@@ -2,6 +2,7 @@ import { type AnyProcedure, implement } from "@orpc/server";
 import { z } from "zod";
 import { contract } from "#contract/index.ts";
 import { isRecorded, type ResourceKind, type RouteMeta } from "#contract/procedure.ts";
+import { violationText } from "#contract/text/violations.ts";
 import type { Caller, OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
@@ -52,13 +53,21 @@ export const requiresOwner = base.use(async ({ context, procedure, path, next },
 });
 
 /**
- * Routes marked `website`: the website that the marked field of the input names is the signed-in owner's, else 404.
+ * Routes marked `website`: the website that the marked field of the input names is the signed-in owner's, else 404; 400 where
+ * the body of a write names none by `wid`.
  * Runs before the input is validated, so that a stranger learns nothing from a violation either.
  */
 export const requiresWebsite = base.use(async ({ context, procedure, path, next }, input) => {
   const { by, optional = false } = metaOf(procedure, "website");
   if (optional) throw new Error("A route marked optional is built on the base that requires a website");
-  const own = await findOwn(context, (input as Input)?.[by]);
+  const caller = await readCaller(context);
+  const id = (input as Input)?.[by];
+  const { method = "POST" } = procedure["~orpc"].route;
+  if (id === undefined && by === "wid" && !["GET", "DELETE"].includes(method)) {
+    const issues = [{ path: ["wid"], message: violationText.required }];
+    throw new AppError("BAD_REQUEST", "No website is named", { issues });
+  }
+  const own = await findOwn(context, id, caller);
   return recorded({ context, procedure, path, input, ...own }, () => next({ context: own }));
 });
 

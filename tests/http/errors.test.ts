@@ -39,7 +39,7 @@ const paths = (answer: Answer): string[] =>
 /** Every call with a body, the collector's too. */
 const writes = contractRoutes()
   .filter(({ method, name }) => ["POST", "PATCH", "PUT"].includes(method) && !textless.includes(name))
-  .map(({ name, method, path }) => ({ name, method, path }));
+  .map(({ name, method, path, meta }) => ({ name, method, path, readsWid: "by" in meta && meta.by === "wid" }));
 
 /** What the path names beside the website, where it must exist. */
 const parameters: Record<string, () => Promise<string>> = {
@@ -52,13 +52,13 @@ const parameters: Record<string, () => Promise<string>> = {
     (await platform.client(token).annotations.create({ website, text: "Sale", at: "2026-11-20" })).result.id,
 };
 
-describe.each(writes)("$method $path", ({ name, method, path }) => {
+describe.each(writes)("$method $path", ({ name, method, path, readsWid }) => {
   const secret = async () => (await platform.client(token).websites.install({ id: website })).result.secret;
   const write = async (body: unknown, headers: Record<string, string> = {}) => {
     const bearer = name === "collect.server" ? await secret() : token;
     const own = (await parameters[name]?.()) ?? website;
     const filled = path.replace("{website}", website).replace(/\{\w+\}/, own);
-    return send(method, filled, { body, headers, token: bearer });
+    return send(method, readsWid ? `${filled}?wid=${website}` : filled, { body, headers, token: bearer });
   };
   const { field, rest } = textFields[name] ?? { field: "nothing is written for this route" };
 

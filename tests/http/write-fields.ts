@@ -34,6 +34,7 @@ export const textFields: Record<string, { field: string; rest?: object }> = {
   "savedFilters.create": { field: "name", rest: { filters: { medium: ["email"] } } },
   "goals.create": { field: "name", rest: { kind: "event", match: "purchase" } },
   "goals.update": { field: "name" },
+  "profiles.addNote": { field: "text", rest: { user: "1" } },
   "forms.claim": { field: "proof", rest: { key: "k".repeat(43), seconds: 60 } },
   "forms.store": { field: "proof", rest: { key: "k".repeat(43), seconds: 60, value: "sealed" } },
   "forms.read": { field: "proof", rest: { key: "k".repeat(43) } },
