@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { findJobTrouble } from "#platform/jobs/sql/jobs.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { constant } from "#platform/stores/clickhouse/sql.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
 import { readMigrations } from "#platform/stores/migrations.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Check } from "./check.ts";
@@ -12,9 +13,9 @@ import { toLine } from "./to-line.ts";
 /** The part of `doctor` that needs open stores: they answer, schema and files are whole, jobs end. */
 export const checkStoresCommand: Command<object, Check[]> = {
   args: z.object({}),
-  run: async ({ postgres, clickhouse, clock, settings }) => [
+  run: async ({ postgres, clickhouse, settings }) => [
     ...(await Promise.all([checkPostgres(postgres), checkClickHouse(clickhouse)])),
-    ...(await checkClock(postgres, clickhouse, clock.now())),
+    ...(await checkClock(postgres, clickhouse, Date.now())),
     ...(await checkJobs(postgres)),
     ...(await checkRelations(postgres, settings)),
     ...(await checkParts(clickhouse, postgres, settings)),
@@ -62,7 +63,7 @@ export async function checkClock(
 }
 
 const received = z.object({ at: z.coerce.number() });
-const lastReceived = constant("SELECT toString(toUnixTimestamp64Milli(max(received))) AS at FROM events");
+const lastReceived = sql`SELECT toString(toUnixTimestamp64Milli(max(received))) AS at FROM ${tables.events}`;
 
 /** Checks that no job failed for good or is overdue. Empty where PostgreSQL does not answer. */
 export async function checkJobs(queries: Queries): Promise<Check[]> {
