@@ -14,6 +14,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["emailReports.", "emailReports"],
   ["exclusions.", "exclusions"],
   ["people.", "people"],
+  ["profiles.", "people"],
   ["operator.", "operator"],
 ];
 

@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Collector } from "#platform/collect/collector.ts";
+import { toServerId } from "#platform/collect/stored-event-id.ts";
 import { blankRow, timeOf, toColumns } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
@@ -147,7 +148,7 @@ describe("a group that is being stored", () => {
     await platform.dependencies.clickhouse.command(sql`DELETE FROM events WHERE website = ${uuid(site.id)}`);
     release();
     await answer;
-    expect((await followAll(tail, "late")).flat().sort()).toEqual(events.map(({ id }) => id).sort());
+    expect((await followAll(tail, "late")).flat().sort()).toEqual(events.map(({ id }) => toServerId(id)).sort());
   });
 
   it("is read once where its process dies after the insert and the client sends it again", async () => {

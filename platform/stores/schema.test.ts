@@ -56,7 +56,6 @@ it("a migration of ClickHouse is completed wherever it was cut off, with its row
     await dropEverything(clickhouse);
     const rows = new Map<string, object>(Object.entries({ links: link, tellings: claim, visits: visit }));
     for (const [index, { statements }] of all.entries()) {
-      if (statements.length < cut) continue;
       await migrateClickHouse(clickhouse, new Set(names.slice(0, index)));
       for (const table of await listTables(clickhouse)) {
         const row = rows.get(table);

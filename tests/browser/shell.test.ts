@@ -178,7 +178,7 @@ test("the top bar is one line on desktops and at most two on a tablet, for every
   reader,
 }) => {
   await signIn(page, nabz.url, reader);
-  const bar = page.locator("header:not(main header)");
+  const bar = page.locator("header:not(main header, header header)");
   const addresses = ["1H", "1D", "1W", "1M", "1Y"]
     .map((timeline) => `timeline=${timeline}`)
     .concat("from=2015-05-17T06:45&to=2015-05-22T07:45&compare=none", "from=2014-05-17&to=2015-05-22");

@@ -117,5 +117,5 @@ test("a session that is not remembered ends with the window", { tag: "@plain" },
 test("an installation is set up once", { tag: "@plain" }, async ({ page, nabz }) => {
   await nabz.addOwner();
   await page.goto(`${nabz.url}/setup`);
-  await expect(page).toHaveURL(`${nabz.url}/login`);
+  await expect(page).toHaveURL(`${nabz.url}/login?ready`);
 });

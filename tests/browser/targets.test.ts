@@ -2,7 +2,7 @@ import { expect, hydrated, signIn, test } from "./test.ts";
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
 
-test("what a finger presses is 44 px high on every report", { tag: "@once" }, async ({ page, nabz, reader }) => {
+test("what a finger presses is 44 px high on every report", { tag: "@scripted" }, async ({ page, nabz, reader }) => {
   await signIn(page, nabz.url, reader);
   const website = `${nabz.url}/w/${reader.website.id}`;
   for (const path of ["", "/reports/campaign", "/reports/pages", "/reports/sessions", "/reports/audience"]) {

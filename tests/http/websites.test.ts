@@ -131,7 +131,7 @@ describe("a website", () => {
 
   it("has a menu of all screens", async () => {
     const menu = (await owner.client.wallet.menu({ id: owner.website.id })).result;
-    expect(menu.groups.map(({ key }) => key)).toEqual(["top", "reports", "settings"]);
+    expect(menu.groups.map(({ key }) => key)).toEqual(["top", "reports", "people", "settings"]);
     const screensOf = (group: string) => menuScreens.filter((key) => screens[key].group === group);
     expect(menu.items.map(({ key }) => key)).toEqual(menu.groups.flatMap(({ key }) => screensOf(key)));
     expect(menu.items.length).toBeGreaterThan(12);

@@ -8,6 +8,8 @@ const added: Readonly<Record<string, readonly string[]>> = {
   "/v1/websites/{id}/shares": ["view"],
   "/v1/shared/{token}": ["view"],
 };
+/** Fields of the events in realtime that came later. */
+const addedToEvents = ["target", "value", "currency"];
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any call.
 type Json = any;
@@ -29,6 +31,11 @@ export function comparable(answer: Answer, before: Answer = answer): Answer {
   if (call === "/v1/menu/{id}" && result?.items !== undefined) {
     const known: Json[] = before.body?.result?.items ?? [];
     result.items = result.items.filter(({ path }: Json) => known.some((each) => each.path === path));
+    const groups: Json[] = before.body?.result?.groups ?? [];
+    result.groups = result.groups.filter(({ key }: Json) => groups.some((each) => each.key === key));
+  }
+  if (call === "/wm/users/report/{id}/realtime") {
+    for (const event of result?.events ?? []) for (const field of addedToEvents) delete event[field];
   }
   for (const field of added[call] ?? []) {
     for (const holder of [result, ...(result?.items ?? [])]) delete holder?.[field];

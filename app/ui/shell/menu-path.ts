@@ -1,5 +1,9 @@
 /** Screens that belong to another one of the menu, by the first part of their path. */
-const belongsTo: Readonly<Record<string, string>> = { goals: "reports/goals", exclusions: "install" };
+const belongsTo: Readonly<Record<string, string>> = {
+  goals: "reports/goals",
+  exclusions: "install",
+  people: "people/users",
+};
 /** Pages beside a report name it in their address. */
 const beside = ["annotations", "filters", "share"];
 
