@@ -1,5 +1,5 @@
 import { DamageError, damageExitCode } from "./damage/damage-error.ts";
-import { runPlatform } from "./process/run.ts";
+import { type Running, runPlatform } from "./process/run.ts";
 import { readSettings } from "./settings.ts";
 
 /** Bounds a drain that hangs: by then everything acknowledged is on disk. */
@@ -12,8 +12,12 @@ async function main(): Promise<void> {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), drainMs).unref();
-    starting.then((running) => running.stop()).then(() => process.exit(0), fail);
+    const drain = async (running: Running) => {
+      setTimeout(() => process.exit(1), drainMs).unref();
+      await running.stop();
+    };
+    // A start that is cut off would leave PostgreSQL running; on a busy machine it takes longer than a drain.
+    starting.then(drain).then(() => process.exit(0), fail);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
