@@ -30,7 +30,7 @@ test("setup pressed twice makes one account with its website and the demo, and s
   await page.getByLabel("آدرس سایت").fill("shop.example");
   await page.getByLabel("سایت نمونه هم بساز").check();
   await page.getByRole("button", { name: "ساخت حساب و سایت" }).dblclick();
-  await page.waitForURL(/\/w\/[\w-]{36}$/);
+  await expect(page).toHaveURL(/\/w\/[\w-]{36}$/);
   await page.goto(`${own.url}/websites`);
   await expect(page.getByRole("listitem").filter({ hasText: "shop.example" })).toHaveCount(1);
   await expect(page.getByRole("listitem").filter({ hasText: "demo.example" })).toHaveCount(1);
@@ -54,7 +54,7 @@ test("a wizard pressed twice on each step makes one website and leads to it", as
     ["ساخت سایت", /\/w\/[\w-]{36}\/install$/],
   ] as const) {
     await page.getByRole("button", { name: button }).dblclick();
-    await page.waitForURL(next);
+    await expect(page).toHaveURL(next);
   }
   await expect(page.getByText("سایت «چای لاهیجان» ساخته شد.")).toBeVisible();
   await page.goto(`${own.url}/websites`);
