@@ -157,6 +157,7 @@ test("the first account sets the mail server up, which takes a test mail first; 
   await page.getByRole("button", { name: "ارسال ایمیل آزمایشی", exact: true }).click();
   await expect(page.getByText("ایمیل آزمایشی ارسال شد.")).toBeVisible();
   await page.getByRole("link", { name: "حذف سرور ایمیل…" }).click();
+  await expect(page.getByRole("heading", { name: "سرور ایمیل حذف شود؟" })).toBeVisible();
   await page.getByLabel("رمز عبور نبض").fill(first.password);
   await page.getByRole("button", { name: "حذف سرور ایمیل" }).click();
   await expect(page.getByText("هنوز سرور ایمیلی نیست")).toBeVisible();
