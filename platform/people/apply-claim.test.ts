@@ -228,6 +228,15 @@ describe("who said it", () => {
     expect(applied(reserved, { ...guest, visitor: keyOf("evil") }).people.size).toBe(1);
   });
 
+  it("keeps a person whose e-mail a server gave to another, also on the browser where they had entered it", () => {
+    const named = (at: number, email: string, more = {}) => claim("d", at, { identifiers: { email }, ...more });
+    const byServer = { provenance: "server" } as const;
+    const taken = claim("a", 3, { identifiers: { email: "y" }, ...byServer });
+    const graph = applied(named(1, "x"), named(2, "y"), taken, named(4, "y", byServer));
+    expect(personAt(graph, "d", 9)).toBe(personAt(graph, "a", 9));
+    expect([personAt(graph, "d", 2) === personAt(graph, "a", 9), graph.people.size]).toEqual([false, 3]);
+  });
+
   it("leaves room for the fields of a server beside a browser's inventions", () => {
     const invented = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`field${index}`, index]));
     const graph = applied(

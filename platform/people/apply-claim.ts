@@ -163,13 +163,21 @@ function assignBrowser(graph: IdentityGraph, claim: IdentityClaim, person: Perso
     absorbNameless(graph, claim, { visitor, nameless: owner, person });
   } else {
     const earlier = visitorsOf(graph, visitor).find((each) => graph.links.get(each)?.person === person.id);
-    const assigned = earlier ?? ownVisitor(claim);
+    const assigned = earlier ?? freeVisitor(graph, claim, person);
     const holder = graph.personOf(assigned);
     if (holder === undefined) linkVisitor(graph, claim, assigned, person);
     // Not `person`: its handover may have lost to another of the same moment.
     else if (holder !== person) absorbNameless(graph, claim, { visitor: assigned, nameless: holder, person });
     addHandover(graph, claim, link, assigned);
   }
+}
+
+/** A known person who lost the identifier to `person` keeps the visitor that they had by it on this browser. */
+function freeVisitor(graph: IdentityGraph, claim: IdentityClaim, person: Person): bigint {
+  const own = ownVisitor(claim);
+  const holder = graph.personOf(own);
+  if (holder === undefined || holder === person || holder.leadAt === undefined) return own;
+  return handoverKey(claim.website, claim.visitor, `${claim.provenance} ${strongestOf(claim.identifiers)}`);
 }
 
 /** Merges a buyer who was never identified into the person they turn out to be. */
