@@ -59,9 +59,9 @@ export class ReceivedEvents {
   }
 }
 
-const maxDataLength = 200;
+const maxDataLength = 1_000;
 
-/** Fields of the event's own are not shown. */
+/** The payload is shown where it is short enough to keep. */
 const withoutData = (row: EventRow): EventRow => (row.data.length > maxDataLength ? { ...row, data: "" } : row);
 
 const iso = (time: number) => new Date(time).toISOString();

@@ -127,6 +127,10 @@ export const ownVisitor = ({ website, visitor, identifiers }: IdentityClaim): bi
 export const nobodyVisitor = ({ website, visitor, identifiers }: IdentityClaim): bigint =>
   handoverKey(website, visitor, `nobody ${strongestOf(identifiers)}`);
 
+/** The visitor of a person on a browser where another one had theirs by the same identifier. */
+export const vouchedVisitor = ({ website, visitor, identifiers, provenance }: IdentityClaim): bigint =>
+  handoverKey(website, visitor, `${provenance} ${strongestOf(identifiers)}`);
+
 function strongestOf(identifiers: IdentityClaim["identifiers"]): string {
   const kind = identifierKinds.find((each) => identifiers[each] !== undefined) ?? "id";
   return `${kind} ${identifiers[kind]}`;
@@ -177,7 +181,7 @@ function freeVisitor(graph: IdentityGraph, claim: IdentityClaim, person: Person)
   const own = ownVisitor(claim);
   const holder = graph.personOf(own);
   if (holder === undefined || holder === person || holder.leadAt === undefined) return own;
-  return handoverKey(claim.website, claim.visitor, `${claim.provenance} ${strongestOf(claim.identifiers)}`);
+  return vouchedVisitor(claim);
 }
 
 /** Merges a buyer who was never identified into the person they turn out to be. */

@@ -1,7 +1,7 @@
 import type { IdentifierKind } from "#contract/identity.ts";
 import { identifierKinds } from "#contract/identity.ts";
 import type { Provenance } from "#contract/provenance.ts";
-import { nobodyVisitor, ownVisitor } from "#platform/people/apply-claim.ts";
+import { nobodyVisitor, ownVisitor, vouchedVisitor } from "#platform/people/apply-claim.ts";
 import {
   type ClaimedField,
   hasIdentifiers,
@@ -32,8 +32,7 @@ export async function loadGraph(queries: Queries, claims: readonly IdentityClaim
   const graph = new IdentityGraph();
   const visitors: Keys = new Map(claims.map(({ website, visitor }) => [visitor, website]));
   for (const claim of claims.filter(hasIdentifiers)) {
-    visitors.set(ownVisitor(claim), claim.website);
-    visitors.set(nobodyVisitor(claim), claim.website);
+    for (const visitorOf of [ownVisitor, nobodyVisitor, vouchedVisitor]) visitors.set(visitorOf(claim), claim.website);
   }
   const current: Keys = new Map(visitors);
   await loadHandovers(queries, graph, visitors);
