@@ -4,8 +4,8 @@ import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { toman } from "#platform/reports/figures.ts";
 import type { Query } from "#platform/reports/query.ts";
-import { person } from "#platform/reports/sql/people.ts";
-import { hashes, sql } from "#platform/stores/clickhouse/sql.ts";
+import { isOfPeople, person } from "#platform/reports/sql/people.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { readReachability } from "./reachability.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { findContacts, type KnownPerson } from "./sql/find-contacts.ts";
@@ -42,7 +42,7 @@ export async function describePeople(
   // Of everybody's type: who is listed was decided before, and a lead of then may be a customer of now.
   const every: Query = { ...query, client: 0, withCustomers: true };
   const rows = selectPersonRows(every, lifetime(query), {
-    only: sql`AND visitor IN ${hashes(visitors)}`,
+    only: isOfPeople(keys, visitors),
     withTraits: true,
   });
   const found = await run(sql`SELECT ${personColumns(query.range.to)} FROM (${rows}) GROUP BY ${person}`, personRow);

@@ -3,8 +3,9 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
+import { isOfPeople } from "#platform/reports/sql/people.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
-import { hashes, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { findKnown } from "./sql/known-person.ts";
 
 /** One person of a website, found. */
@@ -39,6 +40,6 @@ export async function findPerson(
 }
 
 /** The events of a person as a table expression. The filter of visitors names the marks to read: docs/decisions/0043. */
-export const eventsOf = ({ website, visitors }: Pick<FoundPerson, "website" | "visitors">): Sql => sql`(
+export const eventsOf = ({ website, key, visitors }: Pick<FoundPerson, "website" | "key" | "visitors">): Sql => sql`(
   SELECT * FROM ${tables.events}
-  WHERE website = ${uuid(website.id)} AND visitor IN ${hashes(visitors)} AND name != 'leave')`;
+  WHERE website = ${uuid(website.id)} AND name != 'leave' ${isOfPeople([key], visitors)})`;

@@ -8,8 +8,8 @@ import type { PeopleSelection } from "./read-people-query.ts";
 import { findVisitorsOf } from "./sql/known-people.ts";
 import type { Among } from "./sql/select-people.ts";
 
-/** Visitors of people that a search may match: their numbers go into a statement. */
-const maxMatches = 10_000;
+/** Visitors of people that a search may match: their numbers stand twice in a statement, which takes 256 KiB. */
+const maxMatches = 5_000;
 
 interface PeoplePage {
   items: Person[];

@@ -1,10 +1,22 @@
 import type { Period } from "#contract/time/range.ts";
 import { identity } from "#platform/stores/clickhouse/sources.ts";
-import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { constant, hashes, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import type { Query } from "../query.ts";
 
 /** Whom an event counts for: the person of its `visitor`, or the visitor itself where no person is known. */
 export const person = sql`dictGetOrDefault(${identity}, 'person', visitor, visitor)`;
+
+/** Visitors whose numbers a statement may hold: 21 bytes each, several times. */
+const maxNamedVisitors = 1_000;
+
+/**
+ * A condition on rows with a `visitor`, beginning with AND: they are of these people, who have these visitors. Naming the
+ * visitors lets the store skip rows; a person with very many, which a stranger can make, is found row by row.
+ */
+export const isOfPeople = (people: readonly bigint[], visitors: readonly bigint[]): Sql =>
+  visitors.length > maxNamedVisitors
+    ? sql`AND ${person} IN ${hashes(people)}`
+    : sql`AND visitor IN ${hashes(visitors)}`;
 
 /** When the person of `visitor` became lead and customer, in milliseconds since 1970; the greatest number is never. */
 const leadAt = sql`dictGet(${identity}, 'lead_at', visitor)`;
