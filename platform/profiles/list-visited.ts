@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { PersonPage, PersonProduct, PersonUtm } from "#contract/profiles.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
-import { type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { claimOrder } from "#platform/visits/sql/source.ts";
 import { eventsOf, type FoundPerson } from "./find-person.ts";
 
 interface Paging {
@@ -85,17 +86,33 @@ const productRow = z.object({
   ...{ purchases: z.coerce.number(), quantity: z.coerce.number(), revenue: z.coerce.number(), ...found },
 });
 
+/** One value of a product, as text whatever its type. */
+const textOf = (field: "id" | "name") => sql`if(JSONType(item, ${field}) = 'String', JSONExtractString(item, ${field}),
+  if(JSONType(item, ${field}) IN ('Int64', 'UInt64', 'Double'), JSONExtractRaw(item, ${field}), ''))`;
+
+/** The products of an event: those of `data.products`, or `data.product`. */
+const itemsOf = constant(`if(JSONType(data, 'products') = 'Array', JSONExtractArrayRaw(data, 'products'),
+  if(JSONType(data, 'product') = 'Object', [JSONExtractRaw(data, 'product')], []))`);
+
+/** Of several claims of an order the best one, as the timeline shows it. */
+const selectBought = (person: FoundPerson) => sql`
+  SELECT name, at, currency, data FROM ${eventsOf(person)} WHERE name = 'purchase'
+  ORDER BY ${claimOrder} LIMIT 1 BY if(order_id = '', toString(id), order_id)`;
+
 /**
- * Products of events with `data.product`: price times quantity (1 where none is said) is what a purchase brought, in the
- * currency of the website.
+ * Products that the person saw, put in the cart and bought. Price times quantity (1 where none is said) is what a purchase
+ * brought, in toman; prices in a foreign currency bring nothing, as in `sales`.
  */
 export async function listProducts(person: FoundPerson, paging: Paging) {
   const { timeZone } = person.website;
+  const events = sql`
+    SELECT name, at, currency, data FROM ${eventsOf(person)} WHERE name IN ('product_view', 'add_to_cart')
+    UNION ALL ${selectBought(person)}`;
   const named = sql`
-    SELECT name AS event, at, if(JSONHas(data, 'product', 'quantity'), JSONExtractFloat(data, 'product', 'quantity'), 1) AS pieces,
-      JSONExtractFloat(data, 'product', 'price') AS price, JSONExtractString(data, 'product', 'name') AS label,
-      if(JSONType(data, 'product', 'id') = 'String', JSONExtractString(data, 'product', 'id'), JSONExtractRaw(data, 'product', 'id')) AS id
-    FROM ${eventsOf(person)} WHERE JSONHas(data, 'product')`;
+    SELECT name AS event, at, if(JSONHas(item, 'quantity'), JSONExtractFloat(item, 'quantity'), 1) AS pieces,
+      JSONExtractFloat(item, 'price') * transform(currency, ['', 'IRT', 'IRR'], [1., 1., 0.1], 0.) AS price,
+      ${textOf("name")} AS label, ${textOf("id")} AS id
+    FROM (${events}) AS events ARRAY JOIN ${itemsOf} AS item`;
   const rows = sql`
     SELECT if(id = '', label, id) AS product, argMax(label, at) AS name, countIf(event = 'product_view') AS views,
       countIf(event = 'add_to_cart') AS cartAdds, countIf(event = 'purchase') AS purchases,
