@@ -19,6 +19,15 @@ describe("readReachability", () => {
     expect(readReachability({ ...nobody, phone: "+98912", consent: "denied" }).SMS).toBe(false);
   });
 
+  it.each([false, 0, null, "No", "refused", "revoked", "denied", {}, []])("takes %j for no consent", (said) => {
+    expect(readConsent({ sms: said }, "SMS")).not.toBe(true);
+    expect(readConsent(said, "SMS")).not.toBe(true);
+  });
+
+  it.each([true, 1, "true", "Yes", "GRANTED"])("takes %j for consent", (said) => {
+    expect([readConsent({ sms: said }, "SMS"), readConsent(said, "SMS")]).toEqual([true, true]);
+  });
+
   it("distinguishes a refusal from nothing said", () => {
     expect([undefined, { email: true }, { sms: false }].map((each) => readConsent(each, "SMS"))).toEqual([
       ...[undefined, undefined, false],

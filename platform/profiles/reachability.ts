@@ -10,7 +10,9 @@ export interface Contacts {
   pushTokens: unknown;
 }
 
-const refusals = new Set<unknown>([false, "denied", "false", "no", 0]);
+/** Everything else that is said is a refusal: nobody is written to by mistake. */
+const grants = new Set(["true", "1", "yes", "granted"]);
+const isGrant = (said: unknown) => grants.has(String(said).trim().toLowerCase());
 /** Names of channels in the consent of an `identify`. */
 const names: Record<Channel, readonly string[]> = {
   SMS: ["sms", "SMS"],
@@ -23,9 +25,10 @@ const names: Record<Channel, readonly string[]> = {
 /** The consent for a channel: true, false, or undefined where nothing was said. */
 export function readConsent(consent: unknown, channel: Channel): boolean | undefined {
   if (consent === null || consent === undefined) return undefined;
-  if (typeof consent !== "object") return !refusals.has(consent);
-  const own = names[channel].find((name) => Object.hasOwn(consent, name));
-  return own === undefined ? undefined : !refusals.has((consent as Record<string, unknown>)[own]);
+  if (typeof consent !== "object") return isGrant(consent);
+  const said = consent as Record<string, unknown>;
+  const own = names[channel].find((name) => Object.hasOwn(said, name) && said[name] !== null);
+  return own === undefined ? undefined : isGrant(said[own]);
 }
 
 /** By which channels a person can be reached: there is an address, and they have not refused. */
