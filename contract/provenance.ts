@@ -15,3 +15,7 @@ export const fieldRank = (provenance: Provenance): number => fieldRanks[provenan
 
 /** Whether the owner answers for it: a stranger with the public key cannot have said it. */
 export const isVouched = (provenance: Provenance): boolean => provenance !== "browser";
+
+/** Who said a field; of one that nobody vouches for nothing is stored. Names are the sender's: `constructor` is one. */
+export const provenanceOf = (said: Readonly<Record<string, Provenance>>, field: string): Provenance =>
+  (Object.hasOwn(said, field) ? said[field] : undefined) ?? "browser";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { channels } from "#contract/people.ts";
 import type { AttributeType, Detail } from "#contract/profiles.ts";
+import { provenanceOf } from "#contract/provenance.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
@@ -30,7 +31,7 @@ export async function showDetail(
     describePeople(selection, [key], dependencies),
     findSaid(dependencies.postgres, website.id, key),
     listVisitors(person),
-    countNotes(dependencies.postgres, { website: website.id, person: key }),
+    countNotes(dependencies.postgres, { website: website.id, person: key, visitors: person.visitors }),
   ]);
   if (described === undefined) throw new AppError("NOT_FOUND", "No event of this person is left");
   return {
@@ -64,7 +65,7 @@ function listAttributes({ attributes, claimedAt, provenance }: SaidRow, zone: st
   return Object.entries(attributes)
     .map(([name, value]) => ({
       ...{ name, label: name, type: typeOf(value), value },
-      ...{ saidBy: provenance[name] ?? ("browser" as const), at: isoIn(zone, claimedAt[name] ?? 0) },
+      ...{ saidBy: provenanceOf(provenance, name), at: isoIn(zone, claimedAt[name] ?? 0) },
     }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
@@ -82,6 +83,8 @@ function listConsents({ consent, claimedAt, provenance }: SaidRow, zone: string)
     const state = readConsent(consent, channel);
     if (state === undefined) return [];
     const at = isoIn(zone, claimedAt.consent ?? 0);
-    return [{ channel, state: state ? "granted" : "refused", at, saidBy: provenance.consent ?? "browser" } as const];
+    return [
+      { channel, state: state ? "granted" : "refused", at, saidBy: provenanceOf(provenance, "consent") } as const,
+    ];
   });
 }

@@ -1,6 +1,6 @@
 import type { IdentifierKind } from "#contract/identity.ts";
 import { identifierKinds } from "#contract/identity.ts";
-import type { Provenance } from "#contract/provenance.ts";
+import { type Provenance, provenanceOf } from "#contract/provenance.ts";
 import { nobodyVisitor, ownVisitor, vouchedVisitor } from "#platform/people/apply-claim.ts";
 import {
   type ClaimedField,
@@ -137,7 +137,7 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
     const fieldValue = (name: string) => (Object.hasOwn(columns, name) ? columns[name] : attributes[name]);
     const fields = Object.entries(claimedAt).map(([name, at]): [string, ClaimedField] => [
       name,
-      { value: fieldValue(name), at, provenance: provenance[name] ?? "browser" },
+      { value: fieldValue(name), at, provenance: provenanceOf(provenance, name) },
     ]);
     graph.people.set(unsigned(id), {
       ...{ website, id: unsigned(id), identifiers: new Map(Object.entries(identifiers)), fields: new Map(fields) },
