@@ -149,3 +149,6 @@ function holdUntilEnd<Part>(parts: AsyncGenerator<Part>, { signal, idleMs, relea
     },
   };
 }
+
+/** Those of the process, whose memory they bound. */
+export const exportSlots = new ExportSlots();

@@ -9,7 +9,7 @@ import { countPeople } from "./count-people.ts";
 import { countRealtimeVisitors } from "./count-realtime-visitors.ts";
 import { exportBirthdays } from "./export-birthdays.ts";
 import { exportBreakdown } from "./export-breakdown.ts";
-import { ExportSlots } from "./export-slots.ts";
+import { exportSlots } from "./export-slots.ts";
 import { listCohort } from "./list-cohort.ts";
 import { listPeople } from "./list-people.ts";
 import { prepareRealtime, prepareReport } from "./prepare-report.ts";
@@ -22,9 +22,6 @@ import { reportRetention } from "./report-retention.ts";
 import { reportSegments } from "./report-segments.ts";
 import { plainReports } from "./shapes.ts";
 import { showRealtime } from "./show-realtime.ts";
-
-/** One for the process, whose memory it bounds. */
-const exportSlots = new ExportSlots();
 
 interface ReportCall {
   input: Partial<ReportInput>;
