@@ -52,6 +52,9 @@ const detail = person.extend({
 });
 export type Detail = z.infer<typeof detail>;
 
+/** Notes that a person can have: all fit on their profile. */
+export const maxNotes = 200;
+
 export const timelineKinds = ["session", "event", "order"] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

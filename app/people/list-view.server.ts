@@ -17,9 +17,9 @@ export function readReach({ reachable, email, phone }: Person, channel: Channel)
   return address === null ? "none" : "refused";
 }
 
-/** What a person is called where they are listed. */
-export const personName = ({ name, email, phone, ownerId, id }: Person) =>
-  name ?? email ?? phone ?? ownerId ?? anonymousName(id);
+/** What a person is called; `toWords` writes a phone number that stands for the name. */
+export const personName = ({ name, email, phone, ownerId, id }: Person, toWords: (phone: string) => string) =>
+  name ?? email ?? (phone === null ? undefined : toWords(phone)) ?? ownerId ?? anonymousName(id);
 
 /** A person in words, as a row of the list. */
 export function personView(person: Person, now: number): PersonView {
@@ -27,7 +27,7 @@ export function personView(person: Person, now: number): PersonView {
   const seen = Date.parse(person.lastSeenAt);
   const isNow = now - seen < activeMs;
   return {
-    ...{ id, name: personName(person), isAnonymous: name === null },
+    ...{ id, name: personName(person, maskedPhone), isAnonymous: name === null },
     type: clientTypes[type - 1] ?? "visitor",
     phone: phone === null ? "" : maskedPhone(phone),
     city: city === null ? "" : nameWords("city", { key: city }),

@@ -51,7 +51,7 @@ async function loadList({ api, param, query }: OwnerContext, list: ListName): Pr
     rows: items.map((person) => personView(person, now)),
     paging: { page: paging.page, size: rowsPerPage, total: paging.total, isOther: paging.isOther },
     isBroad: paging.isBroad,
-    found: i18n.t("people:found", { number: formatNumber(paging.total) }),
+    found: paging.isBroad ? "" : i18n.t("people:found", { number: formatNumber(paging.total) }),
     isNarrowed: q !== "" || Object.keys(filters).length > 0,
     hiddenFields: [...query].filter(([name]) => !["q", "sort", "page", "client"].includes(name)),
     sorts: Object.fromEntries(personSorts.map((each) => [each, withParams(query, { sort: each, page: null })])),

@@ -1,5 +1,6 @@
 import { agoWords } from "#app/format/ago.ts";
 import { dayWords, jalaliOf, timeWords, weekdayWords } from "#app/format/dates.ts";
+import { formatDuration } from "#app/format/figures.ts";
 import { nameWords } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
@@ -13,8 +14,8 @@ import { readReach } from "./list-view.server.ts";
 
 /** What an event is called; an owner's own name stands as it is. */
 function eventName(name: string): string {
-  const key = `profiles:events.${name}`;
-  return isWord(name) && i18n.exists(key) ? i18n.t(key as "profiles:events.click") : name;
+  const key = `install:events.${name}`;
+  return isWord(name) && i18n.exists(key) ? i18n.t(key as "install:events.click") : name;
 }
 
 function genderWords(gender: string): string {
@@ -24,12 +25,6 @@ function genderWords(gender: string): string {
 
 /** Names of others could mean anything to the catalogue. */
 const isWord = (name: string) => /^[a-z_]+$/.test(name) && !(name in Object.prototype);
-
-export function lastedWords(seconds: number): string {
-  const [minutes, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)];
-  const values = { minutes: formatNumber(minutes), seconds: formatNumber(rest) };
-  return i18n.t(minutes === 0 ? "profiles:timeline.lastedShort" : "profiles:timeline.lasted", values);
-}
 
 const isText = (text: string) => text !== "";
 
@@ -47,7 +42,7 @@ function toLine(item: TimelineItem, zone: string, index: number): TimelineLine {
         session.device === "" ? "" : nameWords("device", { key: session.device }),
         session.browser,
         session.city === "" ? "" : nameWords("city", { key: session.city }),
-        lastedWords(session.seconds),
+        formatDuration(session.seconds),
         i18n.t("profiles:timeline.pages", { number: formatNumber(session.pageViews) }),
         page,
       ].filter(isText),

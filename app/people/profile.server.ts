@@ -1,7 +1,9 @@
 import { agoWords } from "#app/format/ago.ts";
 import { dayWords, jalaliOf } from "#app/format/dates.ts";
+import { formatDuration } from "#app/format/figures.ts";
 import { nameWords } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
+import { phoneWords } from "#app/format/phone.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { clientTypes } from "#app/reports/filters.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
@@ -14,6 +16,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { ProfileData } from "#app/ui/people/profile-data.ts";
 import {
   type Detail,
+  maxNotes,
   type PersonPage,
   type PersonProduct,
   type PersonUtm,
@@ -22,11 +25,10 @@ import {
 } from "#contract/profiles.ts";
 import { personName } from "./list-view.server.ts";
 import { noteForm } from "./note-form.ts";
-import { attributeLines, channelLines, figureCells, lastedWords, timelineDays } from "./profile-view.server.ts";
+import { attributeLines, channelLines, figureCells, timelineDays } from "./profile-view.server.ts";
 
 const linesPerPage = 30;
 const shownRows = 8;
-const shownNotes = 50;
 
 /** Everything about a person in words. */
 export async function loadProfile({ api, param, query }: OwnerContext): Promise<ProfileData & { form: typeof form }> {
@@ -46,14 +48,14 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
     api.profiles.pages(few),
     api.profiles.products(few),
     api.profiles.utms(few),
-    api.profiles.notes({ ...subject, limit: shownNotes }),
+    api.profiles.notes({ ...subject, limit: maxNotes }),
   ]);
   const now = Date.now();
   const ago = (iso: string) => agoWords(Date.parse(iso), now);
   const list = detail.type === 3 ? "customers" : detail.type === 2 ? "leads" : "users";
   const channels = channelLines(detail);
   return {
-    ...{ website: wid, id: detail.id, name: personName(detail), isAnonymous: detail.name === null, form },
+    ...{ website: wid, id: detail.id, name: personName(detail, phoneWords), isAnonymous: detail.name === null, form },
     type: clientTypes[detail.type - 1] ?? "visitor",
     sentence: sentenceOf(detail, zone),
     lists: [...new Set(["users", list] as const)].map((name) => ({
@@ -127,7 +129,7 @@ interface Tables {
 /** What a person saw and bought, and the links by which they came. */
 const tableRows = ({ pages, products, utms }: Tables, ago: Ago): Pick<ProfileData, keyof Tables> => ({
   pages: pages.items.map(({ path, title, views, seconds, lastAt }) => ({
-    ...{ path, title: title ?? "", views: formatNumber(views), time: lastedWords(seconds), last: ago(lastAt) },
+    ...{ path, title: title ?? "", views: formatNumber(views), time: formatDuration(seconds), last: ago(lastAt) },
   })),
   products: products.items.map(({ product, name, views, cartAdds, purchases, revenue, lastAt }) => ({
     ...{ id: product, name: name === "" ? product : name, views: formatNumber(views), last: ago(lastAt) },

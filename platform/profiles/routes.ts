@@ -3,7 +3,7 @@ import type { PeopleInput } from "#contract/people.ts";
 import { listCities } from "#contract/text/dimension-text.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresWebsite } from "#platform/http/context.ts";
-import { ExportSlots } from "#platform/reports/export-slots.ts";
+import { exportSlots } from "#platform/reports/export-slots.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { countPeople } from "./count-people.ts";
 import { exportPeople } from "./export-people.ts";
@@ -23,9 +23,6 @@ interface ListCall {
 
 const readList = ({ input, context: { dependencies, owner, website } }: ListCall) =>
   readPeopleQuery(dependencies, { input, website, account: owner.id });
-
-/** One for the process, whose memory it bounds. */
-const exportSlots = new ExportSlots();
 
 /** The people of a website. */
 export const peopleRoutes = {

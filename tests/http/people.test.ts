@@ -199,4 +199,38 @@ describe("a profile", () => {
     expect(cities.items).toContainEqual({ key: "Herat", label: "هرات", province: null });
     expect((await client.profiles.cities({ wid: website, country: "DE" })).result.items).toEqual([]);
   });
+
+  it("lists the products of orders once each, by the best claim, in toman", async () => {
+    const at = now - 600 * minute;
+    const own = { visitor: visitorKey(website, "buyer"), session: visitorKey(website, "session of buyer"), host };
+    const shoe = { id: 12, name: "کفش", price: 100_000, quantity: 2 };
+    const buy = (number: number, row: Partial<EventRow>, products: object[]): EventRow => ({
+      ...{ ...blankRow(uuidOf(`buyer ${number}`), "purchase"), ...own, at: at + number * 1_000 },
+      ...{ currency: "IRT", data: JSON.stringify({ products }), ...row },
+    });
+    await shop.importRows([
+      { ...blankRow(uuidOf("buyer 0"), "product_view"), ...own, at, data: JSON.stringify({ product: shoe }) },
+      buy(1, { orderId: "B-1", value: 9, provenance: "browser" }, [{ ...shoe, price: 9_000_000 }]),
+      buy(2, { orderId: "B-1", value: 3_000_000, provenance: "server" }, [shoe, { name: "جوراب", price: 100_000 }]),
+      buy(3, { orderId: "B-2", value: 50_000, currency: "IRR" }, [{ ...shoe, price: 50_000, quantity: 1 }]),
+      buy(4, { orderId: "B-3", value: 50, currency: "EUR" }, [{ ...shoe, price: 50, quantity: 1 }]),
+      buy(5, { orderId: "B-4", data: JSON.stringify({ products: "x", product: [1] }) }, []),
+    ]);
+    const { items } = (await client.profiles.products(of("buyer"))).result;
+    expect(items.map(({ lastAt: _, ...item }) => item)).toEqual([
+      { product: "12", name: "کفش", views: 1, cartAdds: 0, purchases: 3, quantity: 4, revenue: 205_000 },
+      { product: "جوراب", name: "جوراب", views: 0, cartAdds: 0, purchases: 1, quantity: 1, revenue: 100_000 },
+    ]);
+  });
+
+  it("keeps the notes that were written before it was known whose visitor it is", async () => {
+    await shop.importRows(identified("phone of six", 450, {}).slice(0, 1));
+    await client.profiles.addNote({ ...of("phone of six"), text: "از تلفن آمد" });
+    // Any name may be an attribute's: objects have one of this name already.
+    await shop.importRows(identified("phone of six", 440, { phone: "+4915112345678", constructor: "1" }).slice(1));
+    const { notes, attributes, visitors } = (await client.profiles.detail(of("six"))).result;
+    expect({ notes, visitors: visitors.length }).toEqual({ notes: 1, visitors: 2 });
+    expect(attributes).toMatchObject([{ name: "constructor", value: "1", saidBy: "browser" }]);
+    expect((await client.profiles.notes(of("six"))).result.items).toMatchObject([{ text: "از تلفن آمد" }]);
+  });
 });

@@ -7,18 +7,14 @@ import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts"
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { maxNotes } from "#contract/profiles.ts";
 
 export const meta: MetaFunction = () => pageTitle("profiles:remove.page");
-
-/** More than a person has. */
-const maxNotes = 200;
 
 async function findNote({ api, param }: Pick<OwnerContext, "api" | "param">) {
   const [wid, user] = [param("website"), param("person")];
   if (!/^\d{1,20}$/.test(user)) throw new Response(null, { status: 404 });
-  const { items } = (await orNotFound(api.profiles.notes({ wid, user, limit: maxNotes }))) as {
-    items: { id: string; text: string }[];
-  };
+  const { items } = await orNotFound(api.profiles.notes({ wid, user, limit: maxNotes }));
   const note = items.find(({ id }) => id === param("note"));
   if (note === undefined) throw new Response(null, { status: 404 });
   return { wid, user, ...note };

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card, CardFoot } from "#app/ui/card.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { Field, FieldNotes, SelectField, useFieldIds } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Paging } from "#app/ui/paging.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
@@ -48,7 +48,7 @@ export function PeoplePage(view: PeopleListData) {
   return (
     <Screen>
       <PageHead title={t(`titles.${list}`)} text={t(`text.${list}`)}>
-        <ExportLink to={file} />
+        {view.isBroad ? null : <ExportLink to={file} />}
       </PageHead>
       <Tabs label={t("tabs.label")} links={tabs} />
       <Card>
@@ -64,7 +64,7 @@ export function PeoplePage(view: PeopleListData) {
           </Foot>
         )}
       </Card>
-      {rows.length > 0 ? null : (
+      {rows.length > 0 || view.isBroad ? null : (
         <Empty
           Icon={isNarrowed ? Search : Users}
           title={t(isNarrowed ? "empty.none" : "empty.title")}
@@ -101,9 +101,15 @@ function SearchForm({ q, sort, sortOptions, hiddenFields, isBroad }: PeopleListD
 /** What narrows the list, each as a link that takes it away, and how many are left. */
 function Selected({ q, filters, withoutSearch, found }: PeopleListData) {
   const { t } = useTranslation(["people", "overview"]);
+  const { id } = useFieldIds({ errors: filters.wrong });
   const beside = useBeside();
   return (
     <Narrowed aria-label={t("overview:filters.label")}>
+      {filters.wrong.length === 0 ? null : (
+        <div role="alert">
+          <FieldNotes id={id} errors={filters.wrong} />
+        </div>
+      )}
       <Chips>
         {q === "" ? null : (
           <Chip to={withoutSearch} removes={t("search.clear")}>
