@@ -89,12 +89,16 @@ async function claimed(request: Request, key: string) {
   }
 }
 
-/** What repeats are answered with; undefined where there is nothing to repeat: the form was only shown again. */
+/**
+ * What repeats are answered with; undefined where there is nothing to repeat: the form was only shown again, or with a
+ * preview (`isPreview`), which changes nothing and is read anew.
+ */
 function freeze(answer: unknown): z.input<typeof stored> | undefined {
   if (answer instanceof Response) return { status: answer.status, headers: [...answer.headers] };
   const { data: page, init } = answer as Page;
   const status = init?.status ?? 200;
-  if (status >= 400 || (typeof page === "object" && page !== null && "lastResult" in page)) return undefined;
+  const { lastResult, isPreview } = (page ?? {}) as { lastResult?: unknown; isPreview?: true };
+  if (status >= 400 || lastResult != null || isPreview) return undefined;
   return { status, headers: [...new Headers(init?.headers)], page: { data: page } };
 }
 

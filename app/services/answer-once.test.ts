@@ -9,12 +9,15 @@ const { answerOnce } = await import("./answer-once.server.ts");
 
 /** A platform that keeps records in memory. */
 let records: Map<string, string | null>;
+let claims: number;
 beforeEach(() => {
   records = new Map();
+  claims = 0;
   vi.stubGlobal("fetch", async (call: Request) => {
     const { key, value } = (await call.json()) as { key: string; value?: string };
     const name = new URL(call.url).pathname.split("/").at(-1);
     const state = records.has(key) ? (records.get(key) === null ? "running" : "done") : "claimed";
+    if (name === "claim") claims += 1;
     if (name === "claim" && state === "claimed") records.set(key, null);
     if (name === "store") records.set(key, value ?? "");
     if (name === "remove") records.delete(key);
@@ -57,7 +60,8 @@ it("another process waits for the first press", async () => {
   const [key = "", value] = [...records][0] ?? [];
   records.set(key, null);
   const repeat = send(work);
-  setTimeout(() => records.set(key, value ?? null), 20);
+  await vi.waitFor(() => expect(claims).toBe(2), { timeout: 20_000 });
+  records.set(key, value ?? null);
   expect((await repeat).headers.get("location")).toBe("/made/1");
   expect(count()).toBe(1);
 });
@@ -66,11 +70,18 @@ it("what a page shows once is shown to the repeat too", async () => {
   let made = 0;
   const work = async () => {
     made += 1;
-    return data({ codes: [made] }, { headers: { "set-cookie": "a=b" } });
+    return data({ codes: [made], lastResult: undefined, failure: undefined }, { headers: { "set-cookie": "a=b" } });
   };
   await send(work);
   expect(await send(work)).toMatchObject({ data: { codes: [1] } });
   expect(made).toBe(1);
+});
+
+it("a preview is read anew", async () => {
+  let read = 0;
+  const work = async () => data({ lastResult: null, isPreview: true, sessions: ++read });
+  await send(work);
+  expect(await send(work)).toMatchObject({ data: { sessions: 2 } });
 });
 
 it("other fields, another page and a page without a key are forms of their own", async () => {

@@ -33,7 +33,7 @@ export const action = formAction(exclusionForm, async ({ api, param, headers, va
   }
   const { result } = await api.exclusions.preview({ website: website.id, conditions: fields.conditions });
   const preview = viewPreview(result, website.timeZone);
-  return data({ lastResult: null, failure: undefined, typed, preview }, { headers });
+  return data({ lastResult: null, failure: undefined, isPreview: true, typed, preview }, { headers });
 });
 
 export default function NewExclusion() {
