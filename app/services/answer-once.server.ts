@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { apiClient } from "./api.server.ts";
 import { cookieNames, readCookie } from "./cookies.server.ts";
-import { addressOf, recordKey, storeRecord, unsealRecord, whereKept } from "./form-records.server.ts";
+import { addressOf, orWithoutRecords, recordKey, storeRecord, unsealRecord } from "./form-records.server.ts";
 
 /** A process that died holds a claim for so long; no form works longer. */
 const claimSeconds = 60;
@@ -78,15 +78,24 @@ async function answerFirst<Answer>(request: Request, key: string, work: () => Pr
   }
 }
 
-/** Claims the key; waits while another process works on it. Undefined where no records are kept. */
+/**
+ * Claims the key; waits while another process works on it. Undefined where no records are kept or their service does not
+ * answer: signing in goes to another one. Once somebody else is known to work, an answer is needed.
+ */
 async function claimed(request: Request, key: string) {
-  for (;;) {
-    const claim = await whereKept(apiClient(request).forms.claim({ ...addressOf(key), seconds: claimSeconds }));
-    if (claim?.state !== "running") return claim;
+  const api = apiClient(request);
+  const claimOnce = () => orWithoutRecords(api.forms.claim({ ...addressOf(key), seconds: claimSeconds }));
+  let claim = await claimOnce().catch((error: unknown) => {
+    if (error instanceof Response) throw error;
+    return undefined;
+  });
+  while (claim?.state === "running") {
     // The repeat's reader is gone too; the first press goes on.
     if (request.signal.aborted) throw new Response(null, { status: 503 });
     await wait(pollMs);
+    claim = await claimOnce();
   }
+  return claim;
 }
 
 /**

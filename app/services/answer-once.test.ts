@@ -114,8 +114,12 @@ it("failed work is done again, and a form that is only shown again too", async (
   expect(records.size).toBe(0);
 });
 
-it("works without records where the platform keeps none", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({ status: 404, code: "NOT_FOUND", message: "" }, { status: 404 }));
+it.each([
+  ["keeps none", async () => Response.json({ status: 404, code: "NOT_FOUND", message: "" }, { status: 404 })],
+  ["fails", async () => Response.json({ status: 500, code: "INTERNAL_SERVER_ERROR", message: "" }, { status: 500 })],
+  ["is out of reach", () => Promise.reject(new TypeError("fetch failed"))],
+])("works without records where their service %s", async (_, answer) => {
+  vi.stubGlobal("fetch", answer);
   const { work, count } = counting();
   await Promise.all([send(work), send(work)]);
   expect(count()).toBe(1);

@@ -50,10 +50,10 @@ export function unsealRecord(key: string, sealed: string): unknown {
 }
 
 /**
- * Undefined where the service behind `WALLET_SERVICE_URL` keeps no records: it is another release, or has another
+ * The result of a call about records. Undefined where the service behind `WALLET_SERVICE_URL` keeps no records: it is another release, or has another
  * SESSION_SECRET. Forms work then as without records.
  */
-export async function whereKept<Result>(call: Promise<{ result: Result }>): Promise<Result | undefined> {
+export async function orWithoutRecords<Result>(call: Promise<{ result: Result }>): Promise<Result | undefined> {
   try {
     return (await call).result;
   } catch (error) {
@@ -66,5 +66,5 @@ export async function whereKept<Result>(call: Promise<{ result: Result }>): Prom
 export async function storeRecord(api: Client, key: string, { value, seconds }: { value: unknown; seconds: number }) {
   const sealed = sealRecord(key, value);
   if (sealed === undefined) return false;
-  return (await whereKept(api.forms.store({ ...addressOf(key), value: sealed, seconds }))) !== undefined;
+  return (await orWithoutRecords(api.forms.store({ ...addressOf(key), value: sealed, seconds }))) !== undefined;
 }

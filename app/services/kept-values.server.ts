@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { apiClient } from "./api.server.ts";
 import { clearCookie, cookieNames, readCookie, setCookie } from "./cookies.server.ts";
-import { addressOf, recordKey, storeRecord, unsealRecord, whereKept } from "./form-records.server.ts";
+import { addressOf, orWithoutRecords, recordKey, storeRecord, unsealRecord } from "./form-records.server.ts";
 import { secretFields } from "./secret-fields.ts";
 import { sessionUser } from "./session.server.ts";
 
@@ -61,7 +61,7 @@ export async function takeKeptValues(request: Request, headers: Headers): Promis
   const id = idOf(request);
   if (id === undefined || request.method !== "GET") return undefined;
   const api = apiClient(request);
-  const record = await whereKept(api.forms.read(addressOf(keyOf(id)))).catch(() => null);
+  const record = await orWithoutRecords(api.forms.read(addressOf(keyOf(id)))).catch(() => null);
   if (record === null) return undefined;
   const { data: found } = kept.safeParse(unsealRecord(keyOf(id), record?.value ?? ""));
   const user = await sessionUser(request);
