@@ -7,8 +7,8 @@ import { addressOf, orWithoutRecords, recordKey, storeRecord, unsealRecord } fro
 
 /** A process that died holds a claim for so long; no form works longer. */
 const claimSeconds = 60;
-/** A repeat after this is a new form. */
-const answerSeconds = 30 * 60;
+/** A repeat after this is a new form; after the shorter time where the answer signs in: its access token lasts 15 minutes. */
+const answerSeconds = { usual: 30 * 60, signIn: 60 };
 const pollMs = 200;
 
 /** What the work of a form answers: a redirect, or what the page shows by `data`. */
@@ -21,24 +21,26 @@ const stored = z.object({
   page: z.object({ data: z.unknown() }).optional(),
 });
 
+type Stored = z.infer<typeof stored>;
+
 /** Forms of this process whose work is under way. */
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
  * Does the work of a form once for each rendered page and its fields: a second press waits for the first and gets its
  * answer, and so does the same form sent again within half an hour, to any process of the dashboard. Work that failed, or
- * that only shows the form again, is done anew. A form without a key (`FormToken`) is not known again.
+ * that only shows the form again, is done anew. A form without a key (`FormToken`) is not known again. A replay carries the
+ * session's cookie of `headers`, which belong to this press, and never an earlier one.
  */
 export async function answerOnce<Answer>(
-  request: Request,
-  form: FormData,
+  { request, form, headers }: { request: Request; form: FormData; headers: Headers },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const key = keyOf(request, form);
   if (key === undefined) return work();
   const before = underWay.get(key);
   if (before !== undefined) return copyOf(await before) as Answer;
-  const answer = answerFirst(request, key, work);
+  const answer = answerFirst({ request, key, headers }, work);
   underWay.set(key, answer);
   try {
     return await answer;
@@ -57,21 +59,26 @@ function keyOf(request: Request, form: FormData): string | undefined {
   return recordKey("answer", JSON.stringify([browser, pathname, search, fields]));
 }
 
-async function answerFirst<Answer>(request: Request, key: string, work: () => Promise<Answer>): Promise<Answer> {
+async function answerFirst<Answer>(
+  { request, key, headers }: { request: Request; key: string; headers: Headers },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const api = apiClient(request);
   const claim = await claimed(request, key);
   if (claim?.state === "done") {
-    const answer = thaw(unsealRecord(key, claim.value ?? ""));
+    const answer = thaw(unsealRecord(key, claim.value ?? ""), headers);
     if (answer !== undefined) return answer as Answer;
   }
   if (claim?.state !== "claimed") return work();
+  // Read before the work, which adds its own.
+  const renewed = new Set(headers.getSetCookie());
   let isStored = false;
   try {
     const answer = await work();
-    const value = freeze(answer);
+    const value = freeze(answer, renewed);
     // The work is done: a platform that fails now must not make it look undone.
     if (value !== undefined)
-      isStored = await storeRecord(api, key, { value, seconds: answerSeconds }).catch(() => false);
+      isStored = await storeRecord(api, key, { value, seconds: secondsOf(value) }).catch(() => false);
     return answer;
   } finally {
     if (!isStored) await api.forms.remove(addressOf(key)).catch(() => undefined);
@@ -102,19 +109,26 @@ async function claimed(request: Request, key: string) {
  * What repeats are answered with; undefined where there is nothing to repeat: the form was only shown again, or with a
  * preview (`isPreview`), which changes nothing and is read anew.
  */
-function freeze(answer: unknown): z.input<typeof stored> | undefined {
-  if (answer instanceof Response) return { status: answer.status, headers: [...answer.headers] };
+function freeze(answer: unknown, renewed: ReadonlySet<string>): Stored | undefined {
+  const kept = (headers: Headers) => [...headers].filter(([, value]) => !renewed.has(value));
+  if (answer instanceof Response) return { status: answer.status, headers: kept(answer.headers) };
   const { data: page, init } = answer as Page;
   const status = init?.status ?? 200;
   const { lastResult, isPreview } = (page ?? {}) as { lastResult?: unknown; isPreview?: true };
   if (status >= 400 || lastResult != null || isPreview) return undefined;
-  return { status, headers: [...new Headers(init?.headers)], page: { data: page } };
+  return { status, headers: kept(new Headers(init?.headers)), page: { data: page } };
 }
 
-function thaw(value: unknown): Response | Page | undefined {
+const signsIn = new RegExp(`^(${cookieNames.session}|${cookieNames.pending})=`);
+const secondsOf = ({ headers }: Stored) =>
+  headers.some(([, value]) => signsIn.test(value)) ? answerSeconds.signIn : answerSeconds.usual;
+
+function thaw(value: unknown, renewed: Headers): Response | Page | undefined {
   const parsed = stored.safeParse(value);
   if (!parsed.success) return undefined;
-  const { status, headers, page } = parsed.data;
+  const { status, page } = parsed.data;
+  const headers = new Headers(parsed.data.headers);
+  for (const cookie of renewed.getSetCookie()) headers.append("set-cookie", cookie);
   return page === undefined ? new Response(null, { status, headers }) : data(page.data, { status, headers });
 }
 

@@ -10,16 +10,22 @@ const { answerOnce } = await import("./answer-once.server.ts");
 /** A platform that keeps records in memory. */
 let records: Map<string, string | null>;
 let claims: number;
+/** In seconds, of what was stored. */
+let lifetimes: (number | undefined)[];
 beforeEach(() => {
   records = new Map();
   claims = 0;
+  lifetimes = [];
   vi.stubGlobal("fetch", async (call: Request) => {
-    const { key, value } = (await call.json()) as { key: string; value?: string };
+    const { key, value, seconds } = (await call.json()) as { key: string; value?: string; seconds?: number };
     const name = new URL(call.url).pathname.split("/").at(-1);
     const state = records.has(key) ? (records.get(key) === null ? "running" : "done") : "claimed";
     if (name === "claim") claims += 1;
     if (name === "claim" && state === "claimed") records.set(key, null);
-    if (name === "store") records.set(key, value ?? "");
+    if (name === "store") {
+      records.set(key, value ?? "");
+      lifetimes.push(seconds);
+    }
     if (name === "remove") records.delete(key);
     return Response.json({ status: 200, result: name === "claim" ? { state, value: records.get(key) ?? null } : {} });
   });
@@ -27,10 +33,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const formKey = "abcdefghijklmnopqrstuv";
-const send = <Answer>(work: () => Promise<Answer>, fields: Record<string, string> = {}) => {
+const send = <Answer>(
+  work: () => Promise<Answer>,
+  fields: Record<string, string> = {},
+  headers: Headers = new Headers(),
+) => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ formKey, name: "tea", ...fields })) form.set(name, value);
-  return answerOnce(new Request("http://nabz.example/websites", { method: "POST" }), form, work);
+  return answerOnce({ request: new Request("http://nabz.example/websites", { method: "POST" }), form, headers }, work);
 };
 
 /** Work that counts how often it was done, and leads to another place each time. */
@@ -82,6 +92,23 @@ it("a preview is read anew", async () => {
   const work = async () => data({ lastResult: null, isPreview: true, sessions: ++read });
   await send(work);
   expect(await send(work)).toMatchObject({ data: { sessions: 2 } });
+});
+
+it("a replay renews the session by its own cookie; an answer that signs in is kept for a minute", async () => {
+  const renewed = (generation: number) => new Headers({ "set-cookie": `nabz_session=${generation}` });
+  const done = (headers: Headers) => async () => {
+    headers.append("set-cookie", "nabz_toasts=saved");
+    return redirect("/made", { status: 303, headers });
+  };
+  const cookiesOf = async (headers: Headers) => (await send(done(headers), {}, headers)).headers.getSetCookie();
+  expect(await cookiesOf(renewed(1))).toEqual(["nabz_session=1", "nabz_toasts=saved"]);
+  expect(await cookiesOf(renewed(2))).toEqual(["nabz_toasts=saved", "nabz_session=2"]);
+  expect(lifetimes).toEqual([30 * 60]);
+
+  const signIn = () => send(async () => redirect("/", { headers: renewed(3) }), { email: "a@b.example" });
+  await signIn();
+  expect((await signIn()).headers.getSetCookie()).toEqual(["nabz_session=3"]);
+  expect(lifetimes).toEqual([30 * 60, 60]);
 });
 
 it("other fields, another page and a page without a key are forms of their own", async () => {

@@ -108,7 +108,8 @@ export const buttonAction =
     const form = await readForm(args.request);
     try {
       const context = await ownerContext(args);
-      return await answerOnce(args.request, form, async () => toRedirect(await work(context), context.headers));
+      const { request, headers } = context;
+      return await answerOnce({ request, form, headers }, async () => toRedirect(await work(context), headers));
     } catch (error) {
       const response = await toResponse(error, args.request);
       if (unreachable === undefined || response.status !== 503) throw response;
@@ -151,7 +152,7 @@ function handleForm<Context extends RouteContext, Schema extends z.ZodType, Resu
     if (submission.status === undefined) return answerIntent(submission, context.headers);
     if (submission.status !== "success") return rejectForm(submission, context.headers);
     try {
-      return await answerOnce(request, form, async () => {
+      return await answerOnce({ request, form, headers: context.headers }, async () => {
         const result = await work({ ...context, value: submission.value as z.output<Schema> });
         if (result === stay) return answerIntent(submission, context.headers);
         return isDone(result) ? toRedirect(result, context.headers) : (result as Exclude<Result, Done | typeof stay>);

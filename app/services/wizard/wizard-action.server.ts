@@ -60,8 +60,9 @@ export const wizardAction =
     const typed = Object.fromEntries(Object.entries(submission.payload).filter(([name]) => name in schema.shape));
     const intent = String(form.get("intent") ?? "next");
     const sent: Sent = { context, step, intent, revision: Number(form.get("revision")) || 0, typed, submission };
+    const { request, headers } = context;
     try {
-      return await answerOnce(args.request, form, () => carryOut(wizard, sent));
+      return await answerOnce({ request, form, headers }, () => carryOut(wizard, sent));
     } catch (error) {
       if (isRefusedAs(error, "STALE")) return answerStale(wizard, sent, error);
       if (isGone(error)) throw await keepForSignIn(await toResponse(error, args.request), args.request, form);
