@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { env } from "#app/env.server.ts";
 
-/** By which no other host of the domain can set or overwrite a cookie (RFC 6265bis); over https alone. */
+/** By which no other host of the domain can set or overwrite a cookie (RFC 6265bis); browsers take it over https alone. */
 const hostPrefix = env.secureCookies ? "__Host-" : "";
 
 /** Every cookie that the dashboard sets. Signing out clears them all but `device`. */
@@ -25,14 +25,9 @@ type CookieName = (typeof cookieNames)[keyof typeof cookieNames];
 /** What every cookie of the dashboard has in common: out of reach for scripts and other sites. */
 export const cookieAttributes = { path: "/", sameSite: "lax", httpOnly: true, secure: env.secureCookies } as const;
 
-/** Releases without the prefix set the cookie under this name: sign-ins and known devices of then still count. */
-export const formerName = (name: CookieName): string => name.replace("__Host-", "");
-
-/** One cookie of a request, decoded; undefined where it is missing. */
-export function readCookie(request: Request, name: CookieName): string | undefined {
-  const cookies = parseCookie(request.headers.get("cookie") ?? "");
-  return cookies[name] ?? cookies[formerName(name)];
-}
+/** One cookie of a request, decoded; undefined where it is missing. Without its prefix it may be a sibling host's. */
+export const readCookie = (request: Request, name: CookieName): string | undefined =>
+  parseCookie(request.headers.get("cookie") ?? "")[name];
 
 /** A `set-cookie` header. Without `maxAge` (seconds) the cookie ends with the browser's window. */
 export const setCookie = (name: CookieName, value: string, maxAge?: number) =>

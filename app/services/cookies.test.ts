@@ -29,15 +29,15 @@ it("binds what proves the owner to the host where the dashboard is https, and to
   expect((await load("http://localhost:3000")).cookieNames.session).toBe("nabz_session");
 });
 
-it("still reads sign-ins and devices of a release without the prefix, and clears both on leaving", async () => {
-  const before = await load("http://nabz.example");
-  const [session = ""] = (await before.beginSession(result, withCookies(""))).getSetCookie();
+it("reads nothing that a sibling host may have set: an https dashboard's cookies count with their prefix alone", async () => {
+  const plain = await load("http://nabz.example");
+  const [session = ""] = (await plain.beginSession(result, withCookies(""))).getSetCookie();
+  const bare = withCookies(`${session.split(";")[0]}; nabz_device=a; nabz_form=b; nabz_kept=c; nabz_pending=d`);
+  expect(await plain.hasSession(bare)).toBe(true);
   const { hasSession, endSession, readCookie, cookieNames } = await load("https://nabz.example");
-  const former = withCookies(`${session.split(";")[0]}; nabz_device=old`);
-  expect(await hasSession(former)).toBe(true);
-  expect(readCookie(former, cookieNames.device)).toBe("old");
-  expect(readCookie(withCookies("nabz_device=old; __Host-nabz_device=new"), cookieNames.device)).toBe("new");
-  const cleared = endSession().getSetCookie().join("\n");
-  expect(cleared).toMatch(/^__Host-nabz_session=;/m);
-  expect(cleared).toMatch(/^nabz_session=;/m);
+  expect(await hasSession(bare)).toBe(false);
+  const { device, form, kept, pending } = cookieNames;
+  expect([device, form, kept, pending].map((name) => readCookie(bare, name))).toEqual(Array(4).fill(undefined));
+  expect(readCookie(withCookies("nabz_device=a; __Host-nabz_device=own"), device)).toBe("own");
+  expect(endSession().getSetCookie().join("\n")).toMatch(/^__Host-nabz_session=;/m);
 });

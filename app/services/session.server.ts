@@ -4,7 +4,7 @@ import { sessionSecret } from "#app/env.server.ts";
 import type { session } from "#contract/auth.ts";
 import { ApiError, type Client } from "#contract/client.ts";
 import { apiClient } from "./api.server.ts";
-import { clearCookie, cookieAttributes, cookieNames, formerName } from "./cookies.server.ts";
+import { clearCookie, cookieAttributes, cookieNames } from "./cookies.server.ts";
 import { deviceCookie } from "./known-device.server.ts";
 import { lastWebsite, websiteCookie, websitesCookie } from "./preferences.server.ts";
 
@@ -20,16 +20,13 @@ const rememberedFor = 30 * 86_400;
 /** An access token with less time left is renewed first, in milliseconds. */
 const minTokenLifetime = 30_000;
 
-const sessionCookie = (name: string = cookieNames.session) =>
-  createCookie(name, { ...cookieAttributes, secrets: [sessionSecret()] });
+const sessionCookie = () => createCookie(cookieNames.session, { ...cookieAttributes, secrets: [sessionSecret()] });
 
 const writeTokens = (tokens: Tokens) =>
   sessionCookie().serialize(tokens, tokens.remember === false ? {} : { maxAge: rememberedFor });
 
-async function readTokens(request: Request): Promise<Tokens | null> {
-  const header = request.headers.get("cookie");
-  return (await sessionCookie().parse(header)) ?? (await sessionCookie(formerName(cookieNames.session)).parse(header));
-}
+const readTokens = async (request: Request): Promise<Tokens | null> =>
+  sessionCookie().parse(request.headers.get("cookie"));
 
 /** Whether the browser carries a sign-in; only the platform knows whether it is still valid. */
 export const hasSession = async (request: Request) => (await readTokens(request)) !== null;
@@ -72,7 +69,7 @@ export const expireSession = (): Headers => clearAllBut(cookieNames.device, cook
 function clearAllBut(...spared: string[]): Headers {
   const headers = new Headers({ "clear-site-data": '"storage"' });
   const names = Object.values(cookieNames).filter((name) => !spared.includes(name));
-  for (const name of new Set([...names, ...names.map(formerName)])) headers.append("set-cookie", clearCookie(name));
+  for (const name of names) headers.append("set-cookie", clearCookie(name));
   return headers;
 }
 
