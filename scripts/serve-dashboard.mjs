@@ -25,6 +25,9 @@ let hasWarned = false;
 /** A page takes six at most, a real-time screen holds one; an office or a carrier shares an address. */
 const maxConnections = { total: 4_000, perAddress: 1_000 };
 
+/** A name or an IP address, and a port. */
+const hostPattern = /^(\[[\da-f:.]+\]|[^\s/?#@\\:[\]]+)(:\d{1,5})?$/i;
+
 const app = express();
 app.disable("x-powered-by");
 if (trustedProxies.length > 0) app.set("trust proxy", trustedProxies);
@@ -107,11 +110,12 @@ function guardAnswers(_, response, next) {
 
 /**
  * Whether method, host and path make a request of the Fetch standard, as `@remix-run/express` assumes: it answers a
- * forged port, host or method with a 500.
+ * forged port, host or method with a 500. It reads the port behind the first colon and puts the host before the path, so
+ * a host is a name and a port and nothing else that a URL may hold.
  */
 function hasValidTarget({ method, protocol, headers, originalUrl }) {
   const hosts = [headers.host, headers["x-forwarded-host"]].flatMap((host) => host?.split(",") ?? []);
-  const isAddress = (host) => URL.canParse(`http://${host.trim()}`);
+  const isAddress = (host) => hostPattern.test(host.trim()) && URL.canParse(`http://${host.trim()}`);
   return (
     !["CONNECT", "TRACE", "TRACK"].includes(method) &&
     /^https?$/.test(protocol) &&

@@ -79,6 +79,10 @@ it.each([
   ["a forged port", { "x-forwarded-host": "nabz.example:99999" }],
   ["a forged host", { "x-forwarded-host": "nabz example" }],
   ["the port of a second host", { "x-forwarded-host": "nabz.example, other.example:x" }],
+  ["a port behind a path", { "x-forwarded-host": "a/:99999" }],
+  ["a port behind a query", { "x-forwarded-host": "a?:70000" }],
+  ["a port behind a name", { "x-forwarded-host": "x:-1@a" }],
+  ["a host that brings a path", { host: "a/login?" }],
   ["a forged scheme", { "x-forwarded-proto": "javascript" }],
   ["a method of proxies", { method: "TRACE" }],
 ])("refuses %s", async (_, { method = "GET", ...headers }: Record<string, string>) => {
