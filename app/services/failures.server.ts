@@ -5,8 +5,11 @@ import type { ErrorCode, Violation } from "#contract/errors.ts";
 import { secretFields } from "./secret-fields.ts";
 import { expireSession, toSignIn } from "./session.server.ts";
 
-/** What an unreachable or broken platform means for a form: signing in failed, nothing was saved, nothing was deleted. */
-export type Unreachable = "offline" | "notSaved" | "notDeleted";
+/**
+ * What an unreachable or broken platform means for a form: signing in failed, nothing was saved, nothing was deleted, a
+ * test has no result.
+ */
+export type Unreachable = "offline" | "notSaved" | "notDeleted" | "notTested";
 
 /** Why the call of a form's action failed, for the banner above the form. */
 export interface Failure {
@@ -73,6 +76,10 @@ const answerForm = <Schema, FormValue>(
 /** Whether the platform refused with one of these codes. */
 export const isRefusedAs = (error: unknown, ...codes: ErrorCode[]) =>
   error instanceof ApiError && codes.includes(error.code);
+
+/** Why the platform refused what a server of the owner's does not take; undefined for other errors. */
+export const refusalOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === "REFUSED" ? (error.issues[0]?.message ?? error.message) : undefined;
 
 /** Whether the platform answered with this status. */
 export const hasStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;

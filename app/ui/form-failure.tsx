@@ -49,6 +49,12 @@ export function FormFailure({ failure, name, children }: Props) {
           {t("forms:unchanged")}
         </Banner>
       );
+    case "notTested":
+      return (
+        <Banner tone="bad" title={t("forms:notTested")}>
+          {failure.message || t("forms:notTestedText")}
+        </Banner>
+      );
     case "refused":
       return (
         <Banner tone="bad" title={failure.message}>

@@ -2,7 +2,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { readSecret } from "#platform/secrets/read-secret.ts";
 import type { SecretPlace } from "#platform/secrets/seal.ts";
 import type { MailServer } from "./connection.ts";
-import { findMailServer as findRow } from "./sql/mail-server.ts";
+import { findMailServerRow } from "./sql/mail-server.ts";
 
 /** Where the password of the mail server is sealed. */
 export const mailPasswordOf = (user: string): SecretPlace => ({ user, purpose: "mail-server/password" });
@@ -11,7 +11,7 @@ export const mailPasswordOf = (user: string): SecretPlace => ({ user, purpose: "
 export async function findMailServer(
   dependencies: Pick<Dependencies, "postgres" | "keyring">,
 ): Promise<MailServer | undefined> {
-  const row = await findRow(dependencies.postgres);
+  const row = await findMailServerRow(dependencies.postgres);
   if (row === undefined) return undefined;
   const { user, ...server } = row;
   return { ...server, password: (await readSecret(dependencies, mailPasswordOf(user))) ?? "" };

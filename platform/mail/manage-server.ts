@@ -9,7 +9,7 @@ import { findMailServer, mailPasswordOf } from "./find-mail-server.ts";
 import type { Mail } from "./mail.ts";
 import type { Mailer } from "./mailer.ts";
 import { sendMailKind } from "./queue-mail.ts";
-import { countWaitingMails, deleteMailServer, findMailServer as findRow, writeMailServer } from "./sql/mail-server.ts";
+import { countWaitingMails, deleteMailServer, findMailServerRow, writeMailServer } from "./sql/mail-server.ts";
 
 /** What the calls of the mail server need. */
 export interface MailSettings extends Dependencies {
@@ -19,7 +19,7 @@ export interface MailSettings extends Dependencies {
 /** The mail server as its owner sees it: without its password. */
 export async function readMailStatus({ settings, postgres, mail }: MailSettings): Promise<MailStatus> {
   const { lastSentAt, lastFailure } = mail.state;
-  const stored = await findRow(postgres);
+  const stored = await findMailServerRow(postgres);
   return {
     ...serverOf(settings, stored),
     lastSentAt: lastSentAt === undefined ? null : new Date(lastSentAt).toISOString(),
@@ -30,7 +30,7 @@ export async function readMailStatus({ settings, postgres, mail }: MailSettings)
 
 function serverOf(
   { SMTP_URL, MAIL_FROM = "" }: Pick<MailSettings["settings"], "SMTP_URL" | "MAIL_FROM">,
-  stored: Awaited<ReturnType<typeof findRow>>,
+  stored: Awaited<ReturnType<typeof findMailServerRow>>,
 ): Pick<MailStatus, "managedBy" | "server"> {
   if (SMTP_URL !== undefined) {
     const { protocol, hostname, port, username } = new URL(SMTP_URL);
@@ -67,9 +67,9 @@ export async function setMailServer(dependencies: MailSettings, { owner, server,
   const before = await findMailServer(dependencies).catch(() => undefined);
   const isSame = before?.host === server.host && before.username === server.username;
   const used = password === "" && isSame ? before.password : password;
-  await dependencies.mail.tryServer({ ...server, password: used }, mail).catch(refuse);
+  await inTime(dependencies.mail.tryServer({ ...server, password: used }, mail)).catch(refuse);
   await postgres.transaction(async (queries) => {
-    const stored = await findRow(queries);
+    const stored = await findMailServerRow(queries);
     if (stored !== undefined) await removeSecret(queries, mailPasswordOf(stored.user));
     await writeMailServer(queries, { ...server, user: owner.id }, new Date(clock.now()));
     if (used !== "") await storeSecret(dependencies, queries, { ...mailPasswordOf(owner.id), text: used });
@@ -79,12 +79,27 @@ export async function setMailServer(dependencies: MailSettings, { owner, server,
 /** Sends a test mail by the server in use. Throws REFUSED with what it said, CONFLICT where there is none. */
 export async function testMailServer({ mail: mailer, ids, clock }: MailSettings, mail: Mail): Promise<void> {
   if (!(await mailer.leaves())) throw new AppError("CONFLICT", "There is no mail server");
-  await mailer.attempt({ ...mail, id: ids.uuid(), date: clock.now() }).catch(refuse);
+  await inTime(mailer.attempt({ ...mail, id: ids.uuid(), date: clock.now() })).catch(refuse);
+}
+
+/**
+ * The dashboard waits longer for its call (`trialTimeoutMs`). Connection, greeting and each answer have limits of their
+ * own, which add up to more.
+ */
+const maxTrialMs = 30_000;
+
+/** Gives up waiting for a test mail; its connection ends by its own limits. */
+async function inTime(trial: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${maxTrialMs / 1000} s`)), maxTrialMs);
+  });
+  await Promise.race([trial, late]).finally(() => clearTimeout(timer));
 }
 
 export const removeMailServer = ({ postgres }: MailSettings) =>
   postgres.transaction(async (queries) => {
-    const stored = await findRow(queries);
+    const stored = await findMailServerRow(queries);
     if (stored !== undefined) await removeSecret(queries, mailPasswordOf(stored.user));
     await deleteMailServer(queries);
   });

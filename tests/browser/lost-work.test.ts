@@ -154,7 +154,13 @@ test("the first account sets the mail server up, which takes a test mail first; 
   expect(smtp.received.at(-1)?.to).toEqual([first.email]);
   await mustFitEverywhere(page);
 
-  await page.getByRole("button", { name: "ارسال ایمیل آزمایشی", exact: true }).click();
+  const sendTest = page.getByRole("button", { name: "ارسال ایمیل آزمایشی", exact: true });
+  smtp.answers.push({ verb: "MAIL", line: "451 later" });
+  await sendTest.click();
+  await expect(page.getByText("آزمایش ایمیل نتیجه نداد.")).toBeVisible();
+  await expect(page.getByText(/سرور ایمیل را نپذیرفت.*451/)).toBeVisible();
+  await expect(page.getByLabel("نام کاربری")).toHaveValue(account.user);
+  await sendTest.click();
   await expect(page.getByText("ایمیل آزمایشی ارسال شد.")).toBeVisible();
   await page.getByRole("link", { name: "حذف سرور ایمیل…" }).click();
   await expect(page.getByRole("heading", { name: "سرور ایمیل حذف شود؟" })).toBeVisible();

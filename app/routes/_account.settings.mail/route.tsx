@@ -1,9 +1,11 @@
-import type { MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { apiClient } from "#app/services/api.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
+import { type Failure, refusalOf } from "#app/services/failures.server.ts";
 import { handleOwnerForm, intentAction } from "#app/services/form-action.server.ts";
-import { ownerLoader } from "#app/services/loaders.server.ts";
+import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
 import { ownZone } from "#app/services/moment-words.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { MailFacts, MailProviders, MailServerForm, MailTest } from "#app/ui/account/mail-server.tsx";
@@ -38,15 +40,29 @@ export const loader = ownerLoader(async ({ api, query }) => {
   };
 });
 
+/** The platform gives a mail server 30 s (platform/mail/manage-server.ts). */
+const trialTimeoutMs = 45_000;
+const mailCalls = ({ request, token }: OwnerContext) =>
+  apiClient(request, token, { timeoutMs: trialTimeoutMs }).installation.mail;
+
+async function sendTest(context: OwnerContext) {
+  try {
+    await mailCalls(context).test();
+    return { to: "/settings/mail", toast: { tone: "ok", key: "mailTested" } } as const;
+  } catch (error) {
+    const message = refusalOf(error);
+    if (message === undefined) throw error;
+    const failure: Failure = { kind: "notTested", message };
+    return data({ lastResult: undefined, failure }, { status: 422, headers: context.headers });
+  }
+}
+
 export const action = intentAction({
-  save: handleOwnerForm(serverForm, async ({ api, value }) => {
-    await api.installation.mail.update(value);
+  save: handleOwnerForm(serverForm, async (context) => {
+    await mailCalls(context).update(context.value);
     return { to: "/settings/mail", toast: { tone: "ok", key: "mailSaved" } };
   }),
-  test: handleOwnerForm(testForm, async ({ api }) => {
-    await api.installation.mail.test();
-    return { to: "/settings/mail", toast: { tone: "ok", key: "mailTested" } };
-  }),
+  test: handleOwnerForm(testForm, sendTest, { unreachable: "notTested" }),
 });
 
 export default function MailSettings() {
@@ -83,7 +99,7 @@ export default function MailSettings() {
                 form={view.form}
                 values={view.values}
                 hasPassword={view.hasPassword}
-                lastResult={answered?.lastResult}
+                lastResult={answered?.lastResult?.initialValue?.intent === "save" ? answered.lastResult : undefined}
               />
             </Section>
           </>

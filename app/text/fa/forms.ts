@@ -3,6 +3,8 @@ export const forms = {
   saveFailed: "داده‌ها ذخیره نشد.",
   deleteFailed: "داده‌ها حذف نشد.",
   notDeleted: "«{{name}}» حذف نشد.",
+  notTested: "آزمایش ایمیل نتیجه نداد.",
+  notTestedText: "پاسخ به‌موقع نیامد و شاید ایمیل هنوز برسد؛ کمی بعد دوباره تلاش کنید.",
   unchanged: "چیزی تغییر نکرده است؛ کمی بعد دوباره تلاش کنید.",
   list: { remove: "حذف {{name}}", moveUp: "بالا بردن {{name}}", moveDown: "پایین بردن {{name}}" },
   wizard: {

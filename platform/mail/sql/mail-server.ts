@@ -11,7 +11,7 @@ export interface MailServerRow {
   sender: string;
 }
 
-export async function findMailServer({ query }: Queries): Promise<MailServerRow | undefined> {
+export async function findMailServerRow({ query }: Queries): Promise<MailServerRow | undefined> {
   const [row] = await query<MailServerRow>(
     `SELECT user_id AS "user", host, port, security, username, sender FROM mail_server`,
   );
