@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock, Ids } from "#platform/dependencies.ts";
+import { UnsealError } from "#platform/secrets/seal.ts";
 import type { Settings } from "#platform/settings.ts";
 import { connectByUrl, connectTo, type MailConnection, type MailServer } from "./connection.ts";
 import type { KnownMail, Mail } from "./mail.ts";
@@ -16,7 +17,10 @@ export interface Mailer {
   readonly state: MailState;
   /** Whether mails leave this machine; without a server they are written to the log. */
   leaves(): Promise<boolean>;
-  /** Resolves when the server has taken the mail; rejects when it refused it or was out of reach to the last try. */
+  /**
+   * Resolves when the server has taken the mail, or the log where mails do not leave; rejects when the server refused it
+   * or was out of reach to the last try.
+   */
   send(mail: Mail): Promise<void>;
   /** The same without retries, for callers that retry themselves. */
   attempt(mail: KnownMail): Promise<void>;
@@ -26,7 +30,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-interface Needs {
+interface MailerDependencies {
   settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM">;
   log: Logger;
   ids: Pick<Ids, "uuid">;
@@ -42,9 +46,9 @@ const usualRetries = [10_000, 60_000, 300_000];
 const closeWithinMs = 3_000;
 
 /** The mailer of the settings, else of the server that was set in the dashboard, else of the log. */
-export function openMailer(needs: Needs): Mailer {
-  const { log, ids, clock, retryAfterMs = usualRetries } = needs;
-  const connections = new Connections(needs);
+export function openMailer(dependencies: MailerDependencies): Mailer {
+  const { log, ids, clock, retryAfterMs = usualRetries } = dependencies;
+  const connections = new Connections(dependencies);
   const state: MailState = { lastSentAt: undefined, lastFailure: undefined };
   const underWay = new Set<Promise<unknown>>();
   const closing = new AbortController();
@@ -59,6 +63,10 @@ export function openMailer(needs: Needs): Mailer {
         await attempt(known);
         return;
       } catch (error) {
+        if (error instanceof UnsealError) {
+          log.error({ err: error }, "the password of the mail server does not open: set the mail server again");
+          return writeToLog(log, known);
+        }
         if (wait === undefined || isFinal(error) || closing.signal.aborted) throw error;
         log.warn({ err: error, id: known.id }, "a mail was not taken, trying again");
         await pause(wait, closing.signal);
@@ -67,7 +75,7 @@ export function openMailer(needs: Needs): Mailer {
   };
   return {
     state,
-    // A server whose password cannot be opened sends nothing.
+    // A server whose password cannot be opened sends nothing: `send` writes to the log, queued mails wait.
     leaves: () =>
       connections.current().then(
         (connection) => connection !== undefined,
@@ -111,10 +119,10 @@ async function watched({ state, clock }: { state: MailState; clock: Clock }, sen
 /** The connection to the server in use, opened anew when it changes. */
 class Connections {
   readonly #fixed: MailConnection | undefined;
-  readonly #findServer: Needs["findServer"];
+  readonly #findServer: MailerDependencies["findServer"];
   #open: { server: string; connection: MailConnection } | undefined;
 
-  constructor({ settings: { SMTP_URL, MAIL_FROM = "" }, findServer }: Needs) {
+  constructor({ settings: { SMTP_URL, MAIL_FROM = "" }, findServer }: MailerDependencies) {
     this.#fixed = SMTP_URL === undefined ? undefined : connectByUrl(SMTP_URL, MAIL_FROM);
     this.#findServer = findServer;
   }
@@ -145,7 +153,7 @@ class Connections {
 }
 
 function writeToLog(log: Logger, { to, subject, text }: Mail): void {
-  log.info({ to, subject, text }, "a mail, here because SMTP_URL is not set");
+  log.info({ to, subject, text }, "a mail, here because no mail server is set");
 }
 
 /** A refusal for good (RFC 5321, 4.2.1: 5yz), or a sign-in that the server does not take. */

@@ -1,7 +1,9 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { MailServer } from "#platform/mail/connection.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
 import { renderMail } from "#platform/mail/render-mail.ts";
+import { UnsealError } from "#platform/secrets/seal.ts";
 import { type SmtpServer, startSmtp } from "./smtp.ts";
 
 const logged: { msg: string; text?: string; to?: string; level: number }[] = [];
@@ -25,10 +27,15 @@ async function server(options: Parameters<typeof startSmtp>[0] = {}): Promise<Sm
   return smtp;
 }
 
-function mailer(SMTP_URL: string | undefined, retryAfterMs: readonly number[] = []) {
+function mailer(
+  SMTP_URL: string | undefined,
+  retryAfterMs: readonly number[] = [],
+  findServer?: () => Promise<MailServer | undefined>,
+) {
   const settings = { SMTP_URL, MAIL_FROM: "نبض <nabz@shop.example>" };
   const ids = { uuid: () => `id-${++id}` };
-  const opened = openMailer({ settings, log, ids, clock: { now: Date.now }, retryAfterMs });
+  const found = findServer === undefined ? {} : { findServer };
+  const opened = openMailer({ settings, log, ids, clock: { now: Date.now }, retryAfterMs, ...found });
   running.unshift(opened);
   return opened;
 }
@@ -114,5 +121,14 @@ describe("the mailer", () => {
     expect(await opened.leaves()).toBe(false);
     await opened.send(mail);
     expect(logged).toMatchObject([{ level: 30, to: mail.to, text: mail.text }]);
+  });
+
+  it("writes mails to the log where the server's password does not open, says so, and lets queued ones wait", async () => {
+    const opened = mailer(undefined, [3_600_000], () => Promise.reject(new UnsealError("No key has the id 1")));
+    expect(await opened.leaves()).toBe(false);
+    await opened.send(mail);
+    expect(logged).toMatchObject([{ level: 50 }, { level: 30, to: mail.to, text: mail.text }]);
+    expect(opened.state.lastFailure?.message).toBe("No key has the id 1");
+    await expect(opened.attempt({ ...mail, id: "1", date: 0 })).rejects.toThrow(UnsealError);
   });
 });
