@@ -7,7 +7,7 @@ import { findTwoFactor, insertTwoFactor } from "./sql/two-factor.ts";
 import { secretBytes, toSecret, toUri } from "./totp.ts";
 import { placeOf } from "./verify-code.ts";
 
-/** A secret that nobody confirmed in this time is not shown again. */
+/** A secret that nobody confirmed in this time is no longer confirmed. */
 const setupMs = 60 * 60_000;
 
 /** What an authenticator app needs. */
