@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useContext } from "react";
 import { env } from "#app/env.server.ts";
 import { formToken } from "#app/services/form-guard.server.ts";
-import { takeKeptValues } from "#app/services/kept-values.server.ts";
+import { ownerMark, takeKeptValues } from "#app/services/kept-values.server.ts";
 import { readScheme, type Scheme } from "#app/services/preferences.server.ts";
 import { revalidateAround } from "#app/services/revalidate-around.ts";
 import { takeToasts } from "#app/services/toasts.server.ts";
@@ -42,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shared: RootData = {
     formToken: token,
     formKey,
+    formOwner: await ownerMark(request),
     kept,
     home: env.publicHomeUrl,
     savesData: request.headers.get("save-data") === "on",

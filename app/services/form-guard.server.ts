@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { env, sessionSecret } from "#app/env.server.ts";
 import { cookieNames, readCookie, setCookie } from "./cookies.server.ts";
 import { isBoundedForm } from "./form-bounds.server.ts";
-import { keepValues } from "./kept-values.server.ts";
+import { keepValues, typedValues } from "./kept-values.server.ts";
 
 const sign = (value: string) => createHmac("sha256", sessionSecret()).update(`form:${value}`).digest("base64url");
 
@@ -48,12 +48,13 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/** Leads back to the form's page, which shows what was typed. A 403 where nothing could be kept. */
+/** Leads back to the form's page, which shows what was typed. A 403 where that could not be kept. */
 async function showAgain(request: Request, form: FormData): Promise<Response> {
   const cookie = await keepValues(request, form);
-  if (cookie === undefined) return forbidden();
+  if (cookie === undefined && Object.keys(typedValues(form)).length > 0) return forbidden();
   const { pathname, search } = new URL(request.url);
-  return redirect(pathname + search, { status: 303, headers: { "set-cookie": cookie } });
+  const headers = cookie === undefined ? {} : { "set-cookie": cookie };
+  return redirect(pathname + search, { status: 303, headers });
 }
 
 const forbidden = () => new Response(null, { status: 403 });

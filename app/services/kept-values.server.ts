@@ -11,8 +11,8 @@ import { sessionUser } from "./session.server.ts";
 const keptFor = 30 * 60;
 const maxBytes = 64 * 1024;
 
-/** What belongs to the page and not to its owner's words. */
-const ownFields = new Set(["formToken", "formKey", "revision", "intent", "next"]);
+/** What belongs to the page or is a button's, and not its owner's words. */
+const ownFields = new Set(["formToken", "formKey", "formOwner", "revision", "intent", "next", "scheme", "sidebar"]);
 
 /** Pages whose forms work without a session; all others lead to the sign-in first. */
 const needsNoSession = /^\/(setup|login|register|forgot|reset)\b/;
@@ -20,8 +20,8 @@ const needsNoSession = /^\/(setup|login|register|forgot|reset)\b/;
 const kept = z.object({
   /** The address that the form was sent to. */
   path: z.string(),
-  /** Whose session it was; null where the browser carried none any more. */
-  user: z.string().nullable(),
+  /** Whose page it was (`ownerMark`); empty on a page without a session. */
+  owner: z.string(),
   values: z.record(z.string(), z.unknown()),
 });
 export type KeptValues = Pick<z.infer<typeof kept>, "path" | "values">;
@@ -36,17 +36,34 @@ const idOf = (request: Request) => {
 export const hasKeptValues = (request: Request) => idOf(request) !== undefined;
 
 /**
- * Keeps what was typed into a form that cannot be carried out yet: sealed, for half an hour, at most 64 KiB, without
- * passwords and codes. Returns the cookie by which `takeKeptValues` finds it; undefined where there is nothing to keep or
- * the platform is out of reach.
+ * Names the session's account in a page's forms: the session may end, or be another's, before one of them is sent. Says
+ * nothing to others; empty without a session.
  */
-export async function keepValues(request: Request, form: FormData): Promise<string | undefined> {
+export async function ownerMark(request: Request): Promise<string> {
+  const user = await sessionUser(request);
+  return user === undefined ? "" : recordKey("owner of kept values", user).slice(0, 22);
+}
+
+/** What was typed into a form, without passwords and codes. */
+export function typedValues(form: FormData): Record<string, unknown> {
   const { payload } = parseWithZod(form, { schema: z.object({}) });
-  const values = Object.fromEntries(
+  return Object.fromEntries(
     Object.entries(payload).filter(([name]) => !ownFields.has(name) && !secretFields.includes(name)),
   );
+}
+
+/**
+ * Keeps what was typed into a form that cannot be carried out yet: sealed, for half an hour, at most 64 KiB, without
+ * passwords and codes, for the account of the form's page. Returns the cookie by which `takeKeptValues` finds it;
+ * undefined where there is nothing to keep, where it is unknown for whom, or where the platform is out of reach.
+ */
+export async function keepValues(request: Request, form: FormData): Promise<string | undefined> {
+  const values = typedValues(form);
   const { pathname, search } = new URL(request.url);
-  const value = { path: pathname + search, user: (await sessionUser(request)) ?? null, values };
+  const given = form.get("formOwner");
+  const owner = typeof given === "string" && given !== "" ? given : await ownerMark(request);
+  if (owner === "" && !needsNoSession.test(pathname)) return undefined;
+  const value = { path: pathname + search, owner, values };
   if (Object.keys(values).length === 0 || Buffer.byteLength(JSON.stringify(value)) > maxBytes) return undefined;
   const id = randomBytes(24).toString("base64url");
   const isStored = await storeRecord(apiClient(request), keyOf(id), { value, seconds: keptFor }).catch(() => false);
@@ -55,7 +72,7 @@ export async function keepValues(request: Request, form: FormData): Promise<stri
 
 /**
  * The values that wait for the page of this request, once: `headers` clear the cookie. Another page leaves them waiting;
- * another owner than the one who typed them never sees them.
+ * another account than the one whose page they were typed into never sees them.
  */
 export async function takeKeptValues(request: Request, headers: Headers): Promise<KeptValues | undefined> {
   const id = idOf(request);
@@ -64,13 +81,13 @@ export async function takeKeptValues(request: Request, headers: Headers): Promis
   const record = await orWithoutRecords(api.forms.read(addressOf(keyOf(id)))).catch(() => null);
   if (record === null) return undefined;
   const { data: found } = kept.safeParse(unsealRecord(keyOf(id), record?.value ?? ""));
-  const user = await sessionUser(request);
+  const reader = await ownerMark(request);
   const { pathname, search } = new URL(request.url);
-  const isHere = found?.path === pathname + search && (user !== undefined || needsNoSession.test(pathname));
+  const isHere = found?.path === pathname + search && (reader !== "" || needsNoSession.test(pathname));
   if (found !== undefined && !isHere) return undefined;
   // The record stays until it expires: where the page itself redirects to the sign-in, this cookie is not sent.
   headers.append("set-cookie", clearCookie(cookieNames.kept));
-  if (found === undefined || (found.user !== null && found.user !== user)) return undefined;
+  if (found === undefined || (found.owner !== "" && found.owner !== reader)) return undefined;
   return { path: pathname, values: found.values };
 }
 

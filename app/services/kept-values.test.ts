@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 vi.stubEnv("SESSION_SECRET", "a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7");
 // Another file of this process may have read the environment already.
 vi.resetModules();
-const { hasKeptValues, keepForSignIn, keepValues, takeKeptValues } = await import("./kept-values.server.ts");
+const { hasKeptValues, keepForSignIn, keepValues, ownerMark, takeKeptValues } = await import("./kept-values.server.ts");
 const { beginSession } = await import("./session.server.ts");
 const { readForm } = await import("./form-guard.server.ts");
 
@@ -70,6 +70,18 @@ it("another account never sees it", async () => {
   expect(await take(page, [cookie, await sessionOf(mina)])).toEqual({ kept: undefined, isCleared: true });
 });
 
+it("a session that ended before the form was sent leaves it to the account of its page alone", async () => {
+  const formOwner = await ownerMark(request(page, [await sessionOf(nastaran)]));
+  const send = async (session: string | undefined, fields: Record<string, string>) =>
+    (await keepValues(request(page, [session], { method: "POST" }), formOf({ ...typed, ...fields })))?.split(";")[0];
+  for (const session of [undefined, await sessionOf(mina)]) {
+    const cookie = await send(session, { formOwner });
+    expect((await take(page, [cookie, await sessionOf(mina)])).kept).toBeUndefined();
+    expect((await take(page, [cookie, await sessionOf(nastaran)])).kept?.values).toMatchObject({ name: "چای" });
+  }
+  expect(await send(undefined, {})).toBeUndefined();
+});
+
 it("nothing is kept of a form without words, of one that is too large, or for another answer than a sign-in", async () => {
   expect(await keep(nastaran, { formToken: "x", password: "hush" })).toBeUndefined();
   expect(await keep(nastaran, { name: "x".repeat(70_000) })).toBeUndefined();
@@ -79,8 +91,8 @@ it("nothing is kept of a form without words, of one that is too large, or for an
 });
 
 it("a form whose token is gone is shown again only where the browser says that the page is ours", async () => {
-  const send = async (headers: Record<string, string>) => {
-    const body = new URLSearchParams(typed);
+  const send = async (headers: Record<string, string>, fields: Record<string, string> = typed) => {
+    const body = new URLSearchParams(fields);
     const sent = request(page, [await sessionOf(nastaran)], { method: "POST", body, headers });
     return readForm(sent).catch((refused: Response) => refused);
   };
@@ -89,5 +101,8 @@ it("a form whose token is gone is shown again only where the browser says that t
   expect(shown.headers.get("set-cookie")).toContain("nabz_kept=");
   for (const headers of [{}, { origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])
     expect(await send(headers as Record<string, string>)).toMatchObject({ status: 403 });
+  // A button alone has no words to keep: its page comes again, with a token.
+  const pressed = (await send({ origin: "http://nabz.example" }, { scheme: "dark", sidebar: "mini" })) as Response;
+  expect([pressed.status, pressed.headers.has("set-cookie")]).toEqual([303, false]);
   expect(records.size).toBe(1);
 });

@@ -6,6 +6,8 @@ export interface RootData {
   formToken: string;
   /** Names this rendering of the page's forms (`answerOnce`). */
   formKey: string;
+  /** Names the account that this page was rendered for (`keepValues`). */
+  formOwner: string;
   /** What was typed into the form of `path` before its owner had to sign in again. */
   kept?: { path: string; values: Record<string, unknown> } | undefined;
   /** Where the browser goes after signing out. */
