@@ -39,7 +39,7 @@ it("destroys connections that it has ended, also where the client never closes i
   const answers = clients.map(async (socket) => String((await once(socket, "data"))[0]));
   for (const socket of clients) socket.write("no HTTP\r\n\r\n");
   expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 400 Bad Request\r\n\r\n"]));
-  await vi.waitFor(async () => expect(await countOpen()).toBe(0), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await countOpen()).toBe(0), 20_000);
 });
 
 it("drops connections past its bound and accepts again once there is room", async () => {
@@ -68,7 +68,7 @@ it("closes idle connections once it is crowded, and drops what one public addres
   const closed = Promise.all(idle.map((socket) => once(socket, "end")));
   await open();
   await closed;
-  await vi.waitFor(async () => expect(await countOpen()).toBe(1));
+  await vi.waitFor(async () => expect(await countOpen()).toBe(1), 20_000);
 
   const made = [1, 2, 3].map(() => Object.defineProperty(new Socket(), "remoteAddress", { value: "5.160.1.1" }));
   for (const socket of made) server.emit("connection", socket);
@@ -114,10 +114,10 @@ it("closes what waits for its client before what is being answered", async () =>
   await listen({ total: 4, perAddress: 4 });
   const busy = await open();
   busy.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(answers).toHaveLength(1), 20_000);
   const half = await open();
   half.write("POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\nhalf");
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await vi.waitFor(() => expect(answers).toHaveLength(2), 20_000);
   half.resume();
   await open();
   const closed = once(half, "end");
