@@ -1,13 +1,7 @@
+import { zoneOfCountry } from "#contract/time/zone-of-country.ts";
+
 /** The zone that a website's address suggests. */
 const zoneOfTopDomain: Record<string, string> = { ir: "Asia/Tehran", af: "Asia/Kabul" };
-/** The same of a browser's language and of a country, where the country has one zone. */
-const zoneOfCountry: Record<string, string> = {
-  IR: "Asia/Tehran",
-  AF: "Asia/Kabul",
-  AE: "Asia/Dubai",
-  TR: "Europe/Istanbul",
-  DE: "Europe/Berlin",
-};
 /** Persian without a country is Iran's; Dari and Pashto are Afghanistan's. */
 const countryOfLanguage: Record<string, string> = { fa: "IR", prs: "AF", ps: "AF" };
 

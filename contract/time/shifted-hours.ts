@@ -1,4 +1,5 @@
 import { offsetAt } from "./zone.ts";
+import { zoneOfCountry } from "./zone-of-country.ts";
 
 /** What a period's visits say about a website's zone. */
 export interface ZoneEvidence {
@@ -18,14 +19,6 @@ export type ZoneDoubt =
   | { kind: "country"; country: string; zone: string; minutes: number }
   | { kind: "night"; hour: number };
 
-/** Countries with one zone, which most visitors of a shop share with its owner. */
-const zoneOfCountry: Record<string, string> = {
-  IR: "Asia/Tehran",
-  AF: "Asia/Kabul",
-  AE: "Asia/Dubai",
-  TR: "Europe/Istanbul",
-  DE: "Europe/Berlin",
-};
 const minPeople = 30;
 const minShare = 0.6;
 const minSessions = 300;
