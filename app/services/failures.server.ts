@@ -2,8 +2,8 @@ import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { ApiError } from "#contract/client.ts";
 import type { ErrorCode, Violation } from "#contract/errors.ts";
-import { secretFields } from "./secret-fields.ts";
 import { expireSession, toSignIn } from "./session.server.ts";
+import { withheldFields } from "./withheld-fields.ts";
 
 /**
  * What an unreachable or broken platform means for a form: signing in failed, nothing was saved, nothing was deleted, a
@@ -27,7 +27,7 @@ export const rejectForm = <Schema, FormValue>(submission: AnySubmission<Schema, 
 
 /** Answers the insert, remove and reorder buttons of a list with 200: the changed form, without errors yet. */
 export function answerIntent<Schema, FormValue>(submission: AnySubmission<Schema, FormValue>, headers: Headers) {
-  const { error: _, ...lastResult } = submission.reply({ hideFields: secretFields });
+  const { error: _, ...lastResult } = submission.reply({ hideFields: withheldFields });
   return data({ lastResult, failure: undefined }, { headers });
 }
 
@@ -71,7 +71,7 @@ interface Answer {
 const answerForm = <Schema, FormValue>(
   submission: AnySubmission<Schema, FormValue>,
   { status = 400, headers, failure, fieldErrors = {} }: Answer,
-) => data({ lastResult: submission.reply({ hideFields: secretFields, fieldErrors }), failure }, { status, headers });
+) => data({ lastResult: submission.reply({ hideFields: withheldFields, fieldErrors }), failure }, { status, headers });
 
 /** Whether the platform refused with one of these codes. */
 export const isRefusedAs = (error: unknown, ...codes: ErrorCode[]) =>

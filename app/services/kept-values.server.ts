@@ -4,8 +4,8 @@ import { z } from "zod";
 import { apiClient } from "./api.server.ts";
 import { clearCookie, cookieNames, readCookie, setCookie } from "./cookies.server.ts";
 import { addressOf, orWithoutRecords, recordKey, storeRecord, unsealRecord } from "./form-records.server.ts";
-import { secretFields } from "./secret-fields.ts";
 import { sessionUser } from "./session.server.ts";
+import { withheldFields } from "./withheld-fields.ts";
 
 /** In seconds: long enough to find a password, short enough for a shared computer. */
 const keptFor = 30 * 60;
@@ -48,7 +48,7 @@ export async function ownerMark(request: Request): Promise<string> {
 export function typedValues(form: FormData): Record<string, unknown> {
   const { payload } = parseWithZod(form, { schema: z.object({}) });
   return Object.fromEntries(
-    Object.entries(payload).filter(([name]) => !ownFields.has(name) && !secretFields.includes(name)),
+    Object.entries(payload).filter(([name]) => !ownFields.has(name) && !withheldFields.includes(name)),
   );
 }
 

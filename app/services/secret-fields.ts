@@ -1,2 +1,0 @@
-/** Fields that never return to a page. */
-export const secretFields = ["password", "currentPassword", "code"];
