@@ -29,7 +29,8 @@ const isTimeline = (text: string | null | undefined): text is Timeline => timeli
 
 /**
  * Reads the address; what it does not say, or says wrongly, is as before (the cookie's timeline) or the default month. A
- * period that reaches beyond now ends with this minute, and what it is compared with ends likewise.
+ * period that reaches beyond now ends with this minute, and what it is compared with ends likewise: days that the address
+ * names stay whole.
  */
 export function readPeriod(
   query: URLSearchParams,
