@@ -92,6 +92,9 @@ it.each([
   // 1403 is a leap year: its Esfand has 30 days, that of 1402 has 29.
   ["1403-12-30", "1404-01-01", "1402-12-29", "1403-01-01"],
   ["1404-12-01", "1405-01-01", "1403-12-01", "1404-01-01"],
+  // Longer than a year: never beside its own days.
+  ["1404-01-01", "1405-01-01", "1403-01-01", "1404-01-01"],
+  ["1402-01-01", "1405-09-01", "1398-01-01", "1401-09-01"],
 ])("the same days a year before %s to %s are %s to %s", (from, to, earlier, later) => {
   expect(yearBefore(period(from, to), zone)).toEqual(period(earlier, later));
 });

@@ -1,7 +1,8 @@
 import type { Boundary } from "#contract/report-query.ts";
-import { epochDayOf, gregorianOf, jalaliMonthLength, toGregorian, toJalali } from "#contract/time/jalali.ts";
+import { epochDayOf, gregorianOf, toGregorian, toJalali } from "#contract/time/jalali.ts";
 import { boundaryFor, type Period } from "#contract/time/range.ts";
 import { civilOf, instantOf, offsetAt } from "#contract/time/zone.ts";
+import { addMonths } from "./calendar-month.ts";
 
 /**
  * What a period is compared with: the same weekdays before it, as many days just before it, the same days of the Jalali
@@ -61,8 +62,19 @@ export function monthBefore(span: Span, zone: string): Period | undefined {
   return moved.to <= span.from ? moved : undefined;
 }
 
-/** The same days and hours of the Jalali year before; the 30th of Esfand of a leap year is the 29th then. */
-export const yearBefore = (span: Span, zone: string): Period => moveMonths(span, 12, zone);
+/**
+ * The same days and hours of the Jalali year before, of an earlier one where both would overlap; the 30th of Esfand of a
+ * leap year is the 29th then.
+ */
+export function yearBefore(span: Span, zone: string): Period {
+  let months = 12;
+  let moved = moveMonths(span, months, zone);
+  while (moved.to > span.from) {
+    months += 12;
+    moved = moveMonths(span, months, zone);
+  }
+  return moved;
+}
 
 /** The period of a comparison that needs no days of its own; undefined where there is none. */
 export function comparedPeriod(compare: Compare, span: Span, zone: string): Period | undefined {
@@ -92,15 +104,10 @@ function moveDays({ from, to }: Period, days: number, zone: string): Period {
   });
 }
 
-/** A day that the earlier month does not have is its last one. */
 function moveMonths({ from, to }: Period, months: number, zone: string): Period {
   return move({ from, to }, (instant) => {
     const { hour, minute, ...date } = civilOf(zone, instant);
-    const { year, month, day } = toJalali(date);
-    const index = year * 12 + month - 1 - months;
-    const moved = { year: Math.floor(index / 12), month: (index % 12) + 1 };
-    const last = jalaliMonthLength(moved.year, moved.month);
-    return instantOf(zone, { ...toGregorian({ ...moved, day: Math.min(day, last) }), hour, minute });
+    return instantOf(zone, { ...toGregorian(addMonths(toJalali(date), -months)), hour, minute });
   });
 }
 
