@@ -8,6 +8,10 @@ it.each([
   // 16 July 2024 and 10 April 2024, as Iran kept them.
   [{ year: 1403, month: 4, day: 26 }, "عاشورا"],
   [{ year: 1403, month: 1, day: 22 }, "عید فطر"],
+  // The last day of a Safar of 30 days and of one of 29.
+  [{ year: 1405, month: 5, day: 22 }, "شهادت امام رضا"],
+  [{ year: 1404, month: 6, day: 1 }, "شهادت امام رضا"],
+  [{ year: 1404, month: 5, day: 31 }, "رحلت پیامبر"],
   [{ year: 1405, month: 9, day: 1 }, ""],
 ])("%o is %s", (day, words) => {
   expect(occasionWords(day)).toBe(words);

@@ -9,9 +9,9 @@ const solar: Readonly<Record<string, Occasion>> = {
   ...{ "3-14": "khomeini", "3-15": "khordad15", "9-30": "yalda", "11-22": "revolution", "12-29": "oil" },
 };
 
-/** By month and day of the lunar calendar. */
+/** By month and day of the lunar calendar. The last day of Safar is found by the day after it: it is the 29th or the 30th. */
 const lunar: Readonly<Record<string, Occasion>> = {
-  ...{ "1-9": "tasua", "1-10": "ashura", "2-20": "arbaeen", "2-28": "prophetDeath", "2-30": "reza", "3-8": "askari" },
+  ...{ "1-9": "tasua", "1-10": "ashura", "2-20": "arbaeen", "2-28": "prophetDeath", "3-8": "askari" },
   ...{ "3-17": "prophetBirth", "6-3": "fatemeh", "7-13": "ali", "7-27": "mabas", "8-15": "mahdi", "9-21": "aliDeath" },
   ...{ "10-1": "fitr", "10-2": "fitr", "10-25": "sadeq", "12-10": "qorban", "12-18": "ghadir" },
 };
@@ -26,9 +26,16 @@ const lunarDay = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
  */
 export function occasionsOf(day: Day): { name: Occasion; isOff: boolean }[] {
   const { year, month, day: date } = toGregorian(day);
-  const shown = lunarDay.formatToParts(Date.UTC(year, month - 1, date, 12));
-  const part = (type: string) => shown.find((each) => each.type === type)?.value ?? "";
-  const names = [solar[`${day.month}-${day.day}`], lunar[`${part("month")}-${part("day")}`]];
+  const lunarKey = (days: number) => {
+    const shown = lunarDay.formatToParts(Date.UTC(year, month - 1, date + days, 12));
+    const part = (type: string) => shown.find((each) => each.type === type)?.value ?? "";
+    return `${part("month")}-${part("day")}`;
+  };
+  const names = [
+    solar[`${day.month}-${day.day}`],
+    lunar[lunarKey(0)],
+    lunarKey(1) === "3-1" ? ("reza" as const) : undefined,
+  ];
   return names.flatMap((name) => (name === undefined ? [] : [{ name, isOff: name !== "yalda" }]));
 }
 
