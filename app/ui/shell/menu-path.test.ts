@@ -13,6 +13,7 @@ it.each([
   ["/w/1/annotations/7/delete", "overview"],
   ["/w/1/filters/add?screen=reports%2Fpages&field=path", "pages"],
   ["/w/1/share?screen=nonsense", "overview"],
+  ["/w/1/filters/add?screen=people%2Fusers", "people"],
   ["/w/1/goals/7", "goals"],
   ["/w/1/exclusions/new", "install"],
   ["/w/1/install/wordpress", "install"],

@@ -4,17 +4,18 @@ const belongsTo: Readonly<Record<string, string>> = {
   exclusions: "install",
   people: "people/users",
 };
-/** Pages beside a report name it in their address. */
+/** Pages beside a report or a list of people name it in their address. */
 const beside = ["annotations", "filters", "share"];
 
 /** The path below `/w/:website` of the menu's entry that is current at an address; the overview's is empty. */
 export function menuPath(pathname: string, search: string): string {
   const path = pathname.replace(/^\/w\/[^/]+\/?/, "").replace(/\/$/, "");
-  const [first = ""] = path.split("/");
-  if (beside.includes(first))
-    return /^reports\/[a-z]+$/.exec(new URLSearchParams(search).get("screen") ?? "")?.[0] ?? "";
-  return belongsTo[first] ?? path;
+  const screen = new URLSearchParams(search).get("screen") ?? "";
+  return entryOf(beside.includes(firstOf(path)) ? (/^(reports|people)\/[a-z]+$/.exec(screen)?.[0] ?? "") : path);
 }
+
+const firstOf = (path: string) => path.split("/", 1)[0] ?? "";
+const entryOf = (path: string) => belongsTo[firstOf(path)] ?? path;
 
 /** Whether a screen of the menu, or a page below it, is open. */
 export const isOpen = (screen: string, path: string): boolean =>
