@@ -1,11 +1,10 @@
 import { months, units, weekdays } from "#app/text/fa/calendar.ts";
 import { type Day, toJalali } from "#contract/time/jalali.ts";
 import { civilOf, offsetAt, offsetText } from "#contract/time/zone.ts";
-import { formatNumber } from "./numbers.ts";
+import { formatNumber, formatPlain } from "./numbers.ts";
 
 const two = (value: number) => formatNumber(value).padStart(2, "۰");
 const endOfDay = "۲۴:۰۰";
-const plain = (value: number) => formatNumber(value).replaceAll("٬", "");
 
 /** The Jalali day of an instant in a zone. */
 export const jalaliOf = (zone: string, instant: number): Day => toJalali(civilOf(zone, instant));
@@ -14,7 +13,7 @@ export const monthName = (month: number) => months[month - 1] ?? "";
 
 /** «۲۲ آبان», optionally with the year: «۲۲ آبان ۱۴۰۵». */
 export const dayWords = ({ year, month, day }: Day, withYear = false) =>
-  `${plain(day)} ${monthName(month)}${withYear ? ` ${plain(year)}` : ""}`;
+  `${formatPlain(day)} ${monthName(month)}${withYear ? ` ${formatPlain(year)}` : ""}`;
 
 /** «۱۴:۲۰». */
 export function timeWords(zone: string, instant: number): string {
@@ -36,8 +35,8 @@ export function bucketWords(zone: string, boundary: string, instant: number, sev
   if (boundary === "5m" || boundary === "hour") {
     return severalDays ? `${dayWords(day)} ${timeWords(zone, instant)}` : timeWords(zone, instant);
   }
-  if (boundary === "month") return `${monthName(day.month)} ${plain(day.year)}`;
-  if (boundary === "year") return plain(day.year);
+  if (boundary === "month") return `${monthName(day.month)} ${formatPlain(day.year)}`;
+  if (boundary === "year") return formatPlain(day.year);
   return dayWords(day);
 }
 
@@ -62,7 +61,7 @@ export function daysWords(zone: string, from: number, to: number): string {
   const [first, last] = [jalaliOf(zone, from), jalaliOf(zone, to - 1)];
   if (first.year !== last.year) return `${dayWords(first, true)} ${units.to} ${dayWords(last, true)}`;
   if (first.month !== last.month) return `${dayWords(first)} ${units.to} ${dayWords(last, true)}`;
-  if (first.day !== last.day) return `${plain(first.day)} ${units.to} ${dayWords(last, true)}`;
+  if (first.day !== last.day) return `${formatPlain(first.day)} ${units.to} ${dayWords(last, true)}`;
   return dayWords(last, true);
 }
 

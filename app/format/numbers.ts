@@ -1,9 +1,13 @@
 const whole = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 0 });
+const plain = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 0, useGrouping: false });
 const some = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 });
 const one = new Intl.NumberFormat("fa-IR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `12480` as «۱۲٬۴۸۰»; a sign comes with a mark that keeps it before the digits in Persian text. */
 export const formatNumber = (value: number) => whole.format(value);
+
+/** Without separators, as years and days are written: `1405` as «۱۴۰۵». */
+export const formatPlain = (value: number) => plain.format(value);
 
 /** With one digit after the decimal sign: `2.84` as «۲٫۸». */
 export const formatDecimal = (value: number) => one.format(value);

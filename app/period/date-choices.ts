@@ -1,9 +1,8 @@
 import { jalaliOf, monthName } from "#app/format/dates.ts";
-import { formatNumber } from "#app/format/numbers.ts";
+import { formatPlain } from "#app/format/numbers.ts";
 import { type Day, isValidJalali } from "#contract/time/jalali.ts";
 import { addressDay } from "./read-period.ts";
 
-const plain = (value: number) => formatNumber(value).replaceAll("٬", "");
 const options = (values: readonly number[], label: (value: number) => string) =>
   values.map((value) => ({ value: String(value), label: label(value) }));
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -16,9 +15,9 @@ const yearsAhead = 1;
 export function dateChoices(zone: string, now: number) {
   const { year } = jalaliOf(zone, now);
   return {
-    days: options(upTo(1, 31), plain),
+    days: options(upTo(1, 31), formatPlain),
     months: options(upTo(1, 12), monthName),
-    years: options(upTo(year - yearsBack, year + yearsAhead).toReversed(), plain),
+    years: options(upTo(year - yearsBack, year + yearsAhead).toReversed(), formatPlain),
   };
 }
 

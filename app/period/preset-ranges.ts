@@ -1,4 +1,5 @@
-import { type Day, epochDayOf, toGregorian } from "#contract/time/jalali.ts";
+import type { Day } from "#contract/time/jalali.ts";
+import { weekdayOf } from "./calendar-month.ts";
 import { addressDay } from "./read-period.ts";
 
 /** Ranges that a shop owner thinks in, beside the timeline; their words are `period.presets`. */
@@ -16,12 +17,11 @@ export function presetRanges(today: Day): { name: Preset; from: string; to: stri
   const ago = (days: number) => addressDay(today, -days);
   const first = (year: number, month: number) => addressDay({ year, month, day: 1 });
   const { year, month } = today;
-  const sinceSaturday = (epochDayOf(toGregorian(today)) + 5) % 7;
   const thisMonth = first(year, month);
   const ranges: Record<Preset, readonly [string, string]> = {
     today: [ago(0), ago(-1)],
     yesterday: [ago(1), ago(0)],
-    thisWeek: [ago(sinceSaturday), ago(-1)],
+    thisWeek: [ago(weekdayOf(today)), ago(-1)],
     "7d": [ago(6), ago(-1)],
     thisMonth: [thisMonth, ago(-1)],
     lastMonth: [month === 1 ? first(year - 1, 12) : first(year, month - 1), thisMonth],

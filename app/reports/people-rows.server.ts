@@ -1,6 +1,6 @@
 import { agoWords } from "#app/format/ago.ts";
 import { nameWords } from "#app/format/names.ts";
-import { formatNumber } from "#app/format/numbers.ts";
+import { formatNumber, formatPlain } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { PersonRow } from "#app/ui/overview/people-card.tsx";
 import type { LastSeen } from "#contract/reports.ts";
@@ -43,5 +43,5 @@ function anonymousMark(key: string): string {
   const number = BigInt(key) % 1_000_000n;
   const letters = i18n.t("overview:recent.letters");
   const letter = letters[Number(number % BigInt(letters.length))] ?? "";
-  return `${letter}${formatNumber(Number(number % 1000n)).replaceAll("٬", "")}`;
+  return `${letter}${formatPlain(Number(number % 1000n))}`;
 }

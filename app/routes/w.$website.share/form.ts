@@ -1,17 +1,11 @@
 import { z } from "zod";
+import { follows, untilNames } from "#app/ui/shares/share-choices.ts";
 import { shareName } from "#contract/shares.ts";
-
-/** How long a link works, in days; 0: until it is revoked. */
-export const untils = { never: 0, week: 7, month: 30, quarter: 90 } as const;
-export type Until = keyof typeof untils;
-
-/** What a link shows: the days of the page's address, or the last days whenever it is read. */
-export const follows = ["fixed", "7", "30", "90"] as const;
 
 /** The form of a link; its period and filters are those of the page's address. */
 export const shareForm = z.object({
   name: shareName,
   follow: z.enum(follows).default("fixed"),
   compare: z.boolean().default(false),
-  until: z.enum(Object.keys(untils) as [Until, ...Until[]]),
+  until: z.enum(untilNames),
 });

@@ -14,10 +14,11 @@ import { i18n } from "#app/text/i18n.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { BesideScreen } from "#app/ui/beside-screen.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { untils } from "#app/ui/shares/share-choices.ts";
 import { MadeShare, ShareForm } from "#app/ui/shares/share-form.tsx";
 import { ShareList } from "#app/ui/shares/share-list.tsx";
 import { readInstant } from "#contract/time/range.ts";
-import { shareForm, untils } from "./form.ts";
+import { shareForm } from "./form.ts";
 
 export const meta: MetaFunction = () => pageTitle("shares:page");
 

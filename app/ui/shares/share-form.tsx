@@ -11,10 +11,9 @@ import { FormToken } from "../form-token.tsx";
 import { SectionForm } from "../sections.tsx";
 import { colour } from "../theme/tokens.ts";
 import { useFields } from "../use-fields.ts";
+import { follows, untilNames } from "./share-choices.ts";
 
 const About = styled("p")({ padding: "0 16px", color: colour("text2"), "& + p": { color: colour("text3") } });
-const follows = ["fixed", "7", "30", "90"] as const;
-const untils = ["never", "week", "month", "quarter"] as const;
 
 /** Makes a link to the report of the page's address. */
 export function ShareForm({
@@ -46,7 +45,7 @@ export function ShareForm({
           />
           <SelectField
             label={t("form.until")}
-            options={untils.map((value) => ({ value, label: t(`form.untils.${value}`) }))}
+            options={untilNames.map((value) => ({ value, label: t(`form.untils.${value}`) }))}
             {...fields.until}
           />
           <CheckField label={t("form.compare")} name="compare" defaultChecked />
