@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayAfterKey, weeksOf } from "./calendar-month.ts";
+import { dayAfterKey, nearestOffered, weeksOf } from "./calendar-month.ts";
 
 it("a month's weeks begin on Saturday, and its first day stands under its weekday", () => {
   // The 1st of Azar 1405 is a Sunday.
@@ -26,4 +26,12 @@ it.each([
 it("the 31st of a month leads to the last day of a shorter one", () => {
   expect(dayAfterKey("PageDown", { year: 1404, month: 6, day: 31 })).toEqual({ year: 1404, month: 7, day: 30 });
   expect(dayAfterKey("PageUp", { year: 1405, month: 1, day: 30 })).toEqual({ year: 1404, month: 12, day: 29 });
+});
+
+it("the calendar leads to no day after today or before the first year of its selects", () => {
+  const today = { year: 1405, month: 9, day: 1 };
+  const first = { year: 1380, month: 1, day: 1 };
+  expect(nearestOffered({ year: 1406, month: 1, day: 1 }, today)).toEqual(today);
+  expect(nearestOffered({ year: 1379, month: 12, day: 30 }, today)).toEqual(first);
+  for (const day of [first, today]) expect(nearestOffered(day, today)).toEqual(day);
 });

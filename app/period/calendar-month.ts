@@ -30,6 +30,15 @@ export function weeksOf({ year, month }: Pick<Day, "year" | "month">): (Day | un
 /** Days as numbers in their order. */
 export const orderOf = ({ year, month, day }: Day): number => year * 10_000 + month * 100 + day;
 
+/** Imported logs go back; no further than the web does. */
+export const firstYear = 1380;
+
+/** The nearest day that the selects of a range offer: from the first year to today. */
+export function nearestOffered(day: Day, today: Day): Day {
+  if (orderOf(day) > orderOf(today)) return today;
+  return day.year < firstYear ? { year: firstYear, month: 1, day: 1 } : day;
+}
+
 /** The day that a key of the grid leads to: time runs with the text, to the left. */
 export function dayAfterKey(key: string, day: Day): Day | undefined {
   switch (key) {

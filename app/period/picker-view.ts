@@ -1,9 +1,10 @@
 import { jalaliOf, monthName } from "#app/format/dates.ts";
-import { formatNumber } from "#app/format/numbers.ts";
+import { formatPlain } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 import { type Period, type Timeline, timelines } from "#contract/time/range.ts";
 import { civilOf } from "#contract/time/zone.ts";
+import { firstYear } from "./calendar-month.ts";
 import { weekdaysBefore } from "./compared-period.ts";
 import { presetRanges } from "./preset-ranges.ts";
 import type { Chosen, PeriodState, PickerResult } from "./read-period.ts";
@@ -14,17 +15,13 @@ interface Option {
   label: string;
 }
 
-const plain = (value: number) => formatNumber(value).replaceAll("٬", "");
 const options = (values: readonly number[], label: (value: number) => string): Option[] =>
   values.map((value) => ({ value: String(value), label: label(value) }));
 const upTo = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
 const months = options(upTo(1, 12), monthName);
-const days = options(upTo(1, 31), plain);
-
-/** Imported logs go back; no further than the web does. */
-const firstYear = 1380;
+const days = options(upTo(1, 31), formatPlain);
 
 const chosenAt = (zone: string, instant: number): Chosen => {
   const { year, month, day } = jalaliOf(zone, instant);
@@ -64,7 +61,7 @@ export function pickerView(state: PeriodState, picked: PickerResult, { zone, now
     today,
     days,
     months,
-    years: options(upTo(firstYear, today.year).toReversed(), plain),
+    years: options(upTo(firstYear, today.year).toReversed(), formatPlain),
     hiddenFields: [...query].filter(([name]) => !/^(from|to)(\.|$)|^compare(From|To)\.|^timeline$/.test(name)),
     presets: presetRanges(today).map(({ name, from, to }) => ({
       label: i18n.t(`period:presets.${name}`),

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import type { KeyboardEventHandler } from "react";
 import { dayWords } from "#app/format/dates.ts";
 import { formatNumber } from "#app/format/numbers.ts";
-import { orderOf, weekdayOf, weeksOf } from "#app/period/calendar-month.ts";
+import { nearestOffered, orderOf, weekdayOf, weeksOf } from "#app/period/calendar-month.ts";
 import { occasionsOf, occasionWords } from "#app/period/occasions.ts";
 import { weekdays } from "#app/text/fa/calendar.ts";
 import type { Day } from "#contract/time/jalali.ts";
@@ -40,6 +40,7 @@ export const CalendarFrame = styled("div")({
   },
   "& button:hover": { backgroundColor: colour("hover") },
   "& td[data-off] button": { color: colour("bad") },
+  "& td button:disabled": { color: colour("text3"), background: "none", cursor: "default" },
   "& td[data-occasion] button::after": {
     content: '""',
     position: "absolute",
@@ -143,6 +144,7 @@ function DayCell({
         aria-label={words.join("، ")}
         aria-current={order === orderOf(today) ? "date" : undefined}
         title={occasionWords(day) || undefined}
+        disabled={orderOf(nearestOffered(day, today)) !== order}
         onClick={() => onChoose(day)}
       >
         {formatNumber(day.day)}

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { monthName } from "#app/format/dates.ts";
-import { formatNumber } from "#app/format/numbers.ts";
-import { addMonths, dayAfterKey, orderOf } from "#app/period/calendar-month.ts";
+import { formatPlain } from "#app/format/numbers.ts";
+import { addMonths, dayAfterKey, nearestOffered, orderOf } from "#app/period/calendar-month.ts";
 import { occasionWords } from "#app/period/occasions.ts";
 import type { Sides } from "#app/period/sides.ts";
 import { type Day, isValidJalali } from "#contract/time/jalali.ts";
@@ -52,7 +52,8 @@ function useRange(frame: RefObject<HTMLElement>, names: Sides, today: Day) {
     setFocused(to);
   }, [frame, names]);
   const choose = (day: Day) => {
-    const [from] = range;
+    // The selects may have changed since the first press.
+    const from = readSide(frame.current, names.from) ?? range[0];
     const isEarlier = orderOf(day) < orderOf(from);
     const [first, last] = !isOpenEnded ? [day, day] : isEarlier ? [day, from] : [from, day];
     setRange([first, last]);
@@ -61,12 +62,12 @@ function useRange(frame: RefObject<HTMLElement>, names: Sides, today: Day) {
     writeSide(frame.current, names.from, first);
     writeSide(frame.current, names.to, last);
   };
-  return { range, focused, setFocused, isOpenEnded, choose };
+  return { range, focused: nearestOffered(focused, today), setFocused, isOpenEnded, choose };
 }
 
 /**
  * The days of a range in a Jalali month: the first press is its start, the second its end. It fills the selects of its
- * form, which stand below it and are all that there is without scripts.
+ * form, which stand below it and are all that there is without scripts. Days that they do not offer cannot be chosen.
  */
 export function RangeCalendar({ names, today }: { names: Sides; today: Day }) {
   const { t } = useTranslation("period");
@@ -77,7 +78,7 @@ export function RangeCalendar({ names, today }: { names: Sides; today: Day }) {
     flushSync(() => setFocused(day));
     frame.current?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus();
   };
-  const title = `${monthName(focused.month)} ${formatNumber(focused.year).replaceAll("٬", "")}`;
+  const title = `${monthName(focused.month)} ${formatPlain(focused.year)}`;
   const step = (label: string, months: number, Icon: LucideIcon) => (
     <button type="button" aria-label={label} onClick={() => setFocused(addMonths(focused, months))}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
