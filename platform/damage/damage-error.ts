@@ -30,6 +30,7 @@ export function describeDamage({ part, lost }: Damage): string {
 
 const lossOfTable: Readonly<Record<string, string>> = {
   visits: "nothing is lost: it is computed again from events",
+  shop_events: "nothing is lost: it is computed again from events",
   order_claims: "nothing is lost: it is computed again from events",
   visitor_links: "nothing is lost: it is copied again",
   named_visitors: "nothing is lost: it is written again when it is needed",

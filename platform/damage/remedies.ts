@@ -11,6 +11,7 @@ import type { DamagedPart } from "./damaged-part.ts";
 export const tableKinds: Readonly<Record<string, "lost" | "derived" | "copied">> = {
   events: "lost",
   visits: "derived",
+  shop_events: "derived",
   order_claims: "derived",
   visitor_links: "copied",
   pages: "copied",

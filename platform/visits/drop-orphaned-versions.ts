@@ -1,4 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
+import { deleteShopEvents } from "./sql/shop-events.ts";
 import { deleteVisits } from "./sql/source.ts";
 import { deleteVersions, takeOrphaned } from "./sql/versions.ts";
 
@@ -7,7 +8,7 @@ const maxReadMs = 10 * 60_000;
 /** Per statement. */
 const maxVersions = 5_000;
 
-/** Deletes rows of visits that no longer count: replaced ones, and those of a settling that failed or was cut off. */
+/** Deletes rows of settled days that no longer count: replaced ones, and those of a settling that failed or was cut off. */
 export async function dropOrphanedVersions({
   postgres,
   clickhouse,
@@ -15,7 +16,9 @@ export async function dropOrphanedVersions({
 }: Pick<Dependencies, "postgres" | "clickhouse" | "clock">): Promise<number> {
   const versions = await takeOrphaned(postgres, new Date(clock.now() - maxReadMs), maxVersions);
   if (versions.length === 0) return 0;
-  await clickhouse.derive(deleteVisits(versions), { owner: "system", lane: "background" });
+  for (const statement of [deleteVisits(versions), deleteShopEvents(versions)]) {
+    await clickhouse.derive(statement, { owner: "system", lane: "background" });
+  }
   await deleteVersions(postgres, versions);
   return versions.length;
 }

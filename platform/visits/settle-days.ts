@@ -3,6 +3,7 @@ import { type Day, daysFrom, spanOf } from "./day.ts";
 import type { DirtyDays } from "./dirty-days.ts";
 import { unindexedPeriods, widened } from "./read-plan.ts";
 import { readChangeCounts, readSettledDays } from "./sql/settled-days.ts";
+import { insertShopEvents } from "./sql/shop-events.ts";
 import { insertOrderClaims, insertVisits } from "./sql/source.ts";
 import { allocateVersions, swapVersions } from "./sql/versions.ts";
 
@@ -32,7 +33,9 @@ export async function settleDays(
     if (counted.length <= last - first) return 0;
     const versions = await allocateVersions(postgres, counted.length, new Date(clock.now()));
     const settled = counted.map((day, index) => ({ ...day, version: versions[index] ?? 0 }));
-    await clickhouse.derive(insertVisits({ website, periods: widened([days]), unindexed }, settled), lane);
+    const scope = { website, periods: widened([days]), unindexed };
+    await clickhouse.derive(insertVisits(scope, settled), lane);
+    await clickhouse.derive(insertShopEvents(scope, settled), lane);
     return swapVersions(postgres, { website, settled, now: new Date(clock.now()) });
   });
 }

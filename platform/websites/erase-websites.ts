@@ -27,6 +27,7 @@ export async function eraseWebsites(
     // A settling in progress finds no day to swap; its rows are dropped with other orphaned versions.
     await postgres.query("DELETE FROM settled_days WHERE website_id = $1", [website]);
     await clickhouse.command(sql`DELETE FROM visits WHERE website = ${uuid(website)}`);
+    await clickhouse.command(sql`DELETE FROM shop_events WHERE website = ${uuid(website)}`);
     await erasePeople(dependencies, website);
   }
   await postgres.query("DELETE FROM erasures WHERE requested_at <= $1", [settled]);

@@ -24,9 +24,9 @@ interface CachedResult {
  * The event store with a result cache: a SELECT with `cacheFor` is served from the cache until anything that it reads
  * has changed, so that a report never differs from one that is computed now.
  *
- * Holds for one process that writes, through this handle. What `derive` writes changes no result: rows of `visits` count
- * by the versions that a statement names, `order_claims` repeat what `events` hold. So a result of visits alone is valid
- * until people change, and for ever where it uses no people. A change counts before it becomes visible and again
+ * Holds for one process that writes, through this handle. What `derive` writes changes no result: rows of `visits` and
+ * `shop_events` count by the versions that a statement names, `order_claims` repeat what `events` hold. So a result of the
+ * former two alone is valid until people change, and for ever where it uses no people. A change counts before it becomes visible and again
  * afterwards: a result read in between is not served after it.
  */
 export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }): ClickHouse {
@@ -81,7 +81,7 @@ function dependenciesOf({ sources, text }: Sql, website: string): string[] {
   if (sources.size === 0) throw new TypeError(`A statement without declared sources cannot be cached: ${text}`);
   const isLookup = (name: string) => identity.sources.has(name);
   // Its rows count by the versions that the statement names.
-  const isImmutable = (name: string) => tables.visits.sources.has(name);
+  const isImmutable = (name: string) => tables.visits.sources.has(name) || tables.shopEvents.sources.has(name);
   const names = [...sources];
   const readsLive = names.some((name) => !isLookup(name) && !isImmutable(name));
   return [...(readsLive ? [everything, website] : []), ...(names.some(isLookup) ? [people] : [])];

@@ -5,6 +5,7 @@ export const tables = {
   events: source("events"),
   excludedEvents: source("excluded_events"),
   visits: source("visits"),
+  shopEvents: source("shop_events"),
   namedVisitors: source("named_visitors"),
   pages: source("pages"),
   orderClaims: source("order_claims"),
