@@ -3,8 +3,10 @@ import { success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
 import { goalsReport } from "./goals.ts";
 import { type AdditiveMetric, additiveMetrics, metricTable } from "./metrics.ts";
+import { productsAnswer } from "./products.ts";
 import { instant, reportCall, reportQuery } from "./report-query.ts";
 import { counts, lastSeen, range, report } from "./reports.ts";
+import { attributionModels, salesAnswer } from "./sales.ts";
 import type { ShapedScreen } from "./screens.ts";
 
 /** Reports of behaviour over time: hours of the week, paths through the pages, churn, retention. */
@@ -145,6 +147,11 @@ export const shapes = {
     own: { of: z.enum(cohortBases), boundary: z.enum(cohortSteps) },
     answer: { retention },
   },
+  sales: {
+    own: { model: z.enum(attributionModels), lookback: z.number().int().min(1).max(365) },
+    answer: salesAnswer,
+  },
+  product: { own: {}, answer: productsAnswer },
   // A goal that is gone by now leaves the report of all goals.
   goals: { own: { goal: id.optional() }, answer: { goals: goalsReport } },
 } as const satisfies Record<ShapedScreen, Shape>;

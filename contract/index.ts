@@ -11,8 +11,10 @@ import { forms } from "./forms.ts";
 import { goals } from "./goals.ts";
 import { installation } from "./installation.ts";
 import { people } from "./people.ts";
+import { productReports } from "./products.ts";
 import { profiles } from "./profiles.ts";
 import { reports } from "./reports.ts";
+import { sales } from "./sales.ts";
 import { savedFilters } from "./saved-filters.ts";
 import { shares } from "./shares.ts";
 import { wallet } from "./wallet.ts";
@@ -28,6 +30,8 @@ export const contract = {
   reports,
   behaviour,
   audience,
+  sales,
+  productReports,
   people,
   profiles,
   goals,

@@ -46,6 +46,9 @@ export const metricTable = {
   customers: { kind: "count" },
   orders: { kind: "count", sum: "orders", isAdditive: true },
   sales: { kind: "money", sum: "sales", isAdditive: true },
+  /** What refunds took from sales. */
+  refunds: { kind: "money", isLessBetter: true },
+  newCustomers: { kind: "count" },
   averageOrder: { kind: "money", sum: "sales", per: "priced", meanOf: "orders" },
   conversionRate: { kind: "rate", sum: "converted", per: "sessions", meanOf: "sessions" },
 } as const satisfies Record<string, MetricEntry>;

@@ -12,8 +12,10 @@ import { mailSettings } from "./fa/mail-settings.ts";
 import { overview } from "./fa/overview.ts";
 import { people } from "./fa/people.ts";
 import { period } from "./fa/period.ts";
+import { products } from "./fa/products.ts";
 import { profiles } from "./fa/profiles.ts";
 import { reports } from "./fa/reports.ts";
+import { sales } from "./fa/sales.ts";
 import { savedFilters } from "./fa/saved-filters.ts";
 import { shares } from "./fa/shares.ts";
 import { shell } from "./fa/shell.ts";
@@ -37,8 +39,10 @@ export const catalogues = {
   overview,
   people,
   period,
+  products,
   profiles,
   reports,
+  sales,
   savedFilters,
   shares,
   shell,

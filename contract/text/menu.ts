@@ -19,6 +19,8 @@ export const menuText = {
     sessions: "نشست‌ها",
     depth: "عمق نشست‌ها",
     retention: "ماندگاری",
+    sales: "فروش",
+    product: "محصول‌ها",
     goals: "هدف‌ها",
     people: "فهرست مخاطبان",
     install: "نصب و ردیابی",

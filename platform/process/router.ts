@@ -14,6 +14,7 @@ import { goalRoutes } from "#platform/goals/routes.ts";
 import { installationRoutes } from "#platform/installation/routes.ts";
 import { peopleRoutes, personRoutes } from "#platform/profiles/routes.ts";
 import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
+import { productRoutes, salesRoutes } from "#platform/reports/sales/routes.ts";
 import { savedFilterRoutes } from "#platform/saved-filters/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
 import { walletRoutes } from "#platform/wallet/routes.ts";
@@ -34,6 +35,8 @@ export const buildRouter = (dependencies: Dependencies, services: AuthDependenci
     reports: reportRoutes,
     behaviour: behaviourRoutes,
     audience: audienceRoutes,
+    sales: salesRoutes,
+    productReports: productRoutes,
     people: peopleRoutes,
     profiles: personRoutes,
     goals: { ...goalRoutes, report: goalsReportRoute },

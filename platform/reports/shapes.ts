@@ -12,6 +12,8 @@ import { reportGoals } from "./report-goals.ts";
 import { checkCohorts, reportRetention } from "./report-retention.ts";
 import { reportSessions } from "./report-sessions.ts";
 import type { RunQuery } from "./run-query.ts";
+import { answerSales } from "./sales/answer-sales.ts";
+import { listLeaders, listTogether, reportProducts } from "./sales/report-products.ts";
 
 /** Reports of behaviour that take no parameters of their own; their handlers come from here. */
 export const plainReports = { session: reportSessions, depth: reportDepth, churn: reportChurn };
@@ -40,6 +42,9 @@ const partsOf =
     ) as Answer;
   };
 
+/** Products of a shared link. */
+const maxSharedRows = 100;
+
 /** The reports of a shape of their own, as a shared link answers them. */
 const shapes: { [Screen in ShapedScreen]: Shape<Screen> } = {
   audience: { answer: partsOf({ counts: countPeople, churn: reportChurn }) },
@@ -50,6 +55,16 @@ const shapes: { [Screen in ShapedScreen]: Shape<Screen> } = {
     check: checkCohorts,
     answer: async ({ query, run }, { of }, { clock }) => ({
       retention: await reportRetention(query, { of, now: clock.now() }, run),
+    }),
+  },
+  sales: {
+    answer: ({ query, run }, view, { clock }) => answerSales(query, { ...view, now: clock.now() }, run),
+  },
+  product: {
+    answer: partsOf({
+      products: (query, run) => reportProducts({ ...query, page: 1, limit: maxSharedRows }, run),
+      leaders: listLeaders,
+      together: (query, run) => listTogether({ ...query, limit: 10 }, run),
     }),
   },
   goals: {

@@ -38,6 +38,18 @@ const eventNames = [
   "purchase",
 ] as const;
 
+/** One or two of thirty products: more than a page of them. */
+const goodsOf = (number: number) =>
+  [number % 30, (number + 1) % 30].slice(0, 1 + (number % 2)).map((product) => ({
+    ...{
+      id: `p-${product}`,
+      name: `چای شمارهٔ ${product}`,
+      category: "چای",
+      price: 40_000 + product * 1_000,
+      quantity: 2,
+    },
+  }));
+
 /** The events of one visitor: up to three sessions, some with an order before or after an identify. */
 function eventsOf(visitor: number): object[] {
   const chance = new RandomStream(1404, visitor);
@@ -57,10 +69,17 @@ function eventsOf(visitor: number): object[] {
       at += chance.between(5, 900) * 1_000;
       const data =
         name === "purchase"
-          ? { order: chance.uuid(), value: chance.between(40, 900) * 1_000, currency: "IRT" }
-          : name === "identify"
-            ? { email, birthday: birthday }
-            : {};
+          ? {
+              order: chance.uuid(),
+              value: chance.between(40, 900) * 1_000,
+              currency: "IRT",
+              products: goodsOf(visitor),
+            }
+          : name === "product_view" || name === "add_to_cart"
+            ? { product: goodsOf(visitor + index)[0] }
+            : name === "identify"
+              ? { email, birthday: birthday }
+              : {};
       return {
         ...{ ...from, id: chance.uuid(), session, name, at: new Date(at).toISOString(), data },
         ...{

@@ -105,6 +105,8 @@ const views: { [Kind in ShapedScreen]: SharedViewOf<Kind> } = {
   depth: { kind: "depth" },
   retention: { kind: "retention", of: "visit", boundary: "day" },
   audience: { kind: "audience" },
+  sales: { kind: "sales", model: "linear", lookback: 30 },
+  product: { kind: "product" },
   goals: { kind: "goals" },
 };
 

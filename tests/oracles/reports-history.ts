@@ -121,6 +121,31 @@ const visitor = fc.record({
   served: fc.array(visit, { maxLength: 2 }),
 });
 
+/** A product of an event as a shop sends it. */
+export interface GeneratedItem {
+  id?: string | number;
+  name?: string;
+  category?: string;
+  price?: number;
+  quantity?: number;
+  discount?: number;
+}
+
+const goods: readonly GeneratedItem[] = [
+  { id: "12", name: "چای", category: "نوشیدنی", price: 120_000, quantity: 2 },
+  { id: 12, name: "چای سیاه", price: 99_999.5, quantity: 1.5, discount: 1_000 },
+  { name: "قند", price: 50_000, discount: 90_000 },
+  { id: "7", price: 1e15, quantity: -3 },
+  { id: "12\\'", quantity: 4, price: 10 },
+  {},
+];
+
+/** The products of an event, decided by its moment; some events have none. */
+export function itemsOf({ name, at }: Pick<HistoryEvent, "name" | "at">): GeneratedItem[] {
+  if (!["purchase", "refund", "product_view", "add_to_cart"].includes(name)) return [];
+  return goods.filter((_, index) => (Math.floor(at / 7) >> index) % 2 === 1);
+}
+
 /** An event with what its request needs. */
 export interface GeneratedEvent extends HistoryEvent {
   acquisition: number;
@@ -178,7 +203,8 @@ function generateEvent(
   const named = browsed ? each.name : each.name.replace(/page_view|leave/, "add_to_cart");
   // A refund is the server's to say, and has an amount.
   const isRefund = named === "refund" && !browsed && amount.currency !== "";
-  const name = named === "refund" && !isRefund ? "click" : named;
+  const acted = named === "refund" && !isRefund ? "click" : named;
+  const name = acted === "click" && each.amount > 2 ? "product_view" : acted;
   const [onHost, path] = (browsed ? pages[each.page] : undefined) ?? ["", ""];
   const acquisition = browsed && index === 0 ? visited.acquisition : 0;
   const { medium = "", source = "", campaign = "" } = acquisitions[acquisition] ?? {};

@@ -5,15 +5,19 @@ import { openCollector } from "#platform/collect/open-collector.ts";
 import { blankRow, noUtm } from "#platform/events/event-row.ts";
 import { visitorKey } from "#platform/events/keys.ts";
 import type { TestPlatform } from "../http/platform.ts";
-import { acquisitions, type GeneratedEvent, identities, servedPerson } from "./reports-history.ts";
+import { acquisitions, type GeneratedEvent, identities, itemsOf, servedPerson } from "./reports-history.ts";
 import { type DeliveryPlan, isLateEvent, settleSome } from "./reports-settling.ts";
 
 /** The two ways in which histories reach a platform: an import, and the collector. */
 
-const dataOf = ({ name, identity, isNamed }: GeneratedEvent) => ({
-  ...(name === "identify" ? identities[identity]?.data : {}),
-  ...(isNamed ? { $person: servedPerson } : {}),
-});
+function dataOf({ name, identity, isNamed, at }: GeneratedEvent): Record<string, unknown> {
+  const [first, ...others] = itemsOf({ name, at });
+  return {
+    ...(name === "identify" ? identities[identity]?.data : {}),
+    ...(isNamed ? { $person: servedPerson } : {}),
+    ...(first === undefined ? {} : others.length === 0 ? { product: first } : { products: [first, ...others] }),
+  };
+}
 
 /** The history of a website, and which of its days are settled meanwhile. */
 export interface ImportedHistory {

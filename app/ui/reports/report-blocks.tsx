@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import type { Change } from "#app/format/figures.ts";
 import { CardFoot } from "../card.tsx";
+import type { ProductFiguresData } from "../sales/product-figures.tsx";
+import type { SalesFiguresData } from "../sales/sales-figures.tsx";
 import type { TabLink } from "../segments.tsx";
 import type { ChurnData } from "./churn-card.tsx";
 import { CourseCard, type CourseData } from "./course-card.tsx";
@@ -23,6 +25,8 @@ interface BlockProps {
   churn: { data: ChurnData };
   retention: { of: "visit" | "order"; data: RetentionData };
   distributions: { cards: DistributionData[] };
+  sales: SalesFiguresData;
+  product: ProductFiguresData;
   tables: { tables: SharedTable[] };
 }
 
@@ -35,6 +39,8 @@ const ChurnCard = lazy(async () => ({ default: (await import("./churn-card.tsx")
 const Distributions = lazy(async () => ({ default: (await import("./distributions.tsx")).Distributions }));
 const PagesPerSession = lazy(async () => ({ default: (await import("./pages-per-session.tsx")).PagesPerSession }));
 const RetentionCard = lazy(async () => ({ default: (await import("./retention-card.tsx")).RetentionCard }));
+const ProductFigures = lazy(async () => ({ default: (await import("../sales/product-figures.tsx")).ProductFigures }));
+const SalesFigures = lazy(async () => ({ default: (await import("../sales/sales-figures.tsx")).SalesFigures }));
 const WeekGrid = lazy(async () => ({ default: (await import("./week-grid.tsx")).WeekGrid }));
 
 /** A link keeps the length of its steps. */
@@ -55,6 +61,8 @@ const drawings: { [Kind in keyof BlockProps]: ComponentType<BlockProps[Kind]> } 
   churn: ChurnCard,
   retention: RetentionCard,
   distributions: Distributions,
+  sales: SalesFigures,
+  product: ProductFigures,
   tables: SharedTables,
 };
 

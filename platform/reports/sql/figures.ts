@@ -26,16 +26,25 @@ export const asSecond = (milliseconds: number) => sql`toDateTime(${Math.ceil(mil
 const pathConditions = ({ website: { host }, paths }: Query): Sql[] =>
   paths.length === 0 ? [] : [sql`hasAny(pages, ${paths.flatMap((key) => pageNamesOf(host, key))})`];
 
-/** Rows of settled days inside the period that filters and type select. */
-export function selectSettledVisits(query: Query, { versions }: ReadPlan, period: Period, columns: Sql): Sql {
+/** Rows of the settled days of a period that filters and type select; ends with a condition. */
+export function selectSettledRows(
+  query: Query,
+  { versions }: ReadPlan,
+  { table, period, columns }: { table: Sql; period: Period; columns: Sql },
+): Sql {
   const conditions = [
     sql`website = ${uuid(query.website.id)} AND day BETWEEN toDate(${dayOf(period.from)}) AND toDate(${dayOf(period.to - 1)})`,
-    sql`version IN ${versions} AND slice >= ${asSecond(period.from)} AND slice < ${asSecond(period.to)}`,
+    sql`version IN ${versions}`,
     ...filterConditions(query),
     ...pathConditions(query),
   ];
-  return sql`SELECT ${columns} FROM ${tables.visits} WHERE ${join(conditions, " AND ")} ${hasClientType(query, period.to)}`;
+  return sql`SELECT ${columns} FROM ${table} WHERE ${join(conditions, " AND ")} ${hasClientType(query, period.to)}`;
 }
+
+/** Visits of settled days inside the period that filters and type select. */
+export const selectSettledVisits = (query: Query, plan: ReadPlan, period: Period, columns: Sql): Sql =>
+  sql`${selectSettledRows(query, plan, { table: tables.visits, period, columns })}
+      AND slice >= ${asSecond(period.from)} AND slice < ${asSecond(period.to)}`;
 
 /**
  * One row for each selected visit that touches the raw part of a period. `more`: further columns, beginning with a comma.

@@ -1,0 +1,75 @@
+import { orDefault } from "#app/services/or-default.server.ts";
+import type { ReportBlock } from "#app/ui/reports/report-blocks.tsx";
+import { cohortsView, rfmView } from "./buyers-view.server.ts";
+import { annotationPins, loadAnnotations } from "./chart-annotations.server.ts";
+import { chartOf } from "./chart-view.server.ts";
+import type { OpenReport } from "./open-report.server.ts";
+import { peopleRows } from "./people-rows.server.ts";
+import { defineReport } from "./report-definition.server.ts";
+import { files } from "./sales-files.server.ts";
+import {
+  attributionView,
+  firstView,
+  readAttribution,
+  salesCells,
+  salesFigure,
+  salesMetric,
+} from "./sales-view.server.ts";
+import { courseBlock } from "./shared-blocks.server.ts";
+
+const maxTopPeople = 10;
+
+/** Sales: the headline and its chart, by medium, first orders, buyers by recency and by month; the address names a file. */
+export const report = defineReport({
+  kind: "sales",
+  load: loadSales,
+  file: async (open) => {
+    const write = files[open.query.get("table") ?? "medium"];
+    if (write === undefined) throw new Response(null, { status: 404 });
+    return write(open);
+  },
+  keep: readAttribution,
+  blocks: ({ sales, salesByMedium, firstOrders, rfm, salesCohorts }, { query, zone, now, title }): ReportBlock[] => {
+    if (sales === undefined) return [];
+    const figure = salesFigure(salesMetric(query));
+    const course = courseBlock({
+      ...{ title, metric: figure.name, label: figure.label, isFour: false, cells: salesCells(sales) },
+      chart: chartOf(sales, figure, { zone, now }),
+    });
+    if (!salesByMedium || !firstOrders || !rfm || !salesCohorts) return [course];
+    const figures = { attribution: attributionView(salesByMedium), first: firstView(firstOrders) };
+    return [course, { kind: "sales", ...figures, rfm: rfmView(rfm), cohorts: cohortsView(salesCohorts, zone) }];
+  },
+});
+
+async function loadSales({ api, head, query, zone, now, firstAt, websiteId, periodQuery, reportQuery }: OpenReport) {
+  const figure = salesFigure(salesMetric(query));
+  const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
+  const [overview, medium, first, rfm, cohorts, top, annotations] = await Promise.all([
+    orDefault(api.sales.overview(reportQuery)),
+    orDefault(api.sales.medium({ ...reportQuery, ...readAttribution(query) })),
+    orDefault(api.sales.first(reportQuery)),
+    orDefault(api.sales.rfm(alone)),
+    orDefault(api.sales.cohorts(alone)),
+    orDefault(api.reports.top({ ...reportQuery, sort: "-sales", limit: maxTopPeople })),
+    loadAnnotations(api, websiteId, periodQuery),
+  ]);
+  return {
+    ...{ ...head, metric: figure.name, label: figure.label },
+    course: overview && {
+      cells: salesCells(overview.result),
+      chart: chartOf(overview.result, figure, { zone, now, firstAt }),
+      annotations: annotationPins(annotations, overview.result, zone),
+    },
+    figures:
+      medium && first && rfm && cohorts
+        ? {
+            attribution: attributionView(medium.result, query),
+            first: firstView(first.result),
+            rfm: rfmView(rfm.result),
+            cohorts: cohortsView(cohorts.result, zone),
+          }
+        : undefined,
+    top: top && peopleRows({ ...top.result, items: top.result.items.filter(({ sales = 0 }) => sales > 0) }, now),
+  };
+}

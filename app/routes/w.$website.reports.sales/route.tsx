@@ -1,0 +1,67 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { withParams } from "#app/period/with-params.ts";
+import { reportLoader } from "#app/reports/open-report.server.ts";
+import { report } from "#app/reports/sales.report.server.ts";
+import { CardFoot } from "#app/ui/card.tsx";
+import { MissingCard } from "#app/ui/overview/bar-list.tsx";
+import { PeopleCard } from "#app/ui/overview/people-card.tsx";
+import { loadFromMemory, usePageMemory } from "#app/ui/page-memory.ts";
+import { CourseCard } from "#app/ui/reports/course-card.tsx";
+import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
+import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
+import { reportMeta } from "#app/ui/reports/report-meta.ts";
+import { ReportPage } from "#app/ui/reports/report-page.tsx";
+import { SalesFigures } from "#app/ui/sales/sales-figures.tsx";
+
+export const meta = reportMeta;
+
+export const loader = reportLoader(report.load);
+
+export const clientLoader = loadFromMemory;
+
+export default function Sales() {
+  const { t } = useTranslation("sales");
+  const { pathname } = useLocation();
+  const loaded = useLoaderData<typeof loader>();
+  usePageMemory(loaded);
+  const { title, period, asOf, metric, label, filters, course, figures, top, ...view } = loaded;
+  const query = new URLSearchParams(view.query);
+  const fileOf = (table: string) => `${pathname}/export${withParams(query, { table })}`;
+  const isEmpty = course && isAllZero(course.cells.flatMap(({ value, change }) => [value, change?.before]));
+  return (
+    <ReportPage
+      title={title}
+      text={period.sentence}
+      asOf={asOf}
+      query={view.query}
+      filters={filters}
+      actions={<ExportMenu to={fileOf("days")} hasDates />}
+    >
+      {course === undefined ? (
+        <MissingCard title={title} />
+      ) : isEmpty ? (
+        <EmptyReport query={view.query} filters={filters} />
+      ) : (
+        <CourseCard
+          {...{ title, metric, label, chart: course.chart, annotations: course.annotations, isFour: false }}
+          cells={course.cells.map((cell) => ({ ...cell, to: withParams(query, { metric: cell.name }) }))}
+        />
+      )}
+      {isEmpty ? null : figures === undefined ? (
+        <MissingCard title={t("medium.title")} />
+      ) : (
+        <SalesFigures {...figures} fileOf={fileOf} />
+      )}
+      {top === undefined ? (
+        <MissingCard title={t("top")} />
+      ) : top.length === 0 ? null : (
+        <PeopleCard title={t("top")} rows={top} sort="-sales">
+          <CardFoot>
+            <span>{t("topNote")}</span>
+          </CardFoot>
+        </PeopleCard>
+      )}
+    </ReportPage>
+  );
+}

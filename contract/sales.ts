@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { listOf, success } from "./envelope.ts";
+import { personId } from "./people.ts";
+import { provenances } from "./provenance.ts";
+import { reportCall, reportQuery } from "./report-query.ts";
+import { range, report } from "./reports.ts";
+
+/** Reports of orders. Money is in toman; sales are orders less refunds, each on its own day. */
+
+/** Which of a buyer's sessions before an order are credited with it. */
+export const attributionModels = ["first", "last", "last_non_direct", "linear"] as const;
+export type AttributionModel = (typeof attributionModels)[number];
+
+/** The row of what no session of the buyer precedes within the look-back window. */
+export const unattributed = "unattributed";
+
+export const defaultLookback = 30;
+
+const byMediumQuery = reportQuery.extend({
+  model: z.enum(attributionModels).default("last_non_direct"),
+  /** Days before an order in which its buyer's sessions are credited. */
+  lookback: z.coerce.number().int().min(1).max(365).default(defaultLookback),
+});
+
+const credited = z.object({
+  /** A session of several shares an order with the others: orders are no whole numbers then. */
+  orders: z.number(),
+  sales: z.number(),
+  averageOrder: z.number(),
+});
+const salesByMedium = z.object({
+  range,
+  compare: range.pick({ from: true, to: true }).optional(),
+  model: z.enum(attributionModels),
+  lookback: z.number().int(),
+  /** What the rows add up to: the sales of `sales/sum`. */
+  totals: credited,
+  compareTotals: credited.optional(),
+  /** The largest sales first; what cannot be attributed is the last row. */
+  items: z.array(credited.extend({ key: z.string(), label: z.string(), compare: credited.optional() })),
+});
+export type SalesByMedium = z.infer<typeof salesByMedium>;
+
+const moment = z.iso.datetime({ offset: true });
+
+const orderItem = z.object({
+  product: z.string(),
+  name: z.string(),
+  category: z.string(),
+  brand: z.string(),
+  /** Of one piece. */
+  price: z.number(),
+  quantity: z.number(),
+  /** Of the whole line. */
+  discount: z.number(),
+});
+
+/** An order that counts, or a refund. */
+const order = z.object({
+  /** Of the event that counts. */
+  id: z.uuid(),
+  kind: z.enum(["order", "refund"]),
+  /** What the shop calls the order; null where nobody said it. */
+  order: z.string().nullable(),
+  at: moment,
+  person: personId,
+  name: z.string().nullable(),
+  /** A refund's is below zero. Null where its currency is not the website's. */
+  value: z.number().nullable(),
+  /** Who said what counts. */
+  saidBy: z.enum(provenances),
+  items: z.array(orderItem),
+});
+export type Order = z.infer<typeof order>;
+const orders = listOf(order).extend({ range: range.pick({ from: true, to: true }) });
+
+const count = z.number().int().nonnegative();
+const period = range.pick({ from: true, to: true });
+
+const firstOrders = z.object({
+  range: period,
+  compare: period.optional(),
+  /** Who bought for the first time ever in the period. */
+  totals: z.object({ people: count }),
+  compareTotals: z.object({ people: count }).optional(),
+  /** Half of them needed no longer; null without anybody. */
+  median: count.nullable(),
+  /** By the seconds from their first visit to their first order: from `from` on and below `to`, which the last lacks. */
+  items: z.array(z.object({ from: count, to: count.nullable(), people: count, compare: count.optional() })),
+});
+export type FirstOrders = z.infer<typeof firstOrders>;
+
+export const rfmScores = [1, 2, 3, 4, 5] as const;
+const score = z.number().int().min(1).max(5);
+/** The buyers of a score and the values that they have; without buyers there are none. */
+const scored = z.object({ score, people: count, min: z.number().nullable(), max: z.number().nullable() });
+const rfm = z.object({
+  range: period,
+  totals: z.object({ people: count, orders: count, sales: z.number() }),
+  /** Whole days from the last order to the period's end. */
+  recency: z.array(scored).length(5),
+  /** Orders. */
+  frequency: z.array(scored).length(5),
+  /** Sales. */
+  monetary: z.array(scored).length(5),
+  /** Every pair of a score of recency and one of frequency; `monetary` is the mean score, null without buyers. */
+  cells: z
+    .array(
+      z.object({
+        ...{ recency: score, frequency: score, people: count, orders: count, sales: z.number() },
+        monetary: z.number().nullable(),
+      }),
+    )
+    .length(25),
+});
+export type Rfm = z.infer<typeof rfm>;
+
+const salesCohorts = z.object({
+  range: period,
+  /** One for each month, empty ones included. */
+  items: z.array(
+    z.object({
+      /** Start of the Jalali month in which these people bought for the first time ever. */
+      key: moment,
+      size: count,
+      /** What they bought in that month and in each later one. */
+      values: z.array(z.number()),
+      /** The last value's month is not over yet. */
+      partial: z.boolean(),
+    }),
+  ),
+});
+export type SalesCohorts = z.infer<typeof salesCohorts>;
+
+const cohortsQuery = reportQuery.extend({ months: z.coerce.number().int().min(1).max(36).default(12) });
+
+export const salesAnswer = { sales: report, salesByMedium, firstOrders, rfm, salesCohorts };
+
+export const sales = {
+  overview: reportCall(
+    "sales/overview",
+    "Sales, orders, refunds and buyers, with their series; `customers` are the people who bought, `newCustomers` those who bought for the first time ever",
+    reportQuery,
+  ).output(success(report)),
+  sum: reportCall("sales/sum", "The same without series", reportQuery).output(success(report)),
+  medium: reportCall(
+    "sales/medium",
+    "Sales by the medium of the buyers' sessions before their orders; rows add up to all sales",
+    byMediumQuery,
+  ).output(success(salesByMedium)),
+  first: reportCall("sales/first", "The time from first visit to first order", reportQuery).output(
+    success(firstOrders),
+  ),
+  rfm: reportCall(
+    "sales/rfm",
+    "Buyers until the period's end by recency, frequency and money: quintiles, equal values in the same one",
+    reportQuery,
+  ).output(success(rfm)),
+  cohorts: reportCall(
+    "sales/cohorts",
+    "Sales by the month of first purchase, in the months up to the period's end",
+    cohortsQuery,
+  ).output(success(salesCohorts)),
+  orders: reportCall("sales/orders", "Orders that count and refunds, the latest first", reportQuery).output(
+    success(orders),
+  ),
+};

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { type SalesByMedium, unattributed } from "#contract/sales.ts";
+import { dimensionText } from "#contract/text/dimension-text.ts";
+import { unattributedText } from "#contract/text/sales.ts";
+import type { Period } from "#contract/time/range.ts";
+import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { describePeriod, describeRange } from "../describe-range.ts";
+import { shareOf, toman } from "../figures.ts";
+import type { Query } from "../query.ts";
+import type { RunQuery } from "../run-query.ts";
+import { type Attribution, countRefunds, selectOrderCredits, selectRefundCredits } from "./sql/attribution.ts";
+
+const row = z.object({ key: z.string(), amount: z.coerce.number(), orders: z.number(), priced: z.number() });
+type Row = z.infer<typeof row>;
+
+/** Sales by the medium that the model credits; rows add up to all sales of the period. */
+export async function reportSalesByMedium(
+  query: Query,
+  attribution: Attribution,
+  run: RunQuery,
+): Promise<SalesByMedium> {
+  const { range } = query;
+  const sum = (credits: Sql) =>
+    run(
+      sql`SELECT key, sum(amount) AS amount, sum(part) AS orders, sum(priced_part) AS priced FROM (${credits}) GROUP BY key`,
+      row,
+    );
+  // Most periods have no refund, whose orders may be of any time.
+  const read = async (period: Period) => {
+    const [orders, [counted]] = await Promise.all([
+      sum(selectOrderCredits(query, period, attribution)),
+      run(countRefunds(query, period), z.object({ refunds: z.coerce.number() })),
+    ]);
+    if (counted === undefined || counted.refunds === 0) return orders;
+    return [...orders, ...(await sum(selectRefundCredits(query, period, attribution)))];
+  };
+  const now = await read(range);
+  const before = range.compare && (await read(range.compare));
+  const keys = [...new Set([...now, ...(before ?? [])].map(({ key }) => key))];
+  const items = keys.map((key) => ({
+    key,
+    label: key === unattributed ? unattributedText : (dimensionText("medium", key) ?? key),
+    ...figuresOf(now.filter((each) => each.key === key)),
+    ...(before && { compare: figuresOf(before.filter((each) => each.key === key)) }),
+  }));
+  return {
+    ...{ range: describeRange(query), ...attribution, totals: figuresOf(now) },
+    ...(range.compare && before
+      ? { compare: describePeriod(query, range.compare), compareTotals: figuresOf(before) }
+      : {}),
+    items: items.sort(
+      (one, other) =>
+        Number(one.key === unattributed) - Number(other.key === unattributed) ||
+        other.sales - one.sales ||
+        (one.key < other.key ? -1 : 1),
+    ),
+  };
+}
+
+/** Shares of an order add up to one but for the last digits of a double. */
+const shares = (parts: number) => Number(parts.toFixed(6));
+
+function figuresOf(rows: readonly Row[]) {
+  const sum = (name: "amount" | "orders" | "priced") => rows.reduce((total, each) => total + each[name], 0);
+  const sales = toman(sum("amount"));
+  return { orders: shares(sum("orders")), sales, averageOrder: shareOf(sales, shares(sum("priced"))) };
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { Metrics, Report, ReportPoint } from "#contract/reports.ts";
+import type { Period } from "#contract/time/range.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { describePeriod, describeRange, isoOf } from "../describe-range.ts";
+import { shareOf, toman } from "../figures.ts";
+import type { Query } from "../query.ts";
+import type { RunQuery } from "../run-query.ts";
+import { selectFirstOrders, selectSold } from "./sql/orders.ts";
+
+const number = z.coerce.number();
+/** One bucket, or (`whole`) the period, in which people of several buckets count once. Empty buckets have no row. */
+const row = z.object({
+  ...{ bucket: number, whole: number, orders: number, priced: number, sales: number, refunds: number },
+  ...{ customers: number, newCustomers: number },
+});
+type Row = z.infer<typeof row>;
+
+type Buckets = Period & { starts: number[] };
+
+/**
+ * Sales of the period and of the compared one, with their series. A buyer is new where the order is their first ever,
+ * whatever the filters.
+ */
+export async function reportSales(query: Query, run: RunQuery): Promise<Report> {
+  const { range } = query;
+  const now = await readPeriod(query, range, run);
+  const before = range.compare && (await readPeriod(query, range.compare, run));
+  return {
+    ...{ range: describeRange(query), totals: now.totals, series: now.series },
+    ...(range.compare && before
+      ? {
+          compare: describePeriod(query, range.compare),
+          compareTotals: before.totals,
+          compareSeries: before.series,
+        }
+      : {}),
+  };
+}
+
+/** The same without series. */
+export async function sumSales(query: Query, run: RunQuery): Promise<Report> {
+  const { series: _, compareSeries: __, ...sums } = await reportSales(query, run);
+  return sums;
+}
+
+async function readPeriod(
+  query: Query,
+  period: Buckets,
+  run: RunQuery,
+): Promise<{ totals: Metrics; series: ReportPoint[] }> {
+  const rows = await run(
+    sql`SELECT roundDown(moment, ${period.starts}) AS bucket, grouping(bucket) AS whole,
+          sum(is_order) AS orders, countIf(is_order AND priced) AS priced, sum(amount) AS sales, -sumIf(amount, NOT is_order) AS refunds,
+          uniqExactIf(person_key, is_order) AS customers, uniqExactIf(person_key, is_order AND moment = first) AS newCustomers
+        FROM (${selectSold(query, period)}) AS sold
+        LEFT JOIN (${selectFirstOrders(query, period.to)}) AS firsts USING (person_key)
+        GROUP BY bucket WITH ROLLUP`,
+    row,
+  );
+  const rowOf = new Map(rows.filter(({ whole }) => whole === 0).map((each) => [each.bucket, each]));
+  return {
+    totals: toMetrics(rows.find(({ whole }) => whole === 1)),
+    series: period.starts.map((start) => ({ at: isoOf(query, start), ...toMetrics(rowOf.get(start)) })),
+  };
+}
+
+function toMetrics(found: Row | undefined): Metrics {
+  const { orders = 0, priced = 0, sales = 0, refunds = 0, customers = 0, newCustomers = 0 } = found ?? {};
+  return {
+    ...{ sales: toman(sales), orders, averageOrder: shareOf(toman(sales), priced), refunds: toman(refunds) },
+    ...{ customers, newCustomers },
+  };
+}

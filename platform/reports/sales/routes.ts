@@ -1,0 +1,69 @@
+import { ok } from "#contract/envelope.ts";
+import type { ReportInput } from "#contract/report-query.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { requiresWebsite } from "#platform/http/context.ts";
+import { prepareReport } from "../prepare-report.ts";
+import type { Query } from "../query.ts";
+import { listOrders } from "./list-orders.ts";
+import { reportFirstOrders } from "./report-first-orders.ts";
+import { listLeaders, listTogether, reportProducts } from "./report-products.ts";
+import { reportRfm } from "./report-rfm.ts";
+import { reportSales, sumSales } from "./report-sales.ts";
+import { reportSalesByMedium } from "./report-sales-by-medium.ts";
+import { reportSalesCohorts } from "./report-sales-cohorts.ts";
+
+interface SalesCall {
+  input: Partial<ReportInput>;
+  context: { dependencies: Dependencies; owner: { id: string }; website: Query["website"] };
+}
+
+const prepare = ({ input, context: { dependencies, owner, website } }: SalesCall) =>
+  prepareReport(dependencies, { input, website, account: owner.id });
+
+export const salesRoutes = {
+  overview: requiresWebsite.sales.overview.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await reportSales(query, run));
+  }),
+  sum: requiresWebsite.sales.sum.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await sumSales(query, run));
+  }),
+  medium: requiresWebsite.sales.medium.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    const { model, lookback } = call.input;
+    return ok(await reportSalesByMedium(query, { model, lookback }, run));
+  }),
+  first: requiresWebsite.sales.first.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await reportFirstOrders(query, run));
+  }),
+  rfm: requiresWebsite.sales.rfm.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await reportRfm(query, run));
+  }),
+  cohorts: requiresWebsite.sales.cohorts.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    const now = call.context.dependencies.clock.now();
+    return ok(await reportSalesCohorts(query, { months: call.input.months, now }, run));
+  }),
+  orders: requiresWebsite.sales.orders.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await listOrders(query, run, call.context.dependencies));
+  }),
+};
+
+export const productRoutes = {
+  products: requiresWebsite.productReports.products.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await reportProducts(query, run));
+  }),
+  leaders: requiresWebsite.productReports.leaders.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await listLeaders(query, run));
+  }),
+  together: requiresWebsite.productReports.together.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    return ok(await listTogether(query, run));
+  }),
+};

@@ -1,0 +1,50 @@
+import type { Period } from "#contract/time/range.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { planRead, type ReadPlan } from "#platform/visits/read-plan.ts";
+import { isShopEvent, type ShopKind, selectShopEvents } from "#platform/visits/sql/shop-events.ts";
+import { isWithin } from "#platform/visits/sql/source.ts";
+import type { Query } from "../../query.ts";
+import { isFiltered, selectRawVisits, selectSettledRows, unionAll } from "../../sql/figures.ts";
+import { hasClientType } from "../../sql/people.ts";
+import { inSessionsWith } from "../../sql/sessions-with.ts";
+
+/** Every order, refund, product view or addition to the cart of a website, whatever a query selects. */
+export const everything = (query: Query): Query => ({
+  ...query,
+  ...{ goal: undefined, filters: {}, paths: [], client: 0, withCustomers: true },
+});
+
+/**
+ * Rows of some kinds that happened in a period, with `columns` of `shop_events`: settled days from there, others from
+ * events by the same SELECT. Rows have the moment of their event, so that every period and bucket is exact. Filters select
+ * the visits in which they happened, as for every report.
+ */
+export function selectShopRows(query: Query, { period, ...part }: ShopRows): Sql {
+  const plan = planRead(query.settled, period, []);
+  return unionAll([
+    plan.versions.length === 0 ? undefined : selectSettled(query, plan, { period, ...part }),
+    plan.raw.length === 0 ? undefined : selectRaw(query, plan, { period, ...part }),
+  ]);
+}
+
+interface ShopRows {
+  period: Period;
+  kinds: readonly ShopKind[];
+  columns: Sql;
+  /** Whether the columns are made of `items`. */
+  withItems: boolean;
+}
+
+const selectSettled = (query: Query, plan: ReadPlan, { period, kinds, columns }: ShopRows): Sql =>
+  sql`${selectSettledRows(query, plan, { table: tables.shopEvents, period, columns })}
+      AND kind IN ${kinds} AND ${isWithin(constant("at"), [period])}`;
+
+function selectRaw(query: Query, plan: ReadPlan, { period, kinds, columns, withItems }: ShopRows): Sql {
+  const { raw, unindexed } = plan;
+  const only = hasClientType(query, period.to);
+  const events = selectShopEvents({ website: query.website.id, periods: raw, unindexed, only }, { withItems });
+  const visits = selectRawVisits(query, plan, period, { only: inSessionsWith(query, period, isShopEvent) });
+  const selected = isFiltered(query) ? sql`AND visit IN (SELECT visit FROM (${visits}))` : constant("");
+  return sql`SELECT ${columns} FROM (${events}) WHERE kind IN ${kinds} ${selected}`;
+}

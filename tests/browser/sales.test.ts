@@ -1,0 +1,80 @@
+import { expectCourse, expectShades } from "./compare-screen.ts";
+import { expectFigures, inFile, readFigure, readFile } from "./figures.ts";
+import { cardOf, readBars, readTable } from "./read-screen.ts";
+import { addressed, openSampleShop } from "./sample-shop.ts";
+import { expect, signIn, test } from "./test.ts";
+
+test("sales: the numbers on the screen, in its files, on its shared link and in the API are equal", {
+  tag: "@plain",
+}, async ({ page, nabz }) => {
+  const shop = await openSampleShop(nabz);
+  const attribution = { model: "linear", lookback: 7 } as const;
+  const [overview, medium, first, rfm] = await Promise.all([
+    shop.api.sales.overview(shop.compared),
+    shop.api.sales.medium({ ...shop.compared, ...attribution }),
+    shop.api.sales.first(shop.compared),
+    shop.api.sales.rfm(shop.input),
+  ]);
+  const { totals } = overview.result;
+  const { items } = medium.result;
+  expect(totals.orders).toBeGreaterThan(5);
+  expect(items.reduce((sum, { sales }) => sum + Math.round(sales * 10), 0)).toBe(Math.round((totals.sales ?? 0) * 10));
+
+  await signIn(page, nabz.url, shop.owner);
+  await page.goto(`${nabz.url}/w/${shop.input.website}/reports/sales?${addressed}`);
+  await page.getByRole("link", { name: "خطی", exact: true }).click();
+  await expect(page.getByText("به یک اندازه می‌رسد", { exact: false })).toBeVisible();
+  await page.getByRole("link", { name: "۷ روز پیش از سفارش" }).click();
+  await expect(page.getByText("در ۷ روز پیش از آن", { exact: false })).toBeVisible();
+  await expectSales();
+  expect((await readFile(page, "table=medium")).map(([, ...line]) => line)).toEqual(
+    items.map(({ key, sales, orders, averageOrder }) => [key, ...[sales, orders, averageOrder].map(inFile)]),
+  );
+  expect((await readFile(page, "table=rfm")).map((line) => line.slice(0, 3))).toEqual(
+    rfm.result.cells.map(({ recency, frequency, people }) => [recency, frequency, people].map(String)),
+  );
+  expect((await readFile(page, "table=days")).map(([, ...line]) => line)).toEqual(
+    overview.result.series?.map(
+      ({ sales = 0, orders = 0, averageOrder = 0, refunds = 0, customers = 0, newCustomers = 0 }) =>
+        [sales, orders, averageOrder, refunds, customers, newCustomers].map(inFile),
+    ),
+  );
+
+  const view = { kind: "sales", ...attribution } as const;
+  const { url } = (await shop.api.shares.create({ ...shop.compared, name: "sales", view })).result;
+  await page.context().clearCookies();
+  await page.goto(nabz.url + new URL(url).pathname);
+  await expectSales();
+  await expect(page.getByRole("main")).not.toContainText("@shop.example");
+
+  async function expectSales() {
+    await expectCourse(page, overview.result);
+    const table = await readTable(cardOf(page, "فروش هر کانال").locator("table"));
+    const figures = ({ sales, orders, averageOrder }: (typeof items)[number] | typeof medium.result.totals) => [
+      ...[sales, sales / medium.result.totals.sales, orders, averageOrder],
+    ];
+    for (const [index, row] of table.rows.entries()) {
+      const item = items[index];
+      if (item !== undefined) expectFigures(row.figures.slice(0, 4), figures(item), item.key);
+    }
+    expect(table.rows).toHaveLength(items.length);
+    expectFigures(table.total.slice(0, 4), figures(medium.result.totals), "the totals");
+    const { rows } = await readBars(cardOf(page, "از اولین بازدید تا اولین خرید"));
+    expectFigures(
+      rows.map(({ figures: [people = ""] }) => people),
+      first.result.items.map(({ people }) => people),
+      "first orders",
+    );
+    const cells = await cardOf(page, "تازگی و تکرار خرید")
+      .locator("td")
+      .evaluateAll((all) =>
+        all.map((cell) => ({
+          text: cell.querySelector("b")?.textContent ?? "",
+          shade: Number(/\bs(\d)/.exec(cell.className)?.[1]),
+        })),
+      );
+    expectShades(cells.map(({ text, shade }) => ({ shade, value: readFigure(text).value })));
+    expect(cells.reduce((sum, { text }) => sum + readFigure(text).value, 0)).toBe(rfm.result.totals.people);
+    await expect(cardOf(page, "ارزش خریداران هر ماه").locator("tbody tr")).not.toHaveCount(0);
+  }
+});
