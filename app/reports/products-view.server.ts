@@ -29,7 +29,7 @@ export function readProductSort(query: URLSearchParams) {
 }
 
 /** A figure of a product; pieces may be parts of one, and a rate of nobody is unknown. */
-export function productFigure(name: ProductMetric, metrics: ProductMetrics): string {
+function productFigure(name: ProductMetric, metrics: ProductMetrics): string {
   if (name === "quantity") return formatShort(metrics.quantity);
   if (name === "cartToPurchase" && metrics.cartAdds === 0) return "—";
   return formatFigure(productMetricTable[name].kind, metrics[name]);

@@ -92,7 +92,7 @@ export function attributionView(
 const [minute, hour, day] = [60, 3_600, 86_400];
 
 /** «۱۰ دقیقه», «۱ ساعت», «۳ روز»: the largest unit that the seconds fill. */
-export function spanWords(seconds: number): string {
+function spanWords(seconds: number): string {
   const [unit, size] =
     seconds >= day
       ? (["days", day] as const)

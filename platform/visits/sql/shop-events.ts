@@ -5,7 +5,7 @@ import { type Day, spanOf } from "#platform/visits/day.ts";
 import { isWithin, type Scope, selectEvents, visitFacts } from "./source.ts";
 
 /** What counts of a shop's events: the rows of `shop_events`. */
-export const shopKinds = ["order", "refund", "view", "cart"] as const;
+const shopKinds = ["order", "refund", "view", "cart"] as const;
 export type ShopKind = (typeof shopKinds)[number];
 
 /** A condition on the names of events that may be one. */
