@@ -9,10 +9,10 @@ const light = "{app,contract,scripts,tracker}";
 /** Tests of what a process does once, and tests that kill, measure or fill memory: a process for each file. */
 const alone = ["platform/{backup,damage,operator,process,stores}", "tests/{faults,fuzz,oracles,upgrade}"];
 
-/** The longest files begin first, so that no worker waits for another at the end. */
+/** The longest files of a project begin first, so that no worker waits for another at the end. */
 const long = ["tests/faults/backup", "tests/oracles/", "tests/faults/", "each-once-histories", "tests/fuzz/"];
 
-/** The longest, then project by project: files of a shared process follow one another. */
+/** Project by project, so that files of a shared process follow one another and its stores stay open. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
@@ -22,7 +22,7 @@ class LongestFirst extends BaseSequencer {
     const order = ["alone", "stores", "light"];
     const projectOf = ({ project }: TestSpecification) => order.indexOf(project.name);
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => place(one) - place(other) || projectOf(one) - projectOf(other));
+    return sorted.toSorted((one, other) => projectOf(one) - projectOf(other) || place(one) - place(other));
   }
 }
 
@@ -46,7 +46,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Files share processes where they can: starting one and loading the platform into it takes 0.6 s.
     projects: [
-      { test: { ...common, name: "alone", include: alone.map(names), exclude } },
+      { test: { ...common, name: "alone", include: alone.map(names), exclude, provide: { sharesStores: false } } },
       {
         test: {
           ...common,
@@ -54,6 +54,7 @@ export default defineConfig({
           include: [names("{platform,tests}")],
           exclude: [...exclude, ...alone.map((folder) => `${folder}/**`)],
           isolate: false,
+          provide: { sharesStores: true },
         },
       },
       { test: { ...common, name: "light", include: [names(light)], exclude, isolate: false } },

@@ -12,15 +12,16 @@ import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
 
 /**
- * Opens everything that use cases depend on: system clock, ids, log (standard output unless given) and stores, which
- * `stores.close` closes.
+ * Opens everything that use cases depend on: system clock, ids, log (standard output unless given) and stores (`open`),
+ * which `stores.close` closes.
  */
 export async function openDependencies(
   settings: Settings,
   log = standardLog(settings),
+  open: typeof openStores = openStores,
 ): Promise<Dependencies & { stores: Stores }> {
   z.config({ customError: persianMessage });
-  const stores = await openStores(settings, (message) => log.warn(message));
+  const stores = await open(settings, (message) => log.warn(message));
   const isRemote = settings.CLICKHOUSE_URL !== undefined && settings.DATABASE_URL !== undefined;
   const disk = isRemote ? undefined : new DiskWatch(settings.DATA_DIR, log);
   const clock = { now: Date.now };

@@ -1,26 +1,20 @@
-import { rmSync } from "node:fs";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
+import { newTestStores } from "#tests/platform-fixtures/test-stores.ts";
 import { AttemptTable } from "./attempt-table.ts";
 import { AppError } from "./errors.ts";
 import { PersistentRateLimiter } from "./persistent-rate-limiter.ts";
 import type { Settings } from "./settings.ts";
+import type { Stores } from "./stores/open.ts";
 import type { Postgres } from "./stores/postgres/handle.ts";
-import { migratePostgres } from "./stores/postgres/migrate.ts";
-import { openPostgres } from "./stores/postgres/open.ts";
 
-let folder: string;
+let stores: Stores;
 let postgres: Postgres;
 beforeAll(async () => {
-  folder = await newTestFolder("nabz-limits-");
-  postgres = await openPostgres({ DATA_DIR: folder });
-  await migratePostgres(postgres);
+  stores = await newTestStores();
+  postgres = stores.postgres;
 }, 60_000);
-afterAll(async () => {
-  await postgres?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stores?.close());
 
 let now = 0;
 beforeEach(async () => {

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { removePostgres } from "#platform/stores/postgres/embedded.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,9 +11,13 @@ declare module "vitest" {
   }
 }
 
-/** Runs once before the first file; returns the teardown. */
-export default function makePlace({ provide }: TestProject): () => void {
+/** Runs once before the first file; returns the teardown. Processes that share stores leave their PostgreSQL running. */
+export default function makePlace({ provide }: TestProject): () => Promise<void> {
   const place = mkdtempSync(join(tmpdir(), "nabz-template-"));
   provide("template", place);
-  return () => rmSync(place, { recursive: true, force: true });
+  return async () => {
+    const left = readdirSync(place).filter((name) => name.startsWith("stores-"));
+    for (const name of left) await removePostgres(join(place, name, "postgres"));
+    rmSync(place, { recursive: true, force: true });
+  };
 }

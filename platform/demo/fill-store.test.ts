@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readIdentity } from "#contract/identity.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { migrateClickHouse } from "#platform/stores/clickhouse/migrate.ts";
-import { openClickHouse } from "#platform/stores/clickhouse/open.ts";
 import { constant, type Sql } from "#platform/stores/clickhouse/sql.ts";
+import type { Stores } from "#platform/stores/open.ts";
+import { newTestStores } from "#tests/platform-fixtures/test-stores.ts";
 import { type FilledStore, fillStore } from "./fill-store.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "nabz-"));
 const website = {
   ...{ id: "01a1fc75-d6a5-732d-aad9-b63f778c7930", host: "shop.example", url: "https://shop.example" },
   timeZone: "Asia/Tehran",
@@ -18,17 +14,15 @@ const website = {
 const until = Date.UTC(2026, 10, 20, 10);
 const input = { website, events: 60_000, until, days: 30, seq: 7, originals: 15_000 };
 
+let stores: Stores;
 let clickhouse: ClickHouse;
 let filled: FilledStore;
 beforeAll(async () => {
-  clickhouse = await openClickHouse({ DATA_DIR: folder });
-  await migrateClickHouse(clickhouse);
+  stores = await newTestStores();
+  clickhouse = stores.clickhouse;
   filled = await fillStore({ clickhouse, geo: () => ({ country: "IR", city: "Tehran" }) }, input);
 }, 60_000);
-afterAll(async () => {
-  await clickhouse.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stores?.close());
 
 const select = <T extends z.ZodRawShape>(statement: Sql, shape: T) =>
   clickhouse.select(statement, z.object(shape), { owner: "test" });

@@ -6,7 +6,7 @@ import { runExclusively } from "#platform/exclusive-operation.ts";
 import { Keyring } from "#platform/keyring.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
 import { readSettings } from "#platform/settings.ts";
-import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
+import { newDataFolder, openTestStores } from "#tests/platform-fixtures/test-stores.ts";
 import { readSecret } from "./read-secret.ts";
 import { type Rotation, rotateKey } from "./rotate-key.ts";
 import { seal } from "./seal.ts";
@@ -32,9 +32,8 @@ const keyIds = async () =>
   ).map(({ id }) => id);
 
 beforeAll(async () => {
-  const DATA_DIR = await newTestFolder("nabz-secrets-");
-  opened = await openDependencies(readSettings({ DATA_DIR, LOG_LEVEL: "silent" }));
-  await opened.stores.migrate();
+  const DATA_DIR = await newDataFolder("nabz-secrets-");
+  opened = await openDependencies(readSettings({ DATA_DIR, LOG_LEVEL: "silent" }), undefined, openTestStores);
   await opened.postgres.query(
     "INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES ($1, 'a@b.example', 'A', 'x', now())",
     [website],

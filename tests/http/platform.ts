@@ -6,7 +6,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
 import { assemble } from "#platform/process/assemble.ts";
 import { readSettings } from "#platform/settings.ts";
-import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
+import { newDataFolder, openTestStores } from "#tests/platform-fixtures/test-stores.ts";
 
 export interface TestPlatform {
   url: string;
@@ -37,10 +37,9 @@ export interface Answer {
 
 /** The platform in this process, on real stores in a new folder and on a free port. */
 export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
-  const folder = await newTestFolder("nabz-http-");
+  const folder = await newDataFolder("nabz-http-");
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env });
-  const real = await openDependencies(settings);
-  await real.stores.migrate();
+  const real = await openDependencies(settings, undefined, openTestStores);
   const systemNow = Date.now;
   let now = systemNow();
   let shiftMs = 0;

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDependencies } from "#platform/open-dependencies.ts";
 import { assemble } from "#platform/process/assemble.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
-import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
+import { newDataFolder, openTestStores } from "#tests/platform-fixtures/test-stores.ts";
 
 let folder: string;
 let dependencies: Awaited<ReturnType<typeof openDependencies>>;
 beforeAll(async () => {
-  folder = await newTestFolder("nabz-roles-");
-  dependencies = await openDependencies(readSettings({ DATA_DIR: folder }), pino({ level: "silent" }));
-  await dependencies.stores.migrate();
+  folder = await newDataFolder("nabz-roles-");
+  const settings = readSettings({ DATA_DIR: folder });
+  dependencies = await openDependencies(settings, pino({ level: "silent" }), openTestStores);
 }, 60_000);
 afterAll(async () => {
   await dependencies?.stores.close();

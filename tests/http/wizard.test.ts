@@ -47,8 +47,6 @@ beforeAll(async () => {
   other = await makeOwner(platform, "other");
   vi.stubEnv("SESSION_SECRET", "a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7");
   vi.stubEnv("PLATFORM_URL", platform.url);
-  // Another file of this process may have read the environment already.
-  vi.resetModules();
   kit = await importKit();
   const { result } = await platform.client().auth.login(owner);
   const begun = await kit.beginSession(result, new Request("http://nabz.example/"));

@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pino from "pino";
 import { v7 } from "uuid";
 import { addJob } from "#platform/jobs/add-job.ts";
 import type { JobKind, JobOutcome } from "#platform/jobs/job.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import type { Postgres } from "#platform/stores/postgres/handle.ts";
-import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
-import { openPostgres } from "#platform/stores/postgres/open.ts";
+import { newTestStores } from "./test-stores.ts";
 
 export const leaseMs = 60_000;
 
-/** A PostgreSQL of its own with the table `effects`, and a clock that stands still. */
+/** PostgreSQL with the table `effects`, and a clock that stands still. */
 export async function openJobStore() {
-  const folder = mkdtempSync(join(tmpdir(), "nabz-jobs-"));
-  const postgres = await openPostgres({ DATABASE_URL: undefined, DATA_DIR: folder });
-  await migratePostgres(postgres);
+  const stores = await newTestStores();
+  const { postgres } = stores;
   await postgres.query("CREATE TABLE effects (key text)");
   const clock = { time: Date.UTC(2026, 10, 20, 10), now: () => clock.time };
   return {
@@ -38,10 +33,7 @@ export async function openJobStore() {
     effects: async () =>
       (await postgres.query<{ key: string }>("SELECT key FROM effects ORDER BY key")).map(({ key }) => key),
     clear: async () => void (await postgres.query("TRUNCATE jobs, effects")),
-    async close() {
-      await postgres.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => stores.close(),
   };
 }
 

@@ -12,8 +12,8 @@ import { openPostgres } from "#platform/stores/postgres/open.ts";
  * has no template: two folders with the same table ids, opened one after the other in a process, would share the engine's
  * caches of parts. Throws where the copy fails.
  */
-export async function newTestFolder(name: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), name));
+export async function newTestFolder(name: string, within = tmpdir()): Promise<string> {
+  const folder = mkdtempSync(join(within, name));
   const template = await findTemplate(inject("template"));
   if (template !== undefined && spawnSync("cp", ["-a", template, join(folder, "postgres")]).status !== 0) {
     throw new Error(`${template} cannot be copied to ${folder}`);

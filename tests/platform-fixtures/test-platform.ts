@@ -17,16 +17,14 @@ import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
 import { readSettings } from "#platform/settings.ts";
 import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { openStores } from "#platform/stores/open.ts";
-import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
+import { newDataFolder, openTestStores } from "#tests/platform-fixtures/test-stores.ts";
 
 /** Real stores in a new folder, and a clock that stands still. */
 async function openTestDependencies() {
   z.config({ customError: persianMessage });
-  const folder = await newTestFolder("nabz-");
+  const folder = await newDataFolder("nabz-");
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" });
-  const stores = await openStores(settings);
-  await stores.migrate();
+  const stores = await openTestStores(settings);
   const clock = { time: Date.UTC(2026, 10, 20, 10), now: () => clock.time };
   const secret = (bytes: number) => v7().replaceAll("-", "").repeat(3).slice(-bytes);
   const log = pino({ level: "silent" });
