@@ -7,9 +7,16 @@ import { chrome, openTestPlatform } from "#tests/platform-fixtures/test-platform
 let platform: Awaited<ReturnType<typeof openTestPlatform>>;
 let app: FastifyInstance;
 let site: Awaited<ReturnType<typeof platform.addWebsite>>;
+/** What the store waits for before it writes. */
+let writing = Promise.resolve();
 beforeAll(async () => {
   platform = await openTestPlatform();
-  app = platform.serve(await platform.collector(1_000));
+  const { clickhouse } = platform.dependencies;
+  const insert: typeof clickhouse.insert = async (...rows) => {
+    await writing;
+    await clickhouse.insert(...rows);
+  };
+  app = platform.serve(await platform.collector(1_000, { ...clickhouse, insert }));
   site = await platform.addWebsite();
 }, 60_000);
 afterAll(() => platform.close());
@@ -91,7 +98,14 @@ describe("POST /collect", () => {
 
   it("sends Retry-After where too much waits and where a visitor sends too much", async () => {
     const many = () => batch({ events: Array.from({ length: 400 }, () => view()) });
-    const answers = await Promise.all([many(), many(), many(), many()].map((body) => post(body)));
+    let write = () => {};
+    writing = new Promise((resolve) => {
+      write = resolve;
+    });
+    const sent = [many(), many(), many(), many()].map((body) => post(body));
+    expect((await Promise.race(sent)).statusCode).toBe(503);
+    write();
+    const answers = await Promise.all(sent);
     const refused = answers.filter(({ statusCode }) => statusCode === 503);
     const accepted = answers.filter(({ statusCode }) => statusCode === 202);
     expect(refused.length).toBeGreaterThan(0);
