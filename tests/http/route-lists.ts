@@ -1,0 +1,29 @@
+/** Routes that answer 201. */
+export const creating = ["profiles.addNote"];
+
+/** Public routes, listed so that none becomes public by accident. */
+export const publicRoutes = [
+  "auth.registration",
+  "auth.register",
+  "auth.login",
+  "auth.secondFactor",
+  "auth.refresh",
+  "auth.password.forgot",
+  "auth.password.check",
+  "auth.password.reset",
+  "forms.claim",
+  "forms.store",
+  "forms.read",
+  "forms.remove",
+  "emailReports.unsubscription",
+  "emailReports.unsubscribe",
+  "shares.read",
+  "collect.browser",
+  "collect.server",
+];
+
+/** Required query parameters. */
+export const queries: Record<string, string> = {
+  "reports.export": "list=medium",
+  "behaviour.cohort": "from=2026-11-14&to=2026-11-21&cohort=2026-11-14&bucket=2026-11-14",
+};
