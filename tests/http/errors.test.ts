@@ -52,11 +52,18 @@ const parameters: Record<string, () => Promise<string>> = {
     (await platform.client(token).annotations.create({ website, text: "Sale", at: "2026-11-20" })).result.id,
 };
 
+/** Called with every malformed body. One parser reads the bodies of all others, which are called with one each. */
+const thorough = ["websites.create", "collect.browser", "collect.server"];
+
 describe.each(writes)("$method $path", ({ name, method, path, readsWid }) => {
+  const some = <Item>(items: Item[]) => (thorough.includes(name) ? items : items.slice(0, 1));
   const secret = async () => (await platform.client(token).websites.install({ id: website })).result.secret;
+  let own: string;
+  beforeAll(async () => {
+    own = (await parameters[name]?.()) ?? website;
+  });
   const write = async (body: unknown, headers: Record<string, string> = {}) => {
     const bearer = name === "collect.server" ? await secret() : token;
-    const own = (await parameters[name]?.()) ?? website;
     const filled = path.replace("{website}", website).replace(/\{\w+\}/, own);
     return send(method, readsWid ? `${filled}?wid=${website}` : filled, { body, headers, token: bearer });
   };
@@ -83,22 +90,26 @@ describe.each(writes)("$method $path", ({ name, method, path, readsWid }) => {
     expect(paths(answer)).toEqual([field]);
   });
 
-  it("refuses 10 MB as too large", async () => {
-    expectError(await write({ ...rest, [field]: "x".repeat(10_000_000) }), "PAYLOAD_TOO_LARGE");
+  it("refuses more than a mebibyte as too large", async () => {
+    expectError(await write({ ...rest, [field]: "x".repeat(1_100_000) }), "PAYLOAD_TOO_LARGE");
   });
 
   it("refuses what is not JSON", async () => {
-    for (const body of ["{", '{"a":', "text", '{"a": NaN}']) expectError(await write(body), "MALFORMED_JSON");
+    for (const body of some(["{", '{"a":', "text", '{"a": NaN}'])) expectError(await write(body), "MALFORMED_JSON");
   });
 
   it("refuses other kinds of content", async () => {
-    for (const type of ["application/xml", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+    for (const type of some([
+      "application/xml",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+    ])) {
       expectError(await write("a=b", { "content-type": type }), "UNSUPPORTED_MEDIA_TYPE");
     }
   });
 
   it("refuses a body that is no object", async () => {
-    for (const body of ["[]", '"text"', "5", "null"]) expectError(await write(body), "BAD_REQUEST");
+    for (const body of some(["[]", '"text"', "5", "null"])) expectError(await write(body), "BAD_REQUEST");
   });
 });
 
