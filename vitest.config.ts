@@ -8,9 +8,26 @@ const slow = process.env.SLOW_TESTS === "1";
 const light = "{app,contract,scripts,tracker}";
 /** Tests of what a process does once, and tests that kill, measure or fill memory: a process for each file. */
 const alone = ["platform/{backup,damage,operator,process,stores}", "tests/{faults,fuzz,oracles,upgrade}"];
+/** Files of those folders that open no store either. */
+const pure = [
+  "platform/backup/refuse-foreign",
+  "platform/operator/{arguments,check-clock,plain-text}",
+  "platform/stores/{clickhouse/{read-parts,result-cache,sources},postgres/{advisory-locks,explain-start}}",
+].map((path) => `${path}.test.ts`);
 
 /** The longest files of a project begin first, so that no worker waits for another at the end. */
-const long = ["tests/faults/backup", "tests/oracles/", "tests/faults/", "each-once-histories", "tests/fuzz/"];
+const long = [
+  "tests/faults/backup",
+  "tests/oracles/",
+  "tests/faults/",
+  "tests/fuzz/",
+  "tests/http/dashboard",
+  "email-reports/",
+  "each-once-histories",
+  "http/exclusions",
+  "http/identity",
+  "two-owners",
+];
 
 /** Project by project, so that files of a shared process follow one another and its stores stay open. */
 class LongestFirst extends BaseSequencer {
@@ -46,7 +63,15 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Files share processes where they can: starting one and loading the platform into it takes 0.6 s.
     projects: [
-      { test: { ...common, name: "alone", include: alone.map(names), exclude, provide: { sharesStores: false } } },
+      {
+        test: {
+          ...common,
+          name: "alone",
+          include: alone.map(names),
+          exclude: [...exclude, ...pure],
+          provide: { sharesStores: false },
+        },
+      },
       {
         test: {
           ...common,
@@ -57,7 +82,9 @@ export default defineConfig({
           provide: { sharesStores: true },
         },
       },
-      { test: { ...common, name: "light", include: [names(light)], exclude, isolate: false } },
+      {
+        test: { ...common, name: "light", include: [names(light), ...(slow ? [] : pure)], exclude, isolate: false },
+      },
     ],
   },
 });
