@@ -9,10 +9,14 @@ export async function mustFit(page: Page): Promise<void> {
   expect(widest, `width of ${page.url()}`).toBeLessThanOrEqual(width ?? 0);
 }
 
-/** The same at every width of the layout; `atLast` runs at the widest. */
-export async function mustFitEverywhere(page: Page, atLast: () => Promise<void> = async () => {}): Promise<void> {
+/** The same at every width of the layout, or with `onlyWidest` at the last of them, where `atLast` then runs. */
+export async function mustFitEverywhere(
+  page: Page,
+  atLast: () => Promise<void> = async () => {},
+  { onlyWidest = false } = {},
+): Promise<void> {
   const size = page.viewportSize();
-  for (const width of widths) {
+  for (const width of onlyWidest ? widths.slice(-1) : widths) {
     await page.setViewportSize({ width, height: 800 });
     await mustFit(page);
   }
