@@ -75,10 +75,9 @@ test("scripts copy the snippet and go from screen to screen without loading the 
   expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
 });
 
-test("guides lead through WordPress, Tag Manager, purchases and consent, and write to a developer", async ({
-  page,
-  nabz,
-}) => {
+test("guides lead through WordPress, Tag Manager, purchases and consent, and write to a developer", {
+  tag: "@plain",
+}, async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
@@ -108,7 +107,10 @@ test("guides lead through WordPress, Tag Manager, purchases and consent, and wri
   await expect(page).toHaveURL(/\/install$/);
 });
 
-test("a zone in which most visitors are not is doubted, with what to choose", async ({ page, nabz }) => {
+test("a zone in which most visitors are not is doubted, with what to choose", { tag: "@plain" }, async ({
+  page,
+  nabz,
+}) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/websites/${owner.website.id}`);

@@ -3,6 +3,8 @@ import type { APIRequestContext, Page } from "playwright/test";
 import { press, tabTo, type } from "./keys.ts";
 import { expect, type Owner, signIn, statusMessage, test } from "./test.ts";
 
+/** Keys alone, with scripts: without them `keyboard.test.ts` walks, and each form has its own test. */
+
 /** Somebody looks at a page of the website, so that its overview has a chart. */
 async function visit(request: APIRequestContext, platformUrl: string, { website }: Owner): Promise<void> {
   const event = { id: randomUUID(), name: "page_view", url: "https://shop.example/tea" };
@@ -18,7 +20,11 @@ async function openKept(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("a note on the chart is written and deleted by keys alone", async ({ page, nabz, request }) => {
+test("a note on the chart is written and deleted by keys alone", { tag: "@scripted" }, async ({
+  page,
+  nabz,
+  request,
+}) => {
   test.slow();
   const owner = await nabz.addOwner();
   await visit(request, nabz.platformUrl, owner);
@@ -39,7 +45,11 @@ test("a note on the chart is written and deleted by keys alone", async ({ page, 
   await expect(page.getByRole("heading", { name: "هنوز یادداشتی نیست" })).toBeVisible();
 });
 
-test("filters are saved under a name, used and deleted by keys alone", async ({ page, nabz, request }) => {
+test("filters are saved under a name, used and deleted by keys alone", { tag: "@scripted" }, async ({
+  page,
+  nabz,
+  request,
+}) => {
   test.slow();
   const owner = await nabz.addOwner();
   await visit(request, nabz.platformUrl, owner);
@@ -59,7 +69,12 @@ test("filters are saved under a name, used and deleted by keys alone", async ({ 
   await expect(page.getByText("حذف شد.")).toBeVisible();
 });
 
-test("a read-only link is made, read and revoked by keys alone", async ({ page, nabz, request, expected }) => {
+test("a read-only link is made, read and revoked by keys alone", { tag: "@scripted" }, async ({
+  page,
+  nabz,
+  request,
+  expected,
+}) => {
   test.slow();
   expected.push(statusMessage(404));
   const owner = await nabz.addOwner();
@@ -83,7 +98,7 @@ test("a read-only link is made, read and revoked by keys alone", async ({ page, 
   expect((await page.goto(link))?.status()).toBe(404);
 });
 
-test("a goal is set, changed and deleted by keys alone", async ({ page, nabz }) => {
+test("a goal is set, changed and deleted by keys alone", { tag: "@scripted" }, async ({ page, nabz }) => {
   test.slow();
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
@@ -108,7 +123,7 @@ test("a goal is set, changed and deleted by keys alone", async ({ page, nabz }) 
   await expect(page.getByRole("heading", { name: "هنوز هدفی نیست" })).toBeVisible();
 });
 
-test("email reports of a website are turned on and off by keys alone", async ({ page, nabz }) => {
+test("email reports of a website are turned on and off by keys alone", { tag: "@scripted" }, async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/websites/${owner.website.id}`);

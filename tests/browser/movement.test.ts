@@ -2,13 +2,9 @@ import { expect, hydrated, signIn, test } from "./test.ts";
 
 const may = "from=2015-05-17&to=2015-05-22";
 
-test("a click shows at once that it is under way and keeps the page; Back shows the page from memory", async ({
-  page,
-  nabz,
-  reader,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts the browser shows it");
+test("a click shows at once that it is under way and keeps the page; Back shows the page from memory", {
+  tag: "@scripted",
+}, async ({ page, nabz, reader }) => {
   await signIn(page, nabz.url, reader);
   const overview = `${nabz.url}/w/${reader.website.id}`;
   await page.goto(`${overview}?${may}`);

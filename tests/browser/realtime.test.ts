@@ -77,14 +77,9 @@ test("the sidebar says how many are there: at once beside the overview, with scr
   await expect(figure).toHaveCount(javaScriptEnabled ? 1 : 0, { timeout: 10_000 });
 });
 
-test("a hidden or closed tab watches no longer, and who signs out elsewhere is led to the sign-in", async ({
-  page,
-  nabz,
-  request,
-  expected,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts nothing is watched");
+test("a hidden or closed tab watches no longer, and who signs out elsewhere is led to the sign-in", {
+  tag: "@scripted",
+}, async ({ page, nabz, request, expected }) => {
   const owner = await nabz.addOwner();
   const before = await streamsOf(request, nabz.platformUrl);
   const streams = () => expect.poll(() => streamsOf(request, nabz.platformUrl));

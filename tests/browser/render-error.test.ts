@@ -25,14 +25,12 @@ test("a page that throws while rendering is the 503 page, whose way back clears 
   await expect(page.getByRole("heading", { name: "نمای کلی" })).toBeVisible();
 });
 
-test("a page that throws in the browser is the 503 page as well", async ({
+test("a page that throws in the browser is the 503 page as well", { tag: "@scripted" }, async ({
   page,
   nabz,
   reader,
   expected,
-  javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, "nothing renders in a browser without scripts");
   expected.push(thrown);
   await signIn(page, nabz.url, reader);
   await page.goto(`${nabz.url}/dev/throw?in=browser`);

@@ -110,13 +110,11 @@ const views: { [Kind in ShapedScreen]: SharedViewOf<Kind> } = {
   goals: { kind: "goals" },
 };
 
-test("the scripts of a shared report take over, and lead nowhere else", async ({
+test("the scripts of a shared report take over, and lead nowhere else", { tag: "@scripted" }, async ({
   page,
   nabz,
   reader,
-  javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, "nothing takes over without scripts");
   const client = await clientOf(nabz.platformUrl, reader);
   const period = { website: reader.website.id, from: "2015-05-17", to: "2015-05-22" };
   for (const view of Object.values(views)) {
