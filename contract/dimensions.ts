@@ -93,12 +93,15 @@ export const dimensions = {
   page: {
     call: "pages",
     path: "pages",
-    summary: "By page: its views, who saw it, and the sessions that did",
+    summary: "By page: its views, who saw it, the sessions that did, and how they came, stayed and went",
     from: "views",
     filter: "path",
     label: "title",
     isShared: true,
-    metrics: ["people", "sessions", "pageViews"],
+    metrics: [
+      ...["people", "sessions", "pageViews", "entries", "exitRate"],
+      ...["measuredViews", "timeOnPage", "scrollDepth"],
+    ],
     sort: "-pageViews",
     view: { name: "all", card: "pages", rates: [], isCompared: true },
   },

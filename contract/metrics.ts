@@ -17,7 +17,12 @@ export type SumName =
   | "events"
   | "orders"
   | "priced"
-  | "sales";
+  | "sales"
+  | "entries"
+  | "exits"
+  | "measured"
+  | "inView"
+  | "depth";
 
 export interface MetricEntry {
   kind: MetricKind;
@@ -31,6 +36,8 @@ export interface MetricEntry {
   isAdditive?: boolean;
   /** Less of it is better. */
   isLessBetter?: boolean;
+  /** A figure of one page: the report of pages alone has it, in its rows and not in its totals. */
+  isOfPage?: boolean;
 }
 
 export const metricTable = {
@@ -51,6 +58,11 @@ export const metricTable = {
   newCustomers: { kind: "count" },
   averageOrder: { kind: "money", sum: "sales", per: "priced", meanOf: "orders" },
   conversionRate: { kind: "rate", sum: "converted", per: "sessions", meanOf: "sessions" },
+  entries: { kind: "count", sum: "entries", isOfPage: true },
+  exitRate: { kind: "rate", sum: "exits", per: "sessions", meanOf: "sessions", isOfPage: true },
+  measuredViews: { kind: "count", sum: "measured", isOfPage: true },
+  timeOnPage: { kind: "duration", sum: "inView", per: "measured", meanOf: "measuredViews", isOfPage: true },
+  scrollDepth: { kind: "rate", sum: "depth", per: "measured", meanOf: "measuredViews", isOfPage: true },
 } as const satisfies Record<string, MetricEntry>;
 
 export type Metric = keyof typeof metricTable;
@@ -63,16 +75,17 @@ type MetricsWith<Field extends keyof MetricEntry> = {
 const having = <Field extends keyof MetricEntry>(field: Field) =>
   metricNames.filter((name) => field in metricTable[name]) as MetricsWith<Field>[];
 
+/** A metric's entry with every optional field, for code that walks them all. */
+export const metricOf = (name: Metric): MetricEntry => metricTable[name];
+
 /** What breakdowns answer and sort by. */
 export type BreakdownMetric = MetricsWith<"sum">;
-export const breakdownMetrics = having("sum");
+/** Those of sessions: what every breakdown answers that does not name its own. */
+export const sessionMetrics = having("sum").filter((name) => !metricOf(name).isOfPage);
 
 /** What adds up over buckets and rows. */
 export type AdditiveMetric = MetricsWith<"isAdditive">;
 export const additiveMetrics = having("isAdditive");
-
-/** A metric's entry with every optional field, for code that walks them all. */
-export const metricOf = (name: Metric): MetricEntry => metricTable[name];
 
 /** What was reached of goals: the metrics of the goals report. */
 export const goalMetricTable = {

@@ -19,10 +19,11 @@ import {
 
 const isMean = (name: ReportColumn) => metricOf(name).meanOf !== undefined;
 
-/** A figure of a row; a mean of nothing is unknown. */
+/** A figure of a row; a mean of nothing is unknown, and so is a total that the report does not have. */
 export function cellWords(name: ReportColumn, metrics: Metrics): string {
   const { kind, meanOf } = metricOf(name);
-  return meanOf !== undefined && metrics[meanOf as Metric] === 0 ? "—" : formatFigure(kind, metrics[name] ?? 0);
+  if (metrics[name] === undefined) return "—";
+  return meanOf !== undefined && metrics[meanOf as Metric] === 0 ? "—" : formatFigure(kind, metrics[name]);
 }
 
 /** One page of a breakdown as a table: heads that sort, rows that filter, and the totals. */
@@ -51,7 +52,7 @@ export function breakdownTable(
     rows: rowsOf(dimension, report, { sorted, query, figures, change }),
     totals: figures(report.totals),
     totalChange: change(report.totals, report.compareTotals),
-    sums: i18n.t(leading === "pageViews" ? "reports:sumsPages" : "reports:sums"),
+    sums: i18n.t(dimension === "page" ? "reports:sumsPages" : "reports:sums"),
     paging: { page: report.page ?? 1, size: report.limit ?? 1, total: report.total ?? 0, isOther: report.isOther },
     wrongSort: sorted.isOther
       ? [i18n.t("reports:wrongSort", { column: i18n.t(`reports:columns.${sorted.column}`) })]

@@ -8,7 +8,7 @@ import {
   dimensionOf,
   dimensions,
 } from "#contract/dimensions.ts";
-import { type BreakdownMetric, breakdownMetrics } from "#contract/metrics.ts";
+import { type BreakdownMetric, sessionMetrics } from "#contract/metrics.ts";
 import { type BreakdownScreen, breakdownScreens, screens } from "#contract/screens.ts";
 
 export type Card = DimensionView["card"];
@@ -69,6 +69,10 @@ const columns = [
   "people",
   "sessions",
   "pageViews",
+  "entries",
+  "exitRate",
+  "timeOnPage",
+  "scrollDepth",
   "bounceRate",
   "duration",
   "orders",
@@ -79,14 +83,16 @@ export type ReportColumn = (typeof columns)[number] & BreakdownMetric;
 
 /** The columns of a dimension's table that its report has. */
 export const columnsOf = (dimension: DimensionName): readonly ReportColumn[] => {
-  const offered: readonly string[] = dimensionOf(dimension).metrics ?? breakdownMetrics;
+  const offered: readonly string[] = dimensionOf(dimension).metrics ?? sessionMetrics;
   return columns.filter((name) => offered.includes(name));
 };
 
+const leadingMetrics = ["sessions", "pageViews"] as const;
+
 /** The metric that a dimension is sorted by where the address does not say. */
-export function leadingMetric(dimension: DimensionName): ReportColumn {
+export function leadingMetric(dimension: DimensionName): (typeof leadingMetrics)[number] {
   const { sort = "-sessions" } = dimensionOf(dimension);
-  return columns.find((name) => `-${name}` === sort) ?? "sessions";
+  return leadingMetrics.find((name) => `-${name}` === sort) ?? "sessions";
 }
 
 export interface Sort {

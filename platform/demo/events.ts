@@ -24,7 +24,7 @@ export interface Timed {
 }
 
 /** Random streams by purpose, so that a visitor is the same in every visit. */
-const streams = { place: 1, device: 2, twin: 3, person: 4, visit: 5 } as const;
+const streams = { place: 1, device: 2, twin: 3, person: 4, visit: 5, leave: 6 } as const;
 
 /** Far below the 30 minutes that end a session. */
 const maxStayMs = 11 * 60_000;
@@ -40,6 +40,7 @@ export function eventsOf(visit: Visit, { seed, origin }: { seed: number; origin:
   if (visit.twin) writer.identify();
   if (goal === "browse") writer.browse();
   else if (goal !== "bounce") writer.shop(goal);
+  writer.leave();
   return writer.events;
 }
 
@@ -49,9 +50,12 @@ class VisitWriter {
   readonly #channel: Channel;
   readonly #common: Pick<CollectServerEvent, "visitor" | "session" | "ip" | "userAgent" | "screen">;
   readonly #person: RandomStream;
+  readonly #leaving: RandomStream;
   readonly #place: { country: string; city: string };
   #time: number;
   #url = "";
+  /** When the page was opened. */
+  #opened = 0;
 
   constructor(
     private readonly visit: Visit,
@@ -68,6 +72,7 @@ class VisitWriter {
     this.#place = place;
     this.#person = stream(streams.person);
     this.#chance = stream(streams.visit, number);
+    this.#leaving = stream(streams.leave, number);
     this.#channel = channelOf(visit, this.#chance);
     this.#time = visit.at;
     const session = this.#chance.uuid();
@@ -188,9 +193,31 @@ class VisitWriter {
   }
 
   #view({ path, title }: Article, ask = "", referrer = ""): void {
-    if (this.events.length > 0) this.#stay();
+    if (this.events.length > 0) {
+      this.#stay();
+      this.#leave(this.#time - 1);
+    }
+    this.#opened = this.#time;
     this.#url = `${this.origin}${path}${ask}`;
     this.#add({ name: "page_view", title, ...(referrer === "" ? {} : { referrer }) });
+  }
+
+  /** Most pages are left before the last one is. A stream of its own, so that what else a visit does stays as it is. */
+  leave(): void {
+    const looked = -Math.log(1 - this.#leaving.unit()) * 25_000;
+    this.#leave(this.#time + Math.round(Math.min(2_000 + looked, maxStayMs)));
+  }
+
+  /** What the tracker says of the page when it is left: depth, sizes, seconds in view. Some browsers say nothing. */
+  #leave(time: number): void {
+    const [width = 0, height = 0] = this.#common.screen ?? [];
+    const length = height * this.#leaving.between(2, 6);
+    const depth = Math.max(height, Math.round(length * Math.sqrt(this.#leaving.unit())));
+    const seconds = Math.round(((time - this.#opened) / 1_000) * (0.5 + this.#leaving.unit() / 2));
+    const id = this.#leaving.uuid();
+    if (this.#leaving.is(0.08)) return;
+    const [at, data] = [new Date(time).toISOString(), { y: depth, v: [width, height, length], d: seconds }];
+    this.events.push({ time, event: { id, at, ...this.#common, url: this.#url, name: "leave", data } });
   }
 
   #send(name: string, data?: Record<string, unknown>): void {

@@ -56,7 +56,7 @@ describe("the history of an invented shop", () => {
         .update(JSON.stringify(makeHistory(of)))
         .digest("hex"),
     ).toBe(sum);
-    expect(sum).toMatchInlineSnapshot(`"2faac6e0398009c8b323fdf32d40d890a48f6563b53d05d90a243fda5a02adc5"`);
+    expect(sum).toMatchInlineSnapshot(`"a1fe2766ebfba120fa458c4cc73035bf3dbb9e1bde27b6c52e045fc013c64a13"`);
     const ids = new Set(makeHistory(of).map(({ id }) => id));
     expect(makeHistory({ ...of, seed: 2 }).filter(({ id }) => ids.has(id))).toEqual([]);
     expect(makeHistory({ ...of, seed: 1 + 2 ** 32 }).filter(({ id }) => ids.has(id))).toEqual([]);
@@ -113,9 +113,26 @@ describe("the history of an invented shop", () => {
         if (index > 0) expect(at(session[0]) - at(own[index - 1]?.at(-1))).toBeGreaterThan(60 * 60_000);
       });
     }
-    const bounces = sessions.filter(({ length }) => length === 1).length / sessions.length;
+    const isAlone = (events: readonly CollectServerEvent[]) =>
+      events.filter(({ name }) => name !== "leave").length === 1;
+    const bounces = sessions.filter(isAlone).length / sessions.length;
     expect(bounces).toBeGreaterThan(0.35);
     expect(bounces).toBeLessThan(0.55);
+  });
+
+  it("has most page views left, after them and before the next, with time and depth", () => {
+    const left = history.filter(({ name }) => name === "leave").length;
+    expect(left / history.filter(({ name }) => name === "page_view").length).toBeCloseTo(0.92, 1.7);
+    for (const events of sessions) {
+      events.forEach(({ name, url, data }, index) => {
+        if (name !== "leave") return;
+        const view = events.slice(0, index).findLast((event) => event.name === "page_view");
+        expect(view?.url).toBe(url);
+        const seconds = (at(events[index]) - at(view)) / 1_000;
+        expect(data?.d).toBeGreaterThanOrEqual(Math.floor(seconds / 2));
+        expect(data?.d).toBeLessThanOrEqual(Math.ceil(seconds));
+      });
+    }
   });
 
   it("has people with two devices under one id", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type BreakdownName, type DimensionName, dimensionOf, dimensionOfCall } from "#contract/dimensions.ts";
-import type { Metric } from "#contract/metrics.ts";
+import { type Metric, metricOf, sessionMetrics } from "#contract/metrics.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Period } from "#contract/time/range.ts";
 import { AppError } from "#platform/errors.ts";
@@ -16,11 +16,12 @@ export const breakdownRow = sums.extend({ list: z.coerce.number(), key: z.string
 export interface ListPlan {
   name: BreakdownName;
   dimension: DimensionName;
-  /** Undefined is all. */
-  metrics: readonly Metric[] | undefined;
+  metrics: readonly Metric[];
   order: Sql;
   /** Whether people are answered or sorted by. */
   people: boolean;
+  /** The same of figures that pages alone have. */
+  isOfPages: boolean;
 }
 
 /** Lists that one statement answers: a plan costs as much as its work, and what is read is read once. */
@@ -30,14 +31,14 @@ export interface Batch {
   /** Whether the rows have everything too. Those of pages do not: a session sees several. */
   isWhole: boolean;
   people: boolean;
+  isOfPages: boolean;
 }
 
 /** Throws BAD_REQUEST where `sort` is none of the list's metrics. */
 export function planList(query: Pick<Query, "sort">, name: BreakdownName, chosen?: readonly Metric[]): ListPlan {
   const dimension = dimensionOfCall(name);
-  const { metrics: all, sort = "-sessions" } = dimensionOf(dimension);
-  const metrics =
-    chosen === undefined || all === undefined ? (chosen ?? all) : all.filter((each) => chosen.includes(each));
+  const { metrics: all = sessionMetrics, sort = "-sessions" } = dimensionOf(dimension);
+  const metrics = chosen === undefined ? all : all.filter((each) => chosen.includes(each));
   const sortedBy = query.sort ?? sort;
   const order = orderByMetric(sortedBy, all);
   if (order === undefined) {
@@ -45,31 +46,41 @@ export function planList(query: Pick<Query, "sort">, name: BreakdownName, chosen
       issues: [{ path: ["sort"], message: violationText.invalid }],
     });
   }
-  const people = metrics?.includes("people") !== false || sortedBy.endsWith("people");
-  return { name, dimension, metrics, order, people };
+  const people = metrics.includes("people") || sortedBy.endsWith("people");
+  const isOfPages = all.some((each) => metricOf(each).isOfPage && (metrics.includes(each) || sortedBy.endsWith(each)));
+  return { name, dimension, metrics, order, people, isOfPages };
 }
 
 /** One batch for what a session has one of, which answers the totals of all lists, and one for pages. */
 export function planBatches(query: Query, lists: readonly ListPlan[]): Batch[] {
   const people = lists.some((list) => list.people);
   const pages = lists.filter(({ dimension }) => dimension === "page");
+  const isOfPages = pages.some((list) => list.isOfPages);
   const others = lists.filter(({ dimension }) => dimension !== "page");
   const dimensions = others.flatMap(({ dimension }) => (dimension === "page" ? [] : [dimension]));
   return [
-    { lists: others, rows: (period) => selectFigures(query, period, dimensions), isWhole: true, people },
+    {
+      ...{ lists: others, isWhole: true, people, isOfPages: false },
+      rows: (period) => selectFigures(query, period, dimensions),
+    },
     ...(pages.length === 0
       ? []
-      : [{ lists: pages, rows: (period: Period) => selectFiguresByPage(query, period), isWhole: false, people }]),
+      : [
+          {
+            ...{ lists: pages, isWhole: false, people, isOfPages },
+            rows: (period: Period) => selectFiguresByPage(query, period, { isOfPages }),
+          },
+        ]),
   ];
 }
 
 /** Rows of `list`, `key` and the sums: every value of each list, and everything. */
-export function groupRows({ lists, isWhole, people }: Batch, rows: Sql): Sql {
+export function groupRows({ lists, isWhole, people, isOfPages }: Batch, rows: Sql): Sql {
   const keys = lists.map((_, index) => keyColumn(index));
   const sets = [...keys.map((key) => sql`(${key})`), ...(isWhole ? [constant("()")] : [])];
   const places = [...keys.map((key, index) => sql`grouping(${key}) = 0, ${index + 1}`), constant("false, 0, 0")];
   const values = [...keys.map((key, index) => sql`list = ${index + 1}, toString(${key})`), constant("false, '', ''")];
   return sql`
-    SELECT multiIf(${join(places, ", ")}) AS list, multiIf(${join(values, ", ")}) AS key, ${sumsOfFigures(people)}
+    SELECT multiIf(${join(places, ", ")}) AS list, multiIf(${join(values, ", ")}) AS key, ${sumsOfFigures({ people, isOfPages })}
     FROM (${rows}) GROUP BY GROUPING SETS (${join(sets, ", ")})`;
 }

@@ -4,7 +4,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { breakdownRow, groupRows, planBatches, planList } from "./breakdown-plan.ts";
 import { describeRange } from "./describe-range.ts";
-import { pickMetrics, toMetrics } from "./figures.ts";
+import { toMetrics } from "./figures.ts";
 import { findLabels } from "./label-items.ts";
 import { type Query, withoutComparison } from "./query.ts";
 import { createRunQuery } from "./run-query.ts";
@@ -44,7 +44,7 @@ export async function exportBreakdown(
       const items = part.map((row) => ({
         key: row.key,
         label: labelOf(list.dimension, row.key),
-        ...pickMetrics(toMetrics(row), list.metrics),
+        ...toMetrics(row, list.metrics),
       }));
       yield { range, items };
     }

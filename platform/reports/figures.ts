@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { breakdownMetrics, type Metric, metricOf, type SumName } from "#contract/metrics.ts";
+import { type Metric, metricOf, type SumName, sessionMetrics } from "#contract/metrics.ts";
 import type { Metrics } from "#contract/reports.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { person } from "./sql/people.ts";
+
+/** Missing where rows are no pages: a column costs a statement more than nothing. */
+const ofPage = z.coerce.number().default(0);
 
 /** The sums that the metrics of sessions are made of, as the store answers them. */
 export const sums = z.object({
@@ -17,6 +20,13 @@ export const sums = z.object({
   /** Orders whose amount is in `sales`. */
   priced: z.coerce.number(),
   sales: z.coerce.number(),
+  /** Of pages: sessions that began with the page, and that ended with it. */
+  entries: ofPage,
+  exits: ofPage,
+  /** Views whose leaving the browser reported; their time in view in milliseconds, and the shares seen of their pages. */
+  measured: ofPage,
+  inView: ofPage,
+  depth: ofPage,
 } satisfies Record<SumName, z.ZodType>);
 export type Sums = z.infer<typeof sums>;
 
@@ -24,13 +34,19 @@ export const noSums = Object.fromEntries(Object.keys(sums.shape).map((name) => [
 
 /**
  * The columns of `sums` over rows of `selectFigures`. People are counted exactly, and never added up: that takes longer
- * than everything else, so callers that show no people pass `false` and read 0.
+ * than everything else, so callers that show no people pass `false` and read 0. `isOfPages`: the rows have the figures
+ * of pages too.
  */
-export const sumsOfFigures = (people = true): Sql =>
+export const sumsOfFigures = ({ people = true, isOfPages = false } = {}): Sql =>
   sql`
   ${people ? sql`uniqExactIf(${person}, in_events > 0)` : constant("0")} AS people, sum(in_sessions) AS sessions, sum(in_bounced) AS bounced,
   sum(in_lasted) AS lasted, sum(in_converted) AS converted, sum(in_views) AS views, sum(in_events) AS events,
-  sum(in_orders) AS orders, sum(in_priced) AS priced, sum(in_sales) AS sales`;
+  sum(in_orders) AS orders, sum(in_priced) AS priced, sum(in_sales) AS sales
+  ${isOfPages ? pageSums : constant("")}`;
+
+/** Begins with a comma. */
+const pageSums = constant(`, sum(in_entries) AS entries, sum(in_exits) AS exits, sum(in_measured) AS measured,
+  sum(in_seconds) * 1000 AS inView, sum(in_depths) / 100 AS depth`);
 
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
@@ -38,8 +54,8 @@ export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part 
 export const toman = (rial: number) => rial / 10;
 
 /** The metrics of a row of sums, by the table of metrics: rates 0 to 1, duration in seconds a session, money in toman. */
-export const toMetrics = (row: Sums): Metrics =>
-  Object.fromEntries(breakdownMetrics.map((name) => [name, metricValue(name, row)]));
+export const toMetrics = (row: Sums, names: readonly Metric[] = sessionMetrics): Metrics =>
+  Object.fromEntries(names.map((name) => [name, metricValue(name, row)]));
 
 function metricValue(name: Metric, row: Sums): number {
   const { kind, sum, per } = metricOf(name);
@@ -49,12 +65,8 @@ function metricValue(name: Metric, row: Sums): number {
   return kind === "duration" ? value / 1000 : value;
 }
 
-/** The named metrics; all where `names` is undefined. */
-export const pickMetrics = (metrics: Metrics, names: readonly Metric[] | undefined): Metrics =>
-  names === undefined ? metrics : Object.fromEntries(names.map((name) => [name, metrics[name]]));
-
-/** `-people` as ORDER BY, ties by key; undefined where `names` lacks the metric (without names, any metric of sums). */
-export function orderByMetric(sort: string, names: readonly Metric[] = breakdownMetrics): Sql | undefined {
+/** `-people` as ORDER BY, ties by key; undefined where `names` lacks the metric. */
+export function orderByMetric(sort: string, names: readonly Metric[]): Sql | undefined {
   const [, minus = "", name = ""] = /^(-?)(\w+)$/.exec(sort) ?? [];
   const metric = names.find((each) => each === name);
   const column = name === "key" ? "key" : metric && orderOf(metric);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { BreakdownName } from "#contract/dimensions.ts";
-import type { Metric } from "#contract/metrics.ts";
+import { type Metric, metricOf } from "#contract/metrics.ts";
 import type { Metrics, Report } from "#contract/reports.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { type Batch, breakdownRow, groupRows, planBatches, planList } from "./breakdown-plan.ts";
 import { describePeriod, describeRange } from "./describe-range.ts";
-import { noSums, pickMetrics, type Sums, toMetrics } from "./figures.ts";
+import { noSums, type Sums, toMetrics } from "./figures.ts";
 import { findLabels } from "./label-items.ts";
 import type { Query } from "./query.ts";
 import type { RunQuery } from "./run-query.ts";
@@ -26,7 +26,7 @@ export async function reportBreakdown(query: Query, name: BreakdownName, run: Ru
 /**
  * The same by several dimensions at once, with the chosen metrics (people cost more than everything else). Rows add up
  * to the totals where the metric is additive; sessions without a value are the row with an empty key. Of pages only the
- * views add up: a session sees several. Throws BAD_REQUEST where `sort` is none of a list's metrics.
+ * views add up: a session sees several. What only pages have (`isOfPage`) has no total. Throws BAD_REQUEST where `sort` is none of a list's metrics.
  */
 export async function reportBreakdowns<Name extends BreakdownName>(
   query: Query,
@@ -48,16 +48,21 @@ export async function reportBreakdowns<Name extends BreakdownName>(
     run,
   );
   const reports = lists.map(({ name, dimension, metrics: answered }, index) => {
-    const metricsOf = (figures: Sums): Metrics => pickMetrics(toMetrics(figures), answered);
+    const metricsOf = (figures: Sums): Metrics => toMetrics(figures, answered);
+    const total = (figures: Sums): Metrics =>
+      toMetrics(
+        figures,
+        answered.filter((each) => !metricOf(each).isOfPage),
+      );
     const compared = before && new Map(before.rows(name).map((each) => [each.key, each]));
     const report: Report = {
       range: describeRange(query),
-      totals: metricsOf(now.whole),
+      totals: total(now.whole),
       total: now.rows(name)[0]?.total ?? 0,
       page,
       limit,
       ...(range.compare && before
-        ? { compare: describePeriod(query, range.compare), compareTotals: metricsOf(before.whole) }
+        ? { compare: describePeriod(query, range.compare), compareTotals: total(before.whole) }
         : {}),
       items: (shown[index] ?? []).map((each) => ({
         key: each.key,

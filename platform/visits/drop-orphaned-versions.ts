@@ -1,6 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
+import { deleteVisits } from "./sql/insert-visits.ts";
 import { deleteShopEvents } from "./sql/shop-events.ts";
-import { deleteVisits } from "./sql/source.ts";
 import { deleteVersions, takeOrphaned } from "./sql/versions.ts";
 
 /** Longer than any report takes, waiting included: after it nobody reads a version that was current before. */

@@ -2,9 +2,9 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { type Day, daysFrom, spanOf } from "./day.ts";
 import type { DirtyDays } from "./dirty-days.ts";
 import { unindexedPeriods, widened } from "./read-plan.ts";
+import { insertOrderClaims, insertVisits } from "./sql/insert-visits.ts";
 import { readChangeCounts, readSettledDays } from "./sql/settled-days.ts";
 import { insertShopEvents } from "./sql/shop-events.ts";
-import { insertOrderClaims, insertVisits } from "./sql/source.ts";
 import { allocateVersions, swapVersions } from "./sql/versions.ts";
 
 export interface SettleDependencies extends Pick<Dependencies, "postgres" | "clickhouse" | "clock"> {

@@ -1,7 +1,10 @@
+import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";
 import type { ReportItem } from "#contract/reports.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { blankRow, type EventRow } from "#platform/events/event-row.ts";
+import { visitorKey } from "#platform/events/keys.ts";
+import { host, now, openShop, type Shop } from "./shop.ts";
 
 let shop: Shop;
 let client: Client;
@@ -85,12 +88,42 @@ describe("a report by", () => {
     expect(figures(chosen.result.items, "sessions")).toEqual([["desktop", 1]]);
   });
 
-  it("pages counts views, people and sessions of each page, and has no other metric", async () => {
+  it("pages counts views, people and sessions of each page, and how they came, stayed and went", async () => {
+    const leave = (number: number, path: string, ago: number, data: object): EventRow => ({
+      ...{ ...blankRow(v7(), "leave"), host, path, at: now - ago * 60_000, data: JSON.stringify(data) },
+      ...{
+        visitor: visitorKey(website, number === 0 ? "one" : "two"),
+        session: visitorKey(website, `session ${number}`),
+      },
+    });
+    const v = [360, 640, 3_000];
+    await shop.importRows([
+      // Of one view the later report says more; the other one is of another session.
+      leave(0, "/", 4.6, { y: 640, v, d: 12 }),
+      leave(0, "/", 4.2, { y: 900, v, d: 30 }),
+      leave(2, "/", 52.5, { y: 1_500, v, d: 10 }),
+      // Further down than the page is long, and longer than a day.
+      leave(0, "/p/1", 3, { y: 9_999, v, d: 1e9 }),
+      // No view of the page, and reports that say nothing of it.
+      leave(0, "/nowhere", 3, { y: 900, v, d: 5 }),
+      leave(0, "/thanks", 1, { y: 0, v, d: 5 }),
+      leave(0, "/thanks", 1, { text: "{" }),
+    ]);
     const { result } = await client.reports.pages({ website, compare: true });
     const { label: _, compare, ...first } = result.items?.[0] ?? { label: "" };
-    expect(first).toEqual({ key: "/", people: 2, sessions: 2, pageViews: 3 });
-    expect(compare).toEqual({ people: 0, sessions: 0, pageViews: 0 });
-    expect(result.items?.[1]?.compare).toEqual({ people: 1, sessions: 1, pageViews: 1 });
+    const left = { measuredViews: 2, timeOnPage: 20, scrollDepth: 0.4 };
+    expect(first).toEqual({ key: "/", people: 2, sessions: 2, pageViews: 3, entries: 2, exitRate: 0.5, ...left });
+    const none = { entries: 0, exitRate: 0, measuredViews: 0, timeOnPage: 0, scrollDepth: 0 };
+    expect(compare).toEqual({ people: 0, sessions: 0, pageViews: 0, ...none });
+    expect(result.items?.[1]?.compare).toEqual({ people: 1, sessions: 1, pageViews: 1, ...none, entries: 1 });
+    expect(figures(result.items, "entries", "exitRate", "measuredViews", "timeOnPage", "scrollDepth")).toEqual([
+      ["/", 2, 0.5, 2, 20, 0.4],
+      ["/p/1", 1, 0, 1, 86_400, 1],
+      ["/p/2", 1, 1, 0, 0, 0],
+      ["/thanks", 0, 1, 0, 0, 0],
+    ]);
+    // They are of a page: there is no total of them.
+    expect(result.totals).toEqual({ people: 3, sessions: 4, pageViews: 9 });
     expect(figures(result.items, "label", "people", "sessions", "pageViews")).toEqual([
       ["/", "/", 2, 2, 3],
       ["/p/1", "کفش", 2, 3, 3],
@@ -105,6 +138,12 @@ describe("a report by", () => {
   it("pages sorts by its own metrics and refuses others", async () => {
     const { result } = await client.reports.pages({ website, sort: "key", limit: 1, page: 2, medium: ["search"] });
     expect(figures(result.items, "pageViews")).toEqual([["/p/1", 2]]);
+    const deepest = await client.reports.pages({ website, sort: "-scrollDepth", limit: 2 });
+    expect(figures(deepest.result.items, "scrollDepth")).toEqual([
+      ["/p/1", 1],
+      ["/", 0.4],
+    ]);
+    await expect(client.reports.landing({ website, sort: "-scrollDepth" })).rejects.toMatchObject({ status: 400 });
     await expect(client.reports.pages({ website, sort: "-bounceRate" })).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sortOfPages } from "./page-sorts.ts";
 import type { HistoryEvent } from "./reports-plain.ts";
 
 /** Random histories of a website and random questions about them. */
@@ -85,6 +86,7 @@ const event = fc.record({
       "purchase",
       "identify",
       "leave",
+      "leave",
       "refund",
     ],
   ),
@@ -95,6 +97,12 @@ const event = fc.record({
   identity: indexOf(identities),
   /** Whether a server event has the owner's id of a person. */
   person: fc.boolean(),
+  /** Of a `leave`: lowest edge seen and length of the page, seconds in view. Some are no page's. */
+  left: fc.record({
+    seen: fc.constantFrom(640, 900, 900, 2_400, 2_401, 0, 9_999),
+    length: fc.constantFrom(3_000, 3_000, 1_801, 0),
+    seconds: fc.constantFrom(3, 12, 12, 60, 600, 1_000_000, -5),
+  }),
 });
 
 const visit = fc.record({
@@ -220,6 +228,7 @@ function generateEvent(
     ...{ order: bought || isRefund ? each.order : "", identity: each.identity },
     names: isNamed ? [`id ${servedPerson}`, ...own.filter((each) => !each.startsWith("id "))] : own,
     person: "",
+    ...(name === "leave" ? { left: each.left } : {}),
     from: { medium, source, campaign, country, city, device, os, browser },
   };
 }
@@ -272,25 +281,11 @@ const anyQuestion = fc.record({
   /** All reports of one history would take four times as long: a statement takes some 50 ms, however little it reads. */
   report: fc.constantFrom("counts", "overview", "overview", "breakdown", "lists", "top"),
   list: fc.constantFrom(
-    ...([
-      "medium",
-      "sources",
-      "landing",
-      "exit",
-      "pages",
-      "pages",
-      "country",
-      "city",
-      "devices",
-      "os",
-      "browsers",
-    ] as const),
+    ...(["medium", "sources", "landing", "exit", "pages", "pages"] as const),
+    ...(["country", "city", "devices", "os", "browsers"] as const),
   ),
 });
-/** The report by pages sorts by its own metrics only. */
 export const question = anyQuestion.map((any) =>
-  any.list !== "pages" || /people|sessions|pageViews|key/.test(any.sort ?? "-pageViews")
-    ? any
-    : { ...any, sort: "-people" },
+  any.list === "pages" ? { ...any, sort: sortOfPages(any.sort, any.report) } : any,
 );
 export type Question = Of<typeof question>;

@@ -10,9 +10,10 @@ import { type DeliveryPlan, isLateEvent, settleSome } from "./reports-settling.t
 
 /** The two ways in which histories reach a platform: an import, and the collector. */
 
-function dataOf({ name, identity, isNamed, at }: GeneratedEvent): Record<string, unknown> {
+function dataOf({ name, identity, isNamed, at, left }: GeneratedEvent): Record<string, unknown> {
   const [first, ...others] = itemsOf({ name, at });
   return {
+    ...(left === undefined ? {} : { y: left.seen, v: [360, 640, left.length], d: left.seconds }),
     ...(name === "identify" ? identities[identity]?.data : {}),
     ...(isNamed ? { $person: servedPerson } : {}),
     ...(first === undefined ? {} : others.length === 0 ? { product: first } : { products: [first, ...others] }),

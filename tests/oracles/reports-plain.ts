@@ -2,6 +2,7 @@
 
 import { PlainPeople } from "#tests/platform-fixtures/plain-people.ts";
 import { bucketsOf } from "./plain-buckets.ts";
+import { type Left, leftViews } from "./plain-left-views.ts";
 
 /** One event of a history. Times in milliseconds, amounts in the smallest unit of the currency. */
 export interface HistoryEvent {
@@ -21,6 +22,8 @@ export interface HistoryEvent {
   byServer?: boolean;
   value: number;
   currency: string;
+  /** Of a `leave`: the lowest edge seen and the length of the page in px, the seconds in view. */
+  left?: { seen: number; length: number; seconds: number };
   /** The identifiers that it claims, as `kind value`, the strongest first. */
   names: string[];
   from: Record<Attribute, string>;
@@ -65,6 +68,8 @@ export interface Visit {
   isSession: boolean;
   /** Every page that it viewed, in order. */
   pages: string[];
+  /** How its session left pages. */
+  leaves: HistoryEvent[];
 }
 
 export const inside = ({ from, to }: Span, at: number) => at >= from && at < to;
@@ -146,7 +151,12 @@ export function selectVisits(history: readonly HistoryEvent[], query: PlainQuery
       if (wanted === undefined) return true;
       return (name === "source" ? wanted.map(fold) : wanted).includes(attributeOf(first, name));
     });
-    if (fits) visits.push({ events, first, isSession: first.session !== "", pages });
+    const isSession = first.session !== "";
+    const leaves = history.filter(
+      ({ name, visitor, session }) =>
+        name === "leave" && isSession && visitor === first.visitor && session === first.session,
+    );
+    if (fits) visits.push({ events, first, isSession, pages, leaves });
   }
   return visits;
 }
@@ -259,8 +269,18 @@ function plainPages(visits: readonly Visit[], { host }: PlainQuery, span: Span):
     const own = views.filter((view) => pageOf(host, view) === key);
     const begun = visits.filter(({ isSession, first }) => isSession && inside(span, first.at));
     const sessions = begun.filter(({ pages }) => pages.includes(key)).length;
-    const people = new Set(own.map(({ person }) => person)).size;
-    return { key, figures: { people, sessions, pageViews: own.length } };
+    const exits = begun.filter(({ pages }) => pages.at(-1) === key).length;
+    const left = [...leftViews(visits)].filter(([view]) => own.includes(view)).map(([, said]) => said);
+    const sum = (of: (said: Left) => number) => left.reduce((total, said) => total + of(said), 0);
+    const mean = (total: number) => (left.length === 0 ? 0 : total / left.length);
+    const figures = {
+      people: new Set(own.map(({ person }) => person)).size,
+      ...{ sessions, pageViews: own.length, entries: begun.filter(({ pages }) => pages[0] === key).length },
+      ...{ exitRate: sessions === 0 ? 0 : exits / sessions, measuredViews: left.length },
+      timeOnPage: mean(sum(({ seconds }) => seconds)),
+      scrollDepth: mean(sum(({ percent }) => percent) / 100),
+    };
+    return { key, figures };
   });
 }
 

@@ -5,6 +5,7 @@ import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { dayOf } from "#platform/visits/day.ts";
 import { planRead, type ReadPlan, widened } from "#platform/visits/read-plan.ts";
+import { collectLeftViews } from "#platform/visits/sql/left-views.ts";
 import { isWithin, pagesSeen, selectEvents, type Trait, visitFacts } from "#platform/visits/sql/source.ts";
 import { foldSource, pageKey, pageNameOf, pageNamesOf, readDimension, traitsOf } from "./dimensions.ts";
 import { reachesGoal, visitReachedGoal } from "./goal-events.ts";
@@ -133,24 +134,45 @@ export function selectVisitorsBefore({ website, settled }: Query, instant: numbe
 
 /**
  * The same by page: its views inside the period, and one session where it begins inside and saw the page at any time, as
- * a filter by the page selects it.
+ * a filter by the page selects it. `isOfPages` adds where sessions begin and end, and how views were left.
  */
-export function selectFiguresByPage(query: Query, period: Period): Sql {
+export function selectFiguresByPage(query: Query, period: Period, { isOfPages }: { isOfPages: boolean }): Sql {
   const reading = planRead(query.settled, period, []);
   const more = sql`, groupUniqArrayIf(page, viewed) AS every, groupArrayIf(page, viewed AND inside) AS seen, ${pagesSeen}`;
   const columns = (begins: string) =>
-    constant(`visitor, ${begins} AS in_sessions, CAST(pages AS Array(LowCardinality(String))) AS pages, page_views`);
+    constant(`visitor, ${begins} AS began, CAST(pages AS Array(LowCardinality(String))) AS pages, page_views
+      ${isOfPages ? courseColumns : ""}`);
+  const raw = selectRawVisits(query, reading, period, { more, needed: isOfPages ? pageTraits : [] });
+  const lefts = collectLeftViews(
+    { website: query.website.id, periods: widened(reading.raw) },
+    { when: isWithin(constant("view_at"), reading.raw) },
+  );
   const rows = unionAll([
     reading.versions.length === 0 ? undefined : selectSettledVisits(query, reading, period, columns("sessions")),
     reading.raw.length === 0
       ? undefined
-      : sql`SELECT ${columns("begins")} FROM (${selectRawVisits(query, reading, period, { more })})`,
+      : sql`SELECT ${columns("begins")} FROM (${raw}) AS facts ${isOfPages ? sql`LEFT JOIN (${lefts}) AS lefts USING (visit)` : constant("")}`,
   ]);
   return sql`
-    SELECT visitor, in_views AS in_events, in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, in_sessions,
+    SELECT visitor, in_views AS in_events, in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales,
       0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted, ${pageNameOf(query.website.host)} AS ${keyColumn(0)}
-    FROM (${rows}) ARRAY JOIN pages AS page, page_views AS in_views`;
+      ${isOfPages ? courseFigures : constant(", began AS in_sessions")}
+    FROM (${rows}) ARRAY JOIN ${isOfPages ? courseArrays : constant("pages AS page, page_views AS in_views")}`;
 }
+
+const pageTraits = ["landing_host", "landing_path", "exit_host", "exit_path"] as const;
+const courseColumns = `, length(pages) AS own, concat(landing_host, landing_path) AS landing,
+  concat(exit_host, exit_path) AS exit, CAST(left_pages AS Array(LowCardinality(String))) AS left_pages,
+  left_views, left_seconds, left_depths`;
+/** The pages of a visit, then those whose leaving was reported: some twice, as their figures add up. */
+const courseArrays =
+  constant(`arrayConcat(pages, left_pages) AS page, arrayEnumerate(arrayConcat(pages, left_pages)) AS place,
+  arrayResize(page_views, own + length(left_pages)) AS in_views,
+  arrayConcat(arrayResize(emptyArrayUInt32(), own), left_views) AS in_measured,
+  arrayConcat(arrayResize(emptyArrayUInt32(), own), left_seconds) AS in_seconds,
+  arrayConcat(arrayResize(emptyArrayUInt32(), own), left_depths) AS in_depths`);
+const courseFigures = constant(`, place <= own AND began AS in_sessions, in_sessions AND page = landing AS in_entries,
+  in_sessions AND page = exit AS in_exits, in_measured, in_seconds, in_depths`);
 
 /** How instants fall into buckets: the name of a bucket, and where buckets end. */
 export interface Buckets {

@@ -3,11 +3,10 @@ import { attributes, dimensions } from "#contract/dimensions.ts";
 import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { type Day, sliceMs, spanOf } from "#platform/visits/day.ts";
 
 const pages = ["landing_host", "landing_path", "exit_host", "exit_path"] as const;
 /** The single values of a session: its attributes, and host and path of its first and last page view. */
-const traits = [...attributes, ...pages];
+export const traits = [...attributes, ...pages];
 export type Trait = (typeof traits)[number];
 
 /** Whether a time lies in one of the periods; an infinite end is open. */
@@ -125,51 +124,3 @@ export const pagesSeen: Sql = constant(`
   arrayFilter((page, n) -> n = 1, arrayConcat(every, seen) AS listed, arrayEnumerateUniq(listed) AS nth) AS pages,
   arrayMap(times -> times - 1, arrayFilter((times, n) -> n = 1, arrayReverse(arrayEnumerateUniq(arrayReverse(listed))), nth))
     AS page_views`);
-
-const columns = constant(
-  [
-    "website",
-    "day",
-    "version",
-    "slice",
-    "visitor",
-    "first_at",
-    "last_at",
-    "events",
-    "views",
-    "orders",
-    "priced",
-    "sales",
-  ]
-    .concat(["sessions", "bounced", "converted", "lasted", "names", "pages", "page_views"], traits)
-    .join(", "),
-);
-const sliceSeconds = sliceMs / 1000;
-
-/** Writes the rows of consecutive days into `visits`, each day under its version. */
-export function insertVisits(scope: Scope, days: readonly { day: Day; version: number }[]): Sql {
-  const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
-  const [events, span] = [selectEvents(scope), isWithin(constant("at"), [spanOf(first, last)])];
-  const versions = days.map(({ version }) => version);
-  return sql`
-    INSERT INTO visits (${columns})
-    SELECT ${uuid(scope.website)}, toDate(slice) AS day, ${versions}[toUInt16(day) - ${first - 1}], slice, visitor,
-      first_at, last_at, events, views, orders, priced, sales, is_session AND started >= slice AND started < slice + ${sliceSeconds} AS sessions,
-      sessions AND bounced, sessions AND converted, if(sessions, lasted, 0), names, ${pagesSeen}, ${join(traits.map(identifier), ", ")}
-    FROM (
-      SELECT visit, toStartOfInterval(at, INTERVAL 30 MINUTE) AS slice, min(at) AS first_at, max(at) AS last_at,
-        count() AS events, countIf(viewed) AS views,
-        countIf(ordered) AS orders, countIf(priced) AS priced, sum(sale) AS sales, groupArrayIf(page, viewed) AS seen
-      FROM (${events}) WHERE ${span} GROUP BY visit, slice) AS slices
-    INNER JOIN (
-      SELECT ${visitFacts(traits)}, groupUniqArrayIf(name, NOT viewed) AS names, groupUniqArrayIf(page, viewed) AS every
-      FROM (${events}) GROUP BY visit) AS facts USING (visit)`;
-}
-
-/** Copies the order claims of a period's purchases into `order_claims`. Idempotent. */
-export const insertOrderClaims = (website: string, period: Period): Sql => sql`
-  INSERT INTO order_claims (website, order_id, at, id, provenance)
-  SELECT website, order_id, at, id, provenance FROM ${tables.events}
-  WHERE website = ${uuid(website)} AND ${isWithin(constant("at"), [period])} AND name = 'purchase' AND order_id != ''`;
-
-export const deleteVisits = (versions: readonly number[]): Sql => sql`DELETE FROM visits WHERE version IN ${versions}`;
