@@ -6,9 +6,10 @@ import { flush, flushBeforeUnload } from "./send.ts";
 const maxClicks = 200;
 
 let address = "";
-/** Of this view: deepest upper edge of the viewport, depth sent, clicks, milliseconds in view. */
+/** Of this view: deepest upper edge of the viewport, depth and time sent, clicks, milliseconds in view. */
 let deepest = 0;
 let sentDepth = 0;
+let sentTime = 0;
 let clicks = 0;
 let seen = 0;
 /** Start of the current time in view; 0 while hidden. */
@@ -45,14 +46,15 @@ function trackTime(): void {
   since = document.hidden ? 0 : time;
 }
 
-/** Sends depth and time of the view, if it was seen and is deeper than sent before. */
+/** Sends depth and time of the view, if it was seen, and deeper or five seconds longer than sent before. */
 function leave(): void {
   trackTime();
   trackDepth();
   const v = sizes();
   const y = Math.round(deepest + v[1]);
-  if (y > sentDepth && seen) {
+  if (seen && (y > sentDepth || seen > sentTime + 5e3)) {
     sentDepth = y;
+    sentTime = seen;
     sendEvent("leave", { y, v, d: Math.round(seen / 1e3), n: Math.max(0, clicks - maxClicks) || undefined });
   }
 }
@@ -68,7 +70,7 @@ function view(referrer?: string): void {
   const url = readAddress();
   address = url;
   trackTime();
-  deepest = sentDepth = clicks = seen = 0;
+  deepest = sentDepth = sentTime = clicks = seen = 0;
   recordEvent("page_view", {
     url,
     referrer,

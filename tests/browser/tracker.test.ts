@@ -84,7 +84,7 @@ test("every route of a single-page application is a view with its own title and 
   ]);
 });
 
-test("leaving sends depth and time in view, again only when deeper", async ({ page, shop }) => {
+test("leaving sends depth and time in view, again only when deeper or five seconds longer", async ({ page, shop }) => {
   shop.put("/long", `{{snippet}}<body style="margin:0"><div style="height:5000px"></div>`);
   await page.goto(`${shop.url}/long`);
   await shop.heard("page_view");
@@ -104,9 +104,18 @@ test("leaving sends depth and time in view, again only when deeper", async ({ pa
   await hide(false);
   await hide(true);
   await hide(false);
+  await page.evaluate(() => {
+    const passed = performance.now.bind(performance);
+    performance.now = () => passed() + 6_000;
+  });
+  await hide(true);
+  const longer = (await shop.heard("leave", 2))[1];
+  expect(longer?.data.y).toBe(1_900);
+  expect(longer?.data.d).toBeGreaterThanOrEqual(6);
+  await hide(false);
   await page.evaluate(() => scrollTo(0, 2_000));
   await page.goto("about:blank");
-  expect((await shop.heard("leave", 2))[1]?.data.y).toBe(2_900);
+  expect((await shop.heard("leave", 3))[2]?.data.y).toBe(2_900);
 });
 
 test("a page out of the back-forward cache is a new view", async ({ playwright, shop }, info) => {
