@@ -44,7 +44,11 @@ const expiresAt = z.iso.datetime({ offset: true }).nullable();
 
 export const shareName = text(80);
 
-const share = sharedQuery.extend({ id, name: z.string(), createdAt: z.iso.datetime(), expiresAt });
+const share = sharedQuery.extend({
+  ...{ id, name: z.string(), createdAt: z.iso.datetime(), expiresAt },
+  /** Null where the link is older than its address is kept, or the key that sealed it is gone. */
+  url: z.string().nullable(),
+});
 export type Share = z.infer<typeof share>;
 
 const lists = z.object(
@@ -89,7 +93,7 @@ export const shares = {
     .input(z.object({ website: id }))
     .output(success(z.object({ items: z.array(share) }))),
   create: requiresWebsite("website")
-    .route({ method: "POST", path, summary: "Make a read-only link to a report; the token is answered only here" })
+    .route({ method: "POST", path, summary: "Make a read-only link to a report" })
     .input(sharedQuery.extend({ website: id, name: shareName, expiresAt: expiresAt.default(null) }))
     .output(success(share.extend({ token: z.string(), url: z.string() }))),
   revoke: requiresResource("share")

@@ -7,7 +7,8 @@ import { AppError } from "#platform/errors.ts";
 import { planList } from "#platform/reports/breakdown-plan.ts";
 import { type Query, readQuery } from "#platform/reports/query.ts";
 import { shapeOf } from "#platform/reports/shapes.ts";
-import { hashOfToken, tokenBytes } from "./share-token.ts";
+import { storeSecret } from "#platform/secrets/store-secret.ts";
+import { hashOfToken, placeOfToken, tokenBytes } from "./share-token.ts";
 import { sharedPeriod } from "./shared-period.ts";
 import { insertShare, type ShareRow } from "./sql/shares.ts";
 
@@ -19,11 +20,11 @@ interface CreateInput {
 }
 
 /**
- * Makes a link to a report of a website. The token is answered only here: its hash is stored. Throws BAD_REQUEST where the
- * period or the order makes no sense or the link would have expired already, REFUSED where the website has `maxShares`.
+ * Makes a link to a report of a website. Its token is stored as a hash, by which it is found, and sealed, so that its owner
+ * can copy it again. Throws BAD_REQUEST where the period or the order makes no sense or the link would have expired already, REFUSED where the website has `maxShares`.
  */
 export async function createShare(
-  { postgres, ids, clock }: Pick<Dependencies, "postgres" | "ids" | "clock">,
+  { postgres, ids, clock, keyring }: Pick<Dependencies, "postgres" | "ids" | "clock" | "keyring">,
   { website, name, query, expiresAt }: CreateInput,
 ): Promise<{ row: ShareRow; token: string }> {
   const now = clock.now();
@@ -36,11 +37,11 @@ export async function createShare(
   }
   const token = ids.secret(tokenBytes);
   const row = { id: ids.uuid(), name, query, createdAt: new Date(now), expiresAt: end };
-  const isStored = await insertShare(postgres, {
-    website: website.id,
-    row,
-    tokenHash: hashOfToken(token),
-    max: maxShares,
+  const isStored = await postgres.transaction(async (transaction) => {
+    const stored = { website: website.id, row, tokenHash: hashOfToken(token), max: maxShares };
+    if (!(await insertShare(transaction, stored))) return false;
+    await storeSecret({ keyring, clock }, transaction, { ...placeOfToken(website.id, row.id), text: token });
+    return true;
   });
   if (!isStored) throw new AppError("REFUSED", "Too many links");
   return { row, token };

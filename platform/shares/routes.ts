@@ -1,20 +1,27 @@
 import { ok } from "#contract/envelope.ts";
 import type { Share } from "#contract/shares.ts";
-import { AppError } from "#platform/errors.ts";
 import { publicRoute, requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { readClientNetwork } from "#platform/outgoing/client-network.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
+import { readSecrets } from "#platform/secrets/read-secrets.ts";
+import type { Settings } from "#platform/settings.ts";
 import { createShare } from "./create-share.ts";
-import { hashOfToken } from "./share-token.ts";
+import { revokeShare } from "./revoke-share.ts";
+import { hashOfToken, placeOfToken } from "./share-token.ts";
 import { SharedReports } from "./shared-reports.ts";
-import { deleteShare, listShares, type ShareRow } from "./sql/shares.ts";
+import { listShares, type ShareRow } from "./sql/shares.ts";
 
-const toShare = ({ query, createdAt, expiresAt, ...row }: ShareRow): Share => ({
-  ...row,
-  ...query,
+const toShare = ({ query, createdAt, expiresAt, ...row }: ShareRow, url: string | null): Share => ({
+  ...{ ...row, ...query, url },
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
 });
+
+function addressOf(settings: Pick<Settings, "DASHBOARD_URL">, token: string): string;
+function addressOf(settings: Pick<Settings, "DASHBOARD_URL">, token: string | undefined): string | null;
+function addressOf({ DASHBOARD_URL }: Pick<Settings, "DASHBOARD_URL">, token: string | undefined): string | null {
+  return token === undefined ? null : `${DASHBOARD_URL}/s/${token}`;
+}
 
 const limit = { windowSeconds: 60, maxKeys: 10_000 };
 
@@ -25,17 +32,25 @@ export function shareRoutes() {
   const perNetwork = new RateLimiter({ points: 300, ...limit });
   const reports = new SharedReports();
   return {
-    list: requiresWebsite.shares.list.handler(async ({ context: { dependencies, website } }) =>
-      ok({ items: (await listShares(dependencies.postgres, website.id)).map(toShare) }),
-    ),
+    list: requiresWebsite.shares.list.handler(async ({ context: { dependencies, website } }) => {
+      const [rows, tokens] = await Promise.all([
+        listShares(dependencies.postgres, website.id),
+        readSecrets(dependencies, placeOfToken(website.id, "")),
+      ]);
+      return ok({
+        items: rows.map((row) =>
+          toShare(row, addressOf(dependencies.settings, tokens.get(placeOfToken(website.id, row.id).purpose))),
+        ),
+      });
+    }),
     create: requiresWebsite.shares.create.handler(async ({ input, context: { dependencies, website } }) => {
       const { website: _, name, expiresAt, ...query } = input;
       const { row, token } = await createShare(dependencies, { website, name, query, expiresAt });
-      return ok({ ...toShare(row), token, url: `${dependencies.settings.DASHBOARD_URL}/s/${token}` });
+      const url = addressOf(dependencies.settings, token);
+      return ok({ ...toShare(row, url), token, url });
     }),
     revoke: requiresResource.shares.revoke.handler(async ({ input: { id }, context: { dependencies, website } }) => {
-      const isDeleted = await deleteShare(dependencies.postgres, { website: website.id, id });
-      if (!isDeleted) throw new AppError("NOT_FOUND", "No such link of this website");
+      await revokeShare(dependencies, { website: website.id, id });
       return ok({});
     }),
     read: publicRoute.shares.read.handler(async ({ input: { token }, context: { dependencies, address } }) => {

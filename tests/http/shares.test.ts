@@ -96,16 +96,24 @@ describe("a read-only link", () => {
     expect(ofVisitors.filters).toEqual({ client: 1 });
   });
 
-  it("is listed without its token, which is stored as a hash, and ends when it is revoked", async () => {
+  it("is listed with its address, which lies sealed and as a hash alone, and ends when it is revoked", async () => {
     platform.advance(1_000);
-    const { token, url: _, ...listed } = await share({ name: "برای همکار" });
-    const { items } = (await owner.client.shares.list({ website: website() })).result;
-    expect(items[0]).toEqual(listed);
-    const kept = await platform.dependencies.postgres.query<{ row: string }>("SELECT shares::text AS row FROM shares");
-    expect(kept.map(({ row }) => row).join()).not.toContain(token);
+    const { token, ...listed } = await share({ name: "برای همکار" });
+    const items = async () => (await owner.client.shares.list({ website: website() })).result.items;
+    expect((await items())[0]).toEqual(listed);
+    const { postgres } = platform.dependencies;
+    const stored = (table: string) => postgres.query<{ row: string }>(`SELECT ${table}::text AS row FROM ${table}`);
+    const rows = (await Promise.all(["shares", "sealed_secrets"].map(stored))).flat();
+    expect(rows.map(({ row }) => row).join()).not.toContain(token);
+    // As a link made before addresses were kept.
+    const older = await share({ name: "پیشین" });
+    await postgres.query("DELETE FROM sealed_secrets WHERE purpose = $1", [`share/${older.id}`]);
+    expect((await items()).find(({ id }) => id === older.id)).toMatchObject({ url: null });
+    await owner.client.shares.revoke({ website: website(), id: older.id });
     await read(token);
     await owner.client.shares.revoke({ website: website(), id: listed.id });
     await expect(read(token)).rejects.toMatchObject({ status: 404 });
+    expect(await postgres.query("SELECT FROM sealed_secrets WHERE purpose = $1", [`share/${listed.id}`])).toEqual([]);
     await expect(owner.client.shares.revoke({ website: website(), id: listed.id })).rejects.toMatchObject({
       status: 404,
     });

@@ -33,6 +33,7 @@ export const loader = ownerLoader(async ({ api, request, param, query }) => {
   const rows = items.map((share) => ({
     id: share.id,
     name: share.name,
+    url: share.url,
     report: sharedTitle(share.view),
     period:
       share.lastDays === undefined
@@ -50,7 +51,7 @@ export const loader = ownerLoader(async ({ api, request, param, query }) => {
   return { id, rows, about, back: backTo(id, query), form: describeForm(shareForm) };
 });
 
-/** Returns the link in the response: it is readable only once, so that a redirect would lose it. */
+/** Returns the link in the response, above the list: what was just made is copied first. */
 export const action = formAction(shareForm, async ({ api, request, param, headers, value }) => {
   const website = await findWebsite(api, param("website"));
   const now = Date.now();

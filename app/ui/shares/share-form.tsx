@@ -56,7 +56,7 @@ export function ShareForm({
   );
 }
 
-/** The link that was just made: it is shown this once. */
+/** The link that was just made. */
 export function MadeShare({ url }: { url: string }) {
   const { t } = useTranslation("shares");
   return (

@@ -33,6 +33,13 @@ export async function findSecret({ query }: Queries, place: SecretPlace): Promis
   return row?.sealed;
 }
 
+/** All values of a place whose purpose begins as its own does. */
+export const listSecrets = ({ query }: Queries, place: SecretPlace) =>
+  query<{ purpose: string; sealed: Buffer }>(
+    "SELECT purpose, sealed FROM sealed_secrets WHERE place_id = $1 AND starts_with(purpose, $2)",
+    [idOf(place), place.purpose],
+  );
+
 /** Answers whether there was one. */
 export async function removeSecret({ query }: Queries, place: SecretPlace): Promise<boolean> {
   const gone = await query("DELETE FROM sealed_secrets WHERE place_id = $1 AND purpose = $2 RETURNING 1", [
