@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { websiteBrief } from "./auth.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
+import { eventNames } from "./event-names.ts";
 import { atLeastOne, id, siteHost, siteUrl, text, timeZone } from "./fields.ts";
 import { missingEvents } from "./missing-events.ts";
 import { requiresOwner, requiresWebsite } from "./procedure.ts";
@@ -144,6 +145,7 @@ export const websites = {
     .output(success(credentials)),
   receivedEvents,
   refusals,
+  eventNames,
   demo: requiresWebsite("id")
     .route({
       method: "POST",

@@ -2,6 +2,7 @@ import { ok } from "#contract/envelope.ts";
 import type { ReceivedEvent } from "#contract/received-events.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { readMissing } from "#platform/damage/read-missing.ts";
+import { listEventNames } from "#platform/events/list-event-names.ts";
 import { requiresOwner, requiresWebsite } from "#platform/http/context.ts";
 import { listRefusals } from "#platform/refusals/list-refusals.ts";
 import { createWebsite } from "./create-website.ts";
@@ -58,6 +59,9 @@ export const websiteRoutes = ({ collector, demos }: WebsiteDependencies) => ({
   ),
   refusals: requiresWebsite.websites.refusals.handler(async ({ context: { dependencies, website } }) =>
     ok({ items: await listRefusals(dependencies, website.id, dependencies.clock.now()) }),
+  ),
+  eventNames: requiresWebsite.websites.eventNames.handler(async ({ context: { dependencies, owner, website } }) =>
+    ok({ items: await listEventNames(dependencies, { website: website.id, account: owner.id }) }),
   ),
   demo: requiresWebsite.websites.demo.handler(async ({ context: { dependencies, website } }) => {
     await startDemo(dependencies, { demos, website });

@@ -124,6 +124,13 @@ test("the main goal is what the overview calls a conversion", { tag: "@plain" },
   await client.goals.create({ website: owner.website.id, ...goal });
   await page.reload();
   await expect(rate).toContainText("۵۰٫۰٪");
+  // Forms suggest the names that were seen.
+  await page.goto(`${nabz.url}/w/${owner.website.id}/goals`);
+  const list = await page.getByLabel("نام رویداد یا آدرس صفحه").getAttribute("list");
+  const names = await page
+    .locator(`datalist#${list} option`)
+    .evaluateAll((all) => all.map((each) => each.getAttribute("value")));
+  expect(names).toEqual(["page_view", "signup"]);
 });
 
 test("somebody else's goal is a 404, and one that is gone leads to all", { tag: "@plain" }, async ({

@@ -148,6 +148,11 @@ describe("a report by", () => {
   });
 });
 
+it("names of seen events are listed, the most frequent first; leaving is none", async () => {
+  const { result } = await client.websites.eventNames({ id: website });
+  expect(result.items).toEqual(["page_view", "identify", "purchase"]);
+});
+
 describe("several lists at once", () => {
   it("equal the single calls, with the chosen metrics; without names there are none", async () => {
     const { result } = await client.reports.lists({ website, lists: ["medium", "pages"], metrics: ["sessions"] });

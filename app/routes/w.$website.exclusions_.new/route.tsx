@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { viewPreview } from "#app/reports/exclusions-view.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
+import { loadEventNames } from "#app/services/event-names.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -20,7 +21,7 @@ export const meta: MetaFunction = () => pageTitle("exclusions:create.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
   const { id } = await findWebsite(api, param("website"));
-  return { id, form: describeForm(exclusionForm), blank: blankExclusion };
+  return { id, form: describeForm(exclusionForm), blank: blankExclusion, names: await loadEventNames(api, id) };
 });
 
 /** The first button shows what would leave, the second excludes it. */
@@ -38,7 +39,7 @@ export const action = formAction(exclusionForm, async ({ api, param, headers, va
 
 export default function NewExclusion() {
   const { t } = useTranslation("exclusions");
-  const { id, form, blank } = useLoaderData<typeof loader>();
+  const { id, form, blank, names } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const shown = answered !== undefined && "preview" in answered ? answered : undefined;
   return (
@@ -52,6 +53,7 @@ export default function NewExclusion() {
         <ExclusionForm
           form={form}
           values={shown?.typed ?? blank}
+          names={names}
           isPreviewed={shown !== undefined}
           lastResult={answered?.lastResult}
         />

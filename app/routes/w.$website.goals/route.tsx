@@ -4,6 +4,7 @@ import { Flag } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { blankGoal, goalForm } from "#app/reports/goal-form.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
+import { loadEventNames } from "#app/services/event-names.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -22,8 +23,9 @@ export const meta: MetaFunction = () => pageTitle("goals:page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
   const { id } = await findWebsite(api, param("website"));
-  const { items: rows } = (await api.goals.list({ website: id })).result;
-  return { id, rows, blank: blankGoal, form: describeForm(goalForm) };
+  const [listed, names] = await Promise.all([api.goals.list({ website: id }), loadEventNames(api, id)]);
+  const { items: rows } = listed.result;
+  return { id, rows, names, blank: blankGoal, form: describeForm(goalForm) };
 });
 
 export const action = formAction(goalForm, async ({ api, param, value }) => {
@@ -34,7 +36,7 @@ export const action = formAction(goalForm, async ({ api, param, value }) => {
 
 export default function Goals() {
   const { t } = useTranslation("goals");
-  const { id, rows, blank, form } = useLoaderData<typeof loader>();
+  const { id, rows, names, blank, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
@@ -52,7 +54,13 @@ export default function Goals() {
           <CardHead>
             <CardTitle>{t("add")}</CardTitle>
           </CardHead>
-          <GoalForm form={form} goal={blank} submit={t("form.create")} lastResult={answered?.lastResult} />
+          <GoalForm
+            form={form}
+            goal={blank}
+            names={names}
+            submit={t("form.create")}
+            lastResult={answered?.lastResult}
+          />
         </Card>
       </Beside>
     </Screen>

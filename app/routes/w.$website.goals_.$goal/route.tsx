@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { filledGoal, goalForm } from "#app/reports/goal-form.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
+import { loadEventNames } from "#app/services/event-names.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -18,8 +19,11 @@ export const meta: MetaFunction = () => pageTitle("goals:edit.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
   const website = param("website");
-  const found = await orNotFound(api.goals.get({ website, id: param("goal") }));
-  return { website, id: found.id, goal: filledGoal(found), form: describeForm(goalForm) };
+  const [found, names] = await Promise.all([
+    orNotFound(api.goals.get({ website, id: param("goal") })),
+    loadEventNames(api, website),
+  ]);
+  return { website, id: found.id, goal: filledGoal(found), names, form: describeForm(goalForm) };
 });
 
 export const action = formAction(goalForm, async ({ api, param, value }) => {
@@ -30,7 +34,7 @@ export const action = formAction(goalForm, async ({ api, param, value }) => {
 
 export default function EditGoal() {
   const { t } = useTranslation("goals");
-  const { website, id, goal, form } = useLoaderData<typeof loader>();
+  const { website, id, goal, names, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
@@ -42,7 +46,7 @@ export default function EditGoal() {
       </PageHead>
       <FormFailure failure={answered?.failure} />
       <Card>
-        <GoalForm form={form} goal={goal} submit={t("form.save")} lastResult={answered?.lastResult} />
+        <GoalForm form={form} goal={goal} names={names} submit={t("form.save")} lastResult={answered?.lastResult} />
       </Card>
     </Screen>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { provenances } from "#contract/provenance.ts";
 import { Button } from "../button.tsx";
+import { EventNames, eventNamesId } from "../event-names.tsx";
 import { CheckField, Field, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { SectionForm } from "../sections.tsx";
@@ -19,13 +20,15 @@ const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 interface Props {
   form: FormDescription<Input>;
   values: Values;
+  /** Names of events that were seen, to choose from. */
+  names: readonly string[];
   /** What would leave is shown above: only then it may be excluded. */
   isPreviewed: boolean;
   lastResult: LastResult;
 }
 
 /** The conditions of an exclusion: a field each, empty where it does not matter. */
-export function ExclusionForm({ form, values, isPreviewed, lastResult }: Props) {
+export function ExclusionForm({ form, values, names, isPreviewed, lastResult }: Props) {
   const { t } = useTranslation("exclusions");
   const fields = useFields(form, lastResult, values);
   const senders = [
@@ -45,9 +48,11 @@ export function ExclusionForm({ form, values, isPreviewed, lastResult }: Props) 
             hint={t(`form.${name}Hint`)}
             dir="ltr"
             autoComplete="off"
+            list={name === "event" ? eventNamesId : undefined}
             {...fields[name]}
           />
         ))}
+        <EventNames names={names} />
         <Field label={t("form.from")} hint={t("form.dayHint")} autoComplete="off" {...fields.from} />
         <Field label={t("form.to")} hint={t("form.dayHint")} autoComplete="off" {...fields.to} />
         <Field

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
+import { EventNames, eventNamesId } from "../event-names.tsx";
 import { CheckField, Field } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { RadioList } from "../radio-list.tsx";
@@ -21,12 +22,14 @@ interface Input {
 interface Props {
   form: FormDescription<Input>;
   goal: { name: string; kind: string; match: string; counts: string; worth: string; value: string; isMain: boolean };
+  /** Names of events that were seen, to choose from. */
+  names: readonly string[];
   submit: string;
   lastResult: LastResult;
 }
 
 /** What a goal is: its name, the event or page, how it counts and what it is worth. */
-export function GoalForm({ form, goal, submit, lastResult }: Props) {
+export function GoalForm({ form, goal, names, submit, lastResult }: Props) {
   const { t } = useTranslation("goals");
   const { isMain, ...texts } = goal;
   const fields = useFields(form, lastResult, { ...texts, ...(isMain ? { isMain: "on" } : {}) });
@@ -44,7 +47,15 @@ export function GoalForm({ form, goal, submit, lastResult }: Props) {
             {...fields.kind}
           />
         </div>
-        <Field label={t("form.match")} hint={t("form.matchHint")} dir="ltr" autoComplete="off" {...fields.match} />
+        <Field
+          label={t("form.match")}
+          hint={t("form.matchHint")}
+          dir="ltr"
+          autoComplete="off"
+          list={eventNamesId}
+          {...fields.match}
+        />
+        <EventNames names={names} />
         <div>
           <RadioList
             legend={t("form.counts")}
