@@ -5,9 +5,11 @@ const relabelled = ["medium", "devices", "country", "city"];
 /** Fields that came later, of a result or of its items, by the call that answers them. */
 const added: Readonly<Record<string, readonly string[]>> = {
   "/v1/websites": ["active", "hosts", "serverPurchasesOnly", "signedIdentifyOnly"],
-  "/v1/websites/{id}/shares": ["view"],
+  "/v1/websites/{id}/shares": ["view", "url"],
   "/v1/shared/{token}": ["view"],
 };
+/** Figures of a page that came later. */
+const addedToPages = ["entries", "exitRate", "measuredViews", "timeOnPage", "scrollDepth"];
 /** Fields of the events in realtime that came later. */
 const addedToEvents = ["target", "value", "currency"];
 
@@ -36,6 +38,11 @@ export function comparable(answer: Answer, before: Answer = answer): Answer {
   }
   if (call === "/wm/users/report/{id}/realtime") {
     for (const event of result?.events ?? []) for (const field of addedToEvents) delete event[field];
+  }
+  for (const report of [list === "pages" ? result : undefined, result?.pages, result?.lists?.pages]) {
+    for (const item of report?.items ?? []) {
+      for (const field of addedToPages) for (const holder of [item, item.compare]) delete holder?.[field];
+    }
   }
   for (const field of added[call] ?? []) {
     for (const holder of [result, ...(result?.items ?? [])]) delete holder?.[field];
