@@ -4,7 +4,7 @@ import type { Activity } from "#contract/activities.ts";
 import { isRecorded } from "#contract/procedure.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import { kindOfCall } from "#platform/activity/kind-of-call.ts";
-import { runCommand } from "#platform/operator/commands.ts";
+import { operate } from "./operate.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -155,12 +155,8 @@ describe("the list of activities", () => {
 
   it("has the operator's commands on an owner's website and account", async () => {
     const owner = await make();
-    const { dependencies } = platform;
-    const run = { progress: () => undefined, signal: new AbortController().signal };
-    const collector = { forgetWebsites: () => undefined };
-    const all = { ...dependencies, collector } as unknown as Parameters<typeof runCommand>[0];
     const args = { owner: owner.email, name: "by the operator", url: "https://operator.example" };
-    await runCommand(all, "website create", args, run);
+    await operate(platform, "website create", args);
     expect((await list(owner)).items[0]).toMatchObject({
       call: "operator.website create",
       origin: "operator",
@@ -171,11 +167,10 @@ describe("the list of activities", () => {
 
   it("does not fail a command whose record cannot be written: its answer is there once", async () => {
     const { email } = await make();
-    const run = { progress: () => undefined, signal: new AbortController().signal };
-    const dependencies = platform.dependencies as unknown as Parameters<typeof runCommand>[0];
-    const uuid = vi.spyOn(dependencies.ids, "uuid").mockReturnValueOnce(randomUUID()).mockReturnValueOnce("no id");
+    const { ids } = platform.dependencies;
+    const uuid = vi.spyOn(ids, "uuid").mockReturnValueOnce(randomUUID()).mockReturnValueOnce("no id");
     const args = { owner: email, name: "unrecorded", url: "https://unrecorded.example" };
-    const made = await runCommand(dependencies, "website create", args, run).finally(() => uuid.mockRestore());
+    const made = await operate(platform, "website create", args).finally(() => uuid.mockRestore());
     expect(made).toMatchObject({ name: "unrecorded", secret: expect.any(String) });
     expect(platform.errors.at(-1)).toMatchObject({ msg: "activity not recorded", command: "website create" });
   });

@@ -1,7 +1,7 @@
 import { v4 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { maxFormerCredentials } from "#contract/websites.ts";
-import { runCommand } from "#platform/operator/commands.ts";
+import { operate } from "./operate.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -74,10 +74,7 @@ it("rotations at once each replace another one, and too many that still work are
   const { former } = (await owner.client.websites.credentials({ id: id() })).result;
   const keys = former.filter(({ credential }) => credential === "key");
   expect(new Set(keys.map(({ ending }) => ending)).size).toBe(maxFormerCredentials);
-  const operator = { ...platform.dependencies, collector: { forgetWebsites: () => undefined } };
-  const args = { website: id(), credential: "key", endFormer: true };
-  const run = { progress: () => undefined, signal: new AbortController().signal };
-  await runCommand(operator as unknown as Parameters<typeof runCommand>[0], "website rotate", args, run);
+  await operate(platform, "website rotate", { website: id(), credential: "key", endFormer: true });
   const left = (await owner.client.websites.credentials({ id: id() })).result.former;
   expect(left.filter(({ credential }) => credential === "key")).toEqual([]);
 });

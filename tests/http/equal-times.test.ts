@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openCollector } from "#platform/collect/open-collector.ts";
-import { runCommand } from "#platform/operator/commands.ts";
+import { openCollectorOf } from "./open-collector-of.ts";
+import { operate } from "./operate.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -48,11 +47,10 @@ it("events of one second keep the order of their batch: source, landing and exit
   const expected = [[["paid", 1]], [["/tea", 1]], [["/thanks", 1]]];
   expect(await read()).toEqual([...expected, ...expected]);
 
-  const geo = () => ({ country: "", city: "" });
-  const collector = await openCollector(platform.dependencies, { geo, registry: new Registry() });
-  const job = { progress: () => undefined, signal: new AbortController().signal };
-  const settled = await runCommand({ ...platform.dependencies, collector, geo }, "settle", { all: true }, job);
-  expect(settled).toMatchObject({ interrupted: false });
-  expect((settled as { days: number }).days).toBeGreaterThan(0);
+  await openCollectorOf(platform, async (collector) => {
+    const settled = await operate(platform, "settle", { all: true }, { collector });
+    expect(settled).toMatchObject({ interrupted: false });
+    expect((settled as { days: number }).days).toBeGreaterThan(0);
+  });
   expect(await read()).toEqual([...expected, ...expected]);
 });

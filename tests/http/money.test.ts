@@ -2,8 +2,8 @@ import { v4 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import { uuidOf, visitorKey } from "#platform/events/keys.ts";
-import { runCommand } from "#platform/operator/commands.ts";
 import { openCollectorOf } from "./open-collector-of.ts";
+import { operate } from "./operate.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 
 const [hour, day] = [3_600_000, 86_400_000];
-const noProgress = { progress: () => undefined, signal: new AbortController().signal };
 const website = () => owner.website.id;
 const ago = (ms: number) => new Date(platform.dependencies.clock.now() - ms).toISOString();
 
@@ -129,8 +128,7 @@ it("1,200 of the largest purchases that were ever accepted do not wrap, raw, set
     const all = { total: expected, series: expected, medium: expected, person: expected };
     const raw = await read();
     expect(raw).toEqual({ ...all, ever: expected, grid: expected, goal: expected });
-    const geo = () => ({ country: "", city: "" });
-    await runCommand({ ...platform.dependencies, collector, geo }, "settle", { all: true }, noProgress);
+    await operate(platform, "settle", { all: true }, { collector });
     expect(await read()).toEqual(raw);
   });
 }, 60_000);

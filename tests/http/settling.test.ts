@@ -2,9 +2,9 @@ import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { openCollector } from "#platform/collect/open-collector.ts";
-import { runCommand } from "#platform/operator/commands.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { eraseWebsites } from "#platform/websites/erase-websites.ts";
+import { operate } from "./operate.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -20,10 +20,8 @@ it("a shop's history says the same raw, settled and settled anew, and goes with 
   const { client, website } = await makeOwner(platform, "shop");
   const geo = () => ({ country: "IR", city: "Tehran" });
   const collector = await openCollector(platform.dependencies, { geo, registry: new Registry() });
-  const dependencies = { ...platform.dependencies, collector, geo };
-  const job = { progress: () => undefined, signal: new AbortController().signal };
-  const operate = (name: "demo" | "settle", args: object) => runCommand(dependencies, name, args, job);
-  await operate("demo", { website: website.id, days: 20, visitors: 300 });
+  const run = (name: "demo" | "settle", args: object) => operate(platform, name, args, { collector, geo });
+  await run("demo", { website: website.id, days: 20, visitors: 300 });
 
   const now = platform.dependencies.clock.now();
   const ask = { website: website.id, from: new Date(now - 20 * day).toISOString(), to: new Date(now).toISOString() };
@@ -39,10 +37,10 @@ it("a shop's history says the same raw, settled and settled anew, and goes with 
     return Promise.all(inputs.flatMap((input) => [overview, landing].map(async (of) => (await of(input)).result)));
   };
   const raw = await reports();
-  expect(await operate("settle", { all: true })).toMatchObject({ interrupted: false, days: expect.any(Number) });
+  expect(await run("settle", { all: true })).toMatchObject({ interrupted: false, days: expect.any(Number) });
   expect(await reports()).toEqual(raw);
-  expect(await operate("settle", {})).toEqual({ days: 0, settled: 0, interrupted: false });
-  const { days, settled } = (await operate("settle", { website: website.id, all: true })) as Record<string, number>;
+  expect(await run("settle", {})).toEqual({ days: 0, settled: 0, interrupted: false });
+  const { days, settled } = (await run("settle", { website: website.id, all: true })) as Record<string, number>;
   expect(settled).toBe(days);
   expect(await reports()).toEqual(raw);
 
@@ -62,4 +60,5 @@ it("a shop's history says the same raw, settled and settled anew, and goes with 
   await client.websites.delete({ id: website.id });
   await eraseWebsites(platform.dependencies);
   expect(await left()).toEqual(tables.map(() => 0));
+  await collector.drain();
 }, 120_000);

@@ -4,7 +4,7 @@ import { openAuthLimits } from "#platform/auth/auth-limits.ts";
 import { signIn } from "#platform/auth/sign-in.ts";
 import { enableTwoFactor, insertTwoFactor } from "#platform/auth/two-factor/sql/two-factor.ts";
 import { codeAt } from "#platform/auth/two-factor/totp.ts";
-import { runCommand } from "#platform/operator/commands.ts";
+import { operate } from "./operate.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -40,12 +40,7 @@ async function pendingOf(owner: { email: string }, given = password): Promise<st
 const give = (pendingToken: string, code: string) =>
   platform.send("POST", "/login/second-factor", { body: { pendingToken, code } });
 
-/** `user two-factor-off`, as the operator runs it. */
-function operate(email: string) {
-  const run = { progress: () => undefined, signal: new AbortController().signal };
-  const dependencies = platform.dependencies as unknown as Parameters<typeof runCommand>[0];
-  return runCommand(dependencies, "user two-factor-off", { email }, run);
-}
+const disable = (email: string) => operate(platform, "user two-factor-off", { email });
 
 /** The code of a step later than every one used before. */
 function freshCode(secret: string): string {
@@ -197,12 +192,12 @@ describe("the second factor", () => {
     expect((await logIn(owner)).status).toBe(200);
     await expect(off(password, "000000")).rejects.toMatchObject({ status: 400 });
     const locked = await makeProtected();
-    await operate(locked.email);
+    await disable(locked.email);
     expect((await logIn(locked)).status).toBe(200);
     const { items } = (await locked.client.activities.list({ limit: 1 })).result;
     expect(items).toMatchObject([{ call: "operator.user two-factor-off", origin: "operator" }]);
-    await expect(operate(locked.email)).rejects.toMatchObject({ code: "REFUSED" });
-    await expect(operate("nobody@example.com")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(disable(locked.email)).rejects.toMatchObject({ code: "REFUSED" });
+    await expect(disable("nobody@example.com")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
