@@ -18,6 +18,34 @@ export interface Ids {
   secret(bytes: number): string;
 }
 
+/** What is acknowledged and not in the event store yet. */
+export interface UnloadedEvents {
+  /** Resolves once everything (of a website, or of all) is loaded, now. Throws SERVICE_UNAVAILABLE. */
+  load(website?: string): Promise<void>;
+  readonly state: { rows: number; bytes: number; lagMs: number; failures: number };
+  /** Whether what an earlier process left is still being loaded. */
+  isReplaying(): boolean;
+  /** Throws SERVICE_UNAVAILABLE where too much waits, or for too long. */
+  checkCapacity(): void;
+  /** Copies it for a backup, as a file of the log by its path in the data folder; undefined without any. */
+  copy(): Promise<{ path: string; content: Buffer; events: number } | undefined>;
+}
+
+/** Lets readers wait until what was acknowledged before is in the event store. */
+export interface LoadBarrier {
+  /** Of this process; undefined before a collector is open. */
+  readonly unloaded: UnloadedEvents | undefined;
+  /**
+   * Resolves once every event acknowledged before (of a website, or of all) is in the event store. To be called before
+   * anything is read that is derived from events, `settled_days` too. Throws SERVICE_UNAVAILABLE.
+   */
+  ensureLoaded(website?: string): Promise<void>;
+  /** A collector that is opened on the same stores takes over from an earlier one, as after a kill. */
+  takeOver(): Promise<void>;
+  /** `abandon` ends its work as a kill does, but lets a load that is under way end. */
+  attach(unloaded: UnloadedEvents, abandon: () => Promise<void>): void;
+}
+
 /** Everything that use cases depend on, built once by a process or a test. */
 export interface Dependencies {
   clock: Clock;
@@ -30,6 +58,8 @@ export interface Dependencies {
   keyring: Keyring;
   postgres: Postgres;
   clickhouse: ClickHouse;
+  /** Acknowledged events may be in the write-ahead log alone. */
+  barrier: LoadBarrier;
   /** The identity dictionary of the event store; call `ensureFresh` before people are counted. */
   identity: {
     ensureFresh(website?: string): Promise<void>;

@@ -10,6 +10,7 @@ import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
 import type { Settings } from "#platform/settings.ts";
 import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
+import { EventBarrier, withLoadBarrier } from "#platform/wal/load-barrier.ts";
 
 /**
  * Opens everything that use cases depend on: system clock, ids, log (standard output unless given) and stores (`open`),
@@ -27,7 +28,8 @@ export async function openDependencies(
   const clock = { now: Date.now };
   const { postgres } = stores;
   // Exact because every process that serves reports also collects (settings.ts refuses others): docs/decisions/0019.
-  const clickhouse = withResultCache(stores.clickhouse, clock);
+  const barrier = new EventBarrier();
+  const clickhouse = withLoadBarrier(withResultCache(stores.clickhouse, clock), barrier);
   return {
     stores: { ...stores, close: () => stores.close().finally(() => disk?.close()) },
     settings,
@@ -38,6 +40,7 @@ export async function openDependencies(
     log,
     postgres,
     clickhouse,
+    barrier,
     identity: new IdentityDictionary({ postgres, clickhouse, clock, log }),
   };
 }

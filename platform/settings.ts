@@ -21,6 +21,8 @@ function count(min: number) {
   const outside = { error: `must be a whole number from ${min} to 1000` };
   return z.coerce.number(outside).int(outside).min(min, outside).max(1_000, outside);
 }
+const bytesError = "must be a whole number of at least 1000000";
+const bytes = z.coerce.number({ error: bytesError }).int({ error: bytesError }).min(1_000_000, { error: bytesError });
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day like 03:30" });
 /** `a@shop.example` or `Name <a@shop.example>`. */
 const sender = z.string().regex(/^([^<>@\p{Cc}]+ )?<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/u, {
@@ -83,6 +85,8 @@ const schema = z
     BACKUP_KEEP: count(1).optional(),
     BACKUP_KEEP_WEEKS: count(0).optional(),
     /** Time of day in TIME_ZONE_OFFSET. */
+    /** Bytes of acknowledged events that may wait for the event store; past it nothing is accepted. */
+    WAL_MAX_BYTES: bytes.default(1_073_741_824),
     BACKUP_AT: timeOfDay.default("03:30"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })

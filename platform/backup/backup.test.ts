@@ -25,6 +25,7 @@ import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
 import { readMigrations } from "#platform/stores/migrations.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
 import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
+import { EventBarrier } from "#platform/wal/load-barrier.ts";
 import { openTestPlatform, scene, view } from "#tests/platform-fixtures/test-platform.ts";
 import { listFiles } from "./files.ts";
 import { makeBackup } from "./make-backup.ts";
@@ -274,7 +275,8 @@ describe("a restore", () => {
       await migrateClickHouse(stores.clickhouse, new Set(["0001-events"]));
       await stores.postgres.query("INSERT INTO users VALUES (gen_random_uuid(), 'a@b.example', 'A', 'x', now())");
       const settings = { ...readSettings({ DATA_DIR: old }), DATA_DIR: old };
-      await makeBackup({ ...stores, settings, clock: { now: () => 0 } }, { folder: past, signal, progress });
+      const barrier = new EventBarrier();
+      await makeBackup({ ...stores, barrier, settings, clock: { now: () => 0 } }, { folder: past, signal, progress });
     } finally {
       await stores.close();
     }

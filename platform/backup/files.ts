@@ -24,7 +24,8 @@ export const isStoreFile = (name: string): boolean => excluded.test(name);
 /** The files of a data folder beside its stores, by path inside: secrets, uploads. */
 export const listOtherFiles = (dataDir: string): string[] =>
   readdirSync(dataDir, { withFileTypes: true })
-    .filter(({ name }) => !isStoreFile(name))
+    // Of the log only what is not loaded is copied, as it was at the moment of the backup.
+    .filter(({ name }) => !isStoreFile(name) && name !== "wal")
     .flatMap((entry) => {
       if (entry.isFile()) return [entry.name];
       return entry.isDirectory() ? listFiles(join(dataDir, entry.name)).map((file) => join(entry.name, file)) : [];

@@ -53,7 +53,8 @@ async function writeAll(dependencies: BackupDependencies, options: BackupOptions
     await syncFolders(unfinished);
     renameSync(unfinished, folder);
     await syncFolder(dirname(folder));
-    const { at, events, rows, files, environment } = manifest;
+    const { at, rows, files, environment } = manifest;
+    const events = manifest.events + manifest.logged;
     const bytes = sum(files.map((file) => file.bytes));
     return { folder, at, events, rows: sum(Object.values(rows)), files: files.length, bytes, environment };
   } catch (error) {

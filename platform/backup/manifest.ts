@@ -19,6 +19,8 @@ const manifest = z.object({
   rows: z.record(z.string(), count),
   sequences: z.record(z.string(), count),
   events: count,
+  /** Events that were acknowledged and only in the write-ahead log. */
+  logged: count.default(0),
   /** Variables that held a secret, which the backup therefore lacks. */
   environment: z.array(z.string()),
   files: z.array(backupFile),

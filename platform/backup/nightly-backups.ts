@@ -18,7 +18,7 @@ const maxTestAgeMs = 6.5 * dayMs;
 /** On the disk of the data folder a backup must leave this much for events to come. */
 const reserveBytes = 1_000_000_000;
 
-type NightlyDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log" | "settings">;
+type NightlyDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "log" | "settings">;
 
 /** The state of nightly backups that operators see. */
 export interface NightlyState {

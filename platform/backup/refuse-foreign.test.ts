@@ -19,7 +19,7 @@ beforeEach(async () => {
   }
   manifest = {
     ...{ format: 1, at: "2026-11-20T10:00:00.000Z", migrations: { postgres: [], clickhouse: [] } },
-    ...{ rows: {}, sequences: {}, events: 0, environment: [], files: paths.map(listed) },
+    ...{ rows: {}, sequences: {}, events: 0, logged: 0, environment: [], files: paths.map(listed) },
   };
   await writeManifest(folder, manifest);
 });

@@ -60,7 +60,7 @@ export async function restoreBackup({ settings, folder, signal, progress }: Rest
     endRestoring(DATA_DIR);
     await syncFolder(DATA_DIR);
     const { at, environment } = manifest;
-    return { folder: DATA_DIR, at, environment, ...filled };
+    return { folder: DATA_DIR, at, environment, ...filled, events: filled.events + manifest.logged };
   } catch (error) {
     if (isRestoring(DATA_DIR)) {
       await empty(DATA_DIR);

@@ -12,7 +12,7 @@ import * as events from "./sql/freeze-tables.ts";
 import * as state from "./sql/list-tables.ts";
 import { readRows } from "./sql/table-rows.ts";
 
-export type BackupDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "settings">;
+export type BackupDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "settings">;
 
 /** Bytes written of the total, both approximate. */
 export type BackupProgress = (state: { done: number; total: number }) => void;
@@ -24,27 +24,21 @@ interface Target {
 
 /** Writes the files of a backup into an empty folder and returns its manifest. */
 export async function writeBackup(
-  { postgres, clickhouse, clock, settings }: BackupDependencies,
+  { postgres, clickhouse, barrier, clock, settings }: BackupDependencies,
   { progress, reserve = 0, ...place }: Target & { progress: BackupProgress; reserve?: number },
 ): Promise<Manifest> {
-  const frozen = (await events.listEventTables(clickhouse)).map((table) => ({
-    ...table,
-    ...events.frozenFolder(table),
-  }));
+  const tablesOfEvents = await events.listEventTables(clickhouse);
+  const frozen = tablesOfEvents.map((table) => ({ ...table, ...events.frozenFolder(table) }));
   const thaw = () => {
     for (const { all } of frozen) rmSync(all, { recursive: true, force: true });
   };
   thaw();
+  // Leaves little for the copy below.
+  await barrier.ensureLoaded();
   try {
     return await postgres.transaction(async (snapshot) => {
       await snapshot.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-      // While both stores are held no event is written: this is the moment of the backup.
-      const moment = await clickhouse.hold(async (held) => {
-        // The first query starts the snapshot.
-        const migrations = await state.listMigrations(snapshot);
-        for (const table of frozen) await events.freezeTable(held, table);
-        return { at: new Date(clock.now()).toISOString(), migrations, events: await events.countAllEvents(held) };
-      });
+      const moment = await takeMoment({ clickhouse, barrier, clock }, snapshot, frozen);
       const tables = await state.listTables(snapshot);
       const copies = [...frozen.flatMap(partFiles), ...otherFiles(settings.DATA_DIR)];
       const total = [...tables, ...copies].reduce((sum, { bytes }) => sum + bytes, 0);
@@ -62,6 +56,7 @@ export async function writeBackup(
         rows[table.name] = written.rows;
         report(table.bytes);
       }
+      if (moment.log !== undefined) files.push(await writeLog(moment.log, place));
       for (const { from, path, bytes } of copies) {
         files.push(await copyFile(from, { ...place, path }));
         report(bytes);
@@ -70,7 +65,12 @@ export async function writeBackup(
         format: 1,
         at: moment.at,
         migrations: { postgres: moment.migrations, clickhouse: await events.listEventMigrations(clickhouse) },
-        ...{ rows, sequences: await state.readSequences(snapshot), events: moment.events },
+        ...{
+          rows,
+          sequences: await state.readSequences(snapshot),
+          events: moment.events,
+          logged: moment.log?.events ?? 0,
+        },
         environment: secretsFromOutside(settings),
         files,
       };
@@ -79,6 +79,22 @@ export async function writeBackup(
     thaw();
   }
 }
+
+/** While both stores are held no event is loaded: this is the moment of the backup. Collecting goes on. */
+const takeMoment = (
+  { clickhouse, barrier, clock }: Pick<BackupDependencies, "clickhouse" | "barrier" | "clock">,
+  snapshot: Queries,
+  frozen: readonly events.EventTable[],
+) =>
+  clickhouse.hold(async (held) => {
+    // The first query starts the snapshot.
+    const migrations = await state.listMigrations(snapshot);
+    for (const table of frozen) await events.freezeTable(held, table);
+    const counted = await events.countAllEvents(held);
+    // After the snapshot: of whatever it knows about an event in the log alone, the event is in the copy.
+    const log = await barrier.unloaded?.copy();
+    return { at: new Date(clock.now()).toISOString(), migrations, events: counted, log };
+  });
 
 interface Copy {
   from: string;
@@ -95,6 +111,9 @@ const partFiles = ({ name, parts }: events.EventTable & { parts: string }): Copy
 
 const otherFiles = (dataDir: string): Copy[] =>
   listOtherFiles(dataDir).map((file) => toCopy(join(dataDir, file), join("data", file)));
+
+const writeLog = ({ path, content }: { path: string; content: Buffer }, target: Target) =>
+  writeStream([Readable.from([content])], { ...target, path: join("data", path) });
 
 async function writeTable(snapshot: Queries, table: state.Table, { folder, signal }: Target) {
   let rows = 0;

@@ -7,6 +7,7 @@ import { visitorKey } from "#platform/events/keys.ts";
 import { readClientNetwork } from "#platform/outgoing/client-network.ts";
 import type { IdentityResolver } from "#platform/people/identity-resolver.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
+import type { Wal } from "#platform/wal/open-wal.ts";
 import { AdmissionQueue } from "./admission-queue.ts";
 import { type Batch, type ClientInfo, newBatch } from "./batch.ts";
 import { Deadline } from "./deadline.ts";
@@ -34,6 +35,7 @@ export interface CollectorDependencies {
   stepTimes: StepTimes;
   imports: RowImports;
   writer: Writer;
+  wal: Wal;
   identities: IdentityResolver;
   receivedEvents: ReceivedEvents;
   /** Shared with the settling of days. */
@@ -69,9 +71,9 @@ export class Collector {
     return this.dependencies.writer.rowsWaiting;
   }
 
-  /** The number of the last group that is stored entirely; groups up to it gain no rows. */
+  /** The number of the last group that is in the event store entirely; groups up to it gain no rows. */
   get storedSeq(): number {
-    return this.dependencies.writer.storedSeq;
+    return this.dependencies.wal.loader.loadedSeq;
   }
 
   /**
@@ -137,11 +139,12 @@ export class Collector {
   }
 
   /**
-   * Lets nothing of a website in until the returned release is called. Resolves once everything before is stored with
-   * its identity claims, and batches after it are judged by the website's exclusions of now.
+   * Lets nothing of a website in until the returned release is called. Resolves once everything before is in the event
+   * store with its identity claims, and batches after it are judged by the website's exclusions of now. Throws
+   * SERVICE_UNAVAILABLE.
    */
   async pause(website: string): Promise<() => void> {
-    const { websites, writer, identities } = this.dependencies;
+    const { websites, writer, wal, identities } = this.dependencies;
     const release = await this.#gate.close(website);
     try {
       websites.clear();
@@ -149,6 +152,7 @@ export class Collector {
       await writer.write(website, []);
       await setImmediate();
       await identities.record([]);
+      await wal.loader.load(website);
       return release;
     } catch (error) {
       release();
@@ -161,12 +165,14 @@ export class Collector {
     return this.dependencies.identities.reload(website);
   }
 
-  /** Resolves once nothing waits to be stored. */
+  /** Resolves once nothing waits to be stored; what the event store does not take stays in the log. */
   async drain(): Promise<void> {
-    const { imports, writer, identities } = this.dependencies;
+    const { imports, writer, wal, identities } = this.dependencies;
     await imports.drain();
     await writer.drain();
     await identities.drain();
+    await wal.loader.drain();
+    await wal.log.close(wal.loader.loadedSeq);
   }
 
   /** A batch whose deadline passes while it waits is given up before the step that claims its ids. */

@@ -96,7 +96,7 @@ class History {
 }
 
 /** Sends a round of concurrent batches; a process that lives answers what the Set says. */
-async function sendRound(collector: Collector, all: readonly History[], alive: boolean): Promise<void> {
+async function sendRound(collector: Collector, all: readonly History[]): Promise<void> {
   const { time: now } = platform.clock;
   const answers = all.map(async (history) => {
     const batches = history.batches(now).sort((one, other) => Number(one.byServer) - Number(other.byServer));
@@ -104,20 +104,17 @@ async function sendRound(collector: Collector, all: readonly History[], alive: b
     for (const { events, byServer } of batches) {
       for (const { id, time } of events) {
         if (!byServer && time < now - maxAgeMs) expected.tooOld += 1;
-        else if (alive && history.add(id, byServer)) expected.accepted += 1;
+        else if (history.add(id, byServer)) expected.accepted += 1;
         else expected.duplicates += 1;
       }
     }
-    const send = (batch: (typeof batches)[number]) =>
-      batch.byServer
-        ? collector.acceptServer(history.site.secret, history.body(batch, now))
-        : collector.acceptBrowser(history.body(batch, now), client);
+    const send = (batch: SentBatch) => sendBatch(collector, history, batch);
     const [served, browsed] = [batches.filter(({ byServer }) => byServer), batches.filter(({ byServer }) => !byServer)];
     const isShared = browsed.some(({ events }) =>
       events.some((event) => served.some((other) => other.events.includes(event))),
     );
     // How many are accepted of an event that both report depends on who is first.
-    const parts = alive && isShared ? [browsed, served] : [batches];
+    const parts = isShared ? [browsed, served] : [batches];
     const answers: Collected[] = [];
     for (const part of parts) answers.push(...(await Promise.all(part.map(send))));
     const sum = (of: (answer: (typeof answers)[number]) => number) =>
@@ -128,9 +125,31 @@ async function sendRound(collector: Collector, all: readonly History[], alive: b
       tooOld: sum(({ dropped }) => dropped.too_old ?? 0),
     }).toEqual(expected);
   });
-  if (alive) await Promise.all(answers);
-  // A dead process answers nothing: its callers time out after ten seconds.
-  else for (const answer of answers) answer.catch(() => undefined);
+  await Promise.all(answers);
+}
+
+type SentBatch = ReturnType<History["batches"]>[number];
+
+const sendBatch = (collector: Collector, history: History, batch: SentBatch) => {
+  const body = history.body(batch, platform.clock.time);
+  return batch.byServer ? collector.acceptServer(history.site.secret, body) : collector.acceptBrowser(body, client);
+};
+
+/** The same to a process whose store dies. Returns the ids that it answered for: they must be stored, the rest may be. */
+async function sendToDying(collector: Collector, all: readonly History[]): Promise<Map<History, string[]>> {
+  const { time: now } = platform.clock;
+  const answered = new Map(all.map((history) => [history, [] as string[]]));
+  const sent = all.flatMap((history) =>
+    history.batches(now).map(async (batch) => {
+      const answer = await sendBatch(collector, history, batch).catch(() => undefined);
+      if (answer === undefined) return;
+      for (const { id, time } of batch.events) {
+        if (batch.byServer || time >= now - maxAgeMs) answered.get(history)?.push(id);
+      }
+    }),
+  );
+  await Promise.all(sent);
+  return answered;
 }
 
 const idsOf = async (all: readonly History[]) => {
@@ -159,9 +178,13 @@ describe("random batches, splits, duplicates, late events, restarts and kills", 
         platform.clock.time += world.one([1_000, 3 * minute, 25 * minute, 5 * hour, 23 * hour, 3 * day]);
         const dies = round > 0 && world.unit() < 0.3;
         const dead = dies ? store.die(world.one(["none", "half", "all"])) : undefined;
-        await sendRound(collector, all, !dies);
+        const answered = dies ? await sendToDying(collector, all) : undefined;
+        if (!dies) await sendRound(collector, all);
         await dead;
-        if (!dies) {
+        if (dies) {
+          store = mortalStore(platform.dependencies.clickhouse);
+          collector = await platform.collector(undefined, store.clickhouse);
+        } else {
           const exclusions = { ...platform.dependencies, clickhouse: store.clickhouse, collector };
           for (const history of all) if (history.displace()) await displaceEvents(exclusions, history.site.id);
         }
@@ -169,13 +192,15 @@ describe("random batches, splits, duplicates, late events, restarts and kills", 
         for (const history of all) {
           const ids = found.get(history.site.id) ?? [];
           if (dies) for (const id of ids) history.stored.add(id);
+          const isStored = (id: string) => history.stored.has(id) || history.stored.has(serversId(id));
+          expect(answered?.get(history)?.filter((id) => !isStored(id)) ?? []).toEqual([]);
           // Equal lengths as lists: nothing twice, nothing lost.
           expect(ids.toSorted()).toEqual([...history.stored].sort());
           const forms = ({ id }: SentEvent) => [id, serversId(id)].filter((each) => history.stored.has(each)).length;
           expect(history.known.reduce((sum, event) => sum + forms(event), 0)).toBe(ids.length);
         }
-        if (!dies && world.unit() > 0.3) continue;
-        if (!dies) await collector.drain();
+        if (dies || world.unit() > 0.3) continue;
+        await collector.drain();
         store = mortalStore(platform.dependencies.clickhouse);
         collector = await platform.collector(undefined, store.clickhouse);
       }

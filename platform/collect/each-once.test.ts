@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close());
 
-/** The real store, but the first group waits until `release`; `held` resolves once it has come that far. */
+/** The real store, but the first load waits until `release`; `held` resolves once it has come that far. */
 function holdInserts() {
   let release = () => {};
   let reached = () => {};
@@ -67,25 +67,10 @@ describe("a duplicate", () => {
     expect(await restarted.acceptServer(site.secret, served)).toMatchObject({ accepted: 0, duplicates: 2 });
     expect(await count()).toBe(2);
   });
-
-  it("is answered only once its original is stored", async () => {
-    const { clickhouse, held, release } = holdInserts();
-    const [collector, site] = [await platform.collector(undefined, clickhouse), await platform.addWebsite()];
-    const batch = { key: site.key, visitor: v7(), events: [view()] };
-    const answered: string[] = [];
-    const first = collector.acceptBrowser(batch, client).then(() => answered.push("first"));
-    await held;
-    const second = collector.acceptBrowser(batch, client).then(() => answered.push("second"));
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(answered).toEqual([]);
-    release();
-    await Promise.all([first, second]);
-    expect(answered).toEqual(["first", "second"]);
-  });
 });
 
 describe("writing", () => {
-  it("retries a group whose outcome is unclear with its token and stores it once", async () => {
+  it("retries a load whose outcome is unclear with its token and stores it once", async () => {
     const tokens: string[] = [];
     const flaky = {
       ...platform.dependencies.clickhouse,
@@ -98,7 +83,7 @@ describe("writing", () => {
     const [collector, site] = [await platform.collector(undefined, flaky), await platform.addWebsite()];
     const answer = await collector.acceptBrowser({ key: site.key, visitor: v7(), events: [view(), view()] }, client);
     expect(answer.accepted).toBe(2);
-    expect(tokens).toHaveLength(2);
+    await expect.poll(() => tokens.length).toBe(2);
     expect(tokens[0]).toBe(tokens[1]);
     expect(await platform.rows(constant("name"), { name: z.string() }, site.id)).toHaveLength(2);
   });
@@ -118,18 +103,19 @@ describe("writing", () => {
   });
 
   it("continues the numbers of groups after a restart, and is drained once all is stored", async () => {
-    const { send, stored, site } = await scene(platform);
+    const { send, stored, site, count } = await scene(platform);
     await send([view()]);
+    // Loaded: the next collector would replay it first.
+    expect(await count()).toBe(1);
     const { clickhouse, held, release } = holdInserts();
     const again = await platform.collector(undefined, clickhouse);
-    const answer = again.acceptBrowser({ key: site.key, visitor: v7(), events: [view()] }, client);
+    await again.acceptBrowser({ key: site.key, visitor: v7(), events: [view()] }, client);
     await held;
-    expect(again.rowsWaiting).toBe(1);
+    const before = again.storedSeq;
     const drained = again.drain();
     release();
     await drained;
-    expect(again.rowsWaiting).toBe(0);
-    await answer;
+    expect(again.storedSeq).toBe(before + 1);
     const seq = (await stored("toString(seq) AS seq", { seq: z.coerce.number() })).map((row) => row.seq);
     expect(seq).toHaveLength(2);
     expect(seq[1]).not.toBe(seq[0]);

@@ -31,6 +31,10 @@ export async function fillSessions(
   return sessions;
 }
 
+/** The memory of a start whose events are not loaded yet: what came before `now` is looked up. */
+export const emptySessions = (now: number, unstored: UnstoredBatches): Sessions =>
+  new Sessions({ knownSince: now, recentVisitors: new RecentVisitors(now, recentVisitors), unstored });
+
 /** A generation each, as if they had come in then; the last is for clocks of other machines. */
 async function fillVisitors(clickhouse: Pick<ClickHouse, "select">, now: number): Promise<RecentVisitors> {
   const { generationMs, generations } = recentVisitors;

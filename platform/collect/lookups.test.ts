@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { blankRow } from "#platform/events/event-row.ts";
 import { type Batch, newBatch } from "./batch.ts";
+import { DeferredLookups } from "./deferred-lookups.ts";
 import { DuplicateFilter } from "./duplicate-filter.ts";
 import { isUpToDate, lookUpStored } from "./lookups.ts";
 import { RecentVisitors } from "./recent-visitors.ts";
@@ -70,7 +71,8 @@ function openScene() {
     filter,
     sessions,
     storedSessions,
-    storedIds: { find: () => Promise.resolve(new Set<string>()) },
+    storedIds: { listSuspects: () => new Map(), find: () => Promise.resolve(new Set<string>()) },
+    deferred: new DeferredLookups(),
   };
   let now = start;
 

@@ -1,4 +1,6 @@
+import { AppError } from "#platform/errors.ts";
 import type { Batch } from "./batch.ts";
+import type { DeferredLookups } from "./deferred-lookups.ts";
 import type { DuplicateFilter } from "./duplicate-filter.ts";
 import { toSessionEvent } from "./session-event.ts";
 import type { SessionLookup } from "./session-lookup.ts";
@@ -8,24 +10,38 @@ import type { StoredSessions, StoredState } from "./stored-state.ts";
 
 interface LookupDependencies {
   filter: DuplicateFilter;
-  storedIds: Pick<StoredIdLookup, "find">;
+  storedIds: Pick<StoredIdLookup, "listSuspects" | "find">;
   storedSessions: Pick<SessionLookup, "find">;
   sessions: Sessions;
+  deferred: DeferredLookups;
 }
 
-/** Looks up what memory does not know. Most batches cost no query. */
+const noIds: StoredState["ids"] = new Set();
+const noSuspects: StoredState["deferredIds"] = new Map();
+const noSessions: StoredSessions["byVisitor"] = new Map();
+
+/**
+ * Looks up what memory does not know. Most batches cost no query. Throws SERVICE_UNAVAILABLE where the event store is
+ * busy, and where a lookup is deferred of an event that names somebody: its claim could be recorded a second time.
+ */
 export async function lookUpStored(
-  { filter, storedIds, storedSessions, sessions }: LookupDependencies,
+  { filter, storedIds, storedSessions, sessions, deferred }: LookupDependencies,
   batch: Batch,
 ): Promise<StoredState> {
   filter.rotate(batch.context.now);
   const filterSince = filter.coversSince;
-  const ids = await storedIds.find(batch, filterSince);
-  return { filterSince, ids, sessions: await findSessions({ storedSessions, sessions }, batch, ids) };
+  const suspects = storedIds.listSuspects(batch, filterSince);
+  const known = suspects.size === 0 ? noIds : await deferred.attempt(() => storedIds.find(batch, suspects));
+  if (known === undefined && batch.drafts.some(({ row }) => suspects.has(row.id) && batch.claims.has(row))) {
+    throw new AppError("SERVICE_UNAVAILABLE", "The event store does not know yet who is named", { retryAfter: 5 });
+  }
+  const ids = known ?? noIds;
+  const stored = await findSessions({ storedSessions, sessions, deferred }, batch, ids);
+  return { filterSince, ids, sessions: stored, deferredIds: known === undefined ? suspects : noSuspects };
 }
 
 async function findSessions(
-  { storedSessions, sessions }: Pick<LookupDependencies, "storedSessions" | "sessions">,
+  { storedSessions, sessions, deferred }: Pick<LookupDependencies, "storedSessions" | "sessions" | "deferred">,
   batch: Batch,
   ids: ReadonlySet<string>,
 ): Promise<StoredSessions> {
@@ -34,7 +50,11 @@ async function findSessions(
   const { epoch, version } = sessions;
   const unknown = listFresh(batch, ids).filter((event) => sessions.mustLookUp(event));
   const knownFrom = new Map(unknown.map(({ visitor }) => [visitor, sessions.knownFrom(visitor)]));
-  return { byVisitor: await storedSessions.find(context.website.id, unknown, deadline), knownFrom, epoch, version };
+  const found =
+    unknown.length === 0
+      ? noSessions
+      : await deferred.attempt(() => storedSessions.find(context.website.id, unknown, deadline));
+  return { byVisitor: found ?? noSessions, knownFrom, epoch, version, isDeferred: found === undefined };
 }
 
 /** Events that a session is assigned to, unless they are duplicates that only the filter knows. */

@@ -10,13 +10,18 @@ import type { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { intakeRatesOf } from "#platform/settings.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { DirtyDays } from "#platform/visits/dirty-days.ts";
+import type { LoggedGroup } from "#platform/wal/group.ts";
+import { afterLoad } from "#platform/wal/load-barrier.ts";
+import { openWal, type Wal } from "#platform/wal/open-wal.ts";
 import { Collector } from "./collector.ts";
 import { collectorMetrics } from "./collector-metrics.ts";
+import { DeferredLookups } from "./deferred-lookups.ts";
 import { DuplicateFilter, filterMs } from "./duplicate-filter.ts";
-import { fillSessions } from "./fill-sessions.ts";
+import { emptySessions, fillSessions } from "./fill-sessions.ts";
 import type { Geo } from "./geo.ts";
 import { RowImports } from "./import-rows.ts";
 import { IntakeLimits } from "./intake-limits.ts";
+import { judgeDeferred } from "./judge-deferred.ts";
 import { memoize } from "./memoize.ts";
 import { ReceivedEvents } from "./received-events.ts";
 import { SessionLookup } from "./session-lookup.ts";
@@ -32,7 +37,10 @@ import { waitForInserts } from "./wait-for-inserts.ts";
 import { WebsiteCache } from "./website-cache.ts";
 import { Writer } from "./writer.ts";
 
-type OpenDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "disk" | "ids" | "log" | "settings">;
+type OpenDependencies = Pick<
+  Dependencies,
+  "postgres" | "clickhouse" | "barrier" | "clock" | "disk" | "ids" | "log" | "settings"
+>;
 
 interface OpenOptions {
   geo: Geo;
@@ -50,34 +58,47 @@ export async function openCollector(
   dependencies: OpenDependencies,
   { geo, registry, refusals, maxWaiting }: OpenOptions,
 ): Promise<Collector> {
-  const { postgres, clickhouse, clock, disk, ids, log, settings } = dependencies;
+  const { postgres, clickhouse, barrier, clock, disk, ids, log, settings } = dependencies;
+  await barrier.takeOver();
   // Everything below reads what is stored: nothing of an earlier process may follow.
   await waitForInserts(clickhouse);
-  const now = clock.now();
-  const filter = await fillFilter(clickhouse, now);
   const unstored = new UnstoredBatches();
-  const sessions = await fillSessions(clickhouse, now, unstored);
-  const metrics = collectorMetrics(registry, () => writer.rowsWaiting);
   const dirtyDays = new DirtyDays(dependencies);
   // A cursor can be ahead of every stored event where the events of the last groups were deleted.
-  const lastSeq = Math.max(await readLastSeq(clickhouse), await readLastCursor(postgres));
+  const [lastStored, lastCursor] = [await readLastSeq(clickhouse), await readLastCursor(postgres)];
+  const deferred: DeferredLookups = new DeferredLookups(() => wal.isReplaying());
+  const logged: LoggedGroup[] = [];
+  const displacedEvents = new DisplacedEvents(postgres);
+  const judge = (groups: readonly LoggedGroup[]) =>
+    judgeDeferred(clickhouse, groups, {
+      onJudged: (before, own) => deferred.judged(before, own),
+      onDisplaced: (website, events) => displacedEvents.note(website, events, clock.now()),
+    });
+  const onClaims = (group: LoggedGroup) => logged.push(group);
+  const wal: Wal = await openWal({ ...dependencies, dirtyDays, judge }, { lastStored, lastCursor, registry, onClaims });
+  // Where much is to be loaded the store lacks what happened last: memory begins empty, and lookups are deferred.
+  const isReplaying = wal.isReplaying();
+  const now = clock.now();
+  const filter = isReplaying ? new DuplicateFilter(now) : await fillFilter(clickhouse, now);
+  const sessions = isReplaying ? emptySessions(now, unstored) : await fillSessions(clickhouse, now, unstored);
+  const metrics = collectorMetrics(registry, () => writer.rowsWaiting);
   const writer: Writer = new Writer({
-    ...{ clickhouse, dirtyDays, clock, disk, log, boot: ids.uuid(), seq: lastSeq + 1, onGroup: metrics.group },
+    ...{ eventLog: wal.log, loader: wal.loader, clock, disk, log, seq: wal.nextSeq, onGroup: metrics.group },
     ...(maxWaiting === undefined ? {} : { maxWaiting }),
   });
   const identities = await IdentityResolver.open(dependencies);
-  await deriveProvenance(dependencies);
-  await replayStoredClaims(dependencies, identities);
+  const stored = { ...dependencies, clickhouse: afterLoad(clickhouse) };
+  await deriveProvenance(stored);
+  await replayStoredClaims(stored, identities, isReplaying ? logged : []);
   const receivedEvents = new ReceivedEvents();
   const storedIds = new StoredIdLookup(clickhouse, metrics.looked);
   const onCollected = metrics.accepted;
   const steps = buildSteps({
-    ...{ storedSessions: new SessionLookup(clickhouse), unstored },
-    ...{ ids, filter, storedIds, sessions, identities, writer, receivedEvents, onCollected },
-    displacedEvents: new DisplacedEvents(postgres),
+    ...{ storedSessions: new SessionLookup(clickhouse), unstored, displacedEvents },
+    ...{ ids, filter, storedIds, sessions, deferred, identities, writer, receivedEvents, onCollected },
   });
   return new Collector({
-    ...{ clock, geo, steps, writer, identities, receivedEvents, dirtyDays },
+    ...{ clock, geo, steps, writer, wal, identities, receivedEvents, dirtyDays },
     websites: new WebsiteCache({ postgres, clock }),
     rateLimiter: new VisitorRateLimiter(),
     limits: new IntakeLimits(intakeRatesOf(settings), (refused) => {

@@ -2,11 +2,12 @@ import type { Collected } from "#contract/collect.ts";
 import type { Ids } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { DisplacedEvent, DisplacedEvents } from "#platform/events/displaced-events.ts";
-import { blankRow, type EventRow } from "#platform/events/event-row.ts";
+import { blankRow, type DeferredLookup, type EventRow } from "#platform/events/event-row.ts";
 import { eventKey, websiteKey } from "#platform/events/keys.ts";
 import type { IdentityResolver } from "#platform/people/identity-resolver.ts";
 import { resolveIdentities, sortClaims } from "#platform/people/resolve-identities.ts";
 import type { Batch, Draft, EnrichStep } from "./batch.ts";
+import type { DeferredLookups } from "./deferred-lookups.ts";
 import type { DuplicateFilter } from "./duplicate-filter.ts";
 import { enrichSteps } from "./enrich-steps.ts";
 import { keepOrder } from "./keep-order.ts";
@@ -19,6 +20,7 @@ import type { SessionLookup } from "./session-lookup.ts";
 import { type Sessions, sessionOfItself } from "./sessions.ts";
 import { counterpartId, storedEventId } from "./stored-event-id.ts";
 import type { StoredIdLookup } from "./stored-id-lookup.ts";
+import type { SuspectId } from "./stored-state.ts";
 import type { UnstoredBatches } from "./unstored-batches.ts";
 import { validateEvents } from "./validate.ts";
 import type { Writer } from "./writer.ts";
@@ -30,6 +32,7 @@ export interface StepDependencies {
   storedSessions: SessionLookup;
   sessions: Sessions;
   unstored: UnstoredBatches;
+  deferred: DeferredLookups;
   identities: IdentityResolver;
   writer: Writer;
   displacedEvents: DisplacedEvents;
@@ -123,8 +126,13 @@ function filterDuplicates({ filter, sessions, writer, receivedEvents }: StepDepe
       counterpart !== undefined && (stored.ids.has(counterpart) || filter.has(eventKey(key, counterpart)));
     const isSaidByServer = isKnown && !context.trusted;
     if (isKnown && context.trusted && isIncluded(row)) displaced.push({ id: counterpart, serverId: row.id });
-    if (!isSaidByServer && filter.add(eventKey(key, row.id)) && !stored.ids.has(row.id)) fresh.push(draft);
-    else duplicates.push(row);
+    if (isSaidByServer || !filter.add(eventKey(key, row.id)) || stored.ids.has(row.id)) {
+      duplicates.push(row);
+      continue;
+    }
+    fresh.push(draft);
+    const suspect = stored.deferredIds.get(row.id);
+    if (suspect !== undefined) row.deferred = deferredLookup(suspect);
   }
   batch.displaced = displaced;
   receivedEvents.add(context.website.id, context.now, "duplicate", duplicates);
@@ -132,14 +140,26 @@ function filterDuplicates({ filter, sessions, writer, receivedEvents }: StepDepe
   return undefined;
 }
 
-function assignSessions({ sessions, unstored }: StepDependencies, batch: Batch): undefined {
+const deferredLookup = ({ days, counterpart }: SuspectId): DeferredLookup => ({
+  ...{ days, session: false },
+  ...(counterpart === undefined ? {} : { counterpart }),
+});
+
+function assignSessions({ sessions, unstored, deferred }: StepDependencies, batch: Batch): undefined {
   const { context, fresh, stored } = batch;
   batch.number = unstored.begin();
   for (const draft of fresh) {
+    const { row } = draft;
     const event = toSessionEvent(context.website.id, draft);
-    draft.row.session = isIncluded(draft.row)
-      ? sessions.assign(event, stored?.sessions.byVisitor.get(event.visitor))
-      : sessionOfItself(event);
+    if (!isIncluded(row)) {
+      row.session = sessionOfItself(event);
+      continue;
+    }
+    const isUnknown = stored?.sessions.isDeferred === true && sessions.mustLookUp(event);
+    row.session = sessions.assign(event, stored?.sessions.byVisitor.get(event.visitor));
+    if (!isUnknown && !deferred.isProvisional(row.session)) continue;
+    deferred.add(row.session);
+    row.deferred = { days: [], ...row.deferred, session: true };
   }
 }
 

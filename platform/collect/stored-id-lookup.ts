@@ -3,6 +3,7 @@ import type { Batch, BatchContext, Draft } from "./batch.ts";
 import { maxAgeMs } from "./event-time.ts";
 import { type Lookup, LookupQueue } from "./lookup-queue.ts";
 import { findIdsOnDays } from "./sql/ids-on-days.ts";
+import type { SuspectId } from "./stored-state.ts";
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -68,32 +69,32 @@ export class StoredIdLookup {
     );
   }
 
-  /** Ids of the drafts and their counterparts that were stored before `coversSince` (milliseconds): the filter covers what
-   * came later. */
-  async find({ context, drafts, deadline }: Batch, coversSince: number): Promise<ReadonlySet<string>> {
-    const days = new Set<number>();
-    const ids: string[] = [];
-    let lookedUp = 0;
+  /** Ids of the drafts that may have been stored before `coversSince` (milliseconds): the filter covers what came later. */
+  listSuspects({ context, drafts }: Batch, coversSince: number): Map<string, SuspectId> {
+    const suspects = new Map<string, SuspectId>();
     const covered = coversSince + toleranceMs;
     for (const draft of drafts) {
       // Without an id of its own it got a new one.
       if (draft.event.id === undefined) continue;
       const times = possibleTimes(draft, context);
       if (times.length > 0 && times.every((at) => at >= covered)) continue;
-      ids.push(draft.row.id);
-      if (draft.counterpart !== undefined) ids.push(draft.counterpart);
-      lookedUp += 1;
-      for (const day of daysOf(times, context.now)) days.add(day);
+      suspects.set(draft.row.id, { days: daysOf(times, context.now), counterpart: draft.counterpart });
     }
-    if (ids.length === 0) return none;
+    return suspects;
+  }
+
+  /** Which of these and of their counterparts are stored. Throws SERVICE_UNAVAILABLE. */
+  async find({ context, deadline }: Batch, suspects: ReadonlyMap<string, SuspectId>): Promise<ReadonlySet<string>> {
+    const found = [...suspects];
+    const counterparts = found.map(([, { counterpart }]) => counterpart).filter((id) => id !== undefined);
+    const ids = [...suspects.keys(), ...counterparts];
+    const days = new Set(found.flatMap(([, suspect]) => suspect.days));
     const lookup = { items: ids, days: [...days], firstDay: Math.min(...days), lastDay: Math.max(...days) };
     const stored = await this.#queue.run(context.website.id, lookup, deadline);
-    this.onLookup({ lookedUp, stored: drafts.filter(({ row }) => stored.has(row.id)).length });
+    this.onLookup({ lookedUp: suspects.size, stored: found.filter(([id]) => stored.has(id)).length });
     return stored;
   }
 }
-
-const none: ReadonlySet<string> = new Set();
 
 /** Without a time the last 7 days: a browser's event is never older. */
 function daysOf(times: readonly number[], now: number): number[] {

@@ -6,6 +6,16 @@ export interface StoredState {
   filterSince: number;
   ids: ReadonlySet<string>;
   sessions: StoredSessions;
+  /** Ids that could not be looked up, because the event store is away. */
+  deferredIds: ReadonlyMap<string, SuspectId>;
+}
+
+/** An id that may be stored. */
+export interface SuspectId {
+  /** The days (UTC, numbered since 1970) on which it then is. */
+  days: readonly number[];
+  /** The other one of browser and server may have stored the event under it. */
+  counterpart: string | undefined;
 }
 
 export interface StoredSessions {
@@ -15,4 +25,6 @@ export interface StoredSessions {
   /** Of the memory before. */
   epoch: number;
   version: number;
+  /** Whether they could not be looked up, because the event store is away. */
+  isDeferred: boolean;
 }

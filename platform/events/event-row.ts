@@ -35,6 +35,18 @@ export interface EventRow {
   title: string;
   /** The exclusion that it belongs to: it is stored apart from the events and counts nowhere. */
   exclusion?: string;
+  /** What the event store could not say when it arrived; it is judged before it is stored. */
+  deferred?: DeferredLookup;
+}
+
+/** A lookup of an event that arrived while the event store was away. */
+export interface DeferredLookup {
+  /** Days (UTC, numbered since 1970) on which its id may be stored; none where it cannot be. */
+  days: readonly number[];
+  /** The id under which the other one of browser and server may have stored it. */
+  counterpart?: string;
+  /** Whether it may belong to a stored session. */
+  session: boolean;
 }
 
 export interface Utm {

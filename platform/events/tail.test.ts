@@ -5,6 +5,7 @@ import { toServerId } from "#platform/collect/stored-event-id.ts";
 import { blankRow, timeOf, toColumns } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { EventBarrier } from "#platform/wal/load-barrier.ts";
 import { mortalStore } from "#tests/platform-fixtures/mortal-store.ts";
 import { client, iso, minute, openTestPlatform, type Platform, view } from "#tests/platform-fixtures/test-platform.ts";
 import { EventTail } from "./tail.ts";
@@ -138,16 +139,19 @@ describe("a group that is being stored", () => {
       ...{ id: v7(), name: "page_view", visitor: "a" },
       at: iso(platform.clock.time - days * 24 * 60 * minute),
     }));
-    const answer = collector.acceptServer(site.secret, { events });
+    await collector.acceptServer(site.secret, { events });
     await begun;
     // The part of a month may be visible while the others are not.
     const row = { ...blankRow(events[0]?.id ?? "", "page_view"), at: platform.clock.time };
     const part = [toColumns(site.id, row, collector.storedSeq + 1, timeOf(platform.clock.time))];
     await platform.dependencies.clickhouse.insert("events", part, `part/${v7()}`);
-    expect(await followAll(tail, "late")).toEqual([]);
+    const impatient = new EventTail(
+      { ...platform.dependencies, barrier: new EventBarrier() },
+      () => collector.storedSeq,
+    );
+    expect(await followAll(impatient, "late")).toEqual([]);
     await platform.dependencies.clickhouse.command(sql`DELETE FROM events WHERE website = ${uuid(site.id)}`);
     release();
-    await answer;
     expect((await followAll(tail, "late")).flat().sort()).toEqual(events.map(({ id }) => toServerId(id)).sort());
   });
 
@@ -157,9 +161,9 @@ describe("a group that is being stored", () => {
     await openTail(dying).openCursor("crash", "beginning");
     const event = view();
     const dead = store.die("all");
-    dying.acceptBrowser({ key: site.key, visitor: v7(), events: [event] }, client).catch(() => undefined);
+    await dying.acceptBrowser({ key: site.key, visitor: v7(), events: [event] }, client);
     await dead;
-    expect(await followAll(openTail(dying), "crash")).toEqual([]);
+    await expect(followAll(openTail(dying), "crash")).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     const collector = await platform.collector();
     const batch = { key: site.key, visitor: v7(), events: [event] };
     expect(await collector.acceptBrowser(batch, client)).toMatchObject({ duplicates: 1 });

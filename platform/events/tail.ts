@@ -31,13 +31,14 @@ const maxGroups = 1_000;
  */
 export class EventTail {
   constructor(
-    private readonly dependencies: Pick<Dependencies, "postgres" | "clickhouse">,
-    /** Number of the last group that gains no more rows: `Collector.storedSeq`. Nothing beyond it is read. */
+    private readonly dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "barrier">,
+    /** Number of the last group that is loaded and gains no more rows: `Collector.storedSeq`. Nothing beyond it is read. */
     private readonly storedSeq: () => number,
   ) {}
 
   /** Creates a cursor unless there is one: before the first stored event, or after the last one. */
   async openCursor(name: string, start: "beginning" | "now"): Promise<void> {
+    if (start === "now") await this.dependencies.barrier.ensureLoaded();
     await createCursor(this.dependencies.postgres, name, start === "now" ? this.storedSeq() : 0);
   }
 
@@ -47,7 +48,8 @@ export class EventTail {
    * not answer.
    */
   async read(name: string, { max = defaultMaxEvents } = {}): Promise<TailPage> {
-    const { postgres, clickhouse } = this.dependencies;
+    const { postgres, clickhouse, barrier } = this.dependencies;
+    await barrier.ensureLoaded();
     // Before the query: groups that are stored during it are left to the next page.
     const storedSeq = this.storedSeq();
     const from = await readCursor(postgres, name);

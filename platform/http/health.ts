@@ -25,6 +25,8 @@ export function addHealth(app: FastifyInstance, dependencies: Dependencies): voi
   app.get("/readyz", async () => {
     // The watch has logged it.
     if (dependencies.disk.state === "full") throw notReady("disk full");
+    if (dependencies.barrier.unloaded?.isReplaying() === true) throw notReady("events of the log are being loaded");
+    if (isBehind(dependencies.barrier)) throw notReady("the event store is behind the log");
     try {
       await check();
       isReady = true;
@@ -36,6 +38,16 @@ export function addHealth(app: FastifyInstance, dependencies: Dependencies): voi
     }
     return { status: 200, result: { ready: true } };
   });
+}
+
+/** Nothing more is collected until the event store has caught up. */
+function isBehind({ unloaded }: Dependencies["barrier"]): boolean {
+  try {
+    unloaded?.checkCapacity();
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 const notReady = (reason: string) =>

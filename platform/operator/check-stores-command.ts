@@ -7,19 +7,21 @@ import { readMigrations } from "#platform/stores/migrations.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Check } from "./check.ts";
 import { checkMissing, checkParts, checkRelations } from "./check-damage.ts";
+import { checkLoads } from "./check-log.ts";
 import type { Command } from "./command.ts";
 import { toLine } from "./to-line.ts";
 
 /** The part of `doctor` that needs open stores: they answer, schema and files are whole, jobs end. */
 export const checkStoresCommand: Command<object, Check[]> = {
   args: z.object({}),
-  run: async ({ postgres, clickhouse, settings }) => [
+  run: async ({ postgres, clickhouse, barrier, settings }) => [
     ...(await Promise.all([checkPostgres(postgres), checkClickHouse(clickhouse)])),
     ...(await checkClock(postgres, clickhouse, Date.now())),
     ...(await checkJobs(postgres)),
     ...(await checkRelations(postgres, settings)),
     ...(await checkParts(clickhouse, postgres, settings)),
     ...(await checkMissing(postgres)),
+    checkLoads(barrier),
   ],
 };
 

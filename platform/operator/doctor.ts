@@ -9,6 +9,7 @@ import { openClickHouse } from "#platform/stores/clickhouse/open.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
 import type { Check } from "./check.ts";
 import { checkBackups, checkMissing, checkParts, checkRelations } from "./check-damage.ts";
+import { checkLog } from "./check-log.ts";
 import { checkClickHouse, checkClock, checkJobs, checkPostgres } from "./check-stores-command.ts";
 import { reachPlatform, runOverSocket } from "./socket-client.ts";
 import { toLine } from "./to-line.ts";
@@ -53,6 +54,7 @@ export async function doctor(report: (check: Check) => void): Promise<boolean> {
     );
   } else {
     add("lock", "ok", "free, the platform does not run");
+    await look("log", () => [checkLog(settings.DATA_DIR)]);
     await look("stores", () => checkOwnStores(settings));
     await look("ports", () => Promise.all(addresses(settings).map(checkFree)));
   }

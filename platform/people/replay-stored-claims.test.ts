@@ -100,11 +100,11 @@ describe("a crash between storing events and recording their claims", () => {
   });
 
   it("replays all events at the first start", async () => {
-    const { site, send } = await scene(platform);
+    const { collector, site, send } = await scene(platform);
     const ids = Array.from({ length: 300 }, (_, index) => `c-${index}`);
     for (const part of [ids.slice(0, 150), ids.slice(150)]) {
       const events = part.map((person) => ({ name: "custom", person, id: v7() }));
-      await (await platform.collector()).acceptServer(site.secret, { events });
+      await collector.acceptServer(site.secret, { events });
     }
     await send([{ ...view(), name: "identify", data: { email: "a@b.example" } }]);
     const before = await peopleOf(site.id);

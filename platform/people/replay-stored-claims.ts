@@ -1,4 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
+import type { LoggedGroup } from "#platform/wal/group.ts";
+import type { IdentityClaim } from "./identity-graph.ts";
 import type { IdentityResolver } from "./identity-resolver.ts";
 import { readClaim } from "./read-claim.ts";
 import { readClaimEvents } from "./sql/claim-events.ts";
@@ -7,12 +9,13 @@ import { maxClockSkewMs } from "./sql/recorded-claims.ts";
 
 /**
  * Records the claims of stored events that a crash kept from being recorded, or all of them where events are older than
- * the people tables. Run before the port opens. Recorded claims are skipped. Throws SERVICE_UNAVAILABLE where a store
+ * the people tables; then those of `logged` groups, which are stored later. Run before the port opens. Recorded claims are skipped. Throws SERVICE_UNAVAILABLE where a store
  * does not answer.
  */
 export async function replayStoredClaims(
   { postgres, clickhouse, log }: Pick<Dependencies, "postgres" | "clickhouse" | "log">,
   resolver: IdentityResolver,
+  logged: readonly LoggedGroup[] = [],
 ): Promise<void> {
   const since = await readRecordedBefore(postgres);
   let events = 0;
@@ -23,5 +26,16 @@ export async function replayStoredClaims(
       events += page.length;
       if (events > page.length) log.info({ events }, "replaying identity claims");
     }
+    // Marks of claims that were recorded before are deleted.
+    for (const group of logged) if (group.receivedAt >= since - maxClockSkewMs) await resolver.record(claimsOf(group));
   });
 }
+
+/** In the order in which the event store has them. */
+const claimsOf = ({ batches }: LoggedGroup): IdentityClaim[] =>
+  batches
+    .flatMap(({ website, rows }) =>
+      rows.filter(({ exclusion }) => exclusion === undefined).map((row) => readClaim(website, row)),
+    )
+    .filter((claim) => claim !== undefined)
+    .sort((one, other) => one.at - other.at);

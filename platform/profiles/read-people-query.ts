@@ -19,7 +19,7 @@ export interface PeopleSelection {
 
 /** Throws BAD_REQUEST where the period makes no sense, NOT_FOUND where the website has no such segment. */
 export async function readPeopleQuery(
-  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "identity">,
+  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "identity">,
   { input, website, account }: { input: Partial<PeopleInput>; website: Query["website"]; account: string },
 ): Promise<PeopleSelection> {
   const { q, sort: _, ...report } = input;

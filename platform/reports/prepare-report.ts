@@ -17,13 +17,15 @@ export interface PreparedReport {
  * Throws BAD_REQUEST where the period makes no sense, NOT_FOUND where the website has no such segment.
  */
 export async function prepareReport(
-  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "identity">,
+  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "identity">,
   { input, website, account }: { input: Partial<ReportInput>; website: Query["website"]; account: string },
 ): Promise<PreparedReport> {
   const parsed = reportInput.parse({ ...input, website: website.id, wid: undefined });
   // No website has segments yet.
   if ((parsed.segment ?? []).length > 0) throw new AppError("NOT_FOUND", "No such segment of this website");
   const query = readQuery(parsed, website, dependencies.clock.now());
+  // First: a load makes days dirty.
+  await dependencies.barrier.ensureLoaded(website.id);
   await dependencies.identity.ensureFresh(website.id);
   const [settled, goals] = await Promise.all([
     readSettledDays(dependencies.postgres, website.id),
@@ -35,9 +37,10 @@ export async function prepareReport(
 
 /** The same for real-time visitors: their statements contain the current time and are never served from cache. */
 export async function prepareRealtime(
-  { identity, clickhouse, clock }: Pick<Dependencies, "clickhouse" | "clock" | "identity">,
+  { identity, clickhouse, barrier, clock }: Pick<Dependencies, "clickhouse" | "barrier" | "clock" | "identity">,
   { website, account }: { website: string; account: string },
 ): Promise<{ now: number; run: RunQuery }> {
+  await barrier.ensureLoaded(website);
   await identity.ensureFresh(website);
   return { now: clock.now(), run: createRunQuery(clickhouse, account) };
 }

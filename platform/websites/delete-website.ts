@@ -7,7 +7,7 @@ import { removeWebsite } from "./sql/change-websites.ts";
  * the next start.
  */
 export async function deleteWebsite(
-  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log">,
+  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "log">,
   { collector, owner, id }: { collector: { forgetWebsites(): void }; owner: string; id: string },
 ): Promise<void> {
   const { postgres, clock, log } = dependencies;

@@ -11,14 +11,16 @@ const inFlightMs = 60_000;
  * nothing. Erasing again is harmless.
  */
 export async function eraseWebsites(
-  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log">,
+  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "log">,
 ): Promise<void> {
-  const { postgres, clickhouse, clock, log } = dependencies;
+  const { postgres, clickhouse, barrier, clock, log } = dependencies;
   const settled = new Date(clock.now() - inFlightMs);
   const rows = await postgres.query<{ website: string; requestedAt: Date }>(
     `SELECT website_id AS website, requested_at AS "requestedAt" FROM erasures ORDER BY requested_at`,
   );
   for (const { website } of rows) {
+    // What is loaded later would stay.
+    await barrier.ensureLoaded(website);
     await clickhouse.command(sql`DELETE FROM events WHERE website = ${uuid(website)}`);
     await clickhouse.command(sql`DELETE FROM excluded_events WHERE website = ${uuid(website)}`);
     await clickhouse.command(sql`DELETE FROM named_visitors WHERE website = ${uuid(website)}`);

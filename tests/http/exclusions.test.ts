@@ -227,7 +227,8 @@ it("reads patterns as the store does: arriving events are judged as stored ones"
     purchase("T-1", 5),
     purchase("T-2", 5),
   ]);
-  const { clickhouse } = platform.dependencies;
+  const { clickhouse, barrier } = platform.dependencies;
+  await barrier.ensureLoaded();
   const rows = (await readGroups(clickhouse, { from: 0, to: scene.collector.storedSeq })).filter(
     (row) => row.website === website,
   );

@@ -6,6 +6,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
 import { assemble } from "#platform/process/assemble.ts";
 import { readSettings } from "#platform/settings.ts";
+import { forTests } from "#tests/platform-fixtures/reads-loaded.ts";
 import { newDataFolder, openTestStores } from "#tests/platform-fixtures/test-stores.ts";
 
 export interface TestPlatform {
@@ -45,7 +46,8 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   let shiftMs = 0;
   const errors: { msg: string }[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => errors.push(JSON.parse(line)) });
-  const dependencies: Dependencies = { ...real, log, clock: { now: () => now } };
+  const clickhouse = forTests(real.clickhouse, real.barrier);
+  const dependencies: Dependencies = { ...real, clickhouse, log, clock: { now: () => now } };
   const assembled = await assemble(dependencies, { mailRetryAfterMs: [] });
   const { server } = assembled;
   const url = await server.listen({ host: "127.0.0.1", port: 0 });

@@ -17,6 +17,8 @@ import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
 import { readSettings } from "#platform/settings.ts";
 import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { EventBarrier, withLoadBarrier } from "#platform/wal/load-barrier.ts";
+import { forTests } from "#tests/platform-fixtures/reads-loaded.ts";
 import { newDataFolder, openTestStores } from "#tests/platform-fixtures/test-stores.ts";
 
 /** Real stores in a new folder, and a clock that stands still. */
@@ -29,13 +31,15 @@ async function openTestDependencies() {
   const secret = (bytes: number) => v7().replaceAll("-", "").repeat(3).slice(-bytes);
   const log = pino({ level: "silent" });
   const { postgres } = stores;
-  const clickhouse = withResultCache(stores.clickhouse, clock);
+  const barrier = new EventBarrier();
+  const clickhouse = forTests(withLoadBarrier(withResultCache(stores.clickhouse, clock), barrier), barrier);
   const identity = new IdentityDictionary({ postgres, clickhouse, clock, log });
   const keyring = new Keyring(settings.ENCRYPTION_KEY);
   const ids = { uuid: v7, secret };
   const stated = { settings, clock, ids, log, disk: alwaysFree };
-  const dependencies: Dependencies = { ...stated, postgres, clickhouse, identity, keyring };
+  const dependencies: Dependencies = { ...stated, postgres, clickhouse, barrier, identity, keyring };
   const close = async () => {
+    await barrier.takeOver();
     await stores.close();
     rmSync(folder, { recursive: true, force: true });
   };

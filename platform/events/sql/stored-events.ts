@@ -5,7 +5,8 @@ import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 
-const lane = { owner: "system", lane: "background" } as const;
+/** Groups up to the loaded mark are read: nothing need be waited for. */
+const options = { owner: "system", lane: "background", afterLoad: true } as const;
 const group = z.object({ seq: z.coerce.number(), rows: z.coerce.number() });
 
 /**
@@ -20,7 +21,7 @@ export const listGroups = (
     sql`SELECT toString(seq) AS seq, toString(count()) AS rows FROM ${tables.events}
         WHERE events.seq > ${from} AND events.seq <= ${to} GROUP BY events.seq ORDER BY events.seq LIMIT ${max}`,
     group,
-    lane,
+    options,
   );
 
 /** 64-bit numbers are sent as text: JSON numbers are exact up to 2^53. */
@@ -59,5 +60,5 @@ export const readGroups = (
     sql`SELECT ${columns} FROM ${tables.events} WHERE events.seq > ${from} AND events.seq <= ${to}
         ORDER BY events.seq, events.at, events.id`,
     row,
-    lane,
+    options,
   );

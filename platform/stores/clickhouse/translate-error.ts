@@ -4,6 +4,13 @@ import { AppError } from "#platform/errors.ts";
 const temporary = new Set(["241", "202", "203", "209", "210", "242", "243", "252", "999"]);
 const network = /^(E[A-Z]+|EAI_AGAIN)$/;
 
+/** Whether an error says that the event store cannot be reached, and not that it is busy. */
+export function isStoreAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause } = error as Error & { code?: string };
+  return (code !== undefined && network.test(code)) || isStoreAway(cause);
+}
+
 /**
  * Throws the engine's error as AppError TIMEOUT or SERVICE_UNAVAILABLE; a broken statement is a bug of ours and is
  * thrown as it is.

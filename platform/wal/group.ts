@@ -1,0 +1,88 @@
+import { blankRow, type EventRow } from "#platform/events/event-row.ts";
+
+/** The rows of one website in a commit group. */
+export interface LoggedBatch {
+  website: string;
+  rows: readonly EventRow[];
+}
+
+/** A commit group as the log keeps it: finished rows, so that replaying runs no step of the collector again. */
+export interface LoggedGroup {
+  /** Time of the group in milliseconds: `received` of its events. */
+  receivedAt: number;
+  batches: readonly LoggedBatch[];
+}
+
+/** The order of a row's values in the log: names would take as many bytes again. New fields go to the end. */
+const fields = [
+  ...(["at", "id", "name", "host", "path", "referrer", "medium", "source", "country", "city"] as const),
+  ...(["device", "os", "browser", "width", "height", "orderId", "value", "currency", "data"] as const),
+  ...(["provenance", "title", "exclusion", "deferred"] as const),
+] satisfies readonly (keyof EventRow)[];
+const utmFields = ["source", "medium", "campaign", "content", "term"] as const;
+
+type Values = [visitor: string, session: string, utm: string[] | 0, ...rest: unknown[]];
+
+/** 64-bit numbers are texts, as JSON's are exact up to 2^53. */
+const toValues = (row: EventRow): Values => [
+  row.visitor.toString(),
+  row.session.toString(),
+  utmFields.every((field) => row.utm[field] === "") ? 0 : utmFields.map((field) => row.utm[field]),
+  ...fields.map((field) => row[field]),
+];
+
+function fromValues([visitor, session, utm, ...rest]: Values): EventRow {
+  const row = blankRow("", "");
+  row.visitor = BigInt(visitor);
+  row.session = BigInt(session);
+  if (utm !== 0) {
+    const [source = "", medium = "", campaign = "", content = "", term = ""] = utm;
+    row.utm = { source, medium, campaign, content, term };
+  }
+  // JSON has no undefined: a row without an exclusion has null there.
+  const given = fields.map((field, rank) => [field, rest[rank]]).filter(([, value]) => value !== null);
+  return Object.assign(row, Object.fromEntries(given));
+}
+
+/** What is known of a group without reading its rows: a start reads a gigabyte of them. */
+export interface GroupHead {
+  receivedAt: number;
+  websites: readonly string[];
+  /** Whether lookups of its events are made up for when it is loaded. */
+  isDeferred: boolean;
+  /** Whether sessions are among them: everything before it must be loaded. */
+  isAlone: boolean;
+  /** Whether a row may hold an identity claim. */
+  hasClaims: boolean;
+}
+
+const mayClaim = ({ name, data }: EventRow) => name === "purchase" || name === "identify" || data.includes('"$person"');
+
+export function headOf({ receivedAt, batches }: LoggedGroup): GroupHead {
+  const some = (test: (row: EventRow) => boolean) => batches.some(({ rows }) => rows.some(test));
+  return {
+    receivedAt,
+    websites: [...new Set(batches.map(({ website }) => website))],
+    isDeferred: some(({ deferred }) => deferred !== undefined),
+    isAlone: some(({ deferred }) => deferred?.session === true),
+    hasClaims: some(mayClaim),
+  };
+}
+
+/** The payload of a frame: a line about the group, and its rows. */
+export const encodeGroup = (group: LoggedGroup, head = headOf(group)): Buffer =>
+  Buffer.from(
+    `${JSON.stringify(head)}\n${JSON.stringify(group.batches.map(({ website, rows }) => [website, rows.map(toValues)]))}`,
+  );
+
+const lineFeed = 10;
+
+export const decodeHead = (payload: Buffer): GroupHead =>
+  JSON.parse(payload.toString("utf8", 0, payload.indexOf(lineFeed)));
+
+/** The group of a payload; its checksum was compared. */
+export function decodeGroup(payload: Buffer): LoggedGroup {
+  const batches: [string, Values[]][] = JSON.parse(payload.toString("utf8", payload.indexOf(lineFeed) + 1));
+  const { receivedAt } = decodeHead(payload);
+  return { receivedAt, batches: batches.map(([website, rows]) => ({ website, rows: rows.map(fromValues) })) };
+}
