@@ -11,6 +11,7 @@ import { I18nextProvider } from "react-i18next";
 import { z } from "zod";
 import { i18n } from "#app/text/i18n.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
+import { revealScript } from "#app/ui/reveal-passwords.ts";
 import { createStyleCache } from "#app/ui/theme/emotion.ts";
 import { baseStyles, fonts } from "#app/ui/theme/styles.server.ts";
 import { persianMessage } from "#contract/text/violations.ts";
@@ -44,12 +45,15 @@ export default async function handleRequest(request: Request, status: number, he
     .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join("");
   const head = `${preload}<style nonce="${nonce}" data-emotion="${cache.key} ${ids}">${baseStyles}${css}</style></head>`;
+  // React would escape the text of a script.
+  const hasNoScript = html.includes("data-reveal") && !html.includes("<script");
+  const foot = `${hasNoScript ? `<script nonce="${nonce}">${revealScript}</script>` : ""}</body>`;
   for (const [name, value] of Object.entries(securityHeaders(nonce))) headers.set(name, value);
   const wait = readRetryAfter(context);
   if (wait !== undefined) headers.set("retry-after", wait);
   headers.set("content-type", "text/html; charset=utf-8");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
-  return new Response(`<!doctype html>${html.replace("</head>", () => head)}`, {
+  return new Response(`<!doctype html>${html.replace("</head>", () => head).replace("</body>", () => foot)}`, {
     // Unexpected errors are "service under repair" (spec, section 2), which is a 503.
     status: status === 500 ? 503 : status,
     headers,

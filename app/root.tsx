@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { env } from "#app/env.server.ts";
 import { formToken } from "#app/services/form-guard.server.ts";
 import { ownerMark, takeKeptValues } from "#app/services/kept-values.server.ts";
@@ -22,6 +22,7 @@ import { localeDetector } from "#app/text/locale.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { ProgressLine } from "#app/ui/progress-line.tsx";
+import { revealPasswords } from "#app/ui/reveal-passwords.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { useClosingMenus } from "#app/ui/use-closing-menus.ts";
 import type { RootData } from "#app/ui/use-root-data.ts";
@@ -86,6 +87,7 @@ export default function Root() {
   const { toasts } = useLoaderData<typeof loader>();
   useSending();
   useClosingMenus();
+  useEffect(revealPasswords, []);
   return (
     <>
       <ProgressLine />

@@ -5,7 +5,7 @@ import { mustFitEverywhere } from "./fit.ts";
 import { mustShowFocus } from "./focus.ts";
 import { evil, mustBeHarmless } from "./hostile.ts";
 import { press, type } from "./keys.ts";
-import { expect, makeOwner, signIn, statusMessage, test } from "./test.ts";
+import { expect, hydrated, makeOwner, signIn, statusMessage, test } from "./test.ts";
 
 /** One Nabz from its first visit on: each test goes on where the one before ended. */
 test.describe.configure({ mode: "serial" });
@@ -102,6 +102,36 @@ test("the shell opens with an error where the platform does not answer within 5 
   await expect(page.getByRole("heading", { name: "در انتظار اولین بازدید" })).toBeVisible();
 });
 
+test("a password can be shown and hidden, on a page without scripts of its own too; it is sent as a password", {
+  tag: "@scripted",
+}, async ({ page }) => {
+  const owner = await makeOwner(first, "reveal@shop.example");
+  const field = page.getByLabel("رمز عبور");
+  const button = page.getByRole("button", { name: "نمایش رمز" });
+  await page.goto(`${first.url}/login`);
+  await field.fill("not the one");
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await expect(field).toHaveAttribute("type", "text");
+  await button.click();
+  await expect(field).toHaveAttribute("type", "password");
+  await button.click();
+  await page.getByLabel("ایمیل").fill(owner.email);
+  await field.fill(owner.password);
+  await page.evaluate(() => {
+    document.addEventListener("submit", () =>
+      sessionStorage.setItem("sent", document.querySelector("[name=password]")?.getAttribute("type") ?? ""),
+    );
+  });
+  await page.getByRole("button", { name: "ورود", exact: true }).click();
+  await expect(page).toHaveURL(/\/w\//);
+  expect(await page.evaluate(() => sessionStorage.getItem("sent"))).toBe("password");
+  await page.goto(`${first.url}/profile`);
+  await hydrated(page);
+  await button.first().click();
+  await expect(page.locator("input[type=text][autocomplete=current-password]")).toHaveCount(1);
+});
+
 test("sign-in pages load no scripts, and registration passes the accessibility rules", { tag: "@scripted" }, async ({
   page,
   expected,
@@ -111,7 +141,7 @@ test("sign-in pages load no scripts, and registration passes the accessibility r
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   for (const path of ["/login", "/register", "/forgot", "/forgot?sent", "/reset/nonsense"]) {
     await page.goto(first.url + path);
-    await expect(page.locator("script")).toHaveCount(0);
+    await expect(page.locator("script[src]")).toHaveCount(0);
     // The others are among the screens of signing in (`screens.test.ts`).
     if (path === "/register") await mustBeAccessibleInBoth(page);
   }

@@ -18,14 +18,15 @@ async function flood(platformUrl: string, key: string): Promise<void> {
   throw new Error("Nothing was refused");
 }
 
-test("an owner reads on the overview and on the install screen what was refused, why, and what to do", {
+test("an owner reads on the overview, before the first event too, and on the install screen what was refused", {
   tag: "@plain",
 }, async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await send(nabz.platformUrl, owner.website.key, [
     { id: randomUUID(), name: "page_view", url: "https://shop.example/" },
   ]);
-  await flood(nabz.platformUrl, owner.website.key);
+  const waiting = await nabz.addOwner();
+  await Promise.all([owner, waiting].map(({ website }) => flood(nabz.platformUrl, website.key)));
   await signIn(page, nabz.url, owner);
   const notice = page.getByRole("status").filter({ hasText: /در ۲۴ ساعت گذشته [۰-۹٬]+ درخواست رد شد/ });
   await expect(async () => {
@@ -35,6 +36,11 @@ test("an owner reads on the overview and on the install screen what was refused,
   await expect(notice).toContainText("رویدادهای همهٔ سایت بیش از سقف بودند.");
   await expect(notice).toContainText("مدیر این نصب می‌تواند سقف را بالاتر ببرد.");
   await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
+  await expect(notice).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, nabz.url, waiting);
+  await page.goto(`${nabz.url}/w/${waiting.website.id}`);
+  await expect(page.getByRole("heading", { name: "در انتظار اولین بازدید" })).toBeVisible();
   await expect(notice).toBeVisible();
   const other = await nabz.addOwner();
   await page.context().clearCookies();

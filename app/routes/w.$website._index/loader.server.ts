@@ -18,6 +18,7 @@ import { peopleParts } from "#app/reports/people-parts.server.ts";
 import { peopleRows } from "#app/reports/people-rows.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { loadRefusalNotice } from "#app/services/refusal-notice.server.ts";
+import { loadZoneNotice } from "#app/services/zone-notice.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type DimensionName, dimensions } from "#contract/dimensions.ts";
 import type { Metric } from "#contract/metrics.ts";
@@ -33,11 +34,14 @@ export async function loadOverview(context: OwnerContext) {
   const { lastEventAt = null, demo = null } = install ?? {};
   if (install?.firstEventAt === null && demo === null) {
     // Nothing can be chosen where nothing is stored yet.
-    return { waiting: firstVisit(report, install.snippet), period: null };
+    const refused = await loadRefusalNotice(report.api, websiteId);
+    return { waiting: { ...firstVisit(report, install.snippet), refused }, period: null };
   }
-  const [found, refused, annotations] = await Promise.all([
+  const isNew = report.firstAt !== undefined && report.now - report.firstAt < newWebsiteMs;
+  const [found, refused, zoneNotice, annotations] = await Promise.all([
     loadReports(report),
     loadRefusalNotice(report.api, websiteId),
+    isNew ? loadZoneNotice(report.api, report.website, report.now) : null,
     loadAnnotations(report.api, websiteId, report.periodQuery),
   ]);
   const isQuiet = found.overview?.totals.events === 0 && lastEventAt !== null && demo === null;
@@ -45,6 +49,7 @@ export async function loadOverview(context: OwnerContext) {
     ...head,
     waiting: null,
     refused,
+    zoneNotice: zoneNotice && { ...zoneNotice, settings: `/websites/${websiteId}` },
     demo: demo === null ? null : formatShare(demo),
     quiet: isQuiet ? quietView(zone, Date.parse(lastEventAt)) : null,
     ...headlineView(report, found.overview),
@@ -57,6 +62,9 @@ export async function loadOverview(context: OwnerContext) {
     zone: i18n.t("overview:zone", { zone: zoneWords(zone, report.now) }),
   };
 }
+
+/** Later the zone is as its owner wants it: the settings and the install screen still say a doubt. */
+const newWebsiteMs = 60 * 86_400_000;
 
 function headlineView({ query, zone, now, firstAt }: OpenReport, overview: Report | null) {
   const metric = shownMetrics.find((name) => name === query.get("metric")) ?? "sessions";

@@ -7,6 +7,7 @@ import { withParams } from "#app/period/with-params.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FilterChips } from "#app/ui/filter-chips.tsx";
 import { BarList, type BarListData, MissingCard } from "#app/ui/overview/bar-list.tsx";
@@ -43,7 +44,6 @@ const Triple = styled(Pair)({ [from.laptop]: { gridTemplateColumns: "repeat(3, m
 /** Visitors grey, leads gold, customers blue: as everywhere. */
 const peopleShades = ["series8", "series5", "series1"] as const;
 
-const Source = styled("a")({ textDecoration: "underline" });
 const AsOf = styled("span")({
   color: colour("text3"),
   fontSize: 12,
@@ -74,6 +74,15 @@ export default function Overview() {
           {view.refused.text}
         </Banner>
       )}
+      {view.zoneNotice === null ? null : (
+        <Banner
+          tone="warn"
+          title={view.zoneNotice.title}
+          action={<ButtonLink to={view.zoneNotice.settings}>{t("zoneSettings")}</ButtonLink>}
+        >
+          {view.zoneNotice.text}
+        </Banner>
+      )}
       <FilterChips {...view.filters} />
       {view.quiet === null ? null : (
         <Banner tone="info" title={t("quiet.title")}>
@@ -100,7 +109,7 @@ export default function Overview() {
         <PeopleCard title={t("cards.recent")} rows={view.recent} more={view.audience} />
       )}
       <Foot>
-        {view.zone} {t("footGeo")} <Source href="https://db-ip.com">DB-IP</Source>.
+        {view.zone} {t("footGeo")} <a href="https://db-ip.com">DB-IP</a>.
       </Foot>
     </Screen>
   );

@@ -20,6 +20,7 @@ export const annotations = {
     day: "تاریخ",
     author: "نویسنده",
     ahead: "از همان روز روی نمودار",
+    coming: "پیش رو",
   },
   empty: {
     title: "هنوز یادداشتی نیست",

@@ -23,6 +23,7 @@ export const common = {
   codes: { notFound: "۴۰۴", forbidden: "۴۰۳", crowded: "۴۲۹", wrongAddress: "۴۰۰" },
   toasts: "پیام‌ها",
   close: "بستن",
+  reveal: "نمایش رمز",
   loading: "در حال بارگذاری",
   paging: {
     label: "صفحه‌بندی",

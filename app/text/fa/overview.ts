@@ -170,5 +170,6 @@ export const overview = {
     text: "آخرین رویداد {{when}} بوده است.",
     show: "نمایش {{period}}",
   },
+  zoneSettings: "تنظیمات سایت",
   zone: "زمان‌ها به وقت سایت (\u2066{{zone}}\u2069)؛ روز از نیمه‌شب و هفته از شنبه شروع می‌شود.",
 } as const;

@@ -7,7 +7,8 @@ import { useBeside } from "#app/ui/use-beside.ts";
 /** An annotation on a chart: its bucket, and the number that pin and words share. */
 export interface AnnotationPin {
   id: string;
-  index: number;
+  /** Undefined where its day is yet to come: it is listed, not drawn. */
+  index: number | undefined;
   mark: string;
   day: string;
   text: string;
@@ -32,6 +33,7 @@ export function AnnotationPins({
   return (
     <>
       {annotations.map(({ id, index, mark, day, text }, order) => {
+        if (index === undefined) return null;
         const below = annotations.slice(0, order).filter((each) => each.index === index).length;
         return (
           <Pin key={id}>

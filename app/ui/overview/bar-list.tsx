@@ -251,6 +251,5 @@ const Missing = styled("p")({
   padding: "8px 16px 24px",
   color: colour("text2"),
   "& svg": { color: colour("bad") },
-  "& a": { textDecoration: "underline" },
   "& strong": { color: colour("text") },
 });

@@ -4,6 +4,7 @@ import { LoaderCircle, Radio, RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
+import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CodeBlock } from "#app/ui/code-block.tsx";
@@ -69,7 +70,6 @@ const Page = styled("div")({
   gap: 16,
   justifyItems: "start",
   "& > section": { inlineSize: "100%" },
-  "& > p a": { textDecoration: "underline" },
 });
 
 const Check = styled("div")({
@@ -103,10 +103,12 @@ interface Props {
   asOf: string;
   /** The screen that shows what arrives, understood or not. */
   debug: string;
+  /** What the limits of collecting refused: why nothing is here although something was sent. */
+  refused: { title: string; text: string } | null;
 }
 
 /** A website without a single event: the empty state is the installation itself, which looks again by itself. */
-export function FirstVisit({ host, snippet, command, asOf, debug }: Props) {
+export function FirstVisit({ host, snippet, command, asOf, debug, refused }: Props) {
   const { t } = useTranslation(["overview", "install"]);
   useRefresh(checkMs);
   return (
@@ -122,6 +124,11 @@ export function FirstVisit({ host, snippet, command, asOf, debug }: Props) {
           </p>
         </div>
       </Head>
+      {refused === null ? null : (
+        <Banner tone="warn" title={refused.title}>
+          {refused.text}
+        </Banner>
+      )}
       <Card>
         <Steps>
           <li>

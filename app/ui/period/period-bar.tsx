@@ -82,6 +82,7 @@ const Toggle = styled(Link)({
   minBlockSize: 40,
   color: colour("text"),
   paddingInline: 4,
+  whiteSpace: "nowrap",
   "& .box": {
     display: "grid",
     placeContent: "center",
