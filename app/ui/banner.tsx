@@ -22,8 +22,6 @@ const Box = styled("div", { shouldForwardProp: (name) => name !== "tone" })<{ to
   "& > svg": { flex: "none", marginBlockStart: 2, color: colour(tones[tone].mark) },
   "& strong": { display: "block", fontWeight: 600 },
   "& p": { color: colour("text2") },
-  // Colour alone does not distinguish a link from the text around it.
-  "& p a": { textDecoration: "underline" },
   "& > nav": { flex: "none", alignSelf: "center", marginInlineStart: "auto" },
 }));
 

@@ -25,7 +25,6 @@ const Frame = styled("div", { shouldForwardProp: (name) => name !== "tone" })<{ 
   "& > div": { flex: 1, minInlineSize: 0, overflowWrap: "anywhere" },
   "& strong": { display: "block", fontWeight: 600 },
   "& p": { color: colour("text2") },
-  "& p a": { textDecoration: "underline" },
   "& button": {
     display: "grid",
     placeContent: "center",

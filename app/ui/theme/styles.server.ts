@@ -40,6 +40,8 @@ export const baseStyles = [
   `html{scroll-padding-block:16px 72px}${roomy}{html{scroll-padding-block:128px 16px}}`,
   "h1,h2,h3,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0}ul,ol{list-style:none}button,input,select,textarea{font:inherit;color:inherit}",
   "a{color:var(--joy-palette-nabz-plink);text-decoration:none}a:hover{text-decoration:underline}",
+  // Colour alone does not tell a link from the words around it: in running text it is underlined, everywhere else not.
+  ":where(p) a{text-decoration:underline}",
   ":focus-visible{outline:2px solid var(--joy-palette-focusVisible);outline-offset:2px}",
   "code{font:12px/20px var(--joy-fontFamily-code)}table{border-collapse:collapse}summary{cursor:pointer;list-style:none}summary::-webkit-details-marker{display:none}",
   ".hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}",
