@@ -23,7 +23,16 @@ export interface Identity {
 
 const maxLength = { id: 200, text: 200, name: 100 } as const;
 /** Fields of any event or of the platform, not of the person. */
-const reservedFields = new Set(["id", "position", "signature", "$person", "$visitor", "$signed", "__proto__"]);
+const reservedFields = new Set([
+  "id",
+  "position",
+  "signature",
+  "$person",
+  "$visitor",
+  "$signed",
+  "$import",
+  "__proto__",
+]);
 
 /**
  * Reads the identity in the `data` of an `identify` event. Empty, null and absent fields are ignored; an invalid field

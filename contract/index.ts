@@ -9,6 +9,7 @@ import { emailReports } from "./email-reports.ts";
 import { exclusions } from "./exclusions.ts";
 import { forms } from "./forms.ts";
 import { goals } from "./goals.ts";
+import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
 import { people } from "./people.ts";
 import { productReports } from "./products.ts";
@@ -36,6 +37,7 @@ export const contract = {
   profiles,
   goals,
   exclusions,
+  imports,
   emailReports,
   annotations,
   savedFilters,

@@ -15,6 +15,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["exclusions.", "exclusions"],
   ["people.", "people"],
   ["profiles.", "people"],
+  ["imports.", "people"],
   ["operator.", "operator"],
 ];
 

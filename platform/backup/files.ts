@@ -16,7 +16,7 @@ export const listFiles = (folder: string): string[] =>
 
 /** The stores, which are backed up by other means, files of running processes, backups, and damaged parts. */
 const excluded =
-  /^(postgres|clickhouse|backups|damaged|logs|uploads|restoring|lost\+found|lock(\..*)?|nabz\.sock(\.path)?)$/;
+  /^(postgres|clickhouse|backups|damaged|logs|uploads|imports|restoring|lost\+found|lock(\..*)?|nabz\.sock(\.path)?)$/;
 
 /** Whether an entry of the data folder is none that a backup copies. */
 export const isStoreFile = (name: string): boolean => excluded.test(name);

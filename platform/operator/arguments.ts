@@ -9,6 +9,8 @@ export const usage = `Usage: nabz COMMAND [--json]
   website create --owner E --name N --url U [--hosts H,H] [--time-zone Z]
   website rotate --website ID --credential key|secret [--end-former]
   import access-log FILE --website ID
+  import people|orders FILE --website ID [--dry-run] [--columns F,F] [--currency IRT|IRR]
+      [--encoding E] [--separator comma|semicolon|tab|pipe]
   demo --website ID [--days 90] [--visitors N] [--seed N]
   settle [--all] [--website ID]
   audit
@@ -39,6 +41,15 @@ interface CommandForm {
   refused?: Record<string, string>;
 }
 
+const fileForm: CommandForm = {
+  options: {
+    ...{ website: "website!", columns: "columns", currency: "currency" },
+    ...{ encoding: "encoding", separator: "separator" },
+  },
+  flags: ["dry-run"],
+  positionals: ["file"],
+};
+
 const commandForms: Record<Exclude<ParsedCommand["command"], "check stores" | "help">, CommandForm> = {
   "user create": {
     options: { email: "email!", name: "fullName!", password: "password" },
@@ -54,6 +65,8 @@ const commandForms: Record<Exclude<ParsedCommand["command"], "check stores" | "h
   },
   "website rotate": { options: { website: "website!", credential: "credential!" }, flags: ["end-former"] },
   "import access-log": { options: { website: "website!" }, positionals: ["file"] },
+  "import people": fileForm,
+  "import orders": fileForm,
   demo: { options: { website: "website!", days: "days", visitors: "visitors", seed: "seed" } },
   settle: { options: { website: "website" }, flags: ["all"] },
   audit: { options: {} },

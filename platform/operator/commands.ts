@@ -8,6 +8,7 @@ import { createUserCommand } from "./create-user-command.ts";
 import { createWebsiteCommand } from "./create-website-command.ts";
 import { demoCommand } from "./demo-command.ts";
 import { importAccessLogCommand } from "./import-access-log-command.ts";
+import { importFileCommand } from "./import-file-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
 import { recordCommand } from "./record-command.ts";
 import { rotateCredentialCommand } from "./rotate-credential-command.ts";
@@ -22,6 +23,8 @@ export const commands = {
   "website create": createWebsiteCommand,
   "website rotate": rotateCredentialCommand,
   "import access-log": importAccessLogCommand,
+  "import people": importFileCommand("people"),
+  "import orders": importFileCommand("orders"),
   demo: demoCommand,
   settle: settleCommand,
   audit: auditCommand,

@@ -3,6 +3,7 @@ import type { ImportSummary } from "#platform/collect/import/summary.ts";
 import type { DemoSummary } from "#platform/demo/fill-demo.ts";
 import type { Rotation } from "#platform/secrets/rotate-key.ts";
 import type { CommandName, ResultOf } from "./commands.ts";
+import type { FileImportSummary } from "./import-file-command.ts";
 import { megabytes } from "./megabytes.ts";
 import type { RestoreResult } from "./restore.ts";
 
@@ -16,6 +17,8 @@ const printers: Printers = {
   "website create": (website) => JSON.stringify(website, null, 2),
   "website rotate": (credentials) => JSON.stringify(credentials, null, 2),
   "import access-log": printImport,
+  "import people": printFileImport,
+  "import orders": printFileImport,
   demo: printDemo,
   audit: ({ events, twice, removed }) =>
     printRows([
@@ -56,6 +59,20 @@ function printImport(summary: ImportSummary): string {
     ["malformed", malformed.count, nameLines(malformed)],
   ];
   return printRows(rows);
+}
+
+function printFileImport({ id, state, rows, ...counts }: FileImportSummary): string {
+  const columns = Object.entries(counts.columns).map(([name, field]) => `${name}: ${field === "" ? "ignored" : field}`);
+  return [
+    printRows([
+      ["rows", rows, `import ${id}, ${state}`],
+      ["  new", counts.added, state === "ready" ? "would be" : ""],
+      ["  changed", counts.changed],
+      ["  unchanged", counts.unchanged],
+      ["rejected rows", counts.rejected, counts.rejected === 0 ? "" : "the dashboard lists them by line"],
+    ]),
+    ...columns,
+  ].join("\n");
 }
 
 function printDemo(summary: DemoSummary): string {

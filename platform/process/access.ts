@@ -11,6 +11,7 @@ export const access: Access = {
     annotation: findWebsiteOf("annotations"),
     exclusion: findWebsiteOf("exclusions"),
     goal: findWebsiteOf("goals"),
+    import: findWebsiteOf("imports"),
     savedFilter: findWebsiteOf("saved_filters"),
     share: findWebsiteOf("shares"),
   },

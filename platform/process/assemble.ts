@@ -14,12 +14,15 @@ import { emailReportJobs } from "#platform/email-reports/job-kinds.ts";
 import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { buildServer } from "#platform/http/server.ts";
+import { importJobs } from "#platform/imports/job-kinds.ts";
+import { importUploads } from "#platform/imports/upload-routes.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { findMailServer } from "#platform/mail/find-mail-server.ts";
 import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
 import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
+import { uploadRoutes } from "#platform/uploads/routes.ts";
 import { Settler } from "#platform/visits/settler.ts";
 import { access } from "./access.ts";
 import { Closers } from "./closers.ts";
@@ -87,6 +90,7 @@ function openServer(dependencies: Dependencies, { closers, registry, collector, 
   const plugins: FastifyPluginAsync[] = [collectRoutes(collector)];
   if (!dependencies.settings.ROLES.includes("api")) return buildServer(dependencies, { plugins, registry });
   plugins.push(unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, { access, registry }));
+  plugins.push(uploadRoutes(dependencies, { access, routes: importUploads }));
   const demos = new Demos({ ...dependencies, geo, collector });
   closers.add(() => demos.close());
   const router = buildRouter(dependencies, { collector, demos, mail, geo });
@@ -103,6 +107,7 @@ function startWork(dependencies: Dependencies, { closers, registry, collector, m
     ...emailReportJobs(dependencies),
     ...backups.jobs,
     ...exclusionJobs({ ...dependencies, collector }),
+    ...importJobs({ ...dependencies, collector }),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   });
   for (const work of [settler, audits, jobs]) {

@@ -11,6 +11,7 @@ import { emailReportRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionRoutes } from "#platform/exclusions/routes.ts";
 import { formRoutes } from "#platform/forms/routes.ts";
 import { goalRoutes } from "#platform/goals/routes.ts";
+import { importRoutes } from "#platform/imports/routes.ts";
 import { installationRoutes } from "#platform/installation/routes.ts";
 import { peopleRoutes, personRoutes } from "#platform/profiles/routes.ts";
 import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
@@ -41,6 +42,7 @@ export const buildRouter = (dependencies: Dependencies, services: AuthDependenci
     profiles: personRoutes,
     goals: { ...goalRoutes, report: goalsReportRoute },
     exclusions: exclusionRoutes(services),
+    imports: importRoutes,
     emailReports: emailReportRoutes(),
     activities: activityRoutes,
     installation: installationRoutes(limits, services),

@@ -30,6 +30,7 @@ const bodiless = [
   "/v1/installation/mail/test",
   "/v1/websites/{id}/demo",
   "/v1/websites/{website}/exclusions/{id}/undo",
+  ...["start", "cancel", "undo"].map((name) => `/v1/imports/{id}/${name}`),
 ];
 
 describe("/openapi.json", () => {

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { type Client, createClient } from "#contract/client.ts";
+import type { Collector } from "#platform/collect/collector.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
 import { assemble } from "#platform/process/assemble.ts";
@@ -13,6 +14,7 @@ export interface TestPlatform {
   url: string;
   dependencies: Dependencies;
   server: FastifyInstance;
+  collector: Collector;
   /** Log lines of level error. */
   errors: { msg: string }[];
   /** Advances the platform's clock, which otherwise stands still. */
@@ -49,12 +51,12 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   const clickhouse = forTests(real.clickhouse, real.barrier);
   const dependencies: Dependencies = { ...real, clickhouse, log, clock: { now: () => now } };
   const assembled = await assemble(dependencies, { mailRetryAfterMs: [] });
-  const { server } = assembled;
+  const { server, collector } = assembled;
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,
     dependencies,
-    server,
+    ...{ server, collector },
     errors,
     advance: (milliseconds) => {
       now += milliseconds;

@@ -5,6 +5,7 @@ import { type ContractRoute, contractRoutes } from "#contract/routes.ts";
 import { codeAt } from "#platform/auth/two-factor/totp.ts";
 import { visitorKey } from "#platform/events/keys.ts";
 import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
+import { importParameters, nameBeside } from "./place-import.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 import { creating, publicRoutes, queries } from "./route-lists.ts";
 
@@ -100,6 +101,7 @@ const parameters: Record<string, (owner: Owner) => Promise<string>> = {
         (await client.exclusions.create({ website: website.id, ...exclusion() })).result.id,
     ]),
   ),
+  ...importParameters(() => platform),
   "shares.revoke": async ({ client, website }) =>
     (await client.shares.create({ website: website.id, ...share })).result.id,
   ...Object.fromEntries(
@@ -218,12 +220,13 @@ describe("every route of the contract", () => {
   );
 
   it.each(ofResources)("$method $path of another website, or of none, is a 404 to its owner", async (route) => {
-    const { client, token } = one;
-    const another = (await client.websites.create({ name: "another", url: "https://another.example" })).result.id;
+    const another = (await one.client.websites.create({ name: "another", url: "https://another.example" })).result.id;
     const own = (await parameters[route.name]?.(one)) ?? "";
     const status = async (website: string, id: string) => {
       const path = placeWebsite(route, website).replace(/\{\w+\}/, id);
-      return (await platform.send(route.method, path, { token, body: await bodies[route.name]?.(one) })).status;
+      const body = await bodies[route.name]?.(one);
+      return (await platform.send(route.method, ...nameBeside(route, path, { website, body, token: one.token })))
+        .status;
     };
     for (const id of [own, randomUUID(), "x", "%00"]) expect(await status(another, id)).toBe(404);
     expect(await status(one.website.id, own)).toBe(200);
@@ -287,7 +290,7 @@ describe("every route of the contract", () => {
       [one.id],
     );
     const changing = routes.filter(({ method, meta }) => isRecorded(method, meta)).map(({ name }) => name);
-    expect(rows.map(({ call }) => call).toSorted()).toEqual(changing.toSorted());
+    expect(rows.map(({ call }) => call).toSorted()).toEqual([...changing, "imports.create"].toSorted());
   });
 
   it("has left the other's website as it was", async () => {

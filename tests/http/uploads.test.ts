@@ -8,8 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listOtherFiles } from "#platform/backup/files.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { access } from "#platform/process/access.ts";
-import { type Upload, type UploadRoute, uploadRoutes } from "#platform/uploads/routes.ts";
+import { uploadRoutes } from "#platform/uploads/routes.ts";
 import { openUploadFolder, uploadFolder } from "#platform/uploads/upload-folder.ts";
+import type { Upload, UploadRoute } from "#platform/uploads/upload-route.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "#tests/http/platform.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;

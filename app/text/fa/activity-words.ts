@@ -64,6 +64,13 @@ export const activityWords = {
       create: "رویدادهایی کنار گذاشته شد",
       undo: "رویدادهای کنارگذاشته برگشت",
     },
+    imports: {
+      create: "فایلی برای ورود خوانده شد",
+      correct: "ستون‌های یک ورود اصلاح شد",
+      start: "ورود از فایل شروع شد",
+      cancel: "ورود از فایل لغو شد",
+      undo: "ورود از فایل برگردانده شد",
+    },
     emailReports: {
       update: "گزارش‌های ایمیلی عوض شد",
       unsubscribe: "گزارش ایمیلی لغو شد",
@@ -87,12 +94,18 @@ export const activityWords = {
       "website create": "سایت ساخته شد",
       "website rotate": "کلید یا رمز سرور تازه شد",
       "import access-log": "گزارش کار وب‌سرور وارد شد",
+      "import people": "مخاطبان از فایل وارد شدند",
+      "import orders": "سفارش‌ها از فایل وارد شدند",
       demo: "سایت با دادهٔ نمونه پر شد",
     },
   },
   /** By the name of the field, of a nested one by its last part. */
   fields: {
     user: "مخاطب",
+    mapping: "ستون‌ها",
+    encoding: "کدگذاری",
+    separator: "جداکننده",
+    currency: "واحد پول",
     full_name: "نام",
     email: "ایمیل",
     currentPassword: "رمز کنونی",

@@ -142,6 +142,41 @@ column identity_state.is_provenance_derived bool NOT NULL DEFAULT false
 constraint identity_state identity_state_one_check CHECK (one)
 constraint identity_state identity_state_pkey PRIMARY KEY (one)
 index CREATE UNIQUE INDEX identity_state_pkey ON public.identity_state USING btree (one)
+column import_rejections.import_id uuid NOT NULL
+column import_rejections.line int4 NOT NULL
+column import_rejections.problem text NOT NULL
+column import_rejections.cells jsonb NOT NULL
+constraint import_rejections import_rejections_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+constraint import_rejections import_rejections_pkey PRIMARY KEY (import_id, line)
+index CREATE UNIQUE INDEX import_rejections_pkey ON public.import_rejections USING btree (import_id, line)
+column imports.id uuid NOT NULL
+column imports.website_id uuid NOT NULL
+column imports.kind text NOT NULL
+column imports.state text NOT NULL
+column imports.revision int4 NOT NULL DEFAULT 1
+column imports.file_name text NOT NULL
+column imports.file_bytes int8 NOT NULL
+column imports.options jsonb NOT NULL
+column imports.format jsonb NOT NULL
+column imports.columns jsonb NOT NULL
+column imports.mapping jsonb NOT NULL
+column imports.sample jsonb NOT NULL
+column imports.is_dry_run bool NOT NULL
+column imports.row_count int4
+column imports.read_count int4 NOT NULL DEFAULT 0
+column imports.read_line int4 NOT NULL DEFAULT 0
+column imports.added int4 NOT NULL DEFAULT 0
+column imports.changed int4 NOT NULL DEFAULT 0
+column imports.unchanged int4 NOT NULL DEFAULT 0
+column imports.rejected int4 NOT NULL DEFAULT 0
+column imports.error jsonb
+column imports.created_at timestamptz NOT NULL
+column imports.changed_at timestamptz NOT NULL
+constraint imports imports_kind_check CHECK ((kind = ANY (ARRAY['people'::text, 'orders'::text])))
+constraint imports imports_pkey PRIMARY KEY (id)
+constraint imports imports_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX imports_of_website ON public.imports USING btree (website_id, created_at DESC, id)
+index CREATE UNIQUE INDEX imports_pkey ON public.imports USING btree (id)
 column jobs.kind text NOT NULL
 column jobs.key text NOT NULL
 column jobs.payload jsonb NOT NULL

@@ -1,0 +1,137 @@
+import type { ImportField } from "../imports.ts";
+
+/** Words by which columns, months and states of orders are recognised in files; compared, never shown. */
+
+/**
+ * Names of columns by field, folded, the most certain first. Beside plain words those of WooCommerce's own exports of orders
+ * and customers, and of the plugins "Advanced Order Export" and "Import Export Suite"
+ * (woocommerce.com/document/import-and-export-of-woocommerce-orders). Digikala and Basalam publish no list of theirs.
+ */
+export const columnNames: Partial<Record<ImportField, readonly string[]>> = {
+  id: ["id", "user id", "customer id", "user login", "username", "کد مشتری", "شناسه مشتری", "شناسه"],
+  personId: [
+    ...["customer id", "user id", "customer user id", "customer user", "کد مشتری", "شناسه مشتری", "شناسه خریدار"],
+  ],
+  email: [
+    ...["email", "e mail", "email billing", "billing email", "customer email", "user email", "email address"],
+    ...["ایمیل", "پست الکترونیک", "پست الکترونیکی", "رایانامه", "ایمیل مشتری"],
+  ],
+  phone: [
+    ...["phone", "mobile", "phone billing", "billing phone", "customer phone", "phone number", "tel", "cellphone"],
+    ...["تلفن", "موبایل", "شماره موبایل", "شماره تلفن", "تلفن همراه", "شماره همراه", "شماره تماس", "همراه", "تماس"],
+    ...["موبایل مشتری", "شماره تماس مشتری", "شماره تماس خریدار", "تلفن گیرنده", "شماره تماس گیرنده", "موبایل خریدار"],
+  ],
+  name: [
+    ...["name", "full name", "customer", "customer name", "display name", "billing name", "buyer name"],
+    ...["نام و نام خانوادگی", "نام مشتری", "مشتری", "خریدار", "نام خریدار", "نام کامل", "نام گیرنده", "گیرنده"],
+  ],
+  firstName: ["first name", "first name billing", "billing first name", "نام", "نام کوچک"],
+  lastName: ["last name", "last name billing", "billing last name", "surname", "نام خانوادگی", "فامیلی", "فامیل"],
+  birthday: ["birthday", "birth date", "date of birth", "birthdate", "تاریخ تولد", "تولد"],
+  gender: ["gender", "sex", "جنسیت"],
+  city: ["city", "city billing", "billing city", "شهر", "شهر گیرنده"],
+  country: ["country", "country region", "country code billing", "billing country", "کشور"],
+  registeredAt: [
+    ...["sign up", "date registered", "registered", "registration date", "user registered", "created at", "join date"],
+    ...["تاریخ عضویت", "تاریخ ثبت نام", "عضویت", "تاریخ ایجاد"],
+  ],
+  order: [
+    ...["order", "order number", "order id", "order no", "order name", "number", "invoice", "invoice number"],
+    ...["شماره سفارش", "کد سفارش", "شناسه سفارش", "سفارش", "شماره فاکتور", "کد رهگیری سفارش"],
+  ],
+  at: [
+    ...["date", "order date", "date created", "created at", "date paid", "paid date", "order created date"],
+    ...["تاریخ", "تاریخ سفارش", "تاریخ ثبت", "تاریخ ثبت سفارش", "تاریخ خرید", "تاریخ پرداخت", "زمان ثبت سفارش"],
+    ...["تاریخ و زمان ثبت سفارش", "تاریخ ایجاد", "زمان سفارش"],
+  ],
+  time: ["time", "order time", "ساعت", "زمان", "ساعت سفارش", "ساعت ثبت"],
+  value: [
+    ...[
+      "total",
+      "order total",
+      "order total amount",
+      "n revenue",
+      "net revenue",
+      "amount",
+      "total sales",
+      "grand total",
+    ],
+    ...["مبلغ", "مبلغ کل", "مبلغ سفارش", "مبلغ کل سفارش", "جمع کل", "جمع", "مبلغ پرداختی", "مبلغ نهایی", "قیمت کل"],
+    ...["مبلغ فاکتور", "مبلغ پرداخت شده", "جمع مبلغ", "مبلغ فروش"],
+  ],
+  currency: ["currency", "order currency", "currency code", "ارز", "واحد پول", "واحد پولی"],
+  status: ["status", "order status", "وضعیت", "وضعیت سفارش", "وضعیت پرداخت"],
+  refunded: [
+    ...["refund", "refunded", "order refund amount", "refunded amount", "total refunded", "refunds"],
+    ...["مبلغ برگشتی", "مبلغ مرجوعی", "مبلغ بازگشتی"],
+  ],
+  productId: [
+    ...["product id", "sku", "item id", "product sku", "variation id", "dkp", "dkpc", "کد کالا", "کد محصول"],
+    ...["شناسه کالا", "شناسه محصول", "کد تنوع", "کد تنوع کالا"],
+  ],
+  productName: [
+    ...["product", "product name", "item name", "product title", "item", "line item name", "products"],
+    ...["نام کالا", "نام محصول", "کالا", "محصول", "عنوان کالا", "عنوان محصول", "شرح کالا", "عنوان تنوع"],
+  ],
+  category: ["category", "product category", "categories", "دسته", "دسته بندی", "گروه کالا", "گروه کالایی"],
+  price: [
+    ...["price", "item cost", "unit price", "item price", "product price"],
+    ...["قیمت", "قیمت واحد", "قیمت فروش", "فی", "قیمت کالا", "مبلغ واحد", "قیمت محصول"],
+  ],
+  quantity: [
+    ...["quantity", "qty", "quantity refund", "items sold", "item quantity", "count"],
+    ...["تعداد", "مقدار", "تعداد کالا", "تعداد محصول"],
+  ],
+  discount: [
+    ...["discount", "discount amount", "item discount", "order discount", "cart discount amount"],
+    ...["تخفیف", "مبلغ تخفیف"],
+  ],
+};
+
+/** The unit of an amount in the name of its column. */
+export const unitsInNames: readonly RegExp[] = [
+  /[([](?:به )?(?:تومان|ریال|toman|rial|irt|irr|عدد)[)\]]/g,
+  /\b(?:irt|irr)\b|(?:^|\s)(?:به )?(?:تومان|ریال)(?=\s|$)/g,
+];
+
+/** Names of Jalali months, also without the half-space or with the Afghan names, as files have them. */
+export const monthNames: readonly (readonly string[])[] = [
+  ["فروردین", "حمل"],
+  ["اردیبهشت", "ثور"],
+  ["خرداد", "جوزا"],
+  ["تیر", "سرطان"],
+  ["مرداد", "امرداد", "اسد"],
+  ["شهریور", "سنبله"],
+  ["مهر", "میزان"],
+  ["آبان", "ابان", "عقرب"],
+  ["آذر", "اذر", "قوس"],
+  ["دی", "جدی"],
+  ["بهمن", "دلو"],
+  ["اسفند", "حوت"],
+];
+
+/** Halves of a day behind a clock's time. */
+export const halvesOfDay = { morning: /^(am|ق)/i, afternoon: /^(pm|ب)/i } as const;
+/** A clock's time, with the half of its day where it has one. */
+export const clockTime = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm|ق\.?ظ|ب\.?ظ)?$/i;
+
+/** Names of currencies. */
+export const currencyNames: readonly (readonly [RegExp, "IRT" | "IRR"])[] = [
+  [/تومان|تومن|toman|\bIRT\b/i, "IRT"],
+  [/ریال|ريال|﷼|rials?|\bIRR\b/i, "IRR"],
+];
+/** Codes and words of currencies in columns of their own. */
+export const currencyCodes: readonly (readonly [string, "IRT" | "IRR"])[] = [
+  ["IRHT", "IRT"],
+  ["IRHR", "IRR"],
+  ["TOMAN", "IRT"],
+  ["RIAL", "IRR"],
+  ["تومان", "IRT"],
+  ["ریال", "IRR"],
+];
+
+/** States of orders: WooCommerce's, and the usual words. */
+export const refundedOrder = /refunded|مرجوع|برگشت|عودت|مسترد/;
+/** Orders that nobody has paid. */
+export const openOrder =
+  /pending|failed|cancel|on-hold|draft|trash|unpaid|لغو|ناموفق|پرداخت نشده|در انتظار پرداخت|منقضی|معلق/;

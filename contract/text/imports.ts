@@ -1,0 +1,87 @@
+import type { ImportField, ImportKind } from "../imports.ts";
+
+/** Words of imports that the platform answers with. */
+
+/** What a column is. */
+export const importFieldText: Record<ImportField, string> = {
+  id: "شناسهٔ مشتری",
+  personId: "شناسهٔ مشتری",
+  email: "ایمیل",
+  phone: "تلفن",
+  name: "نام",
+  firstName: "نام کوچک",
+  lastName: "نام خانوادگی",
+  birthday: "تاریخ تولد",
+  gender: "جنسیت",
+  city: "شهر",
+  country: "کشور",
+  registeredAt: "تاریخ عضویت",
+  order: "شمارهٔ سفارش",
+  at: "تاریخ سفارش",
+  time: "ساعت سفارش",
+  value: "مبلغ سفارش",
+  currency: "واحد پول",
+  status: "وضعیت سفارش",
+  refunded: "مبلغ برگشتی",
+  productId: "کد کالا",
+  productName: "نام کالا",
+  category: "دستهٔ کالا",
+  price: "قیمت واحد",
+  quantity: "تعداد",
+  discount: "تخفیف",
+};
+
+/** Problems of a whole file. */
+export const tableProblemText = {
+  empty: "این فایل خالی است.",
+  unknownFormat: "این فایل جدول نیست. فایل \u2066CSV\u2069 یا \u2066XLSX\u2069 انتخاب کنید.",
+  oldSpreadsheet:
+    "این فایل اکسل قدیمی یا رمزدار است. آن را در اکسل باز کنید و با قالب \u2066XLSX\u2069 و بدون رمز ذخیره کنید.",
+  encrypted: "این فایل رمز دارد. نسخهٔ بدون رمز آن را انتخاب کنید.",
+  damaged: "این فایل خراب یا ناقص است.",
+  tooLargeUnpacked: "محتوای این فایل پس از باز شدن بیش از اندازه بزرگ است.",
+  noSheet: "این فایل برگه‌ای ندارد که دیده شود.",
+  tooManyColumns: "شمار ستون‌ها بیش از ۳۰۰ است.",
+  tooManyRows: "شمار ردیف‌ها بیش از ۵ میلیون است.",
+  longCell: "یکی از خانه‌ها بلندتر از ۲۰٬۰۰۰ نویسه است.",
+  longRow: "این ردیف بلندتر از ۲۰۰٬۰۰۰ نویسه است.",
+  openQuote: "علامت نقل قول در این سطر باز شده و تا پایان فایل بسته نشده است.",
+  badQuote: "علامت نقل قول در این سطر درست نیست.",
+  noColumns: "هیچ ستونی شناخته نشد. سطر نخست باید نام ستون‌ها باشد.",
+} as const;
+
+const digits = new Intl.NumberFormat("fa-IR", { useGrouping: false });
+/** A problem with the line that it is about. */
+export const atLine = (problem: string, line: number | null | undefined): string =>
+  typeof line === "number" ? `سطر ${digits.format(line)}: ${problem}` : problem;
+
+/** Why an import failed. */
+export const importFailureText = {
+  ...tableProblemText,
+  gone: "این فایل دیگر روی سرور نیست. آن را دوباره انتخاب کنید.",
+  inactive: "این سایت غیرفعال است و چیزی گرد نمی‌آورد. آن را در تنظیمات سایت فعال کنید.",
+  stopped: "این ورود بارها نیمه‌کاره ماند و ادامه نیافت. آنچه وارد شده است می‌ماند تا برگردانده شود.",
+} as const;
+export type ImportFailure = keyof typeof importFailureText;
+
+/** Problems of one row, by code. `field` is the column's word. */
+export const rowProblemText = {
+  encoding: () => "نویسه‌های این سطر با کدگذاری فایل جور نیست.",
+  nobody: () => "نه شناسه دارد، نه ایمیل و نه تلفن.",
+  invalid: (field: string) => `${field} درست نیست.`,
+  required: (field: string) => `${field} خالی است.`,
+  tooLong: (field: string) => `${field} بیش از اندازه بلند است.`,
+  future: (field: string) => `${field} در آینده است.`,
+  notCompleted: () => "این سفارش پرداخت‌شده نیست.",
+  manyItems: () => "کالاهای این سفارش بیش از ۲۰۰ ردیف است.",
+  scattered: () => "ردیف‌های این سفارش پشت سر هم نیست. فایل را بر پایهٔ شمارهٔ سفارش مرتب کنید.",
+  differs: (field: string) => `${field} با ردیف پیشین همین سفارش یکی نیست.`,
+} as const;
+export type RowProblem = keyof typeof rowProblemText;
+
+/** Columns without which a file cannot be imported. */
+export const missingColumnText: Record<ImportKind, string> = {
+  people: "مشخص کنید کدام ستون شناسه، ایمیل یا تلفن است.",
+  orders: "مشخص کنید کدام ستون شمارهٔ سفارش، کدام تاریخ و کدام مبلغ است.",
+};
+export const doubleColumnText = (field: string) => `دو ستون «${field}» شده‌اند.`;

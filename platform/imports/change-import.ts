@@ -1,0 +1,83 @@
+import type { ImportMapping, ImportState } from "#contract/imports.ts";
+import { missingColumnText } from "#contract/text/imports.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { cancelJob } from "#platform/jobs/add-job.ts";
+import { addImportJob, getImport, importKind } from "./create-import.ts";
+import { describeFile, isComplete } from "./describe-file.ts";
+import { importPath, removeImportFile } from "./import-files.ts";
+import { changeState, type ImportOptions, type ImportRow, redescribe, resetCounts } from "./sql/imports.ts";
+import { deleteRejections } from "./sql/rejections.ts";
+import { canUndo } from "./to-import.ts";
+
+type ChangeDependencies = Pick<Dependencies, "postgres" | "clock" | "settings">;
+
+const conflict = () => new AppError("CONFLICT", "The import is in another state");
+
+/** Moves an import into a state whose work is a job. Throws CONFLICT. */
+async function begin(
+  { postgres, clock }: ChangeDependencies,
+  { id, website }: Pick<ImportRow, "id" | "website">,
+  { from, to }: { from: readonly ImportState[]; to: ImportState },
+): Promise<ImportRow> {
+  const now = clock.now();
+  await postgres.transaction(async (queries) => {
+    const revision = await changeState(queries, id, { from, to, now: new Date(now), isWork: true });
+    if (revision === undefined) throw conflict();
+    if (to === "reading") await deleteRejections(queries, id);
+    if (to !== "undoing") await resetCounts(queries, id);
+    await addImportJob(queries, { id, website, revision, now });
+  });
+  return await getImport(postgres, id);
+}
+
+/** Reads the file of an import otherwise. Throws CONFLICT, and BAD_REQUEST as a new import does. */
+export async function correctImport(
+  dependencies: ChangeDependencies,
+  website: { id: string; timeZone: string },
+  { id, mapping, ...options }: { id: string; mapping?: ImportMapping | undefined } & ImportOptions,
+): Promise<ImportRow> {
+  const { postgres, clock, settings } = dependencies;
+  const row = await getImport(postgres, id);
+  if (!["reading", "ready"].includes(row.state)) throw conflict();
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const described = await describeFile(importPath(settings, id), {
+    ...{ kind: row.kind, options: { ...row.options, ...given }, website, now: clock.now() },
+    // Other separators make other columns.
+    mapping: mapping ?? (Object.keys(given).length === 0 ? row.mapping : undefined),
+  });
+  await cancelJob(postgres, { kind: importKind, key: `${id}/${row.revision}` }, clock.now());
+  await redescribe(postgres, { id, ...described });
+  return await begin(dependencies, row, { from: ["reading", "ready"], to: "reading" });
+}
+
+/** Imports what was read. Throws CONFLICT, and BAD_REQUEST where columns are missing. */
+export async function startImport(dependencies: ChangeDependencies, id: string): Promise<ImportRow> {
+  const row = await getImport(dependencies.postgres, id);
+  if (!isComplete(row.kind, row.mapping)) {
+    const issues = [{ path: ["mapping"], message: missingColumnText[row.kind] }];
+    throw new AppError("BAD_REQUEST", "Columns are missing", { issues });
+  }
+  return await begin(dependencies, row, { from: ["ready"], to: "running" });
+}
+
+/** Stops an import where it is. Throws CONFLICT where it is over. */
+export async function cancelImport({ postgres, clock, settings }: ChangeDependencies, id: string): Promise<ImportRow> {
+  const row = await getImport(postgres, id);
+  const now = clock.now();
+  const from = ["reading", "ready", "running"] as const;
+  const changed = await changeState(postgres, id, { from, to: "cancelled", now: new Date(now) });
+  if (changed === undefined) throw conflict();
+  await cancelJob(postgres, { kind: importKind, key: `${id}/${row.revision}` }, now);
+  // While it was read, nothing was brought that its counts could mean.
+  if (row.state !== "running") await resetCounts(postgres, id);
+  removeImportFile(settings, id);
+  return await getImport(postgres, id);
+}
+
+/** Takes back what an import brought. Throws CONFLICT where there is nothing to take back, or no more. */
+export async function requestUndo(dependencies: ChangeDependencies, id: string): Promise<ImportRow> {
+  const row = await getImport(dependencies.postgres, id);
+  if (!canUndo(row, dependencies.clock.now())) throw conflict();
+  return await begin(dependencies, row, { from: ["done", "cancelled", "failed"], to: "undoing" });
+}

@@ -1,0 +1,64 @@
+import { renameSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import type { ImportKind, NewImport } from "#contract/imports.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { addJob } from "#platform/jobs/add-job.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { describeFile } from "./describe-file.ts";
+import { importPath, removeImportFile } from "./import-files.ts";
+import { findImport, type ImportRow, insertImport } from "./sql/imports.ts";
+import { importNotFound } from "./to-import.ts";
+
+export const importKind = "import";
+
+type CreateDependencies = Pick<Dependencies, "postgres" | "clock" | "ids" | "settings">;
+
+interface Given {
+  kind: ImportKind;
+  website: { id: string; timeZone: string };
+  /** Moved where it is an upload, copied where it is the operator's. */
+  file: { path: string; name: string; bytes: number; isUpload: boolean };
+  input: NewImport;
+}
+
+/**
+ * Records an import and the job that reads its file. Throws BAD_REQUEST that names `file` or `mapping`; nothing is kept then.
+ */
+export async function createImport(
+  { postgres, clock, ids, settings }: CreateDependencies,
+  { kind, website, file, input }: Given,
+): Promise<ImportRow> {
+  const { mapping, dryRun, ...options } = input;
+  const now = clock.now();
+  const described = await describeFile(file.path, { kind, options, mapping, website, now });
+  const id = ids.uuid();
+  const path = importPath(settings, id);
+  if (file.isUpload) renameSync(file.path, path);
+  else await copyFile(file.path, path);
+  try {
+    await postgres.transaction(async (queries) => {
+      const row = { id, website: website.id, kind, isDryRun: dryRun, createdAt: new Date(now), ...described };
+      await insertImport(queries, { ...row, fileName: file.name, fileBytes: file.bytes });
+      await addImportJob(queries, { id, website: website.id, revision: 1, now });
+    });
+  } catch (error) {
+    removeImportFile(settings, id);
+    throw error;
+  }
+  return await getImport(postgres, id);
+}
+
+/** Throws NOT_FOUND. */
+export async function getImport(queries: Queries, id: string): Promise<ImportRow> {
+  const found = await findImport(queries, id);
+  if (found === undefined) throw importNotFound();
+  return found;
+}
+
+/** The job that does the work of an import's state. */
+export const addImportJob = async (
+  queries: Queries,
+  { id, website, revision, now }: { id: string; website: string; revision: number; now: number },
+): Promise<void> => {
+  await addJob(queries, { kind: importKind, key: `${id}/${revision}`, payload: { id }, due: now, website });
+};

@@ -1,0 +1,130 @@
+import { attributePrefix, type Import, type ImportKind, type ImportMapping, importFields } from "#contract/imports.ts";
+import {
+  atLine,
+  doubleColumnText,
+  importFieldText,
+  missingColumnText,
+  tableProblemText,
+} from "#contract/text/imports.ts";
+import { AppError } from "#platform/errors.ts";
+import { detectColumns } from "./detect-columns.ts";
+import { readOrder } from "./orders/read-order.ts";
+import { readPerson } from "./people/read-person.ts";
+import { openTable } from "./reading/open-table.ts";
+import { namedCurrency } from "./reading/read-amount.ts";
+import type { TableRow } from "./reading/table.ts";
+import { TableError } from "./reading/table-error.ts";
+import { problemText, readCells } from "./row-problem.ts";
+import type { ImportOptions, ImportRow } from "./sql/imports.ts";
+
+const sampleRows = 10;
+const maxColumnName = 200;
+
+export interface DescribeInput {
+  kind: ImportKind;
+  options: ImportOptions;
+  mapping: ImportMapping | undefined;
+  website: { timeZone: string };
+  now: number;
+}
+
+type Description = Pick<ImportRow, "options" | "format" | "columns" | "mapping" | "sample">;
+
+/**
+ * Reads the first rows of a file: how it is written, its columns and what they are. Throws BAD_REQUEST, which names the
+ * field `file` where it is no table, and `mapping` where columns are missing.
+ */
+export async function describeFile(path: string, input: DescribeInput): Promise<Description> {
+  const { kind, options } = input;
+  try {
+    const { format, header, rows } = await readStart(path, options);
+    const columns = header.cells.map((cell) => cell.trim().slice(0, maxColumnName));
+    if (columns.every((name) => name === "")) throw new TableError("noColumns", header.line);
+    const mapping = input.mapping ?? detectColumns(kind, columns);
+    checkMapping(kind, mapping, { columns, isDetected: input.mapping === undefined });
+    const currency = options.currency ?? columns.map(namedCurrency).find((named) => named !== undefined) ?? "IRT";
+    const sample = rows.map((row) => describeRow(row, mapping, { ...input, currency }));
+    return { options, format: { ...format, currency }, columns, mapping, sample };
+  } catch (error) {
+    throw error instanceof TableError ? toBadRequest(error) : error;
+  }
+}
+
+function toBadRequest({ problem, line, cause }: TableError): AppError {
+  const issues = [{ path: ["file"], message: atLine(tableProblemText[problem], line) }];
+  return new AppError("BAD_REQUEST", `The file is not readable: ${problem}`, { issues, cause });
+}
+
+async function readStart(path: string, options: ImportOptions) {
+  const table = await openTable(path, options);
+  const rows: TableRow[] = [];
+  for await (const part of table.read().parts) {
+    rows.push(...part.slice(0, sampleRows + 1 - rows.length));
+    if (rows.length > sampleRows) break;
+  }
+  const [header, ...others] = rows;
+  if (header === undefined) throw new TableError("empty");
+  return { format: table.format, header, rows: others };
+}
+
+/** People need somebody, orders a number, a date and an amount. What was detected may be corrected later. */
+function checkMapping(
+  kind: ImportKind,
+  mapping: ImportMapping,
+  { columns, isDetected }: { columns: readonly string[]; isDetected: boolean },
+): void {
+  const refuse = (message: string) => {
+    throw new AppError("BAD_REQUEST", "The columns do not fit", { issues: [{ path: ["mapping"], message }] });
+  };
+  const fields: readonly string[] = importFields[kind];
+  const used = mapping.filter((field) => field !== "");
+  const double = used.find((field, index) => used.indexOf(field) !== index);
+  if (double !== undefined) refuse(doubleColumnText(importFieldText[double as keyof typeof importFieldText] ?? double));
+  const isForeign = (field: string) =>
+    !fields.includes(field) && (kind === "orders" || !field.startsWith(attributePrefix));
+  if (mapping.length > columns.length || used.some(isForeign)) refuse(missingColumnText[kind]);
+  if (!isDetected && !isComplete(kind, mapping)) refuse(missingColumnText[kind]);
+}
+
+/** Whether a file can be imported with these columns. */
+export const isComplete = (kind: ImportKind, mapping: ImportMapping): boolean =>
+  kind === "people"
+    ? (["id", "email", "phone"] as const).some((field) => mapping.includes(field))
+    : (["order", "at", "value"] as const).every((field) => mapping.includes(field));
+
+function describeRow(
+  { line, cells, problem }: TableRow,
+  mapping: ImportMapping,
+  { kind, website, now, currency }: DescribeInput & { currency: "IRT" | "IRR" },
+): Import["sample"][number] {
+  const read = readCells(cells, mapping);
+  const options = { zone: website.timeZone, now, currency };
+  const understood = kind === "people" ? readPerson(read, options) : readOrder(read.fields, options);
+  const rejected = problem ? { problem } : "problem" in understood ? understood : undefined;
+  return { line, values: valuesOf(read, understood), problem: rejected ? problemText(rejected) : null };
+}
+
+/** What is understood, as text: dates in ISO 8601, amounts in the smallest unit are said in toman. */
+function valuesOf(
+  { fields, attributes }: ReturnType<typeof readCells>,
+  understood: ReturnType<typeof readPerson> | ReturnType<typeof readOrder>,
+): { field: string; text: string }[] {
+  const said: Record<string, string> = { ...fields };
+  for (const [name, text] of Object.entries(attributes)) said[`${attributePrefix}${name}`] = text;
+  const time = (at: number) => new Date(at).toISOString();
+  if ("identifiers" in understood) {
+    const { identifiers, registeredAt, fields: known } = understood;
+    const shown = [...Object.entries(identifiers), ...Object.entries(known)];
+    for (const [name, value] of shown) if (typeof value === "string" && name in said) said[name] = value;
+    if (registeredAt !== undefined) said.registeredAt = time(registeredAt);
+  } else if ("money" in understood) {
+    const { orderId, at, money, refund, buyer } = understood;
+    Object.assign(said, { order: orderId, at: time(at), value: amountText(money) });
+    if (refund !== undefined) said.refunded = amountText(refund);
+    if (buyer?.identifiers.phone !== undefined) said.phone = buyer.identifiers.phone;
+  }
+  return Object.entries(said).map(([field, text]) => ({ field, text: text.slice(0, 200) }));
+}
+
+const amountText = ({ value, currency }: { value: number; currency: string }) =>
+  currency === "IRT" || currency === "IRR" ? `${value / 10} IRT` : `${value / 100} ${currency}`;

@@ -1,0 +1,44 @@
+import type { Collector } from "#platform/collect/collector.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { ReportProgress } from "#platform/jobs/job.ts";
+import type { TableRow } from "./reading/table.ts";
+import type { Rejected } from "./row-problem.ts";
+import type { ImportRow } from "./sql/imports.ts";
+
+/** What importing needs of the platform. */
+export interface ImportDependencies
+  extends Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "disk" | "ids" | "log" | "identity" | "settings"> {
+  collector: Pick<Collector, "importRows" | "pause" | "reloadIdentities" | "storedSeq" | "dirtyDays">;
+}
+
+/** One run of an import's job. */
+export interface Run {
+  signal: AbortSignal;
+  progress: ReportProgress;
+}
+
+/** How many people or orders of a file are new, said otherwise, or known. */
+export interface Outcome {
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+export interface ImporterContext {
+  website: { id: string; timeZone: string };
+  importing: Pick<ImportRow, "id" | "createdAt" | "mapping" | "format" | "rows">;
+  /** `check`: rows are read alone. `compare`: with what is known. `write`: and stored. */
+  mode: "check" | "compare" | "write";
+}
+
+/** Imports the rows of one kind, in groups. */
+export interface Importer {
+  /** Reads the next row; why it is rejected, or undefined. `index` counts the rows. */
+  add(row: TableRow, index: number): Rejected | undefined;
+  /** Whether a group waits. */
+  readonly isFull: boolean;
+  /** Deals with the rows so far; `isEnd` where none follow. `line`: everything up to it is dealt with. */
+  flush(isEnd: boolean): Promise<Outcome & { line: number }>;
+  /** Whether an earlier import said something otherwise, which is to be moved out of the way after the last group. */
+  readonly hasReplaced: boolean;
+}

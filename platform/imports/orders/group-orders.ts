@@ -1,0 +1,57 @@
+import { hash } from "node:crypto";
+import type { Rejected } from "../row-problem.ts";
+import type { OrderItem, OrderRow } from "./read-order.ts";
+
+/** A row of the file: its line, and what it says. */
+export interface OrderLine {
+  line: number;
+  order: OrderRow;
+}
+
+/** An order of one or several rows. */
+export interface Order extends Omit<OrderRow, "item"> {
+  lines: number[];
+  items: OrderItem[];
+}
+
+const maxItems = 200;
+
+/**
+ * Puts the rows of an order together: files have one row for each product, those of an order one after the other. Rows that
+ * contradict the order's first one, or come back to an earlier order, are rejected.
+ */
+export class OrderGroups {
+  #current: Order | undefined;
+  /** Of the orders before, 52 bits each: two of a million fall together with a probability of 1 in 9,000. */
+  readonly #earlier = new Set<number>();
+
+  /** The order that this row completes, or why the row is rejected. */
+  add({ line, order: { item, ...order } }: OrderLine): { complete?: Order | undefined; rejected?: Rejected } {
+    const current = this.#current;
+    if (current?.orderId === order.orderId) return this.#addRow(current, line, { item, ...order });
+    if (this.#earlier.has(keyOf(order.orderId))) return { rejected: { problem: "scattered", field: "order" } };
+    this.#earlier.add(keyOf(order.orderId));
+    this.#current = { ...order, lines: [line], items: item === undefined ? [] : [item] };
+    return { complete: current };
+  }
+
+  /** The last order. */
+  end(): Order | undefined {
+    const current = this.#current;
+    this.#current = undefined;
+    return current;
+  }
+
+  #addRow(current: Order, line: number, { item, at, money }: OrderRow): { rejected?: Rejected } {
+    if (at !== current.at) return { rejected: { problem: "differs", field: "at" } };
+    if (money.value !== current.money.value || money.currency !== current.money.currency) {
+      return { rejected: { problem: "differs", field: "value" } };
+    }
+    if (current.items.length >= maxItems) return { rejected: { problem: "manyItems" } };
+    current.lines.push(line);
+    if (item !== undefined) current.items.push(item);
+    return {};
+  }
+}
+
+const keyOf = (orderId: string) => Number.parseInt(hash("sha256", orderId, "hex").slice(0, 13), 16);

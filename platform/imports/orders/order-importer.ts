@@ -1,0 +1,63 @@
+import type { ImportDependencies, Importer, ImporterContext, Outcome } from "../importer.ts";
+import type { TableRow } from "../reading/table.ts";
+import { type Rejected, readCells } from "../row-problem.ts";
+import { type Order, OrderGroups } from "./group-orders.ts";
+import { planOrders } from "./plan-orders.ts";
+import { readOrder } from "./read-order.ts";
+
+const groupOrders = 2_000;
+
+/**
+ * Imports orders: a purchase each, as the owner's server sends it, with the buyer's `identify` where it says anything new, and
+ * a refund. The import's word about an order counts before every other (docs/decisions/0028, 0046).
+ */
+export class OrderImporter implements Importer {
+  readonly #groups = new OrderGroups();
+  #ready: Order[] = [];
+  #line = 0;
+  hasReplaced = false;
+
+  constructor(
+    private readonly dependencies: Pick<ImportDependencies, "postgres" | "clickhouse" | "collector">,
+    private readonly context: ImporterContext,
+  ) {}
+
+  get isFull(): boolean {
+    return this.#ready.length >= groupOrders;
+  }
+
+  add({ cells, line }: TableRow): Rejected | undefined {
+    const { website, importing } = this.context;
+    const { mapping, format, createdAt } = importing;
+    const options = { zone: website.timeZone, now: createdAt.getTime(), currency: format.currency };
+    const order = readOrder(readCells(cells, mapping).fields, options);
+    if ("problem" in order) return order;
+    const { complete, rejected } = this.#groups.add({ line, order });
+    if (complete !== undefined) this.#take(complete);
+    return rejected;
+  }
+
+  async flush(isEnd: boolean): Promise<Outcome & { line: number }> {
+    const last = isEnd ? this.#groups.end() : undefined;
+    if (last !== undefined) this.#take(last);
+    const orders = this.#ready;
+    this.#ready = [];
+    const { mode, website, importing } = this.context;
+    const outcome = { added: 0, changed: 0, unchanged: 0, line: this.#line };
+    if (mode === "check" || orders.length === 0) return outcome;
+    const plan = await planOrders(this.dependencies, { website: website.id, importId: importing.id, orders });
+    for (const { state, isReplaced } of plan.orders) {
+      outcome[state] += 1;
+      this.hasReplaced ||= isReplaced;
+    }
+    if (mode === "write" && plan.rows.length > 0) {
+      await this.dependencies.collector.importRows(website.id, plan.rows);
+    }
+    return outcome;
+  }
+
+  #take(order: Order): void {
+    this.#ready.push(order);
+    this.#line = order.lines.at(-1) ?? this.#line;
+  }
+}

@@ -1,0 +1,126 @@
+import { isVouched } from "#contract/provenance.ts";
+import { blankRow, type EventRow } from "#platform/events/event-row.ts";
+import { uuidOf, visitorKey } from "#platform/events/keys.ts";
+import { type NamedPerson, planClaims } from "#platform/people/plan-claims.ts";
+import type { ImportDependencies } from "../importer.ts";
+import { importVisitor } from "../people/import-visitor.ts";
+import { toIdentify } from "../people/people-importer.ts";
+import type { Order } from "./group-orders.ts";
+import { findKnownClaims } from "./known-claims.ts";
+
+interface PlannedOrder {
+  state: "added" | "changed" | "unchanged";
+  /** An earlier import said the order otherwise. */
+  isReplaced: boolean;
+}
+
+interface Planned extends PlannedOrder {
+  order: Order;
+  rows: EventRow[];
+  visitor: bigint;
+}
+
+interface Input {
+  website: string;
+  importId: string;
+  orders: readonly Order[];
+}
+
+/** What importing these orders would do, and the events that it takes. Nothing is stored. */
+export async function planOrders(
+  { postgres, clickhouse }: Pick<ImportDependencies, "postgres" | "clickhouse">,
+  input: Input,
+): Promise<{ orders: PlannedOrder[]; rows: EventRow[] }> {
+  const { website, orders } = input;
+  const known = await findKnownClaims(
+    clickhouse,
+    website,
+    orders.map(({ orderId }) => orderId),
+  );
+  const planned = orders.map((order) => planOrder(order, known.get(order.orderId) ?? [], input));
+  const buyers = planned.flatMap((plan) => toBuyer(website, plan));
+  const claims = await planClaims(postgres, website, buyers);
+  const rows = buyers.flatMap((buyer, index) => {
+    const claim = claims[index];
+    const isSaid = claim === undefined || (claim.outcome === "unchanged" && claim.wasLinked);
+    return isSaid ? [] : [toIdentify(buyer, claim.at, input.importId)];
+  });
+  // In the order in which claims are applied: somebody is known before what they bought.
+  return { orders: planned, rows: [...rows, ...planned.flatMap((plan) => plan.rows)] };
+}
+
+function planOrder(order: Order, known: readonly EventRow[], { website, importId }: Input): Planned {
+  const purchases = known.filter(({ name }) => name === "purchase");
+  const stored = new Set(known.map(({ id }) => id));
+  const [purchase, refund] = [purchaseId(website, order), refundId(website, order)];
+  const imported = purchases.filter(({ provenance }) => provenance === "import");
+  const place = placeOf(website, order, purchases);
+  const isSaid = stored.has(purchase) || isAlike(order, purchases);
+  const hasRefund = order.refund === undefined || known.some(({ name }) => name === "refund");
+  const rows = [
+    ...(isSaid ? [] : [toPurchase(order, place, { id: purchase, importId })]),
+    ...(hasRefund ? [] : [toRefund(order, place, { id: refund, importId })]),
+  ];
+  const state = purchases.length === 0 ? "added" : rows.length === 0 ? "unchanged" : "changed";
+  return { order, rows, visitor: place.visitor, state, isReplaced: !isSaid && imported.length > 0 };
+}
+
+/** What a server said in the same words needs no import. */
+const isAlike = ({ money }: Order, purchases: readonly EventRow[]): boolean => {
+  const isSame = ({ value, currency }: EventRow) => value === money.value && currency === money.currency;
+  const vouched = purchases.filter(({ provenance }) => isVouched(provenance));
+  return vouched.length > 0 && vouched.every((each) => each.provenance === "server" && isSame(each));
+};
+
+/** Ids are of what is said: the same row of another file is the same event. */
+const purchaseId = (website: string, { orderId, at, money, items }: Order) =>
+  uuidOf("import order", website, JSON.stringify([orderId, at, money.value, money.currency, items]));
+const refundId = (website: string, { orderId, refund }: Order) =>
+  uuidOf("import refund", website, JSON.stringify([orderId, refund?.value, refund?.currency]));
+
+/** A file may say the day alone, and another zone's. */
+const maxApartMs = 48 * 60 * 60_000;
+
+/**
+ * The visit that an order belongs to: that of the server's claim, else of a browser's claim of the same amount about the same
+ * time, which nobody else knows to say. Else the buyer's own visitor, without a session.
+ */
+function placeOf(website: string, { orderId, at, money, buyer }: Order, purchases: readonly EventRow[]): EventRow {
+  const isSame = (row: EventRow) =>
+    row.value === money.value && row.currency === money.currency && Math.abs(row.at - at) <= maxApartMs;
+  const byTime = purchases.toSorted((one, other) => one.at - other.at);
+  const found =
+    byTime.find(({ provenance }) => provenance === "server") ??
+    byTime.find((row) => row.provenance === "browser" && isSame(row));
+  if (found !== undefined) return found;
+  const imported = byTime.find(({ provenance }) => provenance === "import");
+  if (imported !== undefined && buyer === undefined) return { ...imported, at };
+  const visitor = buyer ? importVisitor(website, buyer.identifiers) : visitorKey(website, `import order ${orderId}`);
+  return { ...blankRow("", ""), at, visitor };
+}
+
+const toPurchase = (order: Order, place: EventRow, { id, importId }: { id: string; importId: string }): EventRow => ({
+  ...place,
+  ...{ id, name: "purchase", title: "", provenance: "import", orderId: order.orderId },
+  ...{ value: order.money.value, currency: order.money.currency },
+  data: JSON.stringify({ ...(order.items.length > 0 && { products: order.items }), $import: importId }),
+});
+
+/** When the money went back is not in the file: it subtracts on the order's own day. */
+const toRefund = (order: Order, place: EventRow, { id, importId }: { id: string; importId: string }): EventRow => ({
+  ...toPurchase(order, place, { id, importId }),
+  ...{ name: "refund", session: 0n, data: JSON.stringify({ $import: importId }) },
+  ...{ value: order.refund?.value ?? 0, currency: order.refund?.currency ?? "" },
+});
+
+function toBuyer(website: string, { order, visitor, rows }: Planned): NamedPerson[] {
+  const { buyer, orderId } = order;
+  if (buyer === undefined) return [];
+  const at = rows[0]?.at ?? order.at;
+  const event = uuidOf(
+    "import buyer",
+    website,
+    JSON.stringify([orderId, buyer.identifiers, buyer.fields, String(visitor)]),
+  );
+  return [{ identifiers: buyer.identifiers, fields: buyer.fields, event, visitor, at: { added: at, known: at } }];
+}

@@ -1,0 +1,76 @@
+import { blankRow, type EventRow } from "#platform/events/event-row.ts";
+import { uuidOf } from "#platform/events/keys.ts";
+import { type NamedPerson, planClaims } from "#platform/people/plan-claims.ts";
+import type { ImportDependencies, Importer, ImporterContext, Outcome } from "../importer.ts";
+import type { TableRow } from "../reading/table.ts";
+import { type Rejected, readCells } from "../row-problem.ts";
+import { importVisitor } from "./import-visitor.ts";
+import { readPerson } from "./read-person.ts";
+
+const groupRows = 1_000;
+
+/**
+ * Imports people: an `identify` event for each who is new or said otherwise, by the rules of every other claim. A known
+ * person's fields are said at the time of the import, a new one's at their registration; of two rows about one person the
+ * later one counts.
+ */
+export class PeopleImporter implements Importer {
+  readonly hasReplaced = false;
+  #group: NamedPerson[] = [];
+  #line = 0;
+
+  constructor(
+    private readonly dependencies: Pick<ImportDependencies, "postgres" | "collector" | "clock">,
+    private readonly context: ImporterContext,
+  ) {}
+
+  get isFull(): boolean {
+    return this.#group.length >= groupRows;
+  }
+
+  add({ cells, line }: TableRow, index: number): Rejected | undefined {
+    this.#line = line;
+    const { website, importing } = this.context;
+    const { id, mapping, createdAt, rows } = importing;
+    const options = { zone: website.timeZone, now: createdAt.getTime() };
+    const person = readPerson(readCells(cells, mapping), options);
+    if ("problem" in person) return person;
+    const { identifiers, fields, registeredAt } = person;
+    // Behind one another, and none in the future.
+    const known = createdAt.getTime() - Math.max(0, (rows ?? index) - index);
+    this.#group.push({
+      ...{ identifiers, fields, visitor: importVisitor(website.id, identifiers) },
+      event: uuidOf("import people", id, String(line)),
+      at: { added: registeredAt ?? known, known },
+    });
+    return undefined;
+  }
+
+  async flush(): Promise<Outcome & { line: number }> {
+    const outcome = { added: 0, changed: 0, unchanged: 0, line: this.#line };
+    const group = this.#group;
+    this.#group = [];
+    const { mode, website, importing } = this.context;
+    if (mode === "check" || group.length === 0) return outcome;
+    const planned = await planClaims(this.dependencies.postgres, website.id, group);
+    for (const claim of planned) outcome[claim.outcome] += 1;
+    if (mode === "compare") return outcome;
+    const rows = group.flatMap((person, index) => {
+      const claim = planned[index];
+      return claim === undefined || claim.outcome === "unchanged" ? [] : [toIdentify(person, claim.at, importing.id)];
+    });
+    if (rows.length > 0) await this.dependencies.collector.importRows(website.id, rows);
+    return outcome;
+  }
+}
+
+/** The event that says who a person is; `$import` names what brought it. */
+export const toIdentify = (
+  { event, visitor, identifiers, fields }: Pick<NamedPerson, "event" | "visitor" | "identifiers" | "fields">,
+  at: number,
+  importId: string,
+): EventRow => {
+  const { id } = identifiers;
+  const data = { ...(id !== undefined && { id }), ...fields, $import: importId };
+  return { ...blankRow(event, "identify"), provenance: "import", at, visitor, data: JSON.stringify(data) };
+};

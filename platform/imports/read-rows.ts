@@ -1,0 +1,96 @@
+import type { Rejection } from "#contract/imports.ts";
+import { importPath } from "./import-files.ts";
+import type { ImportDependencies, Importer, ImporterContext, Run } from "./importer.ts";
+import { moveReplaced } from "./move-brought.ts";
+import { OrderImporter } from "./orders/order-importer.ts";
+import { PeopleImporter } from "./people/people-importer.ts";
+import { openTable } from "./reading/open-table.ts";
+import type { TableRow } from "./reading/table.ts";
+import { problemText } from "./row-problem.ts";
+import { type ImportRow, saveCounts } from "./sql/imports.ts";
+import { insertRejections } from "./sql/rejections.ts";
+
+const maxCells = 50;
+const maxCell = 500;
+
+/** The import was cancelled, or read anew, while it was under way. */
+export class Superseded extends Error {}
+
+/**
+ * Reads the rows of an import that are not dealt with, group by group, and stores its counts after each one: a run that is cut
+ * off continues there. Answers the number of rows. Throws TableError, Superseded.
+ */
+export async function readRows(
+  dependencies: ImportDependencies,
+  importing: ImportRow,
+  { website, mode, signal, progress }: Pick<ImporterContext, "website" | "mode"> & Run,
+): Promise<number> {
+  const context: ImporterContext = { website, importing, mode };
+  const importer: Importer =
+    importing.kind === "people" ? new PeopleImporter(dependencies, context) : new OrderImporter(dependencies, context);
+  const tally = new Tally(dependencies, importing);
+  const reading = (await openTable(importPath(dependencies.settings, importing.id), importing.options)).read();
+  let index = -1;
+  let last = 0;
+  const flush = async (isEnd: boolean) => {
+    signal.throwIfAborted();
+    dependencies.disk.refuseFull();
+    const { line, ...outcome } = await importer.flush(isEnd);
+    await tally.save(outcome, isEnd ? last : line, index);
+    progress(reading.position / Math.max(1, reading.size));
+  };
+  for await (const part of reading.parts) {
+    for (const row of part) {
+      index += 1;
+      last = row.line;
+      if (index === 0 || row.line <= importing.readLine) continue;
+      const rejected = row.problem === undefined ? importer.add(row, index) : { problem: row.problem };
+      if (rejected !== undefined) tally.reject(row, problemText(rejected));
+      if (importer.isFull) await flush(false);
+    }
+    if (tally.hasMany) await flush(false);
+  }
+  await flush(true);
+  const { hasReplaced } = importer;
+  if (hasReplaced && mode === "write") {
+    await moveReplaced(dependencies, { website: website.id, importId: importing.id }, { signal, progress });
+  }
+  return Math.max(0, index);
+}
+
+/** Counts what became of the rows. */
+class Tally {
+  readonly #counts;
+  #rejected: Rejection[] = [];
+
+  constructor(
+    private readonly dependencies: Pick<ImportDependencies, "postgres">,
+    private readonly importing: ImportRow,
+  ) {
+    const { added, changed, unchanged, rejected } = importing;
+    this.#counts = { added, changed, unchanged, rejected };
+  }
+
+  get hasMany(): boolean {
+    return this.#rejected.length >= 1_000;
+  }
+
+  reject({ line, cells }: TableRow, problem: string): void {
+    const kept = cells.slice(0, maxCells).map((cell) => cell.slice(0, maxCell).replaceAll("\0", ""));
+    this.#rejected.push({ line, problem, cells: kept });
+  }
+
+  async save(
+    outcome: { added: number; changed: number; unchanged: number },
+    readLine: number,
+    read: number,
+  ): Promise<void> {
+    const counts = this.#counts;
+    for (const name of ["added", "changed", "unchanged"] as const) counts[name] += outcome[name];
+    counts.rejected += await insertRejections(this.dependencies.postgres, this.importing.id, this.#rejected);
+    this.#rejected = [];
+    const { id, state } = this.importing;
+    const isCurrent = await saveCounts(this.dependencies.postgres, { id, state }, { ...counts, read, readLine });
+    if (!isCurrent) throw new Superseded("The import is in another state by now");
+  }
+}

@@ -1,0 +1,120 @@
+import { createReadStream, statSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline, Transform } from "node:stream";
+import { CsvError, type Info, type Parser, parse } from "csv-parse";
+import iconv from "iconv-lite";
+import { detectEncoding, markedEncoding } from "./encoding.ts";
+import { foldLetters } from "./fold-letters.ts";
+import { detectSeparator } from "./separator.ts";
+import { type Encoding, rowsPerPart, type Separator, type Table, type TableRow, tableLimits } from "./table.ts";
+import { TableError, type TableProblem } from "./table-error.ts";
+
+const startBytes = 64 * 1024;
+
+interface Given {
+  encoding?: Encoding | undefined;
+  separator?: Separator | undefined;
+}
+
+/** Opens a text with separators; what is not given is detected. Throws TableError. */
+export async function openCsv(path: string, given: Given): Promise<Table> {
+  const start = await readStart(path);
+  const encoding = given.encoding ?? markedEncoding(start) ?? (await detectEncoding(bytesOf(path)));
+  const separator = given.separator ?? detectSeparator(decode(start, encoding));
+  return { format: { type: "csv", encoding, separator }, read: () => readCsv(path, { encoding, separator }) };
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+const bytesOf = (path: string) => createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
+
+const decode = (bytes: Buffer, encoding: Encoding) => foldArabic(iconv.decode(bytes, encoding), encoding);
+
+/** Windows-1256 has no Persian ye and writes an Arabic one. */
+const foldArabic = (text: string, encoding: Encoding) => (encoding === "windows-1256" ? foldLetters(text) : text);
+
+function readCsv(path: string, { encoding, separator }: { encoding: Encoding; separator: Separator }) {
+  const source = createReadStream(path, { highWaterMark: 256 * 1024 });
+  const decoder = iconv.getDecoder(encoding);
+  const text = new Transform({
+    readableHighWaterMark: 256 * 1024,
+    transform: (chunk: Buffer, _, done) => done(null, foldArabic(decoder.write(chunk), encoding)),
+    flush: (done) => done(null, foldArabic(decoder.end() ?? "", encoding)),
+  });
+  // The row at fault begins after the last one: the stream drops what it has read when it fails.
+  const parsed = { lines: 0 };
+  const parser = parse({
+    ...{ delimiter: separator, bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
+    // A quote inside a text, such as of inches, is a letter.
+    ...{ relax_quotes: true, max_record_size: tableLimits.row },
+    on_record: (record, { lines }) => {
+      parsed.lines = lines;
+      return record;
+    },
+  });
+  // Failures reach the reader of the parser.
+  pipeline(source, text, parser, () => undefined);
+  return {
+    size: statSync(path).size,
+    get position() {
+      return source.bytesRead;
+    },
+    parts: partsOf(parser, parsed),
+  };
+}
+
+type Parsed = { record: string[]; info: Info };
+
+async function* partsOf(parser: Parser, parsed: { lines: number }): AsyncGenerator<TableRow[]> {
+  let part: TableRow[] = [];
+  let count = 0;
+  let lastLine = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      const isNext = info.lines === lastLine + 1;
+      part.push(toRow(record, isNext ? info.lines : info.lines - countBreaks(record)));
+      lastLine = info.lines;
+      count += 1;
+      if (count > tableLimits.rows) throw new TableError("tooManyRows", lastLine);
+      if (part.length < rowsPerPart) continue;
+      yield part;
+      part = [];
+    }
+  } catch (error) {
+    throw toTableError(error, parsed.lines + 1);
+  } finally {
+    parser.destroy();
+  }
+  if (part.length > 0) yield part;
+}
+
+const countBreaks = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+
+function toRow(cells: string[], line: number): TableRow {
+  if (cells.length > tableLimits.columns) throw new TableError("tooManyColumns", line);
+  let isWhole = true;
+  for (const cell of cells) {
+    if (cell.length > tableLimits.cell) throw new TableError("longCell", line);
+    isWhole &&= !/[\0\u{FFFD}]/u.test(cell);
+  }
+  return isWhole ? { line, cells } : { line, cells, problem: "encoding" };
+}
+
+const problems: Partial<Record<string, TableProblem>> = {
+  CSV_MAX_RECORD_SIZE: "longRow",
+  CSV_QUOTE_NOT_CLOSED: "openQuote",
+};
+
+function toTableError(error: unknown, line: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  return new TableError(problems[error.code] ?? "badQuote", line, { cause: error });
+}

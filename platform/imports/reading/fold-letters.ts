@@ -1,0 +1,19 @@
+/** Letters of the Arabic keyboard, ye and kaf, and what Persian writes instead. */
+const letters: readonly (readonly [string, string])[] = [
+  ["\u064a", "\u06cc"], // letters: compared, never shown
+  ["\u0643", "\u06a9"], // letters: compared, never shown
+];
+/** He with a mark, which names are compared without. */
+const endings: readonly (readonly [string, string])[] = [
+  ["\u06c0", "\u0647"], // letters: compared, never shown
+  ["\u0629", "\u0647"], // letters: compared, never shown
+];
+
+const replaceAll = (text: string, pairs: readonly (readonly [string, string])[]) =>
+  pairs.reduce((folded, [letter, persian]) => folded.replaceAll(letter, persian), text);
+
+/** A text with the letters of Persian. */
+export const foldLetters = (text: string): string => replaceAll(text, letters);
+
+/** A text as names are compared. */
+export const foldEndings = (text: string): string => replaceAll(foldLetters(text), endings);

@@ -1,0 +1,36 @@
+import { ok } from "#contract/envelope.ts";
+import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { cancelImport, correctImport, requestUndo, startImport } from "./change-import.ts";
+import { getImport } from "./create-import.ts";
+import { listImports } from "./sql/imports.ts";
+import { listRejections } from "./sql/rejections.ts";
+import { toImport } from "./to-import.ts";
+
+/** Imports of people and orders; a new one is an upload (`upload-routes.ts`). */
+export const importRoutes = {
+  list: requiresWebsite.imports.list.handler(async ({ input, context: { dependencies, website } }) => {
+    const { page, limit } = input;
+    const { items, total } = await listImports(dependencies.postgres, website.id, { page, limit });
+    const now = dependencies.clock.now();
+    return ok({ items: items.map((row) => toImport(row, now)), total, page, limit });
+  }),
+  get: requiresResource.imports.get.handler(async ({ input: { id }, context: { dependencies } }) =>
+    ok(toImport(await getImport(dependencies.postgres, id), dependencies.clock.now())),
+  ),
+  rejected: requiresResource.imports.rejected.handler(async ({ input, context: { dependencies } }) => {
+    const { id, after, limit } = input;
+    return ok({ items: await listRejections(dependencies.postgres, id, { after, limit }) });
+  }),
+  correct: requiresResource.imports.correct.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(toImport(await correctImport(dependencies, website, input), dependencies.clock.now())),
+  ),
+  start: requiresResource.imports.start.handler(async ({ input: { id }, context: { dependencies } }) =>
+    ok(toImport(await startImport(dependencies, id), dependencies.clock.now())),
+  ),
+  cancel: requiresResource.imports.cancel.handler(async ({ input: { id }, context: { dependencies } }) =>
+    ok(toImport(await cancelImport(dependencies, id), dependencies.clock.now())),
+  ),
+  undo: requiresResource.imports.undo.handler(async ({ input: { id }, context: { dependencies } }) =>
+    ok(toImport(await requestUndo(dependencies, id), dependencies.clock.now())),
+  ),
+};

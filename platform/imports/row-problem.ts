@@ -1,0 +1,28 @@
+import { attributePrefix, type ImportField } from "#contract/imports.ts";
+import { importFieldText, type RowProblem, rowProblemText } from "#contract/text/imports.ts";
+
+/** Why a row is rejected; `field` is the column at fault. */
+export interface Rejected {
+  problem: RowProblem;
+  field?: ImportField | undefined;
+}
+
+/** In Persian, for people. */
+export const problemText = ({ problem, field }: Rejected): string =>
+  rowProblemText[problem](field === undefined ? "" : importFieldText[field]);
+
+/** The cells of a row by field; the first column of a field counts. Empty ones are missing. */
+export function readCells(
+  cells: readonly string[],
+  mapping: readonly string[],
+): { fields: Partial<Record<ImportField, string>>; attributes: Record<string, string> } {
+  const fields: Partial<Record<ImportField, string>> = {};
+  const attributes: Record<string, string> = {};
+  for (const [index, name] of mapping.entries()) {
+    const text = cells[index]?.trim() ?? "";
+    if (name === "" || text === "") continue;
+    if (name.startsWith(attributePrefix)) attributes[name.slice(attributePrefix.length)] ??= text;
+    else fields[name as ImportField] ??= text;
+  }
+  return { fields, attributes };
+}

@@ -1,0 +1,106 @@
+import { statSync } from "node:fs";
+import { basename, isAbsolute } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+import { id } from "#contract/fields.ts";
+import {
+  type ImportKind,
+  type ImportState,
+  importCurrencies,
+  importEncodings,
+  importMapping,
+} from "#contract/imports.ts";
+import { AppError } from "#platform/errors.ts";
+import { cancelImport } from "#platform/imports/change-import.ts";
+import { createImport, getImport } from "#platform/imports/create-import.ts";
+import { importJobs } from "#platform/imports/job-kinds.ts";
+import type { ImportRow } from "#platform/imports/sql/imports.ts";
+import { Jobs } from "#platform/jobs/jobs.ts";
+import type { Command, CommandRun, OperatorDependencies } from "./command.ts";
+import { findWebsiteById } from "./sql/find-website-by-id.ts";
+
+const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
+
+const args = z.object({
+  file: z.string().refine(isAbsolute),
+  website: id,
+  encoding: z.enum(importEncodings).optional(),
+  separator: z.enum(["comma", "semicolon", "tab", "pipe"]).optional(),
+  currency: z.enum(importCurrencies).optional(),
+  /** Fields of the columns, separated by commas. */
+  columns: z
+    .string()
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .pipe(importMapping)
+    .optional(),
+  dryRun: z.boolean().default(false),
+});
+
+export interface FileImportSummary
+  extends Pick<ImportRow, "id" | "state" | "added" | "changed" | "unchanged" | "rejected"> {
+  rows: number;
+  columns: Record<string, string>;
+  interrupted: boolean;
+}
+
+/**
+ * `import people` and `import orders`: the same import as by the dashboard, awaited. It goes on in the platform where this
+ * command is killed.
+ */
+export const importFileCommand = (kind: ImportKind): Command<z.infer<typeof args>, FileImportSummary> => ({
+  args,
+  async run(dependencies, { file, website, dryRun, columns, separator, ...options }, run) {
+    const found = await findWebsiteById(dependencies.postgres, website.toLowerCase());
+    if (found === undefined) throw new AppError("NOT_FOUND", `no website has the id ${website}`);
+    const { id: made } = await createImport(dependencies, {
+      ...{ kind, website: found, file: { path: file, name: basename(file), bytes: bytesOf(file), isUpload: false } },
+      input: { ...options, mapping: columns, dryRun, ...(separator && { separator: separators[separator] }) },
+    });
+    const jobs = new Jobs(dependencies, importJobs(dependencies));
+    // The workers of a running platform may be faster: the import is awaited, not the job.
+    const [row] = await Promise.all([awaitEnd(dependencies, made, run), jobs.runDue()]);
+    return summarise(row, run.signal.aborted);
+  },
+});
+
+function bytesOf(file: string): number {
+  try {
+    return statSync(file).size;
+  } catch (error) {
+    throw new AppError("BAD_REQUEST", `${file} cannot be read`, { cause: error });
+  }
+}
+
+const working: readonly ImportState[] = ["reading", "running"];
+const pollMs = 200;
+
+async function awaitEnd(
+  dependencies: OperatorDependencies,
+  made: string,
+  { progress, signal }: CommandRun,
+): Promise<ImportRow> {
+  for (;;) {
+    const row = await getImport(dependencies.postgres, made);
+    if (!working.includes(row.state)) return row;
+    if (signal.aborted) await cancelImport(dependencies, made).catch(() => undefined);
+    const { read, rows, state } = row;
+    progress({ done: read, total: rows ?? read, text: `${state}  ${read.toLocaleString("en")} rows` });
+    await setTimeout(pollMs);
+  }
+}
+
+function summarise(row: ImportRow, wasStopped: boolean): FileImportSummary {
+  const { id: made, state, columns, mapping, rows, added, changed, unchanged, rejected, error } = row;
+  if (error !== null) {
+    const where = error.line === null ? "" : ` in line ${error.line}`;
+    throw new AppError("REFUSED", `the file cannot be imported: ${error.problem}${where}`);
+  }
+  if (state === "ready" && mapping.every((field) => field === "")) {
+    throw new AppError("REFUSED", `no column was recognised in ${columns.join(", ")}: name them with --columns`);
+  }
+  const named = Object.fromEntries(columns.map((name, index) => [name, mapping[index] ?? ""]));
+  return {
+    ...{ id: made, state, rows: rows ?? 0, added, changed, unchanged, rejected, columns: named },
+    interrupted: wasStopped && state === "cancelled",
+  };
+}

@@ -1,0 +1,70 @@
+import { identifierKinds } from "#contract/identity.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { applyClaim } from "./apply-claim.ts";
+import { type IdentityClaim, type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
+import { loadGraph } from "./sql/load-graph.ts";
+
+/** Somebody whom a file names. */
+export interface NamedPerson extends Pick<IdentityClaim, "identifiers" | "fields"> {
+  event: string;
+  visitor: bigint;
+  /** Milliseconds since 1970: when it is said of somebody new, and of somebody known. */
+  at: { added: number; known: number };
+}
+
+export interface PlannedClaim {
+  outcome: "added" | "changed" | "unchanged";
+  at: number;
+  /** Whether the visitor was the person's before. */
+  wasLinked: boolean;
+}
+
+/**
+ * What claims would do to the people of a website, one after the other, by the rules by which they are recorded. Nothing is
+ * stored. A claim that leaves every field, identifier and date of its person as it is changes nothing.
+ */
+export async function planClaims(
+  queries: Queries,
+  website: string,
+  people: readonly NamedPerson[],
+): Promise<PlannedClaim[]> {
+  const toClaim = ({ event, visitor, identifiers, fields }: NamedPerson, at: number): IdentityClaim => ({
+    ...{ website, event, visitor, at, identifiers, fields },
+    ...{ bought: false, provenance: "import", isSigned: false },
+  });
+  const graph = await loadGraph(
+    queries,
+    people.map((person) => toClaim(person, person.at.added)),
+  );
+  return people.map((person) => {
+    const before = findOwner(graph, website, person.identifiers);
+    const described = before && describe(before);
+    const wasLinked = before !== undefined && graph.personOf(person.visitor) === before;
+    const at = before === undefined ? person.at.added : person.at.known;
+    applyClaim(graph, toClaim(person, at));
+    const after = findOwner(graph, website, person.identifiers);
+    if (before === undefined || after?.id !== before.id) return { outcome: "added", at, wasLinked };
+    return { outcome: describe(after) === described ? "unchanged" : "changed", at, wasLinked };
+  });
+}
+
+function findOwner(
+  graph: IdentityGraph,
+  website: string,
+  identifiers: IdentityClaim["identifiers"],
+): Person | undefined {
+  for (const kind of identifierKinds) {
+    const value = identifiers[kind];
+    const owner = value === undefined ? undefined : graph.identifierOwners.get(identifierKey(website, kind, value));
+    if (owner !== undefined) return graph.people.get(owner);
+  }
+  return undefined;
+}
+
+/** What the owner sees of a person; who said it and when do not matter. */
+const describe = ({ identifiers, fields, leadAt }: Person): string =>
+  JSON.stringify([
+    [...identifiers.keys()].sort(),
+    [...fields].map(([name, { value }]) => [name, value] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
+    leadAt,
+  ]);

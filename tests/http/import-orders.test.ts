@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeZip, sheetParts } from "#tests/files/zip.ts";
+import { type ImportScene, openScene } from "#tests/http/import-scene.ts";
+
+let scene: ImportScene;
+beforeAll(async () => {
+  scene = await openScene();
+}, 60_000);
+afterAll(() => scene?.stop());
+
+const head = "شماره سفارش,تاریخ سفارش,مبلغ کل (تومان),وضعیت,شماره موبایل,نام مشتری,نام محصول,قیمت واحد,تعداد";
+const period = { from: "2025-01-01", to: "2026-01-01" };
+
+async function sales() {
+  const { totals } = (await scene.client.reports.overview({ website: scene.website.id, ...period })).result;
+  return { orders: totals.orders, sales: totals.sales };
+}
+const counts = ({ added, changed, unchanged, rejected }: Awaited<ReturnType<ImportScene["import"]>>) => ({
+  ...{ added, changed, unchanged, rejected },
+});
+
+describe("an import of orders", () => {
+  const rows = [
+    "۱۰۰۱,۱۴۰۴/۰۱/۱۵,۲۵۰٬۰۰۰,تکمیل شده,۰۹۱۲۱۱۱۲۲۳۳,مینا راد,چای,۵۰٬۰۰۰,۳",
+    "۱۰۰۱,۱۴۰۴/۰۱/۱۵,۲۵۰٬۰۰۰,تکمیل شده,۰۹۱۲۱۱۱۲۲۳۳,مینا راد,قهوه,۱۰۰٬۰۰۰,۱",
+    "1002,2025-05-01 12:30,1000000 ریال,completed,09121112233,مینا راد,,,",
+    "1003,2025-05-02,70000,لغو شده,,,,,",
+    "1004,2025-05-03,90000,مرجوع شده,,,قند,90000,1",
+    "1005,,1,completed,,,,,",
+    "1001,1404/01/15,250000,completed,,,شکر,1,1",
+  ];
+  const file = [head, ...rows].join("\n");
+  let first: string;
+
+  it("counts rows of an order once, in toman, and takes refunds off", async () => {
+    const made = await scene.import("orders", file);
+    first = made.id;
+    expect(made).toMatchObject({ state: "done", rows: 7, ...{ added: 3, changed: 0, unchanged: 0, rejected: 3 } });
+    const { items } = (await scene.client.imports.rejected({ id: made.id })).result;
+    expect(items.map(({ line, problem }) => [line, problem])).toEqual([
+      [5, "این سفارش پرداخت‌شده نیست."],
+      [7, "تاریخ سفارش خالی است."],
+      [8, "ردیف‌های این سفارش پشت سر هم نیست. فایل را بر پایهٔ شمارهٔ سفارش مرتب کنید."],
+    ]);
+    expect(await sales()).toEqual({ orders: 3, sales: 250_000 + 100_000 + 90_000 - 90_000 });
+    const [mina] = (await scene.people("مینا")).items;
+    expect(mina).toMatchObject({ type: 3, phone: "+989121112233", orders: 2, revenue: 350_000 });
+    const products = (
+      await scene.client.profiles.timeline({ wid: scene.website.id, user: mina?.id ?? "", kind: "order" })
+    ).result.items;
+    expect(products.map(({ order }) => order?.id)).toEqual(["1002", "1001"]);
+  });
+
+  it("changes nothing the second time", async () => {
+    expect(counts(await scene.import("orders", file))).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(await sales()).toMatchObject({ orders: 3, sales: 350_000 });
+  });
+
+  it("corrects what an earlier file said, and undoing brings that back", async () => {
+    const corrected = file.replace("1000000 ریال", "3000000 ریال");
+    const made = await scene.import("orders", corrected);
+    expect(counts(made)).toMatchObject({ added: 0, changed: 1, unchanged: 2 });
+    expect(await sales()).toMatchObject({ orders: 3, sales: 550_000 });
+    await scene.client.imports.undo({ id: made.id });
+    expect(await scene.work(made.id)).toMatchObject({ state: "undone" });
+    expect(await sales()).toMatchObject({ orders: 3, sales: 350_000 });
+  });
+
+  it("is undone whole", async () => {
+    await scene.client.imports.undo({ id: first });
+    expect(await scene.work(first)).toMatchObject({ state: "undone" });
+    expect(await sales()).toEqual({ orders: 0, sales: 0 });
+    expect((await scene.people()).total).toBe(0);
+    expect(counts(await scene.import("orders", file))).toMatchObject({ added: 3 });
+  });
+
+  it("confirms an order that a browser sent, in its visit, and corrects one of another amount", async () => {
+    const { result } = await scene.client.websites.install({ id: scene.website.id });
+    const at = new Date(scene.platform.dependencies.clock.now() - 60_000).toISOString();
+    const events = ["B-1", "B-2"].map((order) => ({ name: "purchase", at, data: { order, value: 40_000 } }));
+    const page = { name: "page_view", at, url: "https://shop.example/?utm_source=sms" };
+    const visitor = "0190c1a0-0000-7000-8000-000000000001";
+    const body = { key: result.key, visitor, events: [page, ...events.map((event) => ({ ...event, url: page.url }))] };
+    const headers = { origin: "https://shop.example", "user-agent": agent };
+    expect((await scene.platform.send("POST", "/collect", { headers, body })).status).toBe(202);
+    const today = at.slice(0, 10);
+    const text = `order,date,total,billing_email\nB-1,${today},40000,buyer@example.com\nB-2,${today},55000,buyer@example.com\n`;
+    expect(counts(await scene.import("orders", text))).toMatchObject({ added: 0, changed: 2 });
+    const [buyer] = (await scene.people("buyer")).items;
+    expect(buyer).toMatchObject({ orders: 2, revenue: 95_000, sessions: 1, source: "sms" });
+  });
+
+  it("reads a spreadsheet with dates and amounts as numbers", async () => {
+    const cells = ["Order Number", "Order Date", "Order Total Amount", "Email (Billing)"];
+    const names = cells.map((_, index) => `<c r="${"ABCD"[index]}1" t="s"><v>${index}</v></c>`).join("");
+    const row =
+      '<c r="A2"><v>77</v></c><c r="B2" s="1"><v>45800</v></c><c r="C2"><v>1250000</v></c><c r="D2" t="str"><v>x@example.com</v></c>';
+    const book = makeZip(sheetParts(`<row r="1">${names}</row><row r="2">${row}</row>`, cells));
+    const made = await scene.import("orders", book, { currency: "IRR" });
+    expect(made).toMatchObject({ state: "done", format: { type: "xlsx", encoding: null }, added: 1, rejected: 0 });
+    expect((await scene.people("x@example.com")).items).toMatchObject([{ revenue: 125_000 }]);
+  });
+});
+
+const agent =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36";

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Import } from "#contract/imports.ts";
+import { type ImportScene, openScene } from "#tests/http/import-scene.ts";
+
+let scene: ImportScene;
+beforeAll(async () => {
+  scene = await openScene();
+}, 60_000);
+afterAll(() => scene?.stop());
+
+const people = [
+  "نام و نام خانوادگی,موبایل,ایمیل,تاریخ عضویت,سطح",
+  "یاسمین کریمی,۰۹۱۲۱۲۳۴۵۶۷,YASMIN@example.com,۱۴۰۴/۰۲/۰۱,طلایی",
+  "بی نشان,,,,",
+  "علی رضایی,912 765 4321,,2025-03-01 10:30,",
+  "غلط,12,,,",
+];
+const mapping = ["name", "phone", "email", "registeredAt", "attribute.سطح"];
+
+const counts = ({ added, changed, unchanged, rejected, read }: Import) => ({
+  added,
+  changed,
+  unchanged,
+  rejected,
+  read,
+});
+
+describe("an import of people", () => {
+  it("is read first, and says what it would do", async () => {
+    const made = await scene.upload("people", people.join("\n"), { dryRun: "true", mapping: JSON.stringify(mapping) });
+    expect(made).toMatchObject({ kind: "people", state: "reading", file: { name: "file.csv" } });
+    expect(made.format).toEqual({ type: "csv", encoding: "utf-8", separator: ",", currency: "IRT" });
+    const [first, second] = made.sample;
+    expect(first).toMatchObject({ line: 2, problem: null });
+    expect(first?.values).toContainEqual({ field: "phone", text: "+989121234567" });
+    expect(first?.values).toContainEqual({ field: "registeredAt", text: "2025-04-20T19:30:00.000Z" });
+    expect(second?.problem).toBe("نه شناسه دارد، نه ایمیل و نه تلفن.");
+    const ready = await scene.work(made.id);
+    expect(ready).toMatchObject({ state: "ready", rows: 4, undoUntil: null });
+    expect(counts(ready)).toEqual({ added: 2, changed: 0, unchanged: 0, rejected: 2, read: 4 });
+    expect((await scene.people()).total).toBe(0);
+
+    await scene.client.imports.start({ id: made.id });
+    const done = await scene.work(made.id);
+    expect(done).toMatchObject({ state: "done", progress: 1, undoUntil: expect.any(String) });
+    expect(counts(done)).toEqual({ added: 2, changed: 0, unchanged: 0, rejected: 2, read: 4 });
+    const listed = await scene.people();
+    expect(listed.items.map(({ name, phone, email, type }) => [name, phone, email, type])).toEqual([
+      ["یاسمین کریمی", "+989121234567", "yasmin@example.com", 2],
+      ["علی رضایی", "+989127654321", null, 2],
+    ]);
+    expect(listed.items[0]).toMatchObject({ firstSeenAt: "2025-04-21T00:00:00+04:30" });
+    const rejected = (await scene.client.imports.rejected({ id: made.id })).result.items;
+    expect(rejected).toEqual([
+      { line: 3, problem: "نه شناسه دارد، نه ایمیل و نه تلفن.", cells: ["بی نشان", "", "", "", ""] },
+      { line: 5, problem: "تلفن درست نیست.", cells: ["غلط", "12", "", "", ""] },
+    ]);
+  });
+
+  it("changes nothing the second time, and the fields that differ the third", async () => {
+    const again = await scene.import("people", people.join("\n"), { mapping: JSON.stringify(mapping) });
+    expect(counts(again)).toEqual({ added: 0, changed: 0, unchanged: 2, rejected: 2, read: 4 });
+    const corrected = people.join("\n").replace("طلایی", "نقره‌ای");
+    const changed = await scene.import("people", corrected, { mapping: JSON.stringify(mapping) });
+    expect(counts(changed)).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+    expect((await scene.people()).total).toBe(2);
+
+    await scene.client.imports.undo({ id: changed.id });
+    expect(await scene.work(changed.id)).toMatchObject({ state: "undone", undoUntil: null });
+    const [yasmin] = (await scene.people()).items;
+    const { result } = await scene.client.profiles.detail({ wid: scene.website.id, user: yasmin?.id ?? "" });
+    expect(result.attributes).toMatchObject([{ name: "سطح", value: "طلایی", saidBy: "import" }]);
+  });
+
+  it("is undone whole, and can be imported again", async () => {
+    const extra = "email,first name,last name\nsara@example.com,سارا,نوری\nsara@example.com,سارا,احمدی\n";
+    const made = await scene.import("people", extra);
+    expect(counts(made)).toMatchObject({ added: 1, changed: 1 });
+    expect((await scene.people("sara")).items).toMatchObject([{ name: "سارا احمدی" }]);
+    await scene.client.imports.undo({ id: made.id });
+    await scene.work(made.id);
+    expect((await scene.people("sara")).total).toBe(0);
+    expect((await scene.people()).total).toBe(2);
+    expect(counts(await scene.import("people", extra))).toMatchObject({ added: 1, changed: 1 });
+  });
+
+  it("is corrected before it starts", async () => {
+    const text = "col1;col2\nمینا;mina@example.com\n";
+    const made = await scene.upload("people", text, { dryRun: "true" });
+    expect(made.mapping).toEqual(["", ""]);
+    expect(await scene.work(made.id)).toMatchObject({ state: "ready", rows: 1, rejected: 1 });
+    await expect(scene.client.imports.start({ id: made.id })).rejects.toMatchObject({ status: 400 });
+    await scene.client.imports.correct({ id: made.id, mapping: ["name", "email"] });
+    expect(counts(await scene.work(made.id))).toMatchObject({ added: 1, rejected: 0 });
+    await scene.client.imports.cancel({ id: made.id });
+    await expect(scene.client.imports.start({ id: made.id })).rejects.toMatchObject({ status: 409 });
+    expect((await scene.people("mina")).total).toBe(0);
+  });
+
+  it("of a file that breaks off brings nothing", async () => {
+    const rows = Array.from({ length: 1_500 }, (_, index) => `p${index}@example.com,n`);
+    const made = await scene.import("people", `email,name\n${rows.join("\n")}\n"open,x\n`);
+    expect(made).toMatchObject({ state: "failed", added: 0 });
+    expect(made.error).toEqual({ message: expect.stringContaining("نقل قول"), line: 1_502 });
+    expect((await scene.people("p1")).total).toBe(0);
+  });
+
+  it("refuses a file that is no table, beside its field", async () => {
+    const answer = await scene.send("people", "<html><table></table></html>");
+    expect(answer).toMatchObject({ status: 400, body: { data: { issues: [{ path: ["file"] }] } } });
+    const empty = await scene.send("orders", "");
+    expect(empty).toMatchObject({ status: 400, body: { data: { issues: [{ path: ["file"] }] } } });
+    expect(scene.files()).toEqual([]);
+  });
+});
