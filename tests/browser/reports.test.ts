@@ -81,7 +81,7 @@ test("all rows come as a file that spreadsheets read", { tag: "@plain" }, async 
   const text = await answer.text();
   const [head = "", ...lines] = text.trimEnd().split("\r\n");
   expect(head).toBe(
-    "\u{FEFF}صفحه,کد,نفر,نشست,بازدید صفحه,ورود,نرخ خروج (از ۰ تا ۱),زمان در صفحه (ثانیه),ژرفای پیمایش (از ۰ تا ۱)",
+    "\u{FEFF}صفحه,کد,نفر,نشست,بازدید صفحه,ورود,نرخ خروج (از ۰ تا ۱),زمان در صفحه (ثانیه),عمق اسکرول (از ۰ تا ۱)",
   );
   // More than one part of an export.
   expect(lines.length).toBe(191);

@@ -158,7 +158,10 @@ describe("a read-only link", () => {
   });
 
   /** What views of their own need. */
-  const own: Partial<Record<ShapedScreen, object>> = { retention: { of: "visit", boundary: "week" } };
+  const own: Partial<Record<ShapedScreen, object>> = {
+    retention: { of: "visit", boundary: "week" },
+    sales: { model: "last_non_direct", lookback: 30 },
+  };
   it.each<[string, object, string[]]>([
     ["overview", { kind: "overview" }, ["counts", "lists"]],
     ["breakdown", { kind: "breakdown", dimension: "country", sort: "key" }, ["breakdown"]],
