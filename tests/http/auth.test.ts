@@ -38,6 +38,11 @@ async function account(): Promise<string> {
 }
 
 describe("registering", () => {
+  it("is refused with a password of the most common, the first account too", async () => {
+    const { status, issues } = await failure(platform.client().auth.register({ ...first, password: "Password1" }));
+    expect({ status, path: issues?.[0]?.path }).toEqual({ status: 400, path: ["password"] });
+  });
+
   it("is open for exactly one first account, however many register at once", async () => {
     const anybody = platform.client();
     expect((await anybody.auth.registration()).result).toEqual({ empty: true, open: true, mail: false, country: "" });

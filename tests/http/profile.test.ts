@@ -72,8 +72,12 @@ describe("the profile", () => {
   it("takes a new password with the current one, ends the other sign-ins and notifies the owner", async () => {
     const owner = await make();
     const elsewhere = await signInFrom(owner.email, phone, "192.0.2.7");
-    const change = (currentPassword: string) =>
-      owner.client.wallet.profile.password({ currentPassword, password: another });
+    const change = (currentPassword: string, word = another) =>
+      owner.client.wallet.profile.password({ currentPassword, password: word });
+    await expect(change(password, "Password1")).rejects.toMatchObject({
+      status: 400,
+      issues: [{ path: ["password"] }],
+    });
     await expect(change("not the one")).rejects.toMatchObject({
       status: 400,
       issues: [{ path: ["currentPassword"] }],
