@@ -97,6 +97,7 @@ export const screens = {
   people: { path: "people/users", group: "people", icon: "users", samples: ["q=zzz", "sort=name"] },
   leads: { path: "people/leads" },
   customers: { path: "people/customers" },
+  peopleImport: { path: "people/import" },
   install: { path: "install", group: "settings", icon: "code-xml" },
   goalSettings: { path: "goals" },
   exclusions: { path: "exclusions" },

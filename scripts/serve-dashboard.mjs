@@ -21,6 +21,8 @@ const { boundConnections } = await import(join(folder, "platform", "bound-connec
 installGlobals({ nativeFetch: true });
 
 const maxFormBytes = 1_000_000;
+/** Forms with a file, which their action reads as it comes (app/services/upload-action.server.ts). */
+const uploads = { path: /^\/w\/[^/]+\/people\/import(\.data)?$/, maxBytes: 201_000_000 };
 let hasWarned = false;
 /** A page takes six at most, a real-time screen holds one; an office or a carrier shares an address. */
 const maxConnections = { total: 4_000, perAddress: 1_000 };
@@ -66,9 +68,11 @@ app.use((request, _, next) => {
 // No form is larger, and a form has a length: the handler would read any length into memory.
 app.use((request, response, next) => {
   const size = Number(request.headers["content-length"] ?? 0);
-  if (size <= maxFormBytes && request.headers["transfer-encoding"] === undefined) return next();
+  const isUpload = uploads.path.test(request.path) && /^multipart\//.test(request.headers["content-type"] ?? "");
+  const maxBytes = isUpload ? uploads.maxBytes : maxFormBytes;
+  if (size <= maxBytes && request.headers["transfer-encoding"] === undefined) return next();
   response
-    .status(size > maxFormBytes ? 413 : 411)
+    .status(size > maxBytes ? 413 : 411)
     .set("connection", "close")
     .end();
 });

@@ -73,6 +73,15 @@ const answerForm = <Schema, FormValue>(
   { status = 400, headers, failure, fieldErrors = {} }: Answer,
 ) => data({ lastResult: submission.reply({ hideFields: withheldFields, fieldErrors }), failure }, { status, headers });
 
+/** Why a file was refused: beside its field where the platform says so, else above the form. Rethrows a Response. */
+export function failUpload(error: unknown): { errors: string[]; failure: Failure | undefined } {
+  if (error instanceof Response) throw error;
+  if (!(error instanceof ApiError)) return { errors: [], failure: { kind: "notSaved", message: "" } };
+  if (error.status === 401 || error.status === 404) throw new Response(null, { status: error.status });
+  const errors = error.issues.map(({ message }) => message);
+  return { errors, failure: errors.length > 0 ? undefined : { kind: "refused", message: error.message } };
+}
+
 /** Whether the platform refused with one of these codes. */
 export const isRefusedAs = (error: unknown, ...codes: ErrorCode[]) =>
   error instanceof ApiError && codes.includes(error.code);

@@ -31,6 +31,12 @@ export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => {
     throw new Response(null, { status: 400 });
   });
+  await proveForm(request, form);
+  return form;
+}
+
+/** The proof of `readForm` for fields that are read already. */
+export async function proveForm(request: Request, form: FormData): Promise<void> {
   // scripts/serve-dashboard.mjs renames the header, because Remix answers a foreign Origin with a 500.
   const origin = request.headers.get("x-nabz-origin") ?? request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
@@ -45,7 +51,6 @@ export async function readForm(request: Request): Promise<FormData> {
   if (!isTokenValid && (isOwn || site === "same-origin") && isBoundedForm(form)) throw await showAgain(request, form);
   if (!isTokenValid) throw forbidden();
   if (!isBoundedForm(form)) throw new Response(null, { status: 400 });
-  return form;
 }
 
 /** Leads back to the form's page, which shows what was typed. A 403 where that could not be kept. */

@@ -7,6 +7,7 @@ import { emailReports } from "./fa/email-reports.ts";
 import { exclusions } from "./fa/exclusions.ts";
 import { forms } from "./fa/forms.ts";
 import { goals } from "./fa/goals.ts";
+import { imports } from "./fa/imports.ts";
 import { install } from "./fa/install.ts";
 import { mailSettings } from "./fa/mail-settings.ts";
 import { overview } from "./fa/overview.ts";
@@ -34,6 +35,7 @@ export const catalogues = {
   exclusions,
   forms,
   goals,
+  imports,
   install,
   mailSettings,
   overview,

@@ -18,6 +18,7 @@ export const pageTitle = (
       "behaviour",
       "goals",
       "exclusions",
+      "imports",
       "activity",
       "mailSettings",
       "twoFactor",

@@ -1,5 +1,6 @@
 /** Lists of people and their profiles. */
 export const people = {
+  import: "ورود از فایل",
   titles: { users: "مخاطبان", leads: "سرنخ‌ها", customers: "مشتریان" },
   tabs: { label: "نوع مخاطب", users: "همه", leads: "سرنخ‌ها", customers: "مشتریان" },
   text: {

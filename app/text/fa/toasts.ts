@@ -14,6 +14,9 @@ export const toasts = {
   secretRotated: "رمز تازه ساخته شد.",
   exclusionStarted: "کنار گذاشتن «{{name}}» شروع شد.",
   exclusionUndone: "بازگرداندن «{{name}}» شروع شد.",
+  importStarted: "ورود «{{name}}» شروع شد.",
+  importCancelled: "ورود «{{name}}» لغو شد.",
+  importUndone: "برگرداندن «{{name}}» شروع شد.",
   linkRevoked: "لینک لغو شد.",
   demoStarted: "سایت نمونه ساخته شد و در حال پر شدن است.",
 } as const;

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { Plus, Search, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardFoot } from "#app/ui/card.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -48,6 +48,7 @@ export function PeoplePage(view: PeopleListData) {
   return (
     <Screen>
       <PageHead title={t(`titles.${list}`)} text={t(`text.${list}`)}>
+        <ButtonLink to={`/w/${view.website}/people/import`}>{t("import")}</ButtonLink>
         {view.isBroad ? null : <ExportLink to={file} />}
       </PageHead>
       <Tabs label={t("tabs.label")} links={tabs} />

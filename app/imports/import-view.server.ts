@@ -1,0 +1,101 @@
+import { clockWords, dayWords, jalaliOf } from "#app/format/dates.ts";
+import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { attributePrefix, type Import, importFields, type Rejection } from "#contract/imports.ts";
+import { importFieldText } from "#contract/text/imports.ts";
+
+/** Imports in words. */
+
+const outcomes = ["added", "changed", "unchanged", "rejected"] as const;
+const working: readonly Import["state"][] = ["reading", "running", "undoing"];
+/** By the name of the option in the form. */
+export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
+export const separatorNames = Object.keys(separators) as (keyof typeof separators)[];
+
+export function viewRow(row: Import, zone: string) {
+  const share = formatShare(Math.round(row.progress * 100) / 100);
+  return {
+    ...{ id: row.id, name: row.file.name, state: i18n.t(`imports:states.${row.state}`, { share }) },
+    kind: i18n.t(`imports:form.kinds.${row.kind}`),
+    created: dayWords(jalaliOf(zone, Date.parse(row.createdAt)), true),
+    ...{ added: formatNumber(row.added), changed: formatNumber(row.changed), rejected: formatNumber(row.rejected) },
+    isWorking: working.includes(row.state),
+  };
+}
+
+const fieldWord = (field: string): string =>
+  field.startsWith(attributePrefix)
+    ? field.slice(attributePrefix.length)
+    : (importFieldText[field as keyof typeof importFieldText] ?? field);
+
+/** A time in the website's zone, an amount in words; everything else as it is. */
+function valueWord({ field, text }: { field: string; text: string }, zone: string): string {
+  if (["at", "registeredAt"].includes(field)) {
+    const at = Date.parse(text);
+    return Number.isNaN(at) ? text : `${dayWords(jalaliOf(zone, at), true)}، ${clockWords(zone, at)}`;
+  }
+  const [, amount, currency] = /^(-?[\d.]+) ([A-Z]{3})$/.exec(text) ?? [];
+  if (amount === undefined || !["value", "refunded"].includes(field)) return text;
+  return `${formatNumber(Number(amount))} ${currency === "IRT" ? i18n.t("imports:form.currencies.IRT") : currency}`;
+}
+
+export function viewImport(row: Import, rejections: readonly Rejection[], zone: string) {
+  const used = [...new Set(row.sample.flatMap(({ values }) => values.map(({ field }) => field)))];
+  const hasCounts = row.rows !== null || ["running", "done", "cancelled", "failed"].includes(row.state);
+  return {
+    ...viewRow(row, zone),
+    ...{ website: row.website, isReady: row.state === "ready", share: Math.round(row.progress * 100) },
+    canCancel: ["reading", "ready", "running"].includes(row.state),
+    canCorrect: ["reading", "ready"].includes(row.state),
+    undoUntil: row.undoUntil === null ? null : dayWords(jalaliOf(zone, Date.parse(row.undoUntil)), true),
+    error: row.error && {
+      text: row.error.message,
+      line: row.error.line === null ? null : formatNumber(row.error.line),
+      hasBrought: row.added + row.changed > 0,
+    },
+    counts: hasCounts
+      ? [
+          { key: "rows" as const, value: formatNumber(row.rows ?? row.read) },
+          ...outcomes.map((key) => ({ key, value: formatNumber(row[key]) })),
+        ]
+      : [],
+    columns: viewColumns(row),
+    format: {
+      encoding: row.format.encoding,
+      separator: separatorNames.find((name) => separators[name] === row.format.separator) ?? null,
+      currency: row.kind === "orders" ? row.format.currency : null,
+    },
+    sample: {
+      fields: used.map((field) => ({ field, label: fieldWord(field) })),
+      rows: row.sample.map(({ line, values, problem }) => ({
+        ...{ key: String(line), line: formatNumber(line), problem },
+        values: Object.fromEntries(values.map((value) => [value.field, valueWord(value, zone)])),
+      })),
+    },
+    rejections: rejections.map(({ line, problem, cells }) => ({
+      ...{
+        key: String(line),
+        line: formatNumber(line),
+        problem,
+        cells: cells.filter((cell) => cell !== "").join(" · "),
+      },
+    })),
+    moreRejected: row.rejected > rejections.length ? formatNumber(row.rejected - rejections.length) : null,
+  };
+}
+export type ImportView = ReturnType<typeof viewImport>;
+
+/** Each column with what it may be; its own attribute where people have any. */
+function viewColumns({ kind, columns, mapping }: Import) {
+  const fields = importFields[kind].map((value) => ({ value: value as string, label: importFieldText[value] }));
+  return columns.map((name, index) => {
+    const attribute = `${attributePrefix}${name}`.slice(0, 100);
+    const own =
+      kind === "people" && name !== "" ? [{ value: attribute, label: i18n.t("imports:one.columns.attribute") }] : [];
+    return {
+      name: name === "" ? i18n.t("imports:one.columns.unnamed", { number: formatNumber(index + 1) }) : name,
+      field: mapping[index] ?? "",
+      options: [{ value: "", label: i18n.t("imports:one.columns.ignored") }, ...fields, ...own],
+    };
+  });
+}

@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { separatorNames, separators, viewImport } from "#app/imports/import-view.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import { handleOwnerForm, intentAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ImportPage } from "#app/ui/imports/import-page.tsx";
+import { type ImportMapping, importCurrencies, importEncodings } from "#contract/imports.ts";
+
+export const meta: MetaFunction = () => pageTitle("imports:page");
+
+const listedRejections = 20;
+
+export const loader = ownerLoader(async ({ api, param }) => {
+  const { id: website, timeZone } = await findWebsite(api, param("website"));
+  const id = param("import");
+  const row = await orNotFound(api.imports.get({ id }));
+  if (row.website !== website) throw new Response(null, { status: 404 });
+  const rejected = row.rejected === 0 ? [] : (await api.imports.rejected({ id, limit: listedRejections })).result.items;
+  return viewImport(row, rejected, timeZone);
+});
+
+const none = z.object({});
+const corrections = z.object({
+  // A column that is ignored comes as nothing. The platform judges the names.
+  mapping: z.array(z.string().optional()).max(300).optional(),
+  encoding: z.enum(importEncodings).optional(),
+  separator: z.enum(separatorNames as [keyof typeof separators]).optional(),
+  currency: z.enum(importCurrencies).optional(),
+});
+
+export const action = intentAction({
+  correct: handleOwnerForm(corrections, async ({ api, param, value }) => {
+    const { separator, mapping, ...others } = value;
+    const { result } = await api.imports.correct({
+      ...{ id: param("import"), ...others, ...(separator && { separator: separators[separator] }) },
+      ...(mapping && { mapping: mapping.map((field) => field ?? "") as ImportMapping }),
+    });
+    return { to: `/w/${param("website")}/people/import/${result.id}` };
+  }),
+  start: handleOwnerForm(none, async ({ api, param }) => {
+    const { result } = await api.imports.start({ id: param("import") });
+    const to = `/w/${param("website")}/people/import/${result.id}`;
+    return { to, toast: { tone: "ok", key: "importStarted", name: result.file.name } };
+  }),
+  cancel: handleOwnerForm(none, async ({ api, param }) => {
+    const { result } = await api.imports.cancel({ id: param("import") });
+    const to = `/w/${param("website")}/people/import/${result.id}`;
+    return { to, toast: { tone: "ok", key: "importCancelled", name: result.file.name } };
+  }),
+});
+
+export default function OneImport() {
+  const answered = useActionData<typeof action>();
+  return <ImportPage view={useLoaderData<typeof loader>()} answered={answered} />;
+}

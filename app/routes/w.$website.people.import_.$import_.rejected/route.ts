@@ -1,0 +1,24 @@
+import { csvFile } from "#app/services/csv-file.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+
+const rowsPerCall = 100;
+
+/** The rejected rows as a file: the file's own columns behind line and reason. */
+export const loader = ownerLoader(async ({ api, param, headers }) => {
+  const id = param("import");
+  const { columns, website } = await orNotFound(api.imports.get({ id }));
+  if (website !== param("website")) throw new Response(null, { status: 404 });
+  async function* parts() {
+    for (let after = 0; ; ) {
+      const { items } = (await api.imports.rejected({ id, after, limit: rowsPerCall })).result;
+      yield items.map(({ line, problem, cells }) => [line, problem, ...cells]);
+      const last = items.at(-1)?.line;
+      if (last === undefined || items.length < rowsPerCall) return;
+      after = last;
+    }
+  }
+  const heads = [i18n.t("imports:file.line"), i18n.t("imports:file.problem"), ...columns];
+  return csvFile({ name: "rejected", headers, heads }, parts());
+});

@@ -1,0 +1,84 @@
+import styled from "@emotion/styled";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { ImportView } from "#app/imports/import-view.server.ts";
+import { importCurrencies, importEncodings } from "#contract/imports.ts";
+import { Banner } from "../banner.tsx";
+import { Button } from "../button.tsx";
+import { Card, CardHead, CardTitle } from "../card.tsx";
+import { SelectField } from "../field.tsx";
+import { FormToken } from "../form-token.tsx";
+import { colour } from "../theme/tokens.ts";
+
+const Note = styled("p")({ padding: "0 16px 12px", color: colour("text2") });
+const Grid = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(200px, 1fr))",
+  gap: 16,
+  padding: "0 16px 16px",
+  "& label": { overflowWrap: "anywhere" },
+});
+const Foot = styled("div")({ padding: "0 16px 16px" });
+
+const separatorNames = ["comma", "semicolon", "tab", "pipe"] as const;
+
+/** What each column of the file is, to be corrected. */
+export function ColumnsCard({ view, errors }: { view: ImportView; errors: readonly string[] }) {
+  const { t } = useTranslation("imports");
+  const { encoding, separator, currency } = view.format;
+  return (
+    <Card>
+      <CardHead>
+        <CardTitle>{t("one.columns.title")}</CardTitle>
+      </CardHead>
+      <Note>{t("one.columns.text")}</Note>
+      {errors.length === 0 ? null : <Banner tone="bad" title={errors.join(" ")} />}
+      <Form method="post">
+        <FormToken />
+        <Grid>
+          {view.columns.map((column, index) => (
+            <SelectField
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in the file's order.
+              key={index}
+              label={column.name}
+              name={`mapping[${index}]`}
+              options={column.options}
+              defaultValue={column.field}
+            />
+          ))}
+        </Grid>
+        <Grid>
+          {encoding === null ? null : (
+            <SelectField
+              label={t("one.columns.encoding")}
+              name="encoding"
+              options={importEncodings.map((value) => ({ value, label: value }))}
+              defaultValue={encoding}
+            />
+          )}
+          {separator === null ? null : (
+            <SelectField
+              label={t("one.columns.separator")}
+              name="separator"
+              options={separatorNames.map((value) => ({ value, label: t(`one.columns.separators.${value}`) }))}
+              defaultValue={separator}
+            />
+          )}
+          {currency === null ? null : (
+            <SelectField
+              label={t("one.columns.currency")}
+              name="currency"
+              options={importCurrencies.map((value) => ({ value, label: t(`form.currencies.${value}`) }))}
+              defaultValue={currency}
+            />
+          )}
+        </Grid>
+        <Foot>
+          <Button name="intent" value="correct">
+            {t("one.columns.submit")}
+          </Button>
+        </Foot>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { importCurrencies, importKinds } from "#contract/imports.ts";
+import { Button } from "../button.tsx";
+import { Field, SelectField } from "../field.tsx";
+import { FormToken } from "../form-token.tsx";
+import { RadioList } from "../radio-list.tsx";
+import { SectionForm } from "../sections.tsx";
+
+interface Props {
+  typed: { kind: string; currency?: string | undefined } | undefined;
+  /** About the file. */
+  errors: readonly string[];
+}
+
+/** A new import. The file is the last field: its action has read the others when the file comes. */
+export function UploadForm({ typed, errors }: Props) {
+  const { t } = useTranslation("imports");
+  const kinds = importKinds.map((value) => ({
+    ...{ value, label: t(`form.kinds.${value}`), aside: t(`form.kindAsides.${value}`) },
+  }));
+  const currencies = ["auto", ...importCurrencies].map((value) => ({
+    ...{ value, label: t(`form.currencies.${value as "auto"}`) },
+  }));
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate reloadDocument>
+      <SectionForm>
+        <FormToken />
+        <RadioList legend={t("form.kind")} name="kind" options={kinds} defaultValue={typed?.kind ?? "people"} />
+        <SelectField
+          label={t("form.currency")}
+          hint={t("form.currencyHint")}
+          name="currency"
+          options={currencies}
+          defaultValue={typed?.currency ?? "auto"}
+        />
+        <Field
+          label={t("form.file")}
+          hint={t("form.fileHint")}
+          errors={errors}
+          name="file"
+          type="file"
+          accept=".csv,.txt,.tsv,.xlsx"
+          required
+          autoFocus={errors.length > 0}
+        />
+        <Button look="main">{t("form.submit")}</Button>
+      </SectionForm>
+    </Form>
+  );
+}
