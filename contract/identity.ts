@@ -24,15 +24,12 @@ export interface Identity {
 const maxLength = { id: 200, text: 200, name: 100 } as const;
 /** Fields of any event or of the platform, not of the person. */
 const reservedFields = new Set([
-  "id",
-  "position",
-  "signature",
-  "$person",
-  "$visitor",
-  "$signed",
-  "$import",
-  "__proto__",
+  ...["id", "position", "signature", "$person", "$visitor", "$signed", "$import", "$doNotContact", "__proto__"],
 ]);
+
+/** Whether the owner may name an attribute of their own so. */
+export const isAttributeName = (name: string): boolean =>
+  !reservedFields.has(name) && !personFields.some((known) => known === name) && !/^\$|^pushTokens$/.test(name);
 
 /**
  * Reads the identity in the `data` of an `identify` event. Empty, null and absent fields are ignored; an invalid field
@@ -91,7 +88,7 @@ const readGender = (value: unknown) => {
 const firstGregorian = 1700;
 
 /** A Gregorian day as `YYYY-MM-DD`; accepts Jalali days, slashes and Persian digits. */
-function readDay(value: unknown): string | undefined {
+export function readDay(value: unknown): string | undefined {
   const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(T.*)?$/.exec(asciiDigits(readText(value) ?? ""));
   if (match === null) return undefined;
   const given = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };

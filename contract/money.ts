@@ -14,6 +14,9 @@ const units: Record<string, { smallest: number; max: number }> = {
 };
 const otherUnits = { smallest: 100, max: maxAmount };
 
+/** An amount in units of its currency, such as toman. */
+export const inUnits = ({ value, currency }: Money): number => value / (units[currency] ?? otherUnits).smallest;
+
 /** Why numbers are no amount of an event; `undefined` where the fields do not speak of money at all. */
 export type MoneyProblem = "tooLarge" | "negative";
 

@@ -13,6 +13,9 @@ export type PersonType = (typeof personTypes)[keyof typeof personTypes];
 export const channels = ["SMS", "EMAIL", "PUSH", "WHATSAPP", "ON_SITE"] as const;
 export type Channel = (typeof channels)[number];
 
+/** The field of a person that lists the channels by which the owner sends them nothing; no claim can set it. */
+export const doNotContactField = "$doNotContact";
+
 const moment = z.iso.datetime({ offset: true });
 const count = z.number().int().nonnegative();
 

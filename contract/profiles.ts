@@ -1,7 +1,10 @@
+import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
-import { id, text } from "./fields.ts";
+import { id, secretFields, text } from "./fields.ts";
 import { channels, person, personId } from "./people.ts";
+import { personData } from "./person-data.ts";
+import { identifier, merged, storedEvent } from "./person-record.ts";
 import { requiresWebsite } from "./procedure.ts";
 import { provenances } from "./provenance.ts";
 
@@ -10,7 +13,7 @@ import { provenances } from "./provenance.ts";
 const moment = z.iso.datetime({ offset: true });
 const count = z.number().int().nonnegative();
 
-const attributeTypes = ["text", "number", "boolean", "date", "list"] as const;
+export const attributeTypes = ["text", "number", "boolean", "date", "list"] as const;
 export type AttributeType = (typeof attributeTypes)[number];
 
 const saidBy = z.enum(provenances);
@@ -34,9 +37,10 @@ const visitor = z.object({
   browser: z.string(),
 });
 
+/** `granted` and `refused` by the person; `blocked` and `released` by the owner's do-not-contact. */
 const consent = z.object({
   channel: z.enum(channels),
-  state: z.enum(["granted", "refused"]),
+  state: z.enum(["granted", "refused", "blocked", "released"]),
   at: moment,
   saidBy,
 });
@@ -46,7 +50,12 @@ const detail = person.extend({
   gender: z.string().nullable(),
   attributes: z.array(attribute),
   visitors: z.array(visitor),
+  /** What changed, the latest first. */
   consents: z.array(consent),
+  /** Whether decisions by hand are still being applied to the website's people: what is known of them may change. */
+  isChanging: z.boolean(),
+  /** Channels by which the owner sends them nothing, whatever they allow. */
+  doNotContact: z.array(z.enum(channels)),
   segments: z.array(z.object({ id, name: z.string() })),
   notes: count,
 });
@@ -108,7 +117,15 @@ const journey = z.object({
 
 const note = z.object({ id, text: z.string(), by: z.string(), at: moment });
 export type PersonNote = z.infer<typeof note>;
-export const noteText = text(2_000);
+/** What is written about a person is theirs: it never enters the list of activities. */
+export const noteText = text(2_000).register(secretFields, { isSecret: true });
+
+const personFile = z.object({
+  person: detail,
+  identifiers: z.array(identifier.extend({ saidBy })),
+  notes: z.array(note),
+});
+export type PersonFile = z.infer<typeof personFile>;
 
 const known = z.object({
   attributes: z.array(
@@ -137,6 +154,51 @@ export const profiles = {
   detail: ofWebsite
     .route({ method: "GET", path: `${path}/{user}/detail`, summary: "Everything known about a person" })
     .input(z.object(subject))
+    .output(success(detail)),
+  update: ofWebsite
+    .route({
+      method: "PUT",
+      path: `${path}/data`,
+      summary: "Change fields and attributes of a person by hand: absent ones stay, null empties one",
+    })
+    .input(z.object({ ...subject, data: personData }))
+    .output(success(detail)),
+  setDoNotContact: ofWebsite
+    .route({
+      method: "PUT",
+      path: `${path}/{user}/do-not-contact`,
+      summary: "By which channels a person is sent nothing, whatever they allow: all others are open again",
+    })
+    .input(z.object({ ...subject, channels: z.array(z.enum(channels)).max(channels.length) }))
+    .output(success(detail)),
+  export: ofWebsite
+    .route({
+      method: "GET",
+      path: `${path}/{user}/export`,
+      summary: "Everything stored about a person, in parts as server-sent events: the first says who, all have events",
+    })
+    .input(z.object(subject))
+    .output(eventIterator(z.object({ about: personFile.nullable(), events: z.array(storedEvent) }))),
+  mergePreview: ofWebsite
+    .meta({ access: "website", by: "wid", isRecorded: false })
+    .route({ method: "POST", path: `${path}/{user}/merge/preview`, summary: "What two people would be as one" })
+    .input(z.object({ ...subject, other: personId }))
+    .output(success(merged)),
+  merge: ofWebsite
+    .route({
+      method: "POST",
+      path: `${path}/{user}/merge`,
+      summary: "Two people are one, whatever claims say; the other becomes part of the person",
+    })
+    .input(z.object({ ...subject, other: personId }))
+    .output(success(detail)),
+  unlink: ofWebsite
+    .route({
+      method: "POST",
+      path: `${path}/{user}/unlink`,
+      summary: "A visitor of a person is somebody else, whatever claims say; `isChanging` until it is applied",
+    })
+    .input(z.object({ ...subject, visitor: personId }))
     .output(success(detail)),
   timeline: ofWebsite
     .route({ method: "GET", path: `${path}/{user}/timeline`, summary: "What a person did, the latest first" })

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { displaceKind } from "#platform/events/displaced-events.ts";
 import type { ClaimedJob, JobHandler, JobKind, JobOutcome } from "#platform/jobs/job.ts";
+import { followNumber } from "#platform/people/follow-number.ts";
+import { rebuildKind } from "#platform/people/rebuild-job.ts";
 import { applyExclusion } from "./apply-exclusion.ts";
 import type { ExclusionDependencies } from "./dependencies.ts";
 import { displaceEvents } from "./displace-events.ts";
-import type { Run } from "./finish-change.ts";
+import { finishChange, type Run } from "./finish-change.ts";
 import { changeState, findExclusion } from "./sql/exclusions.ts";
 import { undoExclusion } from "./undo-exclusion.ts";
 
@@ -14,8 +16,10 @@ export const exclusionKind = "exclusion";
 const againMs = 60_000;
 
 const payload = z.object({ id: z.uuid() });
+/** The decision by hand that people are resolved anew for. */
+const decided = z.object({ seq: z.number() });
 
-/** The jobs that move events: one applies or undoes an exclusion, whichever its state asks for. */
+/** The jobs that move events: one applies or undoes an exclusion, whichever its state asks for; others resolve people. */
 export const exclusionJobs = (dependencies: ExclusionDependencies): Record<string, JobKind> => {
   const { clock, disk } = dependencies;
   const running = new Map<string, Promise<unknown>>();
@@ -48,7 +52,20 @@ export const exclusionJobs = (dependencies: ExclusionDependencies): Record<strin
       return isLeft ? { repeatAt: clock.now() + againMs } : {};
     });
   };
-  return { [exclusionKind]: { run, lane: "exclusions" }, [displaceKind]: { run: displace, lane: "exclusions" } };
+  const rebuild: JobHandler = async ({ website, payload: given }, signal, progress) => {
+    if (website === null) return {};
+    const { seq } = decided.parse(given);
+    return oneByOne(website, async () => {
+      await finishChange(dependencies, website, { hasClaims: true, signal, progress });
+      await followNumber(dependencies, { website, seq });
+      return {};
+    });
+  };
+  return {
+    [exclusionKind]: { run, lane: "exclusions" },
+    [displaceKind]: { run: displace, lane: "exclusions" },
+    [rebuildKind]: { run: rebuild, lane: "exclusions" },
+  };
 };
 
 async function change(dependencies: ExclusionDependencies, id: string, run: Run): Promise<JobOutcome> {

@@ -1,7 +1,7 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { NewJob } from "./job.ts";
 import { insertJob } from "./sql/insert-job.ts";
-import { cancelWaiting, findStatus, type JobStatus } from "./sql/jobs.ts";
+import { cancelWaiting, findStatus, hasOpen, type JobStatus } from "./sql/jobs.ts";
 
 export type { JobStatus } from "./sql/jobs.ts";
 
@@ -22,3 +22,7 @@ export const cancelJob = (queries: Queries, job: JobName, now: number): Promise<
 
 /** The status of a job, for the people who wait for it; undefined where there is none. */
 export const findJob = (queries: Queries, job: JobName): Promise<JobStatus | undefined> => findStatus(queries, job);
+
+/** Whether a website has a job of these kinds that waits or runs. */
+export const hasOpenJob = (queries: Queries, of: { kinds: readonly string[]; website: string }): Promise<boolean> =>
+  hasOpen(queries, of);

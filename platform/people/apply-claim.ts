@@ -1,12 +1,11 @@
-import { type IdentifierKind, identifierKinds, personFields } from "#contract/identity.ts";
+import { type IdentifierKind, identifierKinds } from "#contract/identity.ts";
 import { fieldRank, isVouched, type Provenance } from "#contract/provenance.ts";
 import { handoverKey } from "#platform/events/keys.ts";
+import { createPerson, linkVisitor, moveEarlier, setField } from "./graph-changes.ts";
 import {
-  type ClaimedField,
   type IdentityClaim,
   type IdentityGraph,
   identifierKey,
-  isBetter,
   isVouchedFor,
   maxHandovers,
   type Person,
@@ -14,12 +13,7 @@ import {
   type VisitorLink,
   visitorAt,
 } from "./identity-graph.ts";
-
-/**
- * Attributes per person of browsers, and as many of all others: what a page invents takes no room from what a server says.
- * Those beyond stay in their events.
- */
-export const maxFields = 200;
+import { namesSeparated } from "./separations.ts";
 
 /**
  * Applies one claim by the rules of docs/decisions/0010: the owner's id decides, then the e-mail, then the phone; two
@@ -30,12 +24,32 @@ export const maxFields = 200;
  */
 export function applyClaim(graph: IdentityGraph, claim: IdentityClaim): void {
   const kinds = identifierKinds.filter((kind) => claim.identifiers[kind] !== undefined);
+  if (kinds.length > 0 && isKeptApart(graph, claim, kinds)) {
+    applyKeptApart(graph, claim);
+    return;
+  }
   const person = kinds.length === 0 ? resolveAnonymous(graph, claim) : resolveIdentified(graph, claim, kinds);
   if (person === undefined) return;
   const { at, provenance } = claim;
   if (kinds.length > 0) moveEarlier(graph, person, "leadAt", at);
   if (claim.bought) moveEarlier(graph, person, "customerAt", at);
   for (const [name, value] of Object.entries(claim.fields)) setField(graph, person, name, { value, at, provenance });
+}
+
+/** Whether the owner said that this browser is not used by the person whom the claim names (docs/decisions/0045). */
+function isKeptApart(graph: IdentityGraph, claim: IdentityClaim, kinds: readonly IdentifierKind[]): boolean {
+  if (graph.separations.length === 0) return false;
+  const current = graph.personOf(visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at));
+  const nameless = current === undefined || current.leadAt !== undefined ? [] : graph.linksOf(current);
+  const visitors = [...visitorsOf(graph, claim.visitor), ...nameless.map(({ visitor }) => visitor)];
+  return namesSeparated(graph, claim, { visitors, found: findByIdentifier(graph, claim, kinds) });
+}
+
+/** Somebody else uses the browser, whom the claim does not name: what they bought is theirs. */
+function applyKeptApart(graph: IdentityGraph, claim: IdentityClaim): void {
+  const userAt = () => visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at);
+  leaveToNobody(graph, claim, graph.personOf(userAt()));
+  if (claim.bought) applyClaim(graph, { ...claim, identifiers: {}, fields: {}, visitor: userAt() });
 }
 
 const resolveAnonymous = (graph: IdentityGraph, claim: IdentityClaim): Person =>
@@ -136,17 +150,6 @@ function strongestOf(identifiers: IdentityClaim["identifiers"]): string {
   return `${kind} ${identifiers[kind]}`;
 }
 
-/** `visitor` must not be linked yet. */
-function createPerson(graph: IdentityGraph, claim: IdentityClaim, visitor: bigint): Person {
-  const { website } = claim;
-  const lifecycle = { leadAt: undefined, customerAt: undefined };
-  const person = { website, id: visitor, identifiers: new Map(), fields: new Map(), ...lifecycle };
-  graph.people.set(person.id, person);
-  graph.changed.people.add(person);
-  linkVisitor(graph, claim, visitor, person);
-  return person;
-}
-
 function createIdentified(graph: IdentityGraph, claim: IdentityClaim): Person {
   const link = graph.links.get(claim.visitor);
   if (link === undefined) return createPerson(graph, claim, claim.visitor);
@@ -191,6 +194,8 @@ function absorbNameless(
   { visitor, nameless, person }: { visitor: bigint; nameless: Person; person: Person },
 ): void {
   linkVisitor(graph, claim, visitor, person);
+  // Several, where the owner said that two of them are one.
+  for (const link of graph.linksOf(nameless)) linkVisitor(graph, { ...claim, at: link.linkedAt }, link.visitor, person);
   for (const [name, field] of nameless.fields) setField(graph, person, name, field);
   if (nameless.customerAt !== undefined) moveEarlier(graph, person, "customerAt", nameless.customerAt);
   graph.people.delete(nameless.id);
@@ -224,14 +229,6 @@ function addHandover(
   for (const handover of added) graph.changed.handovers.add(handover);
 }
 
-function linkVisitor(graph: IdentityGraph, { website, at }: IdentityClaim, visitor: bigint, person: Person): void {
-  const link = { website, visitor, person: person.id, linkedAt: at };
-  const previous = graph.links.get(visitor);
-  if (previous !== undefined) graph.changed.links.delete(previous);
-  graph.links.set(visitor, link);
-  graph.changed.links.add(link);
-}
-
 /**
  * An identifier belongs to the first person who claims it, and one that only a browser claimed to the person whom a
  * server names by it.
@@ -246,27 +243,6 @@ function addIdentifier(graph: IdentityGraph, claim: IdentityClaim, kind: Identif
   owner?.identifiers.delete(name);
   person.identifiers.set(name, provenance);
   graph.identifierOwners.set(key, person.id);
+  graph.changed.lostIdentifiers.delete(key);
   graph.changed.identifiers.set(key, { website, kind, value, person: person.id, provenance });
-}
-
-/** Both instants are the first time: they never move to a later one. */
-function moveEarlier(graph: IdentityGraph, person: Person, instant: "leadAt" | "customerAt", at: number): void {
-  if ((person[instant] ?? Number.POSITIVE_INFINITY) <= at) return;
-  person[instant] = at;
-  graph.changed.people.add(person);
-  graph.changed.lifecycle.add(person);
-}
-
-/** The best claim of a value wins, in whatever order claims arrive. */
-function setField(graph: IdentityGraph, person: Person, name: string, field: ClaimedField): void {
-  const current = person.fields.get(name);
-  if (current === undefined ? !hasRoom(person, name, field) : !isBetter(field, current)) return;
-  person.fields.set(name, field);
-  graph.changed.people.add(person);
-}
-
-function hasRoom({ fields }: Person, name: string, { provenance }: ClaimedField): boolean {
-  if (fields.size < maxFields || personFields.some((known) => known === name)) return true;
-  const alike = [...fields.values()].filter((other) => isVouched(other.provenance) === isVouched(provenance));
-  return alike.length < maxFields;
 }

@@ -80,6 +80,17 @@ export interface BrowserHandover {
   assignedVisitor: bigint;
 }
 
+/** The owner's word that a browser was never used by the person who has one of these identifiers or visitors. */
+export interface Separation {
+  /** Of the decision. */
+  seq: number;
+  browser: bigint;
+  /** The browser's own visitor, or another that a handover assigned to the person. */
+  visitor: bigint;
+  identifiers: readonly string[];
+  visitors: readonly bigint[];
+}
+
 interface ClaimedIdentifier {
   website: string;
   kind: IdentifierKind;
@@ -99,6 +110,7 @@ export class IdentityGraph {
   readonly identifierOwners = new Map<string, bigint>();
   /** By browser, the earliest first; the newest `maxHandovers`. */
   readonly handovers = new Map<bigint, BrowserHandover[]>();
+  readonly separations: Separation[] = [];
 
   readonly changed = {
     /** Any field or identifier. */
@@ -111,6 +123,8 @@ export class IdentityGraph {
     /** Browsers whose oldest handovers were forgotten. */
     crowdedBrowsers: new Set<bigint>(),
     identifiers: new Map<string, ClaimedIdentifier>(),
+    /** Identifiers of nobody any more. */
+    lostIdentifiers: new Map<string, Pick<ClaimedIdentifier, "website" | "kind" | "value">>(),
     /** Owner's ids that browsers may not name, by browser. */
     refusedIds: new Map<bigint, string>(),
   };
@@ -118,6 +132,11 @@ export class IdentityGraph {
   personOf(visitor: bigint): Person | undefined {
     const link = this.links.get(visitor);
     return link && this.people.get(link.person);
+  }
+
+  /** As far as they are loaded: all of somebody who was never identified. */
+  linksOf(person: Person): VisitorLink[] {
+    return [...this.links.values()].filter((link) => link.person === person.id);
   }
 }
 

@@ -1,9 +1,12 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { applyClaim } from "#platform/people/apply-claim.ts";
+import { applyDecision } from "#platform/people/apply-decision.ts";
 import { hasIdentifiers, type IdentityClaim, visitorAt } from "#platform/people/identity-graph.ts";
 import { type ClaimRow, readClaim } from "#platform/people/read-claim.ts";
 import { lockRevision, readRecordedBefore, saveRevision } from "#platform/people/sql/identity-state.ts";
+import { loadDecisionGraph } from "#platform/people/sql/load-decision.ts";
 import { loadGraph } from "#platform/people/sql/load-graph.ts";
+import { listDecisions, type StoredDecision } from "#platform/people/sql/manual-decisions.ts";
 import { markRecorded, maxClockSkewMs } from "#platform/people/sql/recorded-claims.ts";
 import { storeChanges } from "#platform/people/sql/store-changes.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
@@ -12,7 +15,7 @@ import { listBrowsers } from "./sql/visitor-repairs.ts";
 import { readWebsiteClaims } from "./sql/website-claims.ts";
 
 /** The website's batches, and what the collector remembers of its people. */
-interface ClaimIntake {
+export interface ClaimIntake {
   /** The last group that is stored entirely. */
   readonly storedSeq: number;
   /** Lets nothing of a website in until the release; resolves once its claims so far are recorded. */
@@ -29,7 +32,7 @@ const batchSize = 1_000;
 
 /**
  * Resolves the people of a website anew from the claims of its stored events, in the order in which they were stored, as
- * if no other had ever come. Works beside the collector; only the last claims and the exchange let the website's batches
+ * if no other had ever come, with the decisions made by hand in their places. Works beside the collector; only the last claims and the exchange let the website's batches
  * wait. Idempotent: a run that is cut off changes nothing.
  */
 export async function rebuildIdentities(
@@ -68,6 +71,7 @@ export async function rebuildIdentities(
 class Replay {
   /** Claims that a start would apply again, as their events arrived lately. */
   readonly recent: IdentityClaim[] = [];
+  #lastDecision = 0;
 
   constructor(
     private readonly dependencies: Pick<Dependencies, "postgres" | "clickhouse">,
@@ -80,19 +84,40 @@ class Replay {
     const { postgres, clickhouse } = this.dependencies;
     const recordedBefore = (await readRecordedBefore(postgres)) - 2 * maxClockSkewMs;
     const browsers = await listBrowsers(postgres, this.website);
+    const decisions = await listDecisions(this.queries, this.website, this.#lastDecision);
+    const decideBefore = async (seq: number) => {
+      while ((decisions[0]?.afterSeq ?? seq) < seq) await this.#decide(decisions.shift());
+    };
     for await (const rows of readWebsiteClaims(clickhouse, this.website, groups)) {
       this.signal?.throwIfAborted();
       const claims: IdentityClaim[] = [];
       for (const row of rows) {
         const claim = this.#readClaim(row, browsers);
         if (claim === undefined) continue;
+        if ((decisions[0]?.afterSeq ?? row.seq) < row.seq) {
+          await this.#applyAll(claims.splice(0));
+          await decideBefore(row.seq);
+        }
         claims.push(claim);
         if (row.received >= recordedBefore) this.recent.push(claim);
       }
-      for (let start = 0; start < claims.length; start += batchSize) {
-        await this.#apply(claims.slice(start, start + batchSize));
-      }
+      await this.#applyAll(claims);
     }
+    await decideBefore(groups.to + 1);
+  }
+
+  async #applyAll(claims: readonly IdentityClaim[]): Promise<void> {
+    for (let start = 0; start < claims.length; start += batchSize) {
+      await this.#apply(claims.slice(start, start + batchSize));
+    }
+  }
+
+  async #decide(stored: StoredDecision | undefined): Promise<void> {
+    if (stored === undefined) return;
+    this.#lastDecision = stored.seq;
+    const graph = await loadDecisionGraph(this.queries, stored.decision);
+    applyDecision(graph, stored.decision);
+    await storeChanges(this.queries, graph, 0);
   }
 
   /** The claim under its browser's own visitor, whatever visitor a handover of before gave the event. */

@@ -13,6 +13,7 @@ import { formRoutes } from "#platform/forms/routes.ts";
 import { goalRoutes } from "#platform/goals/routes.ts";
 import { importRoutes } from "#platform/imports/routes.ts";
 import { installationRoutes } from "#platform/installation/routes.ts";
+import { decisionRoutes, type PersonServices } from "#platform/profiles/decision-routes.ts";
 import { peopleRoutes, personRoutes } from "#platform/profiles/routes.ts";
 import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
 import { productRoutes, salesRoutes } from "#platform/reports/sales/routes.ts";
@@ -22,7 +23,10 @@ import { walletRoutes } from "#platform/wallet/routes.ts";
 import { type WebsiteDependencies, websiteRoutes } from "#platform/websites/routes.ts";
 
 /** Every area's handlers in the shape of the contract, on the services of the same process. */
-export const buildRouter = (dependencies: Dependencies, services: AuthDependencies & WebsiteDependencies) => {
+export const buildRouter = (
+  dependencies: Dependencies,
+  services: AuthDependencies & WebsiteDependencies & PersonServices,
+) => {
   const limits = openAuthLimits(dependencies);
   return {
     auth: authRoutes(limits, services),
@@ -39,7 +43,7 @@ export const buildRouter = (dependencies: Dependencies, services: AuthDependenci
     sales: salesRoutes,
     productReports: productRoutes,
     people: peopleRoutes,
-    profiles: personRoutes,
+    profiles: { ...personRoutes, ...decisionRoutes(services) },
     goals: { ...goalRoutes, report: goalsReportRoute },
     exclusions: exclusionRoutes(services),
     imports: importRoutes,

@@ -55,7 +55,7 @@ export async function describePeople(
 
 export function toPerson(website: Query["website"], row: PersonRow, known: KnownPerson | undefined): Person {
   const { name = null, email = null, phone = null, ownerId = null } = known ?? {};
-  const { consent = null, pushTokens = null } = known ?? {};
+  const { consent = null, doNotContact = null, pushTokens = null } = known ?? {};
   const type: PersonType = personTypes[row.type];
   const iso = (instant: number) => isoIn(website.timeZone, instant);
   const [country, city] = row.place;
@@ -67,7 +67,7 @@ export function toPerson(website: Query["website"], row: PersonRow, known: Known
     ...{ firstSeenAt: iso(row.firstSeenAt), lastSeenAt: iso(row.lastSeenAt) },
     ...{ sessions: row.sessions, pageViews: row.pageViews, orders: row.orders, revenue: toman(row.sales) },
     ...{ medium: orNull(medium), source: orNull(source) },
-    reachable: readReachability({ email, phone, consent, pushTokens }),
+    reachable: readReachability({ email, phone, consent, doNotContact, pushTokens }),
   };
 }
 

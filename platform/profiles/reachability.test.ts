@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readConsent, readReachability } from "./reachability.ts";
 
-const nobody = { email: null, phone: null, consent: null, pushTokens: null };
+const nobody = { email: null, phone: null, consent: null, doNotContact: null, pushTokens: null };
 
 describe("readReachability", () => {
   it("needs an address for everything but a message on the website", () => {
@@ -26,6 +26,14 @@ describe("readReachability", () => {
 
   it.each([true, 1, "true", "Yes", "GRANTED"])("takes %j for consent", (said) => {
     expect([readConsent({ sms: said }, "SMS"), readConsent(said, "SMS")]).toEqual([true, true]);
+  });
+
+  it("leaves out channels that the owner blocked, whatever the person allows", () => {
+    const known = { ...nobody, phone: "+98912", email: "a@b.c", consent: { sms: true, email: true } };
+    expect(readReachability({ ...known, doNotContact: ["SMS", "ON_SITE"] })).toEqual({
+      ...{ SMS: false, EMAIL: true, PUSH: false, WHATSAPP: true, ON_SITE: false },
+    });
+    expect(readReachability({ ...known, doNotContact: "SMS" }).SMS, "no list blocks nothing").toBe(true);
   });
 
   it("distinguishes a refusal from nothing said", () => {

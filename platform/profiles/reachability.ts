@@ -1,4 +1,4 @@
-import type { Channel, Person } from "#contract/people.ts";
+import { type Channel, channels, type Person } from "#contract/people.ts";
 
 /** What reachability is read from. */
 export interface Contacts {
@@ -6,6 +6,8 @@ export interface Contacts {
   phone: string | null;
   /** As `identify` said it: channel → yes or no; one value stands for all channels. */
   consent: unknown;
+  /** Channels by which the owner sends them nothing. */
+  doNotContact: unknown;
   /** Addresses of the person's browsers for web push. */
   pushTokens: unknown;
 }
@@ -31,11 +33,16 @@ export function readConsent(consent: unknown, channel: Channel): boolean | undef
   return own === undefined ? undefined : isGrant(said[own]);
 }
 
-/** By which channels a person can be reached: there is an address, and they have not refused. */
-export function readReachability({ email, phone, consent, pushTokens }: Contacts): Person["reachable"] {
+/** The channels of a do-not-contact, in the usual order. */
+export const readBlocked = (doNotContact: unknown): Channel[] =>
+  channels.filter((channel) => Array.isArray(doNotContact) && doNotContact.includes(channel));
+
+/** By which channels a person can be reached: there is an address, they have not refused, and the owner has not blocked it. */
+export function readReachability({ email, phone, consent, doNotContact, pushTokens }: Contacts): Person["reachable"] {
   const hasTokens = Array.isArray(pushTokens) && pushTokens.length > 0;
   const hasAddress = { SMS: phone !== null, EMAIL: email !== null, PUSH: hasTokens, WHATSAPP: phone !== null };
-  const allows = (channel: Channel) => readConsent(consent, channel) !== false;
+  const blocked = readBlocked(doNotContact);
+  const allows = (channel: Channel) => readConsent(consent, channel) !== false && !blocked.includes(channel);
   return {
     SMS: hasAddress.SMS && allows("SMS"),
     EMAIL: hasAddress.EMAIL && allows("EMAIL"),

@@ -1,28 +1,15 @@
 import { ok } from "#contract/envelope.ts";
-import type { PeopleInput } from "#contract/people.ts";
 import { listCities } from "#contract/text/dimension-text.ts";
-import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresWebsite } from "#platform/http/context.ts";
 import { exportSlots } from "#platform/reports/export-slots.ts";
-import type { Query } from "#platform/reports/query.ts";
 import { countPeople } from "./count-people.ts";
 import { exportPeople } from "./export-people.ts";
-import { findPerson } from "./find-person.ts";
 import { listKnownValues } from "./list-known-values.ts";
 import { listPeople } from "./list-people.ts";
 import { listTimeline } from "./list-timeline.ts";
 import { listPages, listProducts, listUtms } from "./list-visited.ts";
 import { addNote, readNotes, removeNote } from "./notes.ts";
-import { readPeopleQuery } from "./read-people-query.ts";
-import { showDetail } from "./show-detail.ts";
-
-interface ListCall {
-  input: Partial<PeopleInput>;
-  context: { dependencies: Dependencies; owner: { id: string }; website: Query["website"] };
-}
-
-const readList = ({ input, context: { dependencies, owner, website } }: ListCall) =>
-  readPeopleQuery(dependencies, { input, website, account: owner.id });
+import { openPerson, readDetail, readList } from "./open-person.ts";
 
 /** The people of a website. */
 export const peopleRoutes = {
@@ -41,26 +28,11 @@ export const peopleRoutes = {
   }),
 };
 
-interface PersonCall {
-  input: { user: string };
-  context: ListCall["context"];
-}
-
-/** The person of a call, with a selection of everybody. */
-async function openPerson({ input: { user }, context }: PersonCall) {
-  const selection = await readList({ input: {}, context });
-  const { website, dependencies } = context;
-  return { selection, person: await findPerson(dependencies, { website, run: selection.run, user }) };
-}
-
 const none = ({ page, limit }: { page: number; limit: number }) => ({ items: [], total: 0, page, limit });
 
 /** One person, and what conditions about people can name. */
 export const personRoutes = {
-  detail: requiresWebsite.profiles.detail.handler(async (call) => {
-    const { person, selection } = await openPerson(call);
-    return ok(await showDetail(person, selection, call.context.dependencies));
-  }),
+  detail: requiresWebsite.profiles.detail.handler(async (call) => ok(await readDetail(call))),
   timeline: requiresWebsite.profiles.timeline.handler(async (call) =>
     ok(await listTimeline((await openPerson(call)).person, call.input)),
   ),

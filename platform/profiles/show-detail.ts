@@ -1,14 +1,17 @@
 import { z } from "zod";
-import { channels } from "#contract/people.ts";
+import { doNotContactField } from "#contract/people.ts";
 import type { AttributeType, Detail } from "#contract/profiles.ts";
 import { provenanceOf } from "#contract/provenance.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import { hasOpenJob } from "#platform/jobs/add-job.ts";
+import { rebuildKind } from "#platform/people/rebuild-job.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeople } from "./describe-people.ts";
 import { eventsOf, type FoundPerson } from "./find-person.ts";
-import { readConsent } from "./reachability.ts";
+import { listConsents } from "./list-consents.ts";
+import { readBlocked } from "./reachability.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { findSaid, type SaidRow } from "./sql/known-person.ts";
 import { countNotes } from "./sql/notes.ts";
@@ -27,10 +30,12 @@ export async function showDetail(
   dependencies: Pick<Dependencies, "postgres">,
 ): Promise<Detail> {
   const { website, key } = person;
-  const [[described], said, visitors, notes] = await Promise.all([
+  const [[described], said, visitors, consents, isChanging, notes] = await Promise.all([
     describePeople(selection, [key], dependencies),
     findSaid(dependencies.postgres, website.id, key),
     listVisitors(person),
+    listConsents(person, dependencies),
+    hasOpenJob(dependencies.postgres, { kinds: [rebuildKind], website: website.id }),
     countNotes(dependencies.postgres, { website: website.id, person: key, visitors: person.visitors }),
   ]);
   if (described === undefined) throw new AppError("NOT_FOUND", "No event of this person is left");
@@ -39,7 +44,9 @@ export async function showDetail(
     ...{ birthday: said?.birthday ?? null, gender: said?.gender ?? null },
     attributes: said === undefined ? [] : listAttributes(said, website.timeZone),
     visitors,
-    consents: said === undefined ? [] : listConsents(said, website.timeZone),
+    consents,
+    isChanging,
+    doNotContact: readBlocked(said?.attributes[doNotContactField]),
     segments: [],
     notes,
   };
@@ -63,6 +70,7 @@ async function listVisitors(person: FoundPerson): Promise<Detail["visitors"]> {
 
 function listAttributes({ attributes, claimedAt, provenance }: SaidRow, zone: string): Detail["attributes"] {
   return Object.entries(attributes)
+    .filter(([name, value]) => value !== null && !name.startsWith("$"))
     .map(([name, value]) => ({
       ...{ name, label: name, type: typeOf(value), value },
       ...{ saidBy: provenanceOf(provenance, name), at: isoIn(zone, claimedAt[name] ?? 0) },
@@ -76,15 +84,4 @@ function typeOf(value: unknown): AttributeType {
   if (typeof value === "boolean") return "boolean";
   if (Array.isArray(value)) return "list";
   return typeof value === "string" && /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) ? "date" : "text";
-}
-
-function listConsents({ consent, claimedAt, provenance }: SaidRow, zone: string): Detail["consents"] {
-  return channels.flatMap((channel) => {
-    const state = readConsent(consent, channel);
-    if (state === undefined) return [];
-    const at = isoIn(zone, claimedAt.consent ?? 0);
-    return [
-      { channel, state: state ? "granted" : "refused", at, saidBy: provenanceOf(provenance, "consent") } as const,
-    ];
-  });
 }

@@ -43,6 +43,9 @@ const writes = contractRoutes()
 
 /** What the path names beside the website, where it must exist. */
 const parameters: Record<string, () => Promise<string>> = {
+  "profiles.mergePreview": async () => "1",
+  "profiles.merge": async () => "1",
+  "profiles.unlink": async () => "1",
   "drafts.save": async () => "website",
   "goals.update": async () => {
     const goal = { name: `Order ${Math.random()}`, kind: "event", match: "purchase" } as const;

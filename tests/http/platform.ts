@@ -90,7 +90,11 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
 
 /** The services of a router in tests without collecting. */
 export const nothingCollected = {
-  collector: { forgetWebsites: () => undefined, receivedEvents: { list: () => [] } },
+  collector: {
+    ...{ forgetWebsites: () => undefined, receivedEvents: { list: () => [] }, storedSeq: 0 },
+    pause: async () => () => undefined,
+    reloadIdentities: async () => undefined,
+  },
   demos: { start: () => undefined, shareOf: () => null },
   mail: {
     leaves: async () => false,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRecorded } from "#contract/procedure.ts";
 import { type ContractRoute, contractRoutes } from "#contract/routes.ts";
 import { codeAt } from "#platform/auth/two-factor/totp.ts";
-import { visitorKey } from "#platform/events/keys.ts";
 import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
 import { importParameters, nameBeside } from "./place-import.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 import { creating, publicRoutes, queries } from "./route-lists.ts";
+import { personBodies, personParameters, runner, walker } from "./two-owners-people.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
@@ -23,19 +23,15 @@ beforeAll(async () => {
   other = await makeOwner(platform, "other");
   for (const { client, website } of [one, other]) {
     const { secret } = (await client.websites.install({ id: website.id })).result;
-    const event = { id: randomUUID(), name: "page_view", url: `${website.url}/`, visitor: walker };
+    const view = (visitor: string) => ({ id: randomUUID(), name: "page_view", url: `${website.url}/`, visitor });
     const headers = { authorization: `Bearer ${secret}` };
-    await platform.send("POST", "/collect/server", { headers, body: { events: [event] } });
+    await platform.send("POST", "/collect/server", { headers, body: { events: [walker, runner].map(view) } });
   }
 }, 60_000);
 afterAll(async () => {
   await platform?.stop();
   await smtp?.close();
 });
-
-/** A visitor of each website. */
-const walker = "walker";
-const visitorOf = ({ id }: { id: string }) => visitorKey(id, walker).toString();
 
 const annotation = { text: "Sale began", at: "2026-11-20" };
 const savedFilter = () => ({ name: `Search ${Math.random()}`, filters: { medium: ["search"] } });
@@ -73,7 +69,7 @@ const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "wallet.profile.twoFactor.confirm": async (owner) => ({ code: codeAt(await secretOf(owner), now()) }),
   "wallet.profile.twoFactor.renewCodes": (owner) => bothProofsOf(owner),
   "wallet.profile.twoFactor.disable": (owner) => bothProofsOf(owner),
-  "profiles.addNote": ({ website }) => ({ user: visitorOf(website), text: "Called" }),
+  ...personBodies,
   "drafts.save": () => ({ data: {}, revision: 0 }),
   "drafts.reset": () => undefined,
 };
@@ -104,14 +100,7 @@ const parameters: Record<string, (owner: Owner) => Promise<string>> = {
   ...importParameters(() => platform),
   "shares.revoke": async ({ client, website }) =>
     (await client.shares.create({ website: website.id, ...share })).result.id,
-  ...Object.fromEntries(
-    ["detail", "timeline", "products", "pages", "utms", "journeys", "journeysCount", "notes"].map((name) => [
-      `profiles.${name}`,
-      async ({ website }: Owner) => visitorOf(website),
-    ]),
-  ),
-  "profiles.deleteNote": async ({ client, website }) =>
-    (await client.profiles.addNote({ wid: website.id, user: visitorOf(website), text: "Called" })).result.id,
+  ...personParameters,
   "profiles.cities": async () => "IR",
   ...Object.fromEntries(["drafts.get", "drafts.save", "drafts.reset"].map((name) => [name, async () => "event"])),
   "wallet.profile.signIns.end": async ({ email }) => {

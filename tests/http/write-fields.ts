@@ -2,6 +2,7 @@
 export const textless = [
   "auth.logout",
   "websites.demo",
+  "profiles.setDoNotContact",
   "emailReports.update",
   "exclusions.preview",
   "exclusions.undo",
@@ -34,6 +35,10 @@ export const textFields: Record<string, { field: string; rest?: object }> = {
   "savedFilters.create": { field: "name", rest: { filters: { medium: ["email"] } } },
   "goals.create": { field: "name", rest: { kind: "event", match: "purchase" } },
   "goals.update": { field: "name" },
+  "profiles.update": { field: "user", rest: { data: {} } },
+  "profiles.mergePreview": { field: "other" },
+  "profiles.merge": { field: "other" },
+  "profiles.unlink": { field: "visitor" },
   "profiles.addNote": { field: "text", rest: { user: "1" } },
   "forms.claim": { field: "proof", rest: { key: "k".repeat(43), seconds: 60 } },
   "forms.store": { field: "proof", rest: { key: "k".repeat(43), seconds: 60, value: "sealed" } },

@@ -56,6 +56,17 @@ export async function findStatus(
   return status;
 }
 
+export async function hasOpen(
+  { query }: Queries,
+  { kinds, website }: { kinds: readonly string[]; website: string },
+): Promise<boolean> {
+  const [row] = await query<{ found: boolean }>(
+    "SELECT EXISTS (SELECT FROM jobs WHERE website_id = $1 AND kind = ANY($2) AND state = 'waiting') AS found",
+    [website, kinds],
+  );
+  return row?.found ?? false;
+}
+
 /** Deletes what was done or cancelled before `until`. Dead jobs stay until the operator has looked. */
 export async function deleteEnded({ query }: Queries, until: number): Promise<void> {
   await query("DELETE FROM jobs WHERE state IN ('done', 'cancelled') AND ended_at < $1", [new Date(until)]);

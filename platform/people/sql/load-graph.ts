@@ -40,9 +40,11 @@ export async function loadGraph(queries: Queries, claims: readonly IdentityClaim
     current.set(visitorAt(graph.handovers.get(visitor), visitor, at), website);
   }
   const people: Keys = new Map();
+  await loadSeparations(queries, graph, visitors);
   await loadLinks(queries, graph, visitors, { current, people });
   await loadIdentifierOwners(queries, graph, claims, people);
-  await loadPeople(queries, graph, people);
+  const joined = await loadPeople(queries, graph, people);
+  if (joined.size > 0) await loadSeparations(queries, graph, joined);
   return graph;
 }
 
@@ -112,6 +114,36 @@ async function loadIdentifierOwners(
   }
 }
 
+/**
+ * What owners keep apart of these visitors. Adds the visitors of whom they are kept apart: the person who has one of them now
+ * is meant.
+ */
+async function loadSeparations({ query }: Queries, graph: IdentityGraph, visitors: Keys): Promise<void> {
+  const wanted = "unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, number)";
+  const columns =
+    "website_id AS website, decision_seq AS seq, browser::text, visitor::text, identifiers, visitors::text[]";
+  const rows = await query<SeparationRow>(
+    `SELECT ${columns} FROM ${wanted} JOIN separations USING (website_id) WHERE browser = number
+     UNION SELECT ${columns} FROM ${wanted} JOIN separations USING (website_id) WHERE visitor = number`,
+    toArrays(visitors),
+  );
+  for (const { website, seq, identifiers, ...row } of rows) {
+    const others = row.visitors.map(unsigned);
+    for (const visitor of others) visitors.set(visitor, website);
+    graph.separations.push({
+      ...{ seq, browser: unsigned(row.browser), visitor: unsigned(row.visitor), identifiers, visitors: others },
+    });
+  }
+}
+
+interface SeparationRow extends Row {
+  seq: number;
+  browser: string;
+  visitor: string;
+  identifiers: string[];
+  visitors: string[];
+}
+
 interface PersonRow extends Row {
   id: string;
   columns: Record<string, unknown>;
@@ -121,19 +153,28 @@ interface PersonRow extends Row {
   leadAt: Date | null;
   customerAt: Date | null;
   identifiers: Record<string, Provenance>;
+  /** Of somebody who was never identified, whose visitors may all become another's. */
+  links: { visitor: string; linkedAt: number }[] | null;
 }
 
-async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys): Promise<void> {
+/** Returns the visitors of people who were never identified and have several, by hand. */
+async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys): Promise<Keys> {
+  const joined: Keys = new Map();
   const rows = await query<PersonRow>(
     `SELECT website_id AS website, id::text, claimed_at AS "claimedAt", provenance, lead_at AS "leadAt",
        customer_at AS "customerAt", attributes, jsonb_build_object('email', email, 'phone', phone, 'name', name,
          'birthday', birthday, 'gender', gender, 'city', city, 'country', country, 'consent', consent) AS columns,
        (SELECT coalesce(jsonb_object_agg(kind || ' ' || value, provenance), '{}') FROM identifiers
-        WHERE identifiers.website_id = people.website_id AND person_id = people.id) AS identifiers
+        WHERE identifiers.website_id = people.website_id AND person_id = people.id) AS identifiers,
+       CASE WHEN lead_at IS NULL THEN (
+         SELECT jsonb_agg(jsonb_build_object('visitor', visitor::text,
+           'linkedAt', (extract(epoch FROM linked_at) * 1000)::bigint)) FROM visitor_links
+         WHERE visitor_links.website_id = people.website_id AND person_id = people.id) END AS links
      FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, id) JOIN people USING (website_id, id)`,
     toArrays(people),
   );
-  for (const { website, id, columns, attributes, claimedAt, provenance, leadAt, customerAt, identifiers } of rows) {
+  for (const { website, id, columns, attributes, claimedAt, provenance, links, ...row } of rows) {
+    const { leadAt, customerAt, identifiers } = row;
     const fieldValue = (name: string) => (Object.hasOwn(columns, name) ? columns[name] : attributes[name]);
     const fields = Object.entries(claimedAt).map(([name, at]): [string, ClaimedField] => [
       name,
@@ -144,5 +185,11 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
       leadAt: leadAt?.getTime(),
       customerAt: customerAt?.getTime(),
     });
+    for (const { visitor, linkedAt } of links ?? []) {
+      const link = { website, visitor: unsigned(visitor), person: unsigned(id), linkedAt };
+      if (!graph.links.has(link.visitor)) graph.links.set(link.visitor, link);
+      if ((links?.length ?? 0) > 1) joined.set(link.visitor, website);
+    }
   }
+  return joined;
 }

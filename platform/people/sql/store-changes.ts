@@ -55,6 +55,17 @@ async function storeLinks({ query }: Queries, { changed }: IdentityGraph, revisi
 }
 
 async function storeIdentifiers({ query }: Queries, { changed }: IdentityGraph): Promise<void> {
+  const lost = [...changed.lostIdentifiers.values()].map(({ website, ...identifier }) => ({
+    ...{ website_id: website, ...identifier },
+  }));
+  if (lost.length > 0) {
+    await query(
+      `DELETE FROM identifiers USING jsonb_to_recordset($1) AS lost (website_id uuid, kind text, value text)
+       WHERE identifiers.website_id = lost.website_id AND identifiers.kind = lost.kind
+         AND identifiers.value = lost.value`,
+      [JSON.stringify(lost)],
+    );
+  }
   const identifiers = [...changed.identifiers.values()].map(({ website, person, ...identifier }) => ({
     ...{ website_id: website, person_id: signed(person), ...identifier },
   }));

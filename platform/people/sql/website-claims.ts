@@ -23,7 +23,7 @@ export async function* readWebsiteClaims(
   clickhouse: Pick<ClickHouse, "select">,
   website: string,
   { from, to }: { from: number; to: number },
-): AsyncGenerator<readonly (ClaimRow & { received: number })[]> {
+): AsyncGenerator<readonly (ClaimRow & { received: number; seq: number })[]> {
   let after: Sql = constant("");
   for (;;) {
     const rows = await clickhouse.select(

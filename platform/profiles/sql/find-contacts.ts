@@ -18,6 +18,7 @@ export async function findContacts(
 ): Promise<Map<string, KnownPerson & { visitors: bigint[] }>> {
   const rows = await query<KnownPerson & { id: string; visitors: string[] }>(
     `SELECT id::text, name, email, phone, city, country, consent, attributes->'pushTokens' AS "pushTokens",
+       attributes->'$doNotContact' AS "doNotContact",
        (SELECT min(value) FROM identifiers
         WHERE website_id = $1 AND person_id = people.id AND kind = 'id') AS "ownerId",
        ARRAY(SELECT visitor::text FROM visitor_links WHERE website_id = $1 AND person_id = people.id) AS visitors

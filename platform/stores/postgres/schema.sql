@@ -232,6 +232,18 @@ constraint mail_subscriptions mail_subscriptions_website_id_user_id_kind_key UNI
 index CREATE INDEX mail_subscriptions_of_user ON public.mail_subscriptions USING btree (user_id)
 index CREATE UNIQUE INDEX mail_subscriptions_pkey ON public.mail_subscriptions USING btree (id)
 index CREATE UNIQUE INDEX mail_subscriptions_website_id_user_id_kind_key ON public.mail_subscriptions USING btree (website_id, user_id, kind)
+column manual_decisions.website_id uuid NOT NULL
+column manual_decisions.seq int8 NOT NULL
+column manual_decisions.after_seq int8 NOT NULL
+column manual_decisions.visitor int8 NOT NULL
+column manual_decisions.decision jsonb NOT NULL
+column manual_decisions.at timestamptz NOT NULL
+column manual_decisions.author_id uuid
+constraint manual_decisions manual_decisions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL
+constraint manual_decisions manual_decisions_pkey PRIMARY KEY (website_id, seq)
+constraint manual_decisions manual_decisions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX manual_decisions_of_visitor ON public.manual_decisions USING btree (website_id, visitor, seq)
+index CREATE UNIQUE INDEX manual_decisions_pkey ON public.manual_decisions USING btree (website_id, seq)
 column migrations.name text NOT NULL
 column migrations.applied_at timestamptz NOT NULL DEFAULT now()
 constraint migrations migrations_pkey PRIMARY KEY (name)
@@ -335,6 +347,17 @@ constraint sealed_secrets sealed_secrets_website_id_fkey FOREIGN KEY (website_id
 index CREATE INDEX sealed_secrets_of_key ON public.sealed_secrets USING btree (key_id)
 index CREATE INDEX sealed_secrets_of_website ON public.sealed_secrets USING btree (website_id)
 index CREATE UNIQUE INDEX sealed_secrets_pkey ON public.sealed_secrets USING btree (place_id, purpose)
+column separations.website_id uuid NOT NULL
+column separations.decision_seq int8 NOT NULL
+column separations.browser int8 NOT NULL
+column separations.visitor int8 NOT NULL
+column separations.identifiers _text NOT NULL
+column separations.visitors _int8 NOT NULL
+constraint separations separations_pkey PRIMARY KEY (website_id, decision_seq)
+constraint separations separations_website_id_decision_seq_fkey FOREIGN KEY (website_id, decision_seq) REFERENCES manual_decisions(website_id, seq) ON DELETE CASCADE
+index CREATE INDEX separations_of_browser ON public.separations USING btree (website_id, browser)
+index CREATE INDEX separations_of_visitor ON public.separations USING btree (website_id, visitor)
+index CREATE UNIQUE INDEX separations_pkey ON public.separations USING btree (website_id, decision_seq)
 column settled_days.website_id uuid NOT NULL
 column settled_days.day int4 NOT NULL
 column settled_days.change_count int8 NOT NULL DEFAULT 0

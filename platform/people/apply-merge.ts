@@ -1,0 +1,87 @@
+import { type Channel, channels, doNotContactField } from "#contract/people.ts";
+import { listAnchored } from "./find-anchored.ts";
+import { createPerson, linkVisitor, moveEarlier, setField } from "./graph-changes.ts";
+import { type ClaimedField, type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
+import { type ManualDecision, splitIdentifier } from "./manual-decision.ts";
+import { isSeparated } from "./separations.ts";
+
+type Merge = Extract<ManualDecision, { kind: "merge" }>;
+
+/**
+ * Makes two people one: visitors, identifiers and fields of the other become the person's. Of two values of a field the
+ * better claim stays. Whom a later decision keeps apart stays apart.
+ */
+export function applyMerge(graph: IdentityGraph, decision: Merge): void {
+  const { website, at } = decision;
+  const pair = findPair(graph, decision);
+  if (pair === undefined) return;
+  const [person, other] = pair;
+  if (typeof other === "bigint") {
+    linkVisitor(graph, { website, at }, other, person);
+    return;
+  }
+  for (const link of graph.linksOf(other)) linkVisitor(graph, { website, at: link.linkedAt }, link.visitor, person);
+  for (const [name, provenance] of other.identifiers) {
+    const { kind, value } = splitIdentifier(name);
+    const key = identifierKey(website, kind, value);
+    person.identifiers.set(name, provenance);
+    graph.identifierOwners.set(key, person.id);
+    graph.changed.identifiers.set(key, { website, kind, value, person: person.id, provenance });
+  }
+  for (const [name, field] of other.fields) mergeField(graph, person, name, field);
+  if (other.leadAt !== undefined) moveEarlier(graph, person, "leadAt", other.leadAt);
+  if (other.customerAt !== undefined) moveEarlier(graph, person, "customerAt", other.customerAt);
+  graph.changed.people.add(person);
+  graph.people.delete(other.id);
+  graph.changed.people.delete(other);
+  graph.changed.lifecycle.delete(other);
+  graph.changed.removed.add(other);
+}
+
+/**
+ * The two whom a decision means: the person, and another one or a visitor of nobody. Undefined where both are one already,
+ * or are kept apart by a later decision.
+ */
+function findPair(graph: IdentityGraph, { website, at, person, other }: Merge): [Person, Person | bigint] | undefined {
+  const isOpen = (one: Person, visitors: readonly bigint[], two?: Person) =>
+    !isSeparated(graph, visitors, one) && (two === undefined || !isSeparated(graph, visitorsOf(graph, one), two));
+  const [firsts, seconds] = [listAnchored(graph, website, person), listAnchored(graph, website, other)];
+  for (const one of firsts) {
+    for (const two of seconds) {
+      if (one === two) return undefined;
+      if (isOpen(one, visitorsOf(graph, two), two)) return [one, two];
+    }
+  }
+  const isFree = (visitor: bigint) => !graph.links.has(visitor);
+  const [one] = firsts;
+  const free = [other.visitor, ...other.visitors].find(isFree);
+  if (one !== undefined) return free !== undefined && isOpen(one, [free]) ? [one, free] : undefined;
+  const own = [person.visitor, ...person.visitors].find(isFree);
+  if (own === undefined) return undefined;
+  const [two] = seconds;
+  if (two !== undefined) return isOpen(two, [own]) ? [two, own] : undefined;
+  return free === undefined || isApart(graph, own, free)
+    ? undefined
+    : [createPerson(graph, { website, at }, own), free];
+}
+
+const visitorsOf = (graph: IdentityGraph, person: Person) => graph.linksOf(person).map(({ visitor }) => visitor);
+
+/** Whether a decision is about these two visitors, of whom no claim says anything. */
+const isApart = (graph: IdentityGraph, one: bigint, other: bigint) =>
+  graph.separations.some(
+    ({ visitor, visitors }) =>
+      (visitor === one && visitors.includes(other)) || (visitor === other && visitors.includes(one)),
+  );
+
+/** What either was blocked from stays blocked. */
+function mergeField(graph: IdentityGraph, person: Person, name: string, field: ClaimedField): void {
+  const current = person.fields.get(name);
+  if (name === doNotContactField && current !== undefined) {
+    const blocked = [current, field].flatMap(({ value }) => value as Channel[]);
+    const value = channels.filter((channel) => blocked.includes(channel));
+    person.fields.set(name, { ...field, at: Math.max(current.at, field.at), value });
+  } else {
+    setField(graph, person, name, field);
+  }
+}

@@ -1,0 +1,53 @@
+import { personFields } from "#contract/identity.ts";
+import { isVouched } from "#contract/provenance.ts";
+import { type ClaimedField, type IdentityClaim, type IdentityGraph, isBetter, type Person } from "./identity-graph.ts";
+
+/** What changes people: a claim, or a decision by hand. */
+type Cause = Pick<IdentityClaim, "website" | "at">;
+
+/**
+ * Attributes per person of browsers, and as many of all others: what a page invents takes no room from what a server says.
+ * Those beyond stay in their events.
+ */
+export const maxFields = 200;
+
+/** `visitor` must not be linked yet. */
+export function createPerson(graph: IdentityGraph, cause: Cause, visitor: bigint): Person {
+  const { website } = cause;
+  const lifecycle = { leadAt: undefined, customerAt: undefined };
+  const person = { website, id: visitor, identifiers: new Map(), fields: new Map(), ...lifecycle };
+  graph.people.set(person.id, person);
+  graph.changed.people.add(person);
+  linkVisitor(graph, cause, visitor, person);
+  return person;
+}
+
+export function linkVisitor(graph: IdentityGraph, { website, at }: Cause, visitor: bigint, person: Person): void {
+  const link = { website, visitor, person: person.id, linkedAt: at };
+  const previous = graph.links.get(visitor);
+  if (previous !== undefined) graph.changed.links.delete(previous);
+  graph.links.set(visitor, link);
+  graph.changed.links.add(link);
+}
+
+/** Both instants are the first time: they never move to a later one. */
+export function moveEarlier(graph: IdentityGraph, person: Person, instant: "leadAt" | "customerAt", at: number): void {
+  if ((person[instant] ?? Number.POSITIVE_INFINITY) <= at) return;
+  person[instant] = at;
+  graph.changed.people.add(person);
+  graph.changed.lifecycle.add(person);
+}
+
+/** The best claim of a value wins, in whatever order claims arrive. */
+export function setField(graph: IdentityGraph, person: Person, name: string, field: ClaimedField): void {
+  const current = person.fields.get(name);
+  if (current === undefined ? !hasRoom(person, name, field) : !isBetter(field, current)) return;
+  person.fields.set(name, field);
+  graph.changed.people.add(person);
+}
+
+function hasRoom({ fields }: Person, name: string, { provenance }: ClaimedField): boolean {
+  if (fields.size < maxFields || personFields.some((known) => known === name)) return true;
+  const alike = [...fields.values()].filter((other) => isVouched(other.provenance) === isVouched(provenance));
+  return alike.length < maxFields;
+}

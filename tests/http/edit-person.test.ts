@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
+import { makeCollectingWebsite } from "./collecting-website.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+let owner: Awaited<ReturnType<typeof makeOwner>>;
+let shop: Awaited<ReturnType<typeof makeCollectingWebsite>>;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  owner = await makeOwner(platform, "owner");
+  shop = await makeCollectingWebsite(platform, owner);
+  await shop.serve({ name: "identify", visitor: "sara", data: { id: "7", phone: "09121234567", name: "Sara" } });
+  await shop.serve({ name: "identify", visitor: "ali", data: { id: "8", email: "ali@shop.example" } });
+  await shop.serve({ name: "page_view", visitor: "nobody" });
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const find = async (q: string) => (await owner.client.people.list({ website: shop.website.id, q })).result.items;
+const detail = async (user: string) => (await owner.client.profiles.detail({ wid: shop.website.id, user })).result;
+const update = async (user: string, data: object) =>
+  (await owner.client.profiles.update({ wid: shop.website.id, user, data })).result;
+const userOf = async (q: string) => (await find(q))[0]?.id ?? "";
+
+describe("editing a person", () => {
+  it("keeps phones, e-mails and Jalali birthdays in one form, and finds the person by them at once", async () => {
+    const user = await userOf("7");
+    for (const phone of ["۰۹۳۵ ۷۶۵ ۴۳۲۱", "9357654321", "+98 (935) 765-4321", "00989357654321"]) {
+      expect(await update(user, { phone, email: " Sara@Shop.example " })).toMatchObject({
+        ...{ phone: "+989357654321", email: "sara@shop.example", type: 2 },
+      });
+    }
+    const changed = await update(user, { birthday: "۱۳۶۹/۱۰/۱۲", gender: "female", city: "رشت", name: "سارا کریمی" });
+    expect(changed).toMatchObject({ birthday: "1991-01-02", gender: "female", city: "رشت", name: "سارا کریمی" });
+    expect(changed.reachable).toMatchObject({ SMS: true, EMAIL: true });
+    for (const q of ["0935765", "sara@", "كريمي"]) expect((await find(q)).map(({ id }) => id)).toEqual([user]);
+    expect(await find("09121234567"), "the former phone may be somebody else's").toEqual([]);
+    expect(await update(user, { phone: "+93 70 123 4567" })).toMatchObject({ phone: "+93701234567" });
+    expect(await update(user, { phone: "+49 151 12345678" })).toMatchObject({ phone: "+4915112345678" });
+  });
+
+  it("keeps attributes of every type with who said them, and empties them for good", async () => {
+    const user = await userOf("7");
+    const attributes = { level: "gold", points: 12.5, vip: true, since: "2026-01-02", tags: ["a", "b"] };
+    const changed = await update(user, { attributes });
+    expect(changed.attributes.map(({ name, type, value, saidBy }) => [name, type, value, saidBy])).toEqual([
+      ["level", "text", "gold", "owner"],
+      ["points", "number", 12.5, "owner"],
+      ["since", "date", "2026-01-02", "owner"],
+      ["tags", "list", ["a", "b"], "owner"],
+      ["vip", "boolean", true, "owner"],
+    ]);
+    const less = await update(user, { attributes: { level: null, tags: null } });
+    expect(less.attributes.map(({ name }) => name)).toEqual(["points", "since", "vip"]);
+    const { attributes: known } = (await owner.client.profiles.stuff({ wid: shop.website.id })).result;
+    expect(known.map(({ name }) => name).toSorted()).toEqual(["points", "since", "vip"]);
+  });
+
+  it("wins over every later claim, and over claims that are applied anew", async () => {
+    const user = await userOf("7");
+    await update(user, { name: "سارا", email: null, city: "رشت", attributes: { level: null } });
+    await shop.serve({
+      ...{ name: "identify", visitor: "sara" },
+      data: { id: "7", name: "Other", email: "other@shop.example", city: "Qom", level: "silver" },
+    });
+    const expected = { name: "سارا", email: null, city: "رشت", phone: "+4915112345678" };
+    const now = await detail(user);
+    expect(now).toMatchObject(expected);
+    expect(now.attributes.map(({ name }) => name)).not.toContain("level");
+    await rebuildIdentities({ ...platform.dependencies, collector: platform.collector }, shop.website.id);
+    expect(await detail(user)).toEqual(now);
+  });
+
+  it("makes a person of an anonymous visitor, who is a lead with an address and none without", async () => {
+    const [visitor] = (await owner.client.people.list({ website: shop.website.id, client: 1 })).result.items;
+    const user = visitor?.id ?? "";
+    expect(await update(user, { name: "ناشناس" })).toMatchObject({ id: user, type: 1, name: "ناشناس" });
+    platform.advance(60_000);
+    expect(await update(user, { email: "new@shop.example" })).toMatchObject({ id: user, email: "new@shop.example" });
+    const before = await detail(user);
+    await rebuildIdentities({ ...platform.dependencies, collector: platform.collector }, shop.website.id);
+    expect(await detail(user)).toEqual(before);
+  });
+
+  it("refuses what is no address, what is somebody else's, and names of the platform, beside their fields", async () => {
+    const user = await userOf("7");
+    const refused = async (data: object) =>
+      (await update(user, data).catch((error: { status: number; issues: { path: unknown[] }[] }) => error)) as {
+        status: number;
+        issues: { path: unknown[] }[];
+      };
+    for (const [data, path] of [
+      [{ phone: "12" }, ["data", "phone"]],
+      [{ email: "nobody" }, ["data", "email"]],
+      [{ birthday: "1369/13/40" }, ["data", "birthday"]],
+      [{ colour: "red" }, ["data", "colour"]],
+      [{ attributes: { $visitor: "1" } }, ["data", "attributes", "$visitor"]],
+      [{ attributes: { pushTokens: ["x"] } }, ["data", "attributes", "pushTokens"]],
+    ] as const) {
+      const { status, issues } = await refused(data);
+      expect([status, issues[0]?.path]).toEqual([400, path]);
+    }
+    const { status, issues } = await refused({ email: "ALI@shop.example" });
+    expect([status, issues[0]?.path]).toEqual([409, ["data", "email"]]);
+    expect((await detail(user)).email).toBeNull();
+  });
+
+  it("is sent nothing by blocked channels, whatever is claimed, and every change is in the history", async () => {
+    const user = await userOf("8");
+    const block = async (...channels: ("SMS" | "EMAIL" | "ON_SITE")[]) =>
+      (await owner.client.profiles.setDoNotContact({ wid: shop.website.id, user, channels })).result;
+    await update(user, { phone: "09121112233" });
+    const say = (ago: number, consent: object) =>
+      shop.serve({ name: "identify", visitor: "ali", ago, data: { id: "8", consent, $doNotContact: [] } });
+    await say(-59_000, { email: true, sms: false });
+    const both = await block("EMAIL", "ON_SITE");
+    expect(both).toMatchObject({ doNotContact: ["EMAIL", "ON_SITE"], reachable: { EMAIL: false, ON_SITE: false } });
+    platform.advance(1_000);
+    await say(-61_000, { email: true, sms: true });
+    await rebuildIdentities({ ...platform.dependencies, collector: platform.collector }, shop.website.id);
+    expect((await find("8"))[0]?.reachable).toMatchObject({ SMS: true, EMAIL: false, ON_SITE: false, WHATSAPP: true });
+    platform.advance(1_000);
+    const open = await block("ON_SITE");
+    expect(open).toMatchObject({ doNotContact: ["ON_SITE"], reachable: { EMAIL: true, ON_SITE: false } });
+    expect(open.attributes).toEqual([]);
+    expect(open.consents.map(({ channel, state, saidBy }) => `${channel} ${state} ${saidBy}`)).toEqual([
+      ...["EMAIL released owner", "SMS granted server", "EMAIL blocked owner", "ON_SITE blocked owner"],
+      ...["SMS refused server", "EMAIL granted server"],
+    ]);
+  });
+
+  it("leaves no value in the list of activities", async () => {
+    const { items } = (await owner.client.activities.list({})).result;
+    const edits = items.filter(({ call }) => call === "profiles.update");
+    expect(edits.length).toBeGreaterThan(5);
+    const values = edits.flatMap(({ changes }) => changes.filter(({ field }) => field !== "user"));
+    expect(new Set(values.map(({ value }) => value))).toEqual(new Set([null]));
+  });
+});
