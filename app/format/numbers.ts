@@ -1,6 +1,7 @@
 const whole = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 0 });
 const plain = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 0, useGrouping: false });
 const some = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 });
+const every = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 20 });
 const one = new Intl.NumberFormat("fa-IR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `12480` as «۱۲٬۴۸۰»; a sign comes with a mark that keeps it before the digits in Persian text. */
@@ -17,3 +18,6 @@ export const formatShare = (share: number) => `${formatDecimal(share * 100)}٪`;
 
 /** With as many digits after the decimal sign as it has, at most two: `2.5` as «۲٫۵», `3` as «۳». */
 export const formatShort = (value: number) => some.format(value);
+
+/** With every digit that it has, for a value that is edited as it is shown. */
+export const formatExact = (value: number) => every.format(value);

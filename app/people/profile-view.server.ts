@@ -2,7 +2,7 @@ import { agoWords } from "#app/format/ago.ts";
 import { dayWords, jalaliOf, timeWords, weekdayWords } from "#app/format/dates.ts";
 import { formatDuration } from "#app/format/figures.ts";
 import { nameWords } from "#app/format/names.ts";
-import { formatNumber } from "#app/format/numbers.ts";
+import { formatExact, formatNumber } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ProfileData, TimelineLine } from "#app/ui/people/profile-data.ts";
@@ -13,7 +13,7 @@ import { toJalali } from "#contract/time/jalali.ts";
 import { readReach } from "./list-view.server.ts";
 
 /** What an event is called; an owner's own name stands as it is. */
-function eventName(name: string): string {
+export function eventName(name: string): string {
   const key = `install:events.${name}`;
   return isWord(name) && i18n.exists(key) ? i18n.t(key as "install:events.click") : name;
 }
@@ -71,9 +71,9 @@ export function timelineDays(items: readonly TimelineItem[], zone: string): Prof
   return [...days].map(([day, lines]) => ({ day, lines }));
 }
 
-const attributeWords = (value: unknown): string => {
+export const attributeWords = (value: unknown): string => {
   if (typeof value === "boolean") return i18n.t(value ? "profiles:attributes.yes" : "profiles:attributes.no");
-  if (typeof value === "number") return formatNumber(value);
+  if (typeof value === "number") return formatExact(value);
   if (Array.isArray(value)) return value.map(attributeWords).join("، ");
   return typeof value === "string" ? value : JSON.stringify(value);
 };
@@ -86,6 +86,7 @@ function birthdayWords(text: string): string {
 
 /** What was said about a person, in words; the owner's id and addresses are Latin. */
 export function attributeLines(detail: Detail): ProfileData["attributes"] {
+  const page = `/w/${detail.website}/people/${detail.id}/attribute`;
   const { ownerId, email, phone, birthday, gender, city, attributes } = detail;
   const line = (key: "ownerId" | "email" | "phone" | "birthday" | "gender" | "city", value: string, isLatin = false) =>
     value === "" ? [] : [{ name: i18n.t(`profiles:attributes.${key}`), value, isLatin }];
@@ -98,7 +99,10 @@ export function attributeLines(detail: Detail): ProfileData["attributes"] {
     ...line("city", city === null ? "" : nameWords("city", { key: city })),
     ...attributes
       .filter(({ name }) => name !== "pushTokens")
-      .map(({ label, value }) => ({ name: label, value: attributeWords(value), isLatin: false })),
+      .map(({ name, label, type, value }) => ({
+        ...{ name: label, isLatin: false, to: `${page}?${new URLSearchParams({ name })}` },
+        value: type === "date" ? birthdayWords(String(value).slice(0, 10)) : attributeWords(value),
+      })),
   ];
 }
 
@@ -107,7 +111,8 @@ export const channelLines = (detail: Detail): ProfileData["channels"] =>
   channels.map((channel) => {
     const phone = detail.phone === null ? "" : phoneWords(detail.phone);
     const address = { SMS: phone, WHATSAPP: phone, EMAIL: detail.email ?? "", PUSH: "", ON_SITE: "" }[channel];
-    return { channel, state: readReach(detail, channel), address };
+    const state = detail.doNotContact.includes(channel) ? "blocked" : readReach(detail, channel);
+    return { channel, state, address };
   });
 
 export function figureCells({ sessions, pageViews, orders, revenue, lastSeenAt }: Detail, now: number) {
@@ -123,3 +128,7 @@ export function figureCells({ sessions, pageViews, orders, revenue, lastSeenAt }
     cell("averageOrder", orders === 0 ? 0 : revenue / orders, toman),
   ];
 }
+
+/** «موبایل · Android · Chrome»: what a visitor was seen with last. */
+export const visitorName = ({ device, os, browser }: Detail["visitors"][number]): string =>
+  [device === "" ? "" : nameWords("device", { key: device }), os, browser].filter(isText).join(" · ");

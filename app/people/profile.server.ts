@@ -25,7 +25,7 @@ import {
 } from "#contract/profiles.ts";
 import { personName } from "./list-view.server.ts";
 import { noteForm } from "./note-form.ts";
-import { attributeLines, channelLines, figureCells, timelineDays } from "./profile-view.server.ts";
+import { attributeLines, channelLines, figureCells, timelineDays, visitorName } from "./profile-view.server.ts";
 
 const linesPerPage = 30;
 const shownRows = 8;
@@ -58,6 +58,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
     ...{ website: wid, id: detail.id, name: personName(detail, phoneWords), isAnonymous: detail.name === null, form },
     type: clientTypes[detail.type - 1] ?? "visitor",
     sentence: sentenceOf(detail, zone),
+    isChanging: detail.isChanging,
     lists: [...new Set(["users", list] as const)].map((name) => ({
       ...{ label: i18n.t(`people:titles.${name}`), to: `/w/${wid}/people/${name}` },
     })),
@@ -73,6 +74,13 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
       number: formatNumber(channels.filter(({ state }) => state === "yes").length),
     }),
     attributes: attributeLines(detail),
+    edit: {
+      fields: `/w/${wid}/people/${detail.id}/edit`,
+      attribute: `/w/${wid}/people/${detail.id}/attribute`,
+      contact: `/w/${wid}/people/${detail.id}/contact`,
+      merge: `/w/${wid}/people/${detail.id}/merge`,
+      record: `/w/${wid}/people/${detail.id}/export`,
+    },
     visitors: visitorRows(detail, ago),
     notes: notes.result.items.map(({ id, text, by, at }) => ({
       ...{ id, text, by: i18n.t("profiles:notes.by", { by, when: momentWords(zone, at) }) },
@@ -111,13 +119,13 @@ const kindLink = (query: URLSearchParams, kind: TimelineKind | undefined, curren
 
 type Ago = (iso: string) => string;
 
+/** Somebody else's browser can be taken from a person who has another one. */
 const visitorRows = (detail: Detail, ago: Ago): ProfileData["visitors"] =>
-  detail.visitors.map(({ id, device, os, browser, lastSeenAt }) => ({
-    id,
-    name: [device === "" ? "" : nameWords("device", { key: device }), os, browser]
-      .filter((text) => text !== "")
-      .join(" · "),
-    seen: i18n.t("profiles:visitors.seen", { ago: ago(lastSeenAt) }),
+  detail.visitors.map((visitor) => ({
+    id: visitor.id,
+    name: visitorName(visitor),
+    seen: i18n.t("profiles:visitors.seen", { ago: ago(visitor.lastSeenAt) }),
+    unlink: detail.visitors.length < 2 ? "" : `/w/${detail.website}/people/${detail.id}/visitors/${visitor.id}/unlink`,
   }));
 
 interface Tables {

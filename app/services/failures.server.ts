@@ -106,6 +106,14 @@ export async function orNotFound<Result>(call: Promise<{ result: Result }>): Pro
   }
 }
 
+/** Rethrows a failure whose violations name `data.email` where the form's field is `email`. */
+export function besideFields(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const issues = error.issues.map(({ path, message }) => ({ path: path.slice(1), message }));
+  const { status, code, message } = error;
+  throw new ApiError({ status, code, message, data: { ...error.data, issues } });
+}
+
 /** Whether the session is no longer valid or what the form is about no longer exists. */
 export const isGone = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 404);
 

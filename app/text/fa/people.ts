@@ -38,7 +38,14 @@ export const people = {
     origin: "کانال ورودی",
   },
   channels: { SMS: "پیامک", EMAIL: "ایمیل", PUSH: "پوش وب", WHATSAPP: "واتساپ", ON_SITE: "روی سایت" },
-  reach: { yes: "در دسترس", refused: "لغو عضویت", none: "ثبت‌نشده", legend: "راهنما:", mark: "{{channel}}: {{state}}" },
+  reach: {
+    yes: "در دسترس",
+    refused: "لغو عضویت",
+    blocked: "بسته",
+    none: "ثبت‌نشده",
+    legend: "راهنما:",
+    mark: "{{channel}}: {{state}}",
+  },
   file: {
     name: "نام",
     email: "ایمیل",

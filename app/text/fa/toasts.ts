@@ -17,6 +17,8 @@ export const toasts = {
   importStarted: "ورود «{{name}}» شروع شد.",
   importCancelled: "ورود «{{name}}» لغو شد.",
   importUndone: "برگرداندن «{{name}}» شروع شد.",
+  merged: "دو پرونده یکی شد.",
+  unlinked: "مرورگر جدا می‌شود؛ گزارش‌ها تا چند لحظهٔ دیگر به‌روز می‌شود.",
   linkRevoked: "لینک لغو شد.",
   demoStarted: "سایت نمونه ساخته شد و در حال پر شدن است.",
 } as const;

@@ -20,6 +20,8 @@ export interface ProfileData {
   isAnonymous: boolean;
   type: TypeName;
   sentence: string;
+  /** Decisions by hand are still being applied. */
+  isChanging: boolean;
   lists: { label: string; to: string }[];
   figures: { label: string; value: string; note: string }[];
   timeline: {
@@ -30,8 +32,11 @@ export interface ProfileData {
   query: string;
   channels: { channel: Channel; state: Reach; address: string }[];
   reachable: string;
-  attributes: { name: string; value: string; isLatin: boolean }[];
-  visitors: { id: string; name: string; seen: string }[];
+  /** `to`: where it is changed by itself. */
+  attributes: { name: string; value: string; isLatin: boolean; to?: string }[];
+  edit: Record<"fields" | "attribute" | "contact" | "merge" | "record", string>;
+  /** `unlink`: where the browser is taken from the person; empty where nothing would be left. */
+  visitors: { id: string; name: string; seen: string; unlink: string }[];
   notes: { id: string; text: string; by: string; delete: string }[];
   pages: { path: string; title: string; views: string; time: string; last: string }[];
   products: {

@@ -3,7 +3,9 @@ import { Link } from "@remix-run/react";
 import { ChevronLeft, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Card, CardHead, CardTitle } from "../card.tsx";
+import { Banner } from "../banner.tsx";
+import { ButtonLink } from "../button.tsx";
+import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { Screen } from "../screen.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import { Tile } from "../tile.tsx";
@@ -79,7 +81,7 @@ const Lines = styled("ul")({
 /** The profile of one person: who, how much, what they did, how to reach them, what is known. */
 export function ProfilePage({ above, children, ...view }: ProfileData & { above: ReactNode; children: ReactNode }) {
   const { t } = useTranslation("profiles");
-  const { name, isAnonymous, type, sentence, lists, figures } = view;
+  const { name, lists } = view;
   return (
     <Screen>
       <Trail aria-label={t("lists")}>
@@ -94,30 +96,21 @@ export function ProfilePage({ above, children, ...view }: ProfileData & { above:
         <bdi>{name}</bdi>
       </Trail>
       {above}
+      {view.isChanging ? (
+        <Banner
+          tone="info"
+          title={t("changing.title")}
+          action={
+            <ButtonLink isReload to="?">
+              {t("changing.reload")}
+            </ButtonLink>
+          }
+        >
+          {t("changing.text")}
+        </Banner>
+      ) : null}
       <Card>
-        <Head>
-          <Big data-round="" data-quiet={isAnonymous ? "" : undefined} aria-hidden>
-            {isAnonymous ? <User size={24} strokeWidth={1.75} /> : [...name][0]}
-          </Big>
-          <div>
-            <div className="title">
-              <h1>
-                <bdi>{name}</bdi>
-              </h1>
-              <TypeMark type={type} />
-            </div>
-            <p>{sentence}</p>
-          </div>
-        </Head>
-        <Figures aria-label={t("figures.label")}>
-          {figures.map(({ label, value, note }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-              {note === "" ? null : <dd className="note">{note}</dd>}
-            </div>
-          ))}
-        </Figures>
+        <Summary {...view} />
       </Card>
       <Columns>
         <div>
@@ -135,7 +128,38 @@ export function ProfilePage({ above, children, ...view }: ProfileData & { above:
   );
 }
 
-function Contact({ channels, reachable }: Pick<ProfileData, "channels" | "reachable">) {
+function Summary({ name, isAnonymous, type, sentence, figures }: ProfileData) {
+  const { t } = useTranslation("profiles");
+  return (
+    <>
+      <Head>
+        <Big data-round="" data-quiet={isAnonymous ? "" : undefined} aria-hidden>
+          {isAnonymous ? <User size={24} strokeWidth={1.75} /> : [...name][0]}
+        </Big>
+        <div>
+          <div className="title">
+            <h1>
+              <bdi>{name}</bdi>
+            </h1>
+            <TypeMark type={type} />
+          </div>
+          <p>{sentence}</p>
+        </div>
+      </Head>
+      <Figures aria-label={t("figures.label")}>
+        {figures.map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            {note === "" ? null : <dd className="note">{note}</dd>}
+          </div>
+        ))}
+      </Figures>
+    </>
+  );
+}
+
+function Contact({ channels, reachable, edit }: Pick<ProfileData, "channels" | "reachable" | "edit">) {
   const { t } = useTranslation(["profiles", "people"]);
   return (
     <Card>
@@ -151,36 +175,48 @@ function Contact({ channels, reachable }: Pick<ProfileData, "channels" | "reacha
               {t(`people:channels.${channel}`)}
             </span>
             <span>
-              {address === "" || state === "none" ? t(`people:reach.${state}`) : <bdi dir="ltr">{address}</bdi>}
+              {address === "" || state === "none" || state === "blocked" ? (
+                t(`people:reach.${state}`)
+              ) : (
+                <bdi dir="ltr">{address}</bdi>
+              )}
             </span>
           </li>
         ))}
       </Lines>
+      <CardFoot>
+        <Link to={edit.contact}>{t("contact.change")}</Link>
+      </CardFoot>
     </Card>
   );
 }
 
-function Attributes({ attributes }: Pick<ProfileData, "attributes">) {
+function Attributes({ attributes, edit }: Pick<ProfileData, "attributes" | "edit">) {
   const { t } = useTranslation("profiles");
   return (
     <Card>
       <CardHead>
         <CardTitle>{t("attributes.title")}</CardTitle>
+        <Link to={edit.fields}>{t("attributes.edit")}</Link>
       </CardHead>
       <Lines>
-        {attributes.map(({ name, value, isLatin }) => (
+        {attributes.map(({ name, value, isLatin, to }) => (
           <li key={name}>
-            <span>{name}</span>
+            <span>{to === undefined ? name : <Link to={to}>{name}</Link>}</span>
             <span>{isLatin ? <bdi dir="ltr">{value}</bdi> : <bdi>{value}</bdi>}</span>
           </li>
         ))}
       </Lines>
       {attributes.length > 0 ? null : <p>{t("attributes.none")}</p>}
+      <CardFoot>
+        <Link to={edit.attribute}>{t("attributes.add")}</Link>
+        <Link to={edit.record}>{t("record.link")}</Link>
+      </CardFoot>
     </Card>
   );
 }
 
-function Visitors({ visitors }: Pick<ProfileData, "visitors">) {
+function Visitors({ visitors, edit }: Pick<ProfileData, "visitors" | "edit">) {
   const { t } = useTranslation("profiles");
   return (
     <Card>
@@ -188,13 +224,24 @@ function Visitors({ visitors }: Pick<ProfileData, "visitors">) {
         <CardTitle>{t("visitors.title")}</CardTitle>
       </CardHead>
       <Lines>
-        {visitors.map(({ id, name, seen }) => (
+        {visitors.map(({ id, name, seen, unlink }) => (
           <li key={id}>
             <span>{name === "" ? "—" : name}</span>
-            <span>{seen}</span>
+            <span>
+              {seen}
+              {unlink === "" ? null : (
+                <>
+                  {" · "}
+                  <Link to={unlink}>{t("visitors.unlink")}</Link>
+                </>
+              )}
+            </span>
           </li>
         ))}
       </Lines>
+      <CardFoot>
+        <Link to={edit.merge}>{t("visitors.merge")}</Link>
+      </CardFoot>
     </Card>
   );
 }

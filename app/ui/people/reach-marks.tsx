@@ -23,7 +23,7 @@ const ReachTile = styled("span")({
   blockSize: 26,
   borderRadius: 6,
   "&[data-state=yes]": { backgroundColor: colour("mute"), color: colour("text2") },
-  "&[data-state=refused]": { backgroundColor: colour("badbg"), color: colour("bad") },
+  "&[data-state=refused], &[data-state=blocked]": { backgroundColor: colour("badbg"), color: colour("bad") },
   "&[data-state=none]": { color: colour("text3") },
   // Struck: no address is known.
   "&[data-state=none]::after": {
@@ -55,7 +55,7 @@ export function ReachMark({ channel, state }: { channel: Channel; state: Reach }
   return (
     <ReachTile data-state={state} title={words}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      {state === "refused" ? (
+      {state === "refused" || state === "blocked" ? (
         <span className="badge">
           <Minus size={10} strokeWidth={3} aria-hidden />
         </span>

@@ -1,0 +1,64 @@
+import { formatNumber } from "#app/format/numbers.ts";
+import { phoneWords } from "#app/format/phone.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { MergedPerson } from "#contract/person-record.ts";
+import { findProfile, personHead } from "./edit-person.server.ts";
+import { personName, personView } from "./list-view.server.ts";
+import { attributeWords } from "./profile-view.server.ts";
+
+const maxFound = 10;
+
+/** The page that makes two people one: a search for the other, then what becomes of both. */
+export async function loadMerge(context: OwnerContext) {
+  const { api, query } = context;
+  const detail = await findProfile(context);
+  const head = personHead(detail);
+  const other = query.get("with");
+  if (other !== null && /^\d{1,20}$/.test(other) && other !== detail.id) {
+    const wid = detail.website;
+    const [merged, found] = await Promise.all([
+      orNotFound(api.profiles.mergePreview({ wid, user: detail.id, other })),
+      orNotFound(api.profiles.detail({ wid, user: other })),
+    ]);
+    const effect = effectWords(merged, { [detail.id]: head.name, [found.id]: personName(found, phoneWords) });
+    return { ...head, other: { id: found.id, name: personName(found, phoneWords) }, effect, q: "", rows: [] };
+  }
+  const q = (query.get("q") ?? "").trim().slice(0, 200);
+  const rows = q === "" ? [] : await findOthers(context, { website: detail.website, q, except: detail.id });
+  return { ...head, other: undefined, effect: [], q, rows };
+}
+
+async function findOthers(
+  { api }: OwnerContext,
+  { website, q, except }: { website: string; q: string; except: string },
+) {
+  const { items } = (await api.people.list({ website, q, limit: maxFound })).result;
+  const now = Date.now();
+  return items.filter(({ id }) => id !== except).map((person) => ({ ...personView(person, now), id: person.id }));
+}
+
+/** What a merge does, one sentence each. */
+function effectWords(merged: MergedPerson, names: Record<string, string>): string[] {
+  const { sessions, orders, revenue, visitors, email, phone, identifiers, lost } = merged;
+  const number = (value: number) => formatNumber(Math.round(value));
+  const counts = { sessions: number(sessions), orders: number(orders), revenue: number(revenue) };
+  const addresses = [email, phone === null ? null : phoneWords(phone)].filter((address) => address !== null);
+  return [
+    i18n.t("profiles:merge.counts", { ...counts, browsers: number(visitors) }),
+    ...(merged.name === null ? [] : [i18n.t("profiles:merge.name", { name: merged.name })]),
+    ...(addresses.length === 0 ? [] : [i18n.t("profiles:merge.addresses", { addresses: addresses.join("، ") })]),
+    ...(identifiers.length === 0 ? [] : [i18n.t("profiles:merge.identifiers", { number: number(identifiers.length) })]),
+    ...lost.map(({ user, field, value }) =>
+      i18n.t("profiles:merge.lost", { name: names[user] ?? "", field: fieldName(field), value: attributeWords(value) }),
+    ),
+    i18n.t("profiles:merge.everywhere"),
+  ];
+}
+
+function fieldName(field: string): string {
+  if (field === "name") return i18n.t("profiles:edit.name");
+  const known = (["email", "phone", "birthday", "gender", "city"] as const).find((each) => each === field);
+  return known === undefined ? field : i18n.t(`profiles:attributes.${known}`);
+}

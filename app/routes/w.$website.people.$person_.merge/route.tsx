@@ -1,0 +1,38 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { findProfile } from "#app/people/edit-person.server.ts";
+import { loadMerge } from "#app/people/merge.server.ts";
+import { deleteAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ConfirmPage } from "#app/ui/confirm-page.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { MergeSearch } from "#app/ui/people/merge-search.tsx";
+
+export const meta: MetaFunction = () => pageTitle("profiles:merge.page");
+
+export const loader = ownerLoader(loadMerge);
+
+export const action = deleteAction(async (context) => {
+  const { website: wid, id: user } = await findProfile(context);
+  const other = context.query.get("with") ?? "";
+  await context.api.profiles.merge({ wid, user, other });
+  return { to: `/w/${wid}/people/${user}`, toast: { tone: "ok", key: "merged" } };
+});
+
+export default function Merge() {
+  const { t } = useTranslation("profiles");
+  const view = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  if (view.other === undefined) return <MergeSearch {...view} />;
+  return (
+    <ConfirmPage
+      question={t("merge.question", { name: view.name, other: view.other.name })}
+      lost={view.effect}
+      submit={t("merge.submit")}
+      back={{ to: view.back, label: t("back") }}
+      above={<FormFailure failure={answered?.failure} />}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { findProfile, personHead } from "#app/people/edit-person.server.ts";
+import { visitorName } from "#app/people/profile-view.server.ts";
+import { deleteAction } from "#app/services/form-action.server.ts";
+import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ConfirmPage } from "#app/ui/confirm-page.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+
+export const meta: MetaFunction = () => pageTitle("profiles:unlink.page");
+
+async function findVisitor(context: Pick<OwnerContext, "api" | "param">) {
+  const detail = await findProfile(context);
+  const visitor = detail.visitors.find(({ id }) => id === context.param("visitor"));
+  if (visitor === undefined || detail.visitors.length < 2) throw new Response(null, { status: 404 });
+  return { detail, visitor };
+}
+
+export const loader = ownerLoader(async (context) => {
+  const { detail, visitor } = await findVisitor(context);
+  return { ...personHead(detail), visitor: visitorName(visitor) };
+});
+
+export const action = deleteAction(async (context) => {
+  const { detail, visitor } = await findVisitor(context);
+  const { website: wid, id: user } = detail;
+  await context.api.profiles.unlink({ wid, user, visitor: visitor.id });
+  return { to: `/w/${wid}/people/${user}`, toast: { tone: "ok", key: "unlinked" } };
+});
+
+export default function Unlink() {
+  const { t } = useTranslation("profiles");
+  const { name, back, visitor } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <ConfirmPage
+      question={t("unlink.question", { name })}
+      lost={[visitor === "" ? t("unlink.unknown") : visitor, t("unlink.past"), t("unlink.future")]}
+      submit={t("unlink.submit")}
+      back={{ to: back, label: t("back") }}
+      above={<FormFailure failure={answered?.failure} />}
+    />
+  );
+}
