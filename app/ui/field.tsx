@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { CircleAlert, Eye, EyeOff } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import {
   type ComponentProps,
   type InputHTMLAttributes,
@@ -8,9 +8,8 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from "react";
-import { useTranslation } from "react-i18next";
 import { CheckControl, SwitchControl } from "./choice.tsx";
-import { colour, hidden } from "./theme/tokens.ts";
+import { colour } from "./theme/tokens.ts";
 
 const Frame = styled("div")({
   display: "grid",
@@ -34,7 +33,7 @@ const control = {
   "@media (pointer: coarse)": { minBlockSize: 44, fontSize: 16 },
 };
 
-const Input = styled("input")(control);
+export const Input = styled("input")(control);
 
 export const NativeSelect = styled("select")({
   ...control,
@@ -45,43 +44,6 @@ export const NativeSelect = styled("select")({
   backgroundRepeat: "no-repeat",
   paddingInlineEnd: 34,
 });
-
-const RevealFrame = styled("div")({
-  position: "relative",
-  "& input": { paddingInlineEnd: 48 },
-  "& button": {
-    position: "absolute",
-    insetBlock: 0,
-    // The field may read from the left, its frame does not: the button is where the text ends.
-    insetInlineStart: 0,
-    display: "none",
-    placeContent: "center",
-    inlineSize: 44,
-    border: 0,
-    borderRadius: 8,
-    backgroundColor: "transparent",
-    color: colour("text2"),
-    cursor: "pointer",
-    "@media (scripting: enabled)": { display: "grid" },
-  },
-  "& button[aria-pressed=true] .shown, & button[aria-pressed=false] .hides": { display: "none" },
-  "& button span": hidden,
-});
-
-/** A password with a button that shows it (`revealPasswords`); without scripts there is no button. */
-function Revealed({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("common");
-  return (
-    <RevealFrame>
-      {children}
-      <button type="button" data-reveal="" aria-pressed="false">
-        <Eye className="shown" size={20} strokeWidth={1.75} aria-hidden />
-        <EyeOff className="hides" size={20} strokeWidth={1.75} aria-hidden />
-        <span>{t("reveal")}</span>
-      </button>
-    </RevealFrame>
-  );
-}
 
 interface Common {
   label: string;
@@ -153,10 +115,9 @@ export function FieldFrame({
 /** A text field with its label, hint and errors. Latin values take `dir="ltr"`. */
 export function Field({ label, hint, errors, aside, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
   const { id, aria } = useFieldIds({ hint, errors });
-  const control = <Input {...input} {...aria} />;
   return (
     <FieldFrame id={id} label={label} hint={hint} errors={errors} aside={aside}>
-      {input.type === "password" ? <Revealed>{control}</Revealed> : control}
+      <Input {...input} {...aria} />
     </FieldFrame>
   );
 }

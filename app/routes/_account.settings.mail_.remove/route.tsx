@@ -7,8 +7,8 @@ import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { useFields } from "#app/ui/use-fields.ts";
 import { currentPassword } from "#contract/fields.ts";
 
@@ -44,9 +44,8 @@ export default function RemoveMailServer() {
       back={{ to: "/settings/mail", label: t("remove.back") }}
       above={<FormFailure failure={answered?.failure} />}
     >
-      <Field
+      <PasswordField
         label={t("form.currentPassword")}
-        type="password"
         dir="ltr"
         autoComplete="current-password"
         {...fields.currentPassword}

@@ -18,6 +18,7 @@ import { Card } from "#app/ui/card.tsx";
 import { CheckField, Field } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { FormBody, SignInFoot, SignInLayout } from "#app/ui/sign-in-layout.tsx";
 import { useFields } from "#app/ui/use-fields.ts";
 import { loginForm } from "./form.ts";
@@ -101,9 +102,8 @@ export default function Login() {
             <FormToken />
             <input type="hidden" name="next" value={next ?? ""} />
             <Field label={t("email")} type="email" dir="ltr" autoComplete="username" {...fields.email} />
-            <Field
+            <PasswordField
               label={t("password")}
-              type="password"
               dir="ltr"
               autoComplete="current-password"
               aside={<Link to="/forgot">{t("login.forgot")}</Link>}

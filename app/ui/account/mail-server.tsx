@@ -6,6 +6,7 @@ import type { AnswerRow } from "#app/services/wizard/wizard.server.ts";
 import { Button, ButtonLink } from "../button.tsx";
 import { Field, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
+import { PasswordField } from "../password-field.tsx";
 import { SectionForm } from "../sections.tsx";
 import { useFields } from "../use-fields.ts";
 import { AnswerList } from "../wizard/answer-list.tsx";
@@ -78,19 +79,17 @@ export function MailServerForm({ form, values, hasPassword, lastResult }: FormPr
           autoComplete="off"
           {...fields.username}
         />
-        <Field
+        <PasswordField
           label={t("form.password")}
           hint={t(hasPassword ? "form.passwordKept" : "form.passwordHint")}
-          type="password"
           dir="ltr"
           autoComplete="new-password"
           {...fields.password}
         />
         <Field label={t("form.sender")} hint={t("form.senderHint")} dir="ltr" autoComplete="off" {...fields.sender} />
-        <Field
+        <PasswordField
           label={t("form.currentPassword")}
           hint={t("form.currentHint")}
-          type="password"
           dir="ltr"
           autoComplete="current-password"
           {...fields.currentPassword}

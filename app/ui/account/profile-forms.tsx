@@ -5,6 +5,7 @@ import { Button } from "../button.tsx";
 import { Field } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
+import { PasswordField } from "../password-field.tsx";
 import { SectionForm } from "../sections.tsx";
 import { useFields } from "../use-fields.ts";
 
@@ -40,10 +41,9 @@ export function EmailForm({ person, form, lastResult }: Props<{ email: string; c
       <SectionForm>
         <FormToken />
         <Field label={t("profile.email.label")} type="email" dir="ltr" autoComplete="email" {...fields.email} />
-        <Field
+        <PasswordField
           label={t("profile.currentPassword")}
           hint={t("profile.currentHint")}
-          type="password"
           dir="ltr"
           autoComplete="current-password"
           {...fields.currentPassword}
@@ -66,9 +66,8 @@ export function PasswordForm({ person, form, lastResult }: Props<{ currentPasswo
         <FormToken />
         {/* Names the account for password managers. */}
         <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
-        <Field
+        <PasswordField
           label={t("profile.currentPassword")}
-          type="password"
           dir="ltr"
           autoComplete="current-password"
           {...fields.currentPassword}

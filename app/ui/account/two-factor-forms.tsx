@@ -7,6 +7,7 @@ import { Button } from "../button.tsx";
 import { CodeBlock } from "../code-block.tsx";
 import { Field } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
+import { PasswordField } from "../password-field.tsx";
 import { SectionForm } from "../sections.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
 import { QrCode, type QrImage } from "./qr-code.tsx";
@@ -37,11 +38,9 @@ function IntentForm({ intent, submit, look, children }: IntentProps & { children
   );
 }
 
-function PasswordField(field: FieldProps) {
+function CurrentPassword(field: FieldProps) {
   const { t } = useTranslation("account");
-  return (
-    <Field label={t("profile.currentPassword")} type="password" dir="ltr" autoComplete="current-password" {...field} />
-  );
+  return <PasswordField label={t("profile.currentPassword")} dir="ltr" autoComplete="current-password" {...field} />;
 }
 
 /** A form of the password alone: beginning, and beginning again. */
@@ -55,7 +54,7 @@ export function TwoFactorPasswordForm({
   const fields = useFields(form, lastResult);
   return (
     <IntentForm intent={intent} submit={submit} look={look}>
-      <PasswordField {...fields.currentPassword} />
+      <CurrentPassword {...fields.currentPassword} />
     </IntentForm>
   );
 }
@@ -100,7 +99,7 @@ export function TwoFactorBothForm({
   const fields = useFields(form, lastResult);
   return (
     <IntentForm intent={intent} submit={submit} look={look}>
-      <PasswordField {...fields.currentPassword} />
+      <CurrentPassword {...fields.currentPassword} />
       <Field label={t("code")} hint={t("anyCodeHint")} dir="ltr" autoComplete="one-time-code" {...fields.code} />
     </IntentForm>
   );
