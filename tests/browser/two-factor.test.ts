@@ -80,7 +80,7 @@ test("the second factor is turned on with a QR code, asked for at sign-in, repla
   const renewal = page.getByRole("region", { name: "کدهای بازیابی" });
   await renewal.getByLabel("رمز کنونی").fill(owner.password);
   await renewal.getByLabel("کد", { exact: true }).fill(codes[2] ?? "");
-  await renewal.getByRole("button").click();
+  await renewal.getByRole("button", { name: "کدهای تازه" }).click();
   await expect(page.getByText("این کدها را همین حالا نگه دارید")).toBeVisible();
   const renewed = ((await page.locator("pre").textContent()) ?? "").split("\n");
   expect(renewed).not.toContain(codes[1]);
@@ -89,11 +89,11 @@ test("the second factor is turned on with a QR code, asked for at sign-in, repla
   const off = page.getByRole("region", { name: "خاموش کردن" });
   await off.getByLabel("رمز کنونی").fill(owner.password);
   await off.getByLabel("کد").fill(codes[1] ?? "");
-  await off.getByRole("button").click();
+  await off.getByRole("button", { name: "خاموش کردن" }).click();
   await expect(off.getByLabel("کد")).toHaveAccessibleDescription(/این کد درست نیست/);
   await off.getByLabel("رمز کنونی").fill(owner.password);
   await off.getByLabel("کد").fill(renewed[0] ?? "");
-  await off.getByRole("button").click();
+  await off.getByRole("button", { name: "خاموش کردن" }).click();
   await expect(page.getByText("ذخیره شد.")).toBeVisible();
   await page.context().clearCookies();
   await signInByForm(page, nabz.url, owner);
