@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
 import { id } from "./fields.ts";
+import { type ImportKind, importCurrencies, importEncodings, importKinds } from "./import-choices.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
-
-export const importKinds = ["people", "orders"] as const;
-export type ImportKind = (typeof importKinds)[number];
 
 /** What a column of a file may be, by kind. */
 export const importFields = {
@@ -37,9 +35,7 @@ const mapping = z.array(
 export const importMapping = mapping.max(300);
 export type ImportMapping = z.infer<typeof mapping>;
 
-export const importEncodings = ["utf-8", "windows-1256", "utf-16le"] as const;
 export const importSeparators = [",", ";", "\t", "|"] as const;
-export const importCurrencies = ["IRT", "IRR"] as const;
 
 /** How the file is read; what is not given is detected. */
 const importOptions = {

@@ -1,5 +1,6 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
+import type { Channel } from "./channels.ts";
 import { listOf, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
@@ -8,10 +9,6 @@ import { isSameWebsite, reportInput } from "./report-query.ts";
 /** Kinds of people as `client` of a report counts them. */
 export const personTypes = { visitor: 1, lead: 2, customer: 3 } as const;
 export type PersonType = (typeof personTypes)[keyof typeof personTypes];
-
-/** Channels by which a person may be reached. */
-export const channels = ["SMS", "EMAIL", "PUSH", "WHATSAPP", "ON_SITE"] as const;
-export type Channel = (typeof channels)[number];
 
 /** The field of a person that lists the channels by which the owner sends them nothing; no claim can set it. */
 export const doNotContactField = "$doNotContact";

@@ -1,8 +1,9 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
+import { channels } from "./channels.ts";
 import { listOf, paging, success } from "./envelope.ts";
 import { id, secretFields, text } from "./fields.ts";
-import { channels, person, personId } from "./people.ts";
+import { person, personId } from "./people.ts";
 import { personData } from "./person-data.ts";
 import { identifier, merged, storedEvent } from "./person-record.ts";
 import { requiresWebsite } from "./procedure.ts";

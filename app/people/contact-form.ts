@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channels } from "#contract/people.ts";
+import { channels } from "#contract/channels.ts";
 
 const box = z.literal("on").optional();
 

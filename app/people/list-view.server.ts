@@ -6,7 +6,8 @@ import { clientTypes } from "#app/reports/filters.server.ts";
 import { anonymousName } from "#app/reports/people-rows.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { PersonView, Reach } from "#app/ui/people/people-data.ts";
-import { type Channel, channels, type Person } from "#contract/people.ts";
+import { type Channel, channels } from "#contract/channels.ts";
+import type { Person } from "#contract/people.ts";
 
 const activeMs = 5 * 60_000;
 

@@ -5,7 +5,7 @@ import { errorBody } from "#contract/errors.ts";
 import { fileTimeoutMs } from "./api.server.ts";
 import type { Done } from "./form-action.server.ts";
 import { toRedirect } from "./form-action.server.ts";
-import { proveForm } from "./form-guard.server.ts";
+import { proveForm, readForm } from "./form-guard.server.ts";
 import { type OwnerContext, ownerContext } from "./loaders.server.ts";
 
 /** The file of a form, read once as it comes. */
@@ -28,6 +28,10 @@ export const uploadAction =
     const form = new FormData();
     let answer: Response | Answer | undefined;
     const { request } = args;
+    if (!isMultipart(request)) {
+      await readForm(request);
+      throw new Response(null, { status: 400 });
+    }
     await parseMultipart(request, async ({ name, filename, data }) => {
       if (filename === undefined) {
         form.append(name, await readText(data));
@@ -45,6 +49,8 @@ export const uploadAction =
     if (answer === undefined) throw new Response(null, { status: 400 });
     return answer;
   };
+
+const isMultipart = ({ headers }: Request) => headers.get("content-type")?.startsWith("multipart/form-data") === true;
 
 const isDone = (result: unknown): result is Done => typeof result === "object" && result !== null && "to" in result;
 

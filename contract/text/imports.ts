@@ -1,4 +1,5 @@
-import type { ImportField, ImportKind } from "../imports.ts";
+import type { ImportKind } from "../import-choices.ts";
+import type { ImportField } from "../imports.ts";
 
 /** Words of imports that the platform answers with. */
 

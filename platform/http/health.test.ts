@@ -13,7 +13,8 @@ it("is not ready once a store has been silent for two seconds", async () => {
     postgres: { ping: async () => undefined },
     clickhouse: { select: () => new Promise(() => undefined) },
   };
-  addHealth(app, { ...stores, disk: alwaysFree, log: pino({ level: "silent" }) } as unknown as Dependencies);
+  const barrier = { unloaded: undefined };
+  addHealth(app, { ...stores, barrier, disk: alwaysFree, log: pino({ level: "silent" }) } as unknown as Dependencies);
   await app.ready();
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   let body: string | undefined;

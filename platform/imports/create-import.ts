@@ -1,6 +1,7 @@
 import { renameSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
-import type { ImportKind, NewImport } from "#contract/imports.ts";
+import type { ImportKind } from "#contract/import-choices.ts";
+import type { NewImport } from "#contract/imports.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";

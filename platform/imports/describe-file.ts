@@ -1,4 +1,5 @@
-import { attributePrefix, type Import, type ImportKind, type ImportMapping, importFields } from "#contract/imports.ts";
+import type { ImportKind } from "#contract/import-choices.ts";
+import { attributePrefix, type Import, type ImportMapping, importFields } from "#contract/imports.ts";
 import {
   atLine,
   doubleColumnText,

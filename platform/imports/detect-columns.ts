@@ -1,4 +1,5 @@
-import { type ImportField, type ImportKind, type ImportMapping, importFields } from "#contract/imports.ts";
+import type { ImportKind } from "#contract/import-choices.ts";
+import { type ImportField, type ImportMapping, importFields } from "#contract/imports.ts";
 import { asciiDigits } from "#contract/phone.ts";
 import { columnNames, unitsInNames } from "#contract/text/import-words.ts";
 import { foldEndings } from "./reading/fold-letters.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ImportKind, importKinds, maxImportBytes, newImport } from "#contract/imports.ts";
+import { type ImportKind, importKinds } from "#contract/import-choices.ts";
+import { maxImportBytes, newImport } from "#contract/imports.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { recordActivity } from "#platform/activity/record-activity.ts";
 import { AppError } from "#platform/errors.ts";

@@ -3,13 +3,8 @@ import { basename, isAbsolute } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { id } from "#contract/fields.ts";
-import {
-  type ImportKind,
-  type ImportState,
-  importCurrencies,
-  importEncodings,
-  importMapping,
-} from "#contract/imports.ts";
+import { type ImportKind, importCurrencies, importEncodings } from "#contract/import-choices.ts";
+import { type ImportState, importMapping } from "#contract/imports.ts";
 import { AppError } from "#platform/errors.ts";
 import { cancelImport } from "#platform/imports/change-import.ts";
 import { createImport, getImport } from "#platform/imports/create-import.ts";

@@ -1,4 +1,5 @@
-import { type Channel, channels, doNotContactField } from "#contract/people.ts";
+import { type Channel, channels } from "#contract/channels.ts";
+import { doNotContactField } from "#contract/people.ts";
 import { listAnchored } from "./find-anchored.ts";
 import { createPerson, linkVisitor, moveEarlier, setField } from "./graph-changes.ts";
 import { type ClaimedField, type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";

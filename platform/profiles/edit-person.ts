@@ -1,5 +1,6 @@
+import { type Channel, channels } from "#contract/channels.ts";
 import { identifierKinds } from "#contract/identity.ts";
-import { type Channel, channels, doNotContactField } from "#contract/people.ts";
+import { doNotContactField } from "#contract/people.ts";
 import type { PersonData } from "#contract/person-data.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { channels, doNotContactField } from "#contract/people.ts";
+import { channels } from "#contract/channels.ts";
+import { doNotContactField } from "#contract/people.ts";
 import type { Detail } from "#contract/profiles.ts";
 import { provenances } from "#contract/provenance.ts";
 import { isoIn } from "#contract/time/zone.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channels } from "#contract/people.ts";
+import { channels } from "#contract/channels.ts";
 import type { AttributeType, KnownValues } from "#contract/profiles.ts";
 import { dimensionText } from "#contract/text/dimension-text.ts";
 import type { Dependencies } from "#platform/dependencies.ts";

@@ -1,4 +1,5 @@
-import { type Channel, channels, type Person } from "#contract/people.ts";
+import { type Channel, channels } from "#contract/channels.ts";
+import type { Person } from "#contract/people.ts";
 
 /** What reachability is read from. */
 export interface Contacts {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Import, ImportKind } from "#contract/imports.ts";
+import type { ImportKind } from "#contract/import-choices.ts";
+import type { Import } from "#contract/imports.ts";
 import { importJobs } from "#platform/imports/job-kinds.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { makeOwner, startTestPlatform } from "#tests/http/platform.ts";

@@ -6,6 +6,10 @@ export const textless = [
   "emailReports.update",
   "exclusions.preview",
   "exclusions.undo",
+  "imports.correct",
+  "imports.start",
+  "imports.cancel",
+  "imports.undo",
   "installation.mail.test",
 ];
 

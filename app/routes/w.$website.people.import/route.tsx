@@ -15,7 +15,8 @@ import { ImportList } from "#app/ui/imports/import-list.tsx";
 import { UploadForm } from "#app/ui/imports/upload-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Screen } from "#app/ui/screen.tsx";
-import { type Import, importCurrencies, importKinds } from "#contract/imports.ts";
+import { importCurrencies, importKinds } from "#contract/import-choices.ts";
+import type { Import } from "#contract/imports.ts";
 
 export const meta: MetaFunction = () => pageTitle("imports:page");
 

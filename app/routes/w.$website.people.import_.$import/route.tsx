@@ -8,7 +8,8 @@ import { handleOwnerForm, intentAction } from "#app/services/form-action.server.
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ImportPage } from "#app/ui/imports/import-page.tsx";
-import { type ImportMapping, importCurrencies, importEncodings } from "#contract/imports.ts";
+import { importCurrencies, importEncodings } from "#contract/import-choices.ts";
+import type { ImportMapping } from "#contract/imports.ts";
 
 export const meta: MetaFunction = () => pageTitle("imports:page");
 

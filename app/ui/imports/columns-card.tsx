@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ImportView } from "#app/imports/import-view.server.ts";
-import { importCurrencies, importEncodings } from "#contract/imports.ts";
+import { importCurrencies, importEncodings } from "#contract/import-choices.ts";
 import { Banner } from "../banner.tsx";
 import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { importCurrencies, importKinds } from "#contract/imports.ts";
+import { importCurrencies, importKinds } from "#contract/import-choices.ts";
 import { Button } from "../button.tsx";
 import { Field, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";

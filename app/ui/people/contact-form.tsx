@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
-import { type Channel, channels } from "#contract/people.ts";
+import { type Channel, channels } from "#contract/channels.ts";
 import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { CheckField } from "../field.tsx";

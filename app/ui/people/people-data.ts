@@ -1,5 +1,6 @@
 import type { FilterChipsData } from "#app/ui/filter-chips.tsx";
-import type { Channel, PersonSort } from "#contract/people.ts";
+import type { Channel } from "#contract/channels.ts";
+import type { PersonSort } from "#contract/people.ts";
 import type { TypeName } from "./type-mark.tsx";
 
 /** How a channel stands: may be used, was refused, or no address is known. */

@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/people.ts";
+import type { Channel } from "#contract/channels.ts";
 import type { Reach } from "./people-data.ts";
 import type { TypeName } from "./type-mark.tsx";
 

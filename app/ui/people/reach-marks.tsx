@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { AppWindow, BellRing, type LucideIcon, Mail, MessageSquareText, Minus, Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { colour } from "#app/ui/theme/tokens.ts";
-import type { Channel } from "#contract/people.ts";
+import type { Channel } from "#contract/channels.ts";
 import type { Reach } from "./people-data.ts";
 
 const channelIcons: Record<Channel, LucideIcon> = {

@@ -1,4 +1,5 @@
-import type { importEncodings, importSeparators } from "#contract/imports.ts";
+import type { importEncodings } from "#contract/import-choices.ts";
+import type { importSeparators } from "#contract/imports.ts";
 
 /** A row of a file. */
 export interface TableRow {

@@ -1,4 +1,5 @@
-import type { Import, ImportKind, ImportMapping, ImportState } from "#contract/imports.ts";
+import type { ImportKind } from "#contract/import-choices.ts";
+import type { Import, ImportMapping, ImportState } from "#contract/imports.ts";
 import type { ImportFailure } from "#contract/text/imports.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { TableFormat } from "../reading/table.ts";
