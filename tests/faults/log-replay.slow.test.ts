@@ -72,7 +72,7 @@ it(`loads ${megabytes} MB of log before it is ready`, async () => {
   const platform = await startPlatform({ DATA_DIR: dataDir, ...secrets });
   const seconds = (performance.now() - started) / 1000;
   const size = `${(bytes / 1e6).toFixed(0)} MB, ${events.toLocaleString("en")} events`;
-  process.stdout.write(`replay: ${size}: collecting and ready after ${seconds.toFixed(1)} s\n`);
+  process.stdout.write(`replay: ${size}: ready after ${seconds.toFixed(1)} s\n`);
   expect(await platform.stop()).toBe(0);
   const [stored] = await readStoredData(dataDir, [website]);
   expect(new Set(stored?.events.map(({ id }) => id)).size).toBe(events);
