@@ -1,15 +1,13 @@
 import { z } from "zod";
 import type { Metrics, Report, ReportPoint } from "#contract/reports.ts";
-import type { Period } from "#contract/time/range.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { describePeriod, describeRange, isoOf } from "./describe-range.ts";
+import { isoOf } from "./describe-range.ts";
 import { noSums, sums, sumsOfFigures, toMetrics } from "./figures.ts";
 import type { Query } from "./query.ts";
+import { type Buckets, reportPeriods, withoutSeries } from "./report-periods.ts";
 import type { RunQuery } from "./run-query.ts";
 import { bucketsFrom, selectFiguresByBucket } from "./sql/figures.ts";
 import { countTypesAt, countTypesByBucket } from "./sql/people.ts";
-
-type Buckets = Period & { starts: number[] };
 
 /** One bucket, or (`whole`) the period, in which people of several buckets count once. Empty buckets have no row. */
 const bucketRow = sums.extend({
@@ -26,29 +24,12 @@ const bucketRow = sums.extend({
 });
 
 /** Totals and series of the period, and of the compared one. */
-export async function reportOverview(query: Query, run: RunQuery): Promise<Report> {
-  const { range } = query;
-  const now = await readPeriod(query, range, run);
-  const before = range.compare && (await readPeriod(query, range.compare, run));
-  return {
-    range: describeRange(query),
-    totals: now.totals,
-    series: now.series,
-    ...(range.compare && before
-      ? {
-          compare: describePeriod(query, range.compare),
-          compareTotals: before.totals,
-          compareSeries: before.series,
-        }
-      : {}),
-  };
-}
+export const reportOverview = (query: Query, run: RunQuery): Promise<Report> =>
+  reportPeriods(query, (period) => readPeriod(query, period, run));
 
 /** The overview without its series. */
-export async function reportHeadline(query: Query, run: RunQuery): Promise<Report> {
-  const { series: _, compareSeries: __, ...headline } = await reportOverview(query, run);
-  return headline;
-}
+export const reportHeadline = async (query: Query, run: RunQuery): Promise<Report> =>
+  withoutSeries(await reportOverview(query, run));
 
 async function readPeriod(
   query: Query,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Metrics, Report, ReportPoint } from "#contract/reports.ts";
-import type { Period } from "#contract/time/range.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { describePeriod, describeRange, isoOf } from "../describe-range.ts";
+import { isoOf } from "../describe-range.ts";
 import { shareOf, toman } from "../figures.ts";
 import type { Query } from "../query.ts";
+import { type Buckets, reportPeriods, withoutSeries } from "../report-periods.ts";
 import type { RunQuery } from "../run-query.ts";
 import { selectFirstOrders, selectSold } from "./sql/orders.ts";
 
@@ -16,33 +16,16 @@ const row = z.object({
 });
 type Row = z.infer<typeof row>;
 
-type Buckets = Period & { starts: number[] };
-
 /**
  * Sales of the period and of the compared one, with their series. A buyer is new where the order is their first ever,
  * whatever the filters.
  */
-export async function reportSales(query: Query, run: RunQuery): Promise<Report> {
-  const { range } = query;
-  const now = await readPeriod(query, range, run);
-  const before = range.compare && (await readPeriod(query, range.compare, run));
-  return {
-    ...{ range: describeRange(query), totals: now.totals, series: now.series },
-    ...(range.compare && before
-      ? {
-          compare: describePeriod(query, range.compare),
-          compareTotals: before.totals,
-          compareSeries: before.series,
-        }
-      : {}),
-  };
-}
+export const reportSales = (query: Query, run: RunQuery): Promise<Report> =>
+  reportPeriods(query, (period) => readPeriod(query, period, run));
 
 /** The same without series. */
-export async function sumSales(query: Query, run: RunQuery): Promise<Report> {
-  const { series: _, compareSeries: __, ...sums } = await reportSales(query, run);
-  return sums;
-}
+export const sumSales = async (query: Query, run: RunQuery): Promise<Report> =>
+  withoutSeries(await reportSales(query, run));
 
 async function readPeriod(
   query: Query,
