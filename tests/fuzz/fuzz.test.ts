@@ -123,6 +123,7 @@ it(`the dashboard answers every request with a page (FUZZ_SEED=${seed})`, { time
   });
   print(`FUZZ_SEED=${seed}: ${tally.total} requests to the dashboard\n${tally.print()}`);
   expect(wrong).toEqual([]);
+  expect(seriousLines("platform")).toEqual([]);
   expect(seriousLines("dashboard")).toEqual([]);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
