@@ -1,7 +1,7 @@
 import { type IdentifierKind, identifierKinds } from "#contract/identity.ts";
 import { fieldRank, isVouched, type Provenance } from "#contract/provenance.ts";
 import { handoverKey } from "#platform/events/keys.ts";
-import { createPerson, linkVisitor, moveEarlier, setField } from "./graph-changes.ts";
+import { createPerson, linkVisitor, mergeFields, moveEarlier, setField } from "./graph-changes.ts";
 import {
   type IdentityClaim,
   type IdentityGraph,
@@ -196,7 +196,7 @@ function absorbNameless(
   linkVisitor(graph, claim, visitor, person);
   // Several, where the owner said that two of them are one.
   for (const link of graph.linksOf(nameless)) linkVisitor(graph, { ...claim, at: link.linkedAt }, link.visitor, person);
-  for (const [name, field] of nameless.fields) setField(graph, person, name, field);
+  mergeFields(graph, person, nameless);
   if (nameless.customerAt !== undefined) moveEarlier(graph, person, "customerAt", nameless.customerAt);
   graph.people.delete(nameless.id);
   graph.changed.people.delete(nameless);

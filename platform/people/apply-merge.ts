@@ -1,8 +1,6 @@
-import { type Channel, channels } from "#contract/channels.ts";
-import { doNotContactField } from "#contract/people.ts";
 import { listAnchored } from "./find-anchored.ts";
-import { createPerson, linkVisitor, moveEarlier, setField } from "./graph-changes.ts";
-import { type ClaimedField, type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
+import { createPerson, linkVisitor, mergeFields, moveEarlier } from "./graph-changes.ts";
+import { type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
 import { type ManualDecision, splitIdentifier } from "./manual-decision.ts";
 import { isSeparated } from "./separations.ts";
 
@@ -29,7 +27,7 @@ export function applyMerge(graph: IdentityGraph, decision: Merge): void {
     graph.identifierOwners.set(key, person.id);
     graph.changed.identifiers.set(key, { website, kind, value, person: person.id, provenance });
   }
-  for (const [name, field] of other.fields) mergeField(graph, person, name, field);
+  mergeFields(graph, person, other);
   if (other.leadAt !== undefined) moveEarlier(graph, person, "leadAt", other.leadAt);
   if (other.customerAt !== undefined) moveEarlier(graph, person, "customerAt", other.customerAt);
   graph.changed.people.add(person);
@@ -74,15 +72,3 @@ const isApart = (graph: IdentityGraph, one: bigint, other: bigint) =>
     ({ visitor, visitors }) =>
       (visitor === one && visitors.includes(other)) || (visitor === other && visitors.includes(one)),
   );
-
-/** What either was blocked from stays blocked. */
-function mergeField(graph: IdentityGraph, person: Person, name: string, field: ClaimedField): void {
-  const current = person.fields.get(name);
-  if (name === doNotContactField && current !== undefined) {
-    const blocked = [current, field].flatMap(({ value }) => value as Channel[]);
-    const value = channels.filter((channel) => blocked.includes(channel));
-    person.fields.set(name, { ...field, at: Math.max(current.at, field.at), value });
-  } else {
-    setField(graph, person, name, field);
-  }
-}

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { doNotContactField } from "#contract/people.ts";
 import { claim, keyOf, website } from "#tests/platform-fixtures/identity-claims.ts";
 import { PlainDecisions } from "#tests/platform-fixtures/plain-decisions.ts";
 import { applyClaim } from "./apply-claim.ts";
 import { applyDecision } from "./apply-decision.ts";
+import { maxFields } from "./graph-changes.ts";
 import { IdentityGraph, type Separation } from "./identity-graph.ts";
 import { anchorOf, type ManualDecision } from "./manual-decision.ts";
 import { isSeparated, liftBetween } from "./separations.ts";
@@ -131,4 +133,17 @@ describe("decisions by hand", () => {
     log.merge("e", "a");
     expect(groupsOf(log.graph)[0]).toBe("acde");
   });
+});
+
+it("what a nameless buyer was blocked from stays blocked, however many fields the person has", () => {
+  const graph = new IdentityGraph();
+  const fields = Object.fromEntries(Array.from({ length: maxFields }, (_, index) => [`f${index}`, index]));
+  applyClaim(graph, claim("b", 1, { identifiers: { id: "7" }, fields, provenance: "server" }));
+  applyClaim(graph, claim("a", 2, { bought: true }));
+  const nameless = graph.personOf(keyOf("a"));
+  nameless?.fields.set(doNotContactField, { value: ["SMS"], at: 3, provenance: "owner" });
+  applyClaim(graph, claim("a", 9, { identifiers: { id: "7" }, provenance: "server" }));
+  const person = graph.personOf(keyOf("a"));
+  expect(person).toBe(graph.personOf(keyOf("b")));
+  expect(person?.fields.get(doNotContactField)?.value).toEqual(["SMS"]);
 });

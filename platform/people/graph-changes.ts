@@ -1,4 +1,6 @@
+import { type Channel, channels } from "#contract/channels.ts";
 import { personFields } from "#contract/identity.ts";
+import { doNotContactField } from "#contract/people.ts";
 import { isVouched } from "#contract/provenance.ts";
 import { type ClaimedField, type IdentityClaim, type IdentityGraph, isBetter, type Person } from "./identity-graph.ts";
 
@@ -46,8 +48,24 @@ export function setField(graph: IdentityGraph, person: Person, name: string, fie
   graph.changed.people.add(person);
 }
 
+/** The fields of somebody who turns out to be this person: the best claim of each; what either was blocked from stays blocked. */
+export function mergeFields(graph: IdentityGraph, person: Person, { fields }: Pick<Person, "fields">): void {
+  for (const [name, field] of fields) {
+    const current = name === doNotContactField ? person.fields.get(name) : undefined;
+    if (current === undefined) {
+      setField(graph, person, name, field);
+    } else {
+      const blocked = [current, field].flatMap(({ value }) => value as Channel[]);
+      const value = channels.filter((channel) => blocked.includes(channel));
+      person.fields.set(name, { ...field, at: Math.max(current.at, field.at), value });
+      graph.changed.people.add(person);
+    }
+  }
+}
+
 function hasRoom({ fields }: Person, name: string, { provenance }: ClaimedField): boolean {
-  if (fields.size < maxFields || personFields.some((known) => known === name)) return true;
+  if (fields.size < maxFields || name === doNotContactField || personFields.some((known) => known === name))
+    return true;
   const alike = [...fields.values()].filter((other) => isVouched(other.provenance) === isVouched(provenance));
   return alike.length < maxFields;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { visitorKey } from "#platform/events/keys.ts";
 import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
 import { makeCollectingWebsite } from "./collecting-website.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
@@ -127,6 +128,20 @@ describe("editing a person", () => {
       ...["EMAIL released owner", "SMS granted server", "EMAIL blocked owner", "ON_SITE blocked owner"],
       ...["SMS refused server", "EMAIL granted server"],
     ]);
+  });
+
+  it("stays blocked from what an anonymous visitor was blocked from who turns out to be this person", async () => {
+    await shop.serve({ name: "page_view", visitor: "tablet" });
+    const wid = shop.website.id;
+    const tablet = visitorKey(wid, "tablet").toString();
+    await owner.client.profiles.setDoNotContact({ wid, user: tablet, channels: ["SMS", "PUSH"] });
+    platform.advance(1_000);
+    const user = await userOf("8");
+    await owner.client.profiles.setDoNotContact({ wid, user, channels: ["EMAIL"] });
+    await shop.serve({ name: "identify", visitor: "tablet", ago: -120_000, data: { id: "8" } });
+    expect(await detail(tablet)).toMatchObject({ id: user, doNotContact: ["SMS", "EMAIL", "PUSH"] });
+    await rebuildIdentities({ ...platform.dependencies, collector: platform.collector }, wid);
+    expect(await detail(user)).toMatchObject({ doNotContact: ["SMS", "EMAIL", "PUSH"] });
   });
 
   it("leaves no value in the list of activities", async () => {
