@@ -41,24 +41,35 @@ const decode = (bytes: Buffer, encoding: Encoding) => foldArabic(iconv.decode(by
 /** Windows-1256 has no Persian ye and writes an Arabic one. */
 const foldArabic = (text: string, encoding: Encoding) => (encoding === "windows-1256" ? foldLetters(text) : text);
 
+/** Bytes of a row in UTF-8 with its separators and doubled quotes: the parser bounds the letters of its fields alone. */
+const maxRowBytes = 4 * tableLimits.row + 4 * tableLimits.columns;
+
 function readCsv(path: string, { encoding, separator }: { encoding: Encoding; separator: Separator }) {
   const source = createReadStream(path, { highWaterMark: 256 * 1024 });
   const decoder = iconv.getDecoder(encoding);
-  const text = new Transform({
-    readableHighWaterMark: 256 * 1024,
-    transform: (chunk: Buffer, _, done) => done(null, foldArabic(decoder.write(chunk), encoding)),
-    flush: (done) => done(null, foldArabic(decoder.end() ?? "", encoding)),
-  });
   // The row at fault begins after the last one: the stream drops what it has read when it fails.
-  const parsed = { lines: 0 };
+  const parsed = { lines: 0, bytes: 0, emptyLines: 0 };
   const parser = parse({
     ...{ delimiter: separator, bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
     // A quote inside a text, such as of inches, is a letter.
     ...{ relax_quotes: true, max_record_size: tableLimits.row },
-    on_record: (record, { lines }) => {
-      parsed.lines = lines;
+    on_record: (record, { lines, bytes_records }) => {
+      Object.assign(parsed, { lines, bytes: bytes_records });
       return record;
     },
+  });
+  const isTooLong = () => {
+    const { bytes, empty_lines: emptyLines } = parser.info;
+    if (emptyLines > parsed.emptyLines) Object.assign(parsed, { bytes, emptyLines });
+    return bytes - parsed.bytes > maxRowBytes;
+  };
+  const text = new Transform({
+    readableHighWaterMark: 256 * 1024,
+    transform(chunk: Buffer, _, done) {
+      if (isTooLong()) done(new TableError("longRow", parsed.lines + 1));
+      else done(null, foldArabic(decoder.write(chunk), encoding));
+    },
+    flush: (done) => done(null, foldArabic(decoder.end() ?? "", encoding)),
   });
   // Failures reach the reader of the parser.
   pipeline(source, text, parser, () => undefined);

@@ -5,6 +5,7 @@ import iconv from "iconv-lite";
 import { afterAll, expect, test } from "vitest";
 import { makeZip, sheetParts } from "../../../tests/files/zip.ts";
 import { openTable } from "./open-table.ts";
+import { readXml } from "./read-xml.ts";
 import type { TableRow } from "./table.ts";
 import { TableError } from "./table-error.ts";
 
@@ -94,6 +95,56 @@ test("hostile texts end with the line that is at fault", async () => {
   expect(await problemOf(`a,b\n1,${"x".repeat(30_000)}\n`)).toBe("longCell in line 2");
   expect(await problemOf(`${"a,".repeat(1_000_000)}a\n`)).toBe("longRow in line 1");
   expect(await problemOf(`${"a,".repeat(1_000)}a\n`)).toBe("tooManyColumns in line 1");
+});
+
+/** Reads to the failure; bytes of the file, or of the sheet, that were read by then. */
+async function readUntilRefused(content: string | Buffer) {
+  const path = join(folder, "file");
+  writeFileSync(path, content);
+  const reading = (await openTable(path)).read();
+  const drain = async () => {
+    for await (const _ of reading.parts);
+  };
+  const error = await drain().catch((thrown: unknown) => thrown);
+  return { message: (error as TableError).message, size: reading.size, position: reading.position };
+}
+
+test("a row of separators alone is refused before it is held", async () => {
+  const commas = ",".repeat(200_000);
+  for (const text of [commas.repeat(60), `"\n"${commas}`.repeat(60)]) {
+    const { message, size, position } = await readUntilRefused(`a,b\n1,2\n${text}`);
+    expect(message).toBe("longRow in line 3");
+    expect(size).toBeGreaterThan(12_000_000);
+    expect(position).toBeLessThan(3_000_000);
+  }
+});
+
+test("rows behind a million empty lines are read", async () => {
+  const { rows } = await read(`a,b\n${"\n".repeat(1_000_000)}1,"${"\n".repeat(3)}2"\n3,4\n`);
+  expect(rows.map(({ line }) => line)).toEqual([1, 1_000_002, 1_000_006]);
+});
+
+test("a document without end tags is refused before it is held", async () => {
+  let chunks = 0;
+  async function* deep() {
+    for (; chunks < 100; chunks += 1) yield Buffer.from("<a>".repeat(5_000));
+  }
+  const drain = async () => {
+    for await (const _ of readXml(deep(), {}));
+  };
+  await expect(drain()).rejects.toMatchObject({ problem: "damaged" });
+  expect(chunks).toBe(0);
+  const { message, size, position } = await readUntilRefused(makeZip(sheetParts("<row>".repeat(1_000_000))));
+  expect(message).toBe("damaged in line 62");
+  expect(size).toBeGreaterThan(5_000_000);
+  expect(position).toBeLessThan(200_000);
+});
+
+test("numbers of rows rise, whatever a spreadsheet says", async () => {
+  const cell = "<c><v>1</v></c>";
+  const rows = ["5", "x", "5", "-1", "99999999999"].map((number) => `<row r="${number}">${cell}</row>`);
+  const read5 = await read(makeZip(sheetParts(rows.join(""))));
+  expect(read5.rows.map(({ line }) => line)).toEqual([5, 6, 7, 8, 9]);
 });
 
 const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;

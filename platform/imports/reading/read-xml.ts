@@ -13,24 +13,31 @@ export interface XmlHandlers {
 /** Letters between two events of the parser, which it holds in memory. */
 const maxQuiet = 4 * tableLimits.row;
 
+/** Open tags, all of which the parser holds in memory. A spreadsheet has fewer than ten. */
+const maxDepth = 64;
+
 /**
  * Reads a document chunk by chunk; yields after each chunk. Entities of the document's own are refused by the parser.
- * Throws TableError where it is malformed, or has a text beyond any cell.
+ * Throws TableError where it is malformed or too deep, or has a text beyond any cell.
  */
 export async function* readXml(bytes: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const decoder = new StringDecoder("utf8");
   let heard = 0;
   let written = 0;
+  let depth = 0;
   const hear = () => {
     heard = written;
   };
   parser.on("opentag", (tag) => {
     hear();
+    depth += 1;
+    if (depth > maxDepth) throw new TableError("damaged");
     handlers.open?.(plainName(tag.name), plainAttributes(tag.attributes));
   });
   parser.on("closetag", (tag) => {
     hear();
+    depth -= 1;
     handlers.close?.(plainName(tag.name));
   });
   parser.on("text", (text) => {

@@ -67,7 +67,7 @@ class RowReader {
 
   readonly open = (name: string, { r, t = "n", s }: Record<string, string>): void => {
     if (name === "row") {
-      this.line = r === undefined ? this.line + 1 : Number(r);
+      this.line = this.#lineOf(Number(r));
       this.#cells = [];
       [this.#column, this.#length] = [-1, 0];
     } else if (name === "c") {
@@ -92,6 +92,11 @@ class RowReader {
     this.ready.push({ line: this.line, cells: Array.from(this.#cells, (cell) => cell ?? "") });
   };
 
+  /** Lines rise: those up to one are dealt with, and rejected rows are known by theirs. */
+  #lineOf(stated: number): number {
+    return Number.isInteger(stated) && stated > this.line && stated <= maxLine ? stated : this.line + 1;
+  }
+
   #addCell(value: string): void {
     if (this.#column >= tableLimits.columns) throw new TableError("tooManyColumns");
     this.#length += value.length;
@@ -112,6 +117,8 @@ class RowReader {
 }
 
 const dayMs = 86_400_000;
+/** Spreadsheets end at row 1,048,576. */
+const maxLine = 2 * tableLimits.rows;
 
 /** A serial number as a civil time; sheets know no zone. */
 function dateOf(days: number): string {
