@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { listOf, success } from "./envelope.ts";
+import { id } from "./fields.ts";
+import { maxAmount } from "./money.ts";
 import { personId } from "./people.ts";
+import { requiresWebsite } from "./procedure.ts";
 import { provenances } from "./provenance.ts";
-import { reportCall, reportQuery } from "./report-query.ts";
+import { flag, reportCall, reportQuery } from "./report-query.ts";
 import { range, report } from "./reports.ts";
 
 /** Reports of orders. Money is in toman; sales are orders less refunds, each on its own day. */
@@ -69,10 +72,32 @@ const order = z.object({
   value: z.number().nullable(),
   /** Who said what counts. */
   saidBy: z.enum(provenances),
+  /**
+   * The amount is ten times off: of what another source says of the order, else of what is usual; `value` is what it
+   * would be then. Null where nothing is suspected, and where the owner said it.
+   */
+  suspicion: z.object({ because: z.enum(["source", "usual"]), value: z.number() }).nullable(),
   items: z.array(orderItem),
 });
 export type Order = z.infer<typeof order>;
-const orders = listOf(order).extend({ range: range.pick({ from: true, to: true }) });
+const orders = listOf(order).extend({
+  range: range.pick({ from: true, to: true }),
+  /** The median order of the 90 days before the period's end; null below 20 orders. */
+  usual: z.number().nullable(),
+  /** Orders of the period whose amount is suspected. */
+  flagged: z.number().int(),
+});
+
+const ordersQuery = reportQuery.extend({
+  /** Only orders whose amount is suspected. */
+  flagged: flag.default(false),
+});
+
+/** What an owner says an order is worth, in toman. */
+export const orderAmount = z.number().nonnegative().max(maxAmount);
+
+/** The claim that counts from now on. */
+export const correction = z.object({ id: z.uuid(), value: z.number() });
 
 const count = z.number().int().nonnegative();
 const period = range.pick({ from: true, to: true });
@@ -161,7 +186,15 @@ export const sales = {
     "Sales by the month of first purchase, in the months up to the period's end",
     cohortsQuery,
   ).output(success(salesCohorts)),
-  orders: reportCall("sales/orders", "Orders that count and refunds, the latest first", reportQuery).output(
+  orders: reportCall("sales/orders", "Orders that count and refunds, the latest first", ordersQuery).output(
     success(orders),
   ),
+  correct: requiresWebsite("website")
+    .route({
+      method: "POST",
+      path: "/v1/websites/{website}/orders/amount",
+      summary: "Say what an order is worth: the owner's word counts before all others",
+    })
+    .input(z.object({ website: id, order: z.uuid(), at: moment, value: orderAmount }))
+    .output(success(correction)),
 };

@@ -98,6 +98,7 @@ export const screens = {
   leads: { path: "people/leads" },
   customers: { path: "people/customers" },
   peopleImport: { path: "people/import" },
+  orders: { path: "orders", samples: ["flagged=1"] },
   install: { path: "install", group: "settings", icon: "code-xml" },
   goalSettings: { path: "goals" },
   exclusions: { path: "exclusions" },

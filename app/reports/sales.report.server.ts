@@ -1,3 +1,4 @@
+import { withParams } from "#app/period/with-params.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import type { ReportBlock } from "#app/ui/reports/report-blocks.tsx";
 import { cohortsView, rfmView } from "./buyers-view.server.ts";
@@ -45,8 +46,9 @@ export const report = defineReport({
 async function loadSales({ api, head, query, zone, now, firstAt, websiteId, periodQuery, reportQuery }: OpenReport) {
   const figure = salesFigure(salesMetric(query));
   const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
-  const [overview, medium, first, rfm, cohorts, top, annotations] = await Promise.all([
+  const [overview, orders, medium, first, rfm, cohorts, top, annotations] = await Promise.all([
     orDefault(api.sales.overview(reportQuery)),
+    orDefault(api.sales.orders({ ...alone, limit: 1 })),
     orDefault(api.sales.medium({ ...reportQuery, ...readAttribution(query) })),
     orDefault(api.sales.first(reportQuery)),
     orDefault(api.sales.rfm(alone)),
@@ -56,6 +58,8 @@ async function loadSales({ api, head, query, zone, now, firstAt, websiteId, peri
   ]);
   return {
     ...{ ...head, metric: figure.name, label: figure.label },
+    ordersTo: `/w/${websiteId}/orders${withParams(query, { metric: null, model: null, lookback: null })}`,
+    flagged: orders?.result.flagged ?? 0,
     course: overview && {
       cells: salesCells(overview.result),
       chart: chartOf(overview.result, figure, { zone, now, firstAt }),

@@ -10,6 +10,7 @@ import { goals } from "./fa/goals.ts";
 import { imports } from "./fa/imports.ts";
 import { install } from "./fa/install.ts";
 import { mailSettings } from "./fa/mail-settings.ts";
+import { orders } from "./fa/orders.ts";
 import { overview } from "./fa/overview.ts";
 import { people } from "./fa/people.ts";
 import { period } from "./fa/period.ts";
@@ -38,6 +39,7 @@ export const catalogues = {
   imports,
   install,
   mailSettings,
+  orders,
   overview,
   people,
   period,

@@ -24,6 +24,7 @@ export const pageTitle = (
       "twoFactor",
       "people",
       "profiles",
+      "orders",
     ]
   >,
 ) => [{ title: i18n.t("common:titleOf", { page: i18n.t(page) }) }];

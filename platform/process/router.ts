@@ -16,6 +16,7 @@ import { installationRoutes } from "#platform/installation/routes.ts";
 import { decisionRoutes, type PersonServices } from "#platform/profiles/decision-routes.ts";
 import { peopleRoutes, personRoutes } from "#platform/profiles/routes.ts";
 import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
+import type { OrderServices } from "#platform/reports/sales/correct-order.ts";
 import { productRoutes, salesRoutes } from "#platform/reports/sales/routes.ts";
 import { savedFilterRoutes } from "#platform/saved-filters/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
@@ -25,7 +26,7 @@ import { type WebsiteDependencies, websiteRoutes } from "#platform/websites/rout
 /** Every area's handlers in the shape of the contract, on the services of the same process. */
 export const buildRouter = (
   dependencies: Dependencies,
-  services: AuthDependencies & WebsiteDependencies & PersonServices,
+  services: AuthDependencies & WebsiteDependencies & PersonServices & OrderServices,
 ) => {
   const limits = openAuthLimits(dependencies);
   return {
@@ -40,7 +41,7 @@ export const buildRouter = (
     reports: reportRoutes,
     behaviour: behaviourRoutes,
     audience: audienceRoutes,
-    sales: salesRoutes,
+    sales: salesRoutes(services),
     productReports: productRoutes,
     people: peopleRoutes,
     profiles: { ...personRoutes, ...decisionRoutes(services) },

@@ -31,7 +31,7 @@ test("products: the numbers on the screen, in its file, on its shared link and i
   expect(file.map(([, key, , , ...figures]) => [key, ...figures])).toEqual(
     all.map((item) => [item.key, ...figuresOf(item).map(inFile)]),
   );
-  await page.getByRole("link", { name: "بعدی" }).click();
+  await page.getByRole("main").getByRole("link", { name: "بعدی", exact: true }).click();
   await expect(page.locator("main tbody tr").first()).toContainText(all[25]?.label ?? "");
 
   const { leaders } = (await listLeaders(shop.input)).result;

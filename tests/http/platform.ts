@@ -94,6 +94,7 @@ export const nothingCollected = {
     ...{ forgetWebsites: () => undefined, receivedEvents: { list: () => [] }, storedSeq: 0 },
     pause: async () => () => undefined,
     reloadIdentities: async () => undefined,
+    importRows: async () => undefined,
   },
   demos: { start: () => undefined, shareOf: () => null },
   mail: {

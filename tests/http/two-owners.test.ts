@@ -24,8 +24,9 @@ beforeAll(async () => {
   for (const { client, website } of [one, other]) {
     const { secret } = (await client.websites.install({ id: website.id })).result;
     const view = (visitor: string) => ({ id: randomUUID(), name: "page_view", url: `${website.url}/`, visitor });
-    const headers = { authorization: `Bearer ${secret}` };
-    await platform.send("POST", "/collect/server", { headers, body: { events: [walker, runner].map(view) } });
+    const order = { name: "purchase", visitor: "till", data: { order: "A-1", value: 1_000 } };
+    const events = [...[walker, runner].map(view), order];
+    await platform.send("POST", "/collect/server", { token: secret, body: { events } });
   }
 }, 60_000);
 afterAll(async () => {
@@ -70,6 +71,8 @@ const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "wallet.profile.twoFactor.renewCodes": (owner) => bothProofsOf(owner),
   "wallet.profile.twoFactor.disable": (owner) => bothProofsOf(owner),
   ...personBodies,
+  "sales.correct": async ({ client, website: { id: website } }) =>
+    (await client.sales.orders({ website })).result.items.map(({ id, at }) => ({ order: id, at, value: 5_000 }))[0],
   "drafts.save": () => ({ data: {}, revision: 0 }),
   "drafts.reset": () => undefined,
 };

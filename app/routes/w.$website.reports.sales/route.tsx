@@ -1,8 +1,11 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
 import { report } from "#app/reports/sales.report.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { PeopleCard } from "#app/ui/overview/people-card.tsx";
@@ -21,11 +24,11 @@ export const loader = reportLoader(report.load);
 export const clientLoader = loadFromMemory;
 
 export default function Sales() {
-  const { t } = useTranslation("sales");
+  const { t } = useTranslation(["sales", "orders"]);
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
   usePageMemory(loaded);
-  const { title, period, asOf, metric, label, filters, course, figures, top, ...view } = loaded;
+  const { title, period, asOf, metric, label, filters, course, figures, top, flagged, ordersTo, ...view } = loaded;
   const query = new URLSearchParams(view.query);
   const fileOf = (table: string) => `${pathname}/export${withParams(query, { table })}`;
   const isEmpty = course && isAllZero(course.cells.flatMap(({ value, change }) => [value, change?.before]));
@@ -36,8 +39,20 @@ export default function Sales() {
       asOf={asOf}
       query={view.query}
       filters={filters}
-      actions={<ExportMenu to={fileOf("days")} hasDates />}
+      actions={
+        <>
+          <ButtonLink to={ordersTo}>{t("orders:link")}</ButtonLink>
+          <ExportMenu to={fileOf("days")} hasDates />
+        </>
+      }
     >
+      {flagged === 0 ? null : (
+        <Banner
+          tone="warn"
+          title={t("orders:warning", { count: flagged, number: formatNumber(flagged) })}
+          action={<ButtonLink to={`${ordersTo}&flagged=1`}>{t("orders:look")}</ButtonLink>}
+        />
+      )}
       {course === undefined ? (
         <MissingCard title={title} />
       ) : isEmpty ? (

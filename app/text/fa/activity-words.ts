@@ -59,6 +59,7 @@ export const activityWords = {
       addNote: "یادداشتی دربارهٔ یک مخاطب نوشته شد",
       deleteNote: "یادداشتی دربارهٔ یک مخاطب حذف شد",
     },
+    sales: { correct: "مبلغ یک سفارش درست شد" },
     goals: {
       create: "هدف ساخته شد",
       update: "هدف عوض شد",

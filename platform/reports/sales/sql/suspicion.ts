@@ -1,0 +1,37 @@
+import type { Period } from "#contract/time/range.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import type { Query } from "../../query.ts";
+import { everything, selectShopRows } from "./shop-rows.ts";
+
+const dayMs = 86_400_000;
+/** Days before the period's end, and orders in them, that say what is usual. */
+const [usualDays, minOrders] = [90, 20];
+
+/**
+ * One row: `usual`, the median amount of the last 90 days in rial, 0 below 20 orders. The median stays right while less
+ * than half of the orders are in the wrong unit.
+ */
+export const selectUsual = (query: Query, { to }: Period): Sql => sql`
+  SELECT if(count() < ${minOrders}, 0, quantileExactLow(0.5)(sale)) AS usual
+  FROM (${selectShopRows(everything(query), {
+    period: { from: Math.max(0, to - usualDays * dayMs), to },
+    kinds: ["order"],
+    columns: constant("priced, sale"),
+    withItems: false,
+  })}) WHERE priced AND sale > 0`;
+
+/** The claims of orders whose sources differ by ten times: `claimed` and the amounts in rial. */
+export const selectDisputes = ({ website }: Query): Sql => sql`
+  SELECT order_id AS claimed, groupUniqArray(value) AS amounts FROM ${tables.events}
+  WHERE website = ${uuid(website.id)} AND name = 'purchase' AND order_id != '' AND currency IN ('IRT', 'IRR') AND value > 0
+  GROUP BY order_id HAVING length(amounts) > 1 AND arrayExists(one -> has(amounts, one * 10), amounts)`;
+
+/**
+ * Columns of an order beside `amounts` of its claims: `other`, what another source says that is ten times off, `unusual`,
+ * the tenth or tenfold of what is ten times off the usual, and `flagged`. What the owner said is not questioned.
+ */
+export const suspicionColumns = (usual: number): Sql => sql`
+  arrayFirst(amount -> amount = sale * 10 OR amount * 10 = sale, amounts) AS other,
+  multiIf(${usual} = 0, 0, sale >= ${usual} * 10, intDiv(sale, 10), sale * 10 <= ${usual}, sale * 10, 0) AS unusual,
+  kind = 'order' AND said != 'owner' AND priced AND sale > 0 AND (other > 0 OR unusual > 0) AS flagged`;
