@@ -161,7 +161,15 @@ const cohortsQuery = reportQuery.extend({ months: z.coerce.number().int().min(1)
 
 export const salesAnswer = { sales: report, salesByMedium, firstOrders, rfm, salesCohorts };
 
+/** The parts of the report in one answer, with the orders of the period whose amount is suspected. */
+const wholeReport = z.object({ ...salesAnswer, flagged: z.number().int() });
+
 export const sales = {
+  report: reportCall(
+    "sales/report",
+    "All parts of the sales report: `sales/overview`, `medium`, `first`, `rfm`, `cohorts`, and how many orders are suspected",
+    byMediumQuery,
+  ).output(success(wholeReport)),
   overview: reportCall(
     "sales/overview",
     "Sales, orders, refunds and buyers, with their series; `customers` are the people who bought, `newCustomers` those who bought for the first time ever",

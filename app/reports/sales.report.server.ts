@@ -45,35 +45,27 @@ export const report = defineReport({
 
 async function loadSales({ api, head, query, zone, now, firstAt, websiteId, periodQuery, reportQuery }: OpenReport) {
   const figure = salesFigure(salesMetric(query));
-  const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
-  const [overview, orders, medium, first, rfm, cohorts, top, annotations] = await Promise.all([
-    orDefault(api.sales.overview(reportQuery)),
-    orDefault(api.sales.orders({ ...alone, limit: 1 })),
-    orDefault(api.sales.medium({ ...reportQuery, ...readAttribution(query) })),
-    orDefault(api.sales.first(reportQuery)),
-    orDefault(api.sales.rfm(alone)),
-    orDefault(api.sales.cohorts(alone)),
+  const [response, top, annotations] = await Promise.all([
+    orDefault(api.sales.report({ ...reportQuery, ...readAttribution(query) })),
     orDefault(api.reports.top({ ...reportQuery, sort: "-sales", limit: maxTopPeople })),
     loadAnnotations(api, websiteId, periodQuery),
   ]);
+  const parts = response?.result;
   return {
     ...{ ...head, metric: figure.name, label: figure.label },
     ordersTo: `/w/${websiteId}/orders${withParams(query, { metric: null, model: null, lookback: null })}`,
-    flagged: orders?.result.flagged ?? 0,
-    course: overview && {
-      cells: salesCells(overview.result),
-      chart: chartOf(overview.result, figure, { zone, now, firstAt }),
-      annotations: annotationPins(annotations, overview.result, zone),
+    flagged: parts?.flagged ?? 0,
+    course: parts && {
+      cells: salesCells(parts.sales),
+      chart: chartOf(parts.sales, figure, { zone, now, firstAt }),
+      annotations: annotationPins(annotations, parts.sales, zone),
     },
-    figures:
-      medium && first && rfm && cohorts
-        ? {
-            attribution: attributionView(medium.result, query),
-            first: firstView(first.result),
-            rfm: rfmView(rfm.result),
-            cohorts: cohortsView(cohorts.result, zone),
-          }
-        : undefined,
+    figures: parts && {
+      attribution: attributionView(parts.salesByMedium, query),
+      first: firstView(parts.firstOrders),
+      rfm: rfmView(parts.rfm),
+      cohorts: cohortsView(parts.salesCohorts, zone),
+    },
     top: top && peopleRows({ ...top.result, items: top.result.items.filter(({ sales = 0 }) => sales > 0) }, now),
   };
 }

@@ -23,6 +23,11 @@ export interface Query {
   goal: GoalRule | undefined;
   /** The website's days that need not be read from events. */
   settled: SettledDays;
+  /**
+   * The shop's events of days that are not settled: there are none, or statements list them (`recent_shop`). Undefined:
+   * they are read from events.
+   */
+  recentShop?: "none" | "listed";
 }
 
 /** The same query for a report without conversions, so that no goal need be looked for. */

@@ -14,10 +14,9 @@ interface Figures {
 /** Totals and series of the query's period, and of the compared one, as `read` has them. */
 export async function reportPeriods(query: Query, read: (period: Buckets) => Promise<Figures>): Promise<Report> {
   const { range } = query;
-  const now = await read(range);
+  const [now, before] = await Promise.all([read(range), range.compare && read(range.compare)]);
   const report = { range: describeRange(query), totals: now.totals, series: now.series };
-  if (range.compare === undefined) return report;
-  const before = await read(range.compare);
+  if (range.compare === undefined || before === undefined) return report;
   return {
     ...report,
     compare: describePeriod(query, range.compare),

@@ -13,6 +13,7 @@ import { checkCohorts, reportRetention } from "./report-retention.ts";
 import { reportSessions } from "./report-sessions.ts";
 import type { RunQuery } from "./run-query.ts";
 import { answerSales } from "./sales/answer-sales.ts";
+import { listRecentShopRows, shopRows, soldRows } from "./sales/list-recent-shop-rows.ts";
 import { listLeaders, listTogether, reportProducts } from "./sales/report-products.ts";
 
 /** Reports of behaviour that take no parameters of their own; their handlers come from here. */
@@ -45,6 +46,12 @@ const partsOf =
 /** Products of a shared link. */
 const maxSharedRows = 100;
 
+const answerProducts = partsOf({
+  products: (query, run) => reportProducts({ ...query, page: 1, limit: maxSharedRows }, run),
+  leaders: listLeaders,
+  together: (query, run) => listTogether({ ...query, limit: 10 }, run),
+});
+
 /** The reports of a shape of their own, as a shared link answers them. */
 const shapes: { [Screen in ShapedScreen]: Shape<Screen> } = {
   audience: { answer: partsOf({ counts: countPeople, churn: reportChurn }) },
@@ -58,14 +65,11 @@ const shapes: { [Screen in ShapedScreen]: Shape<Screen> } = {
     }),
   },
   sales: {
-    answer: ({ query, run }, view, { clock }) => answerSales(query, { ...view, now: clock.now() }, run),
+    answer: async (prepared, view, { clock }) =>
+      answerSales(await listRecentShopRows(prepared, soldRows), { ...view, now: clock.now() }),
   },
   product: {
-    answer: partsOf({
-      products: (query, run) => reportProducts({ ...query, page: 1, limit: maxSharedRows }, run),
-      leaders: listLeaders,
-      together: (query, run) => listTogether({ ...query, limit: 10 }, run),
-    }),
+    answer: async (prepared) => answerProducts(await listRecentShopRows(prepared, shopRows)),
   },
   goals: {
     answer: async ({ query, run }, { goal }, { postgres }) => {

@@ -29,7 +29,15 @@ const maxRanges = 40;
  * inside it (`cuts`: bucket starts, the ends of the period) falls on a half-hour.
  */
 export function planRead(settled: SettledDays, period: Period, cuts: readonly number[]): ReadPlan {
-  const uneven = new Set([...cuts, period.from, period.to].filter((cut) => cut % sliceMs !== 0).map(dayOf));
+  const uneven = [...cuts, period.from, period.to].filter((cut) => cut % sliceMs !== 0);
+  return planDays(settled, period, new Set(uneven.map(dayOf)));
+}
+
+/** The same for rows with the moment of their event, which any boundary divides. */
+export const planShopRead = (settled: SettledDays, period: Period): ReadPlan => planDays(settled, period, new Set());
+
+/** `uneven`: days that are read from events although they are settled. */
+function planDays(settled: SettledDays, period: Period, uneven: ReadonlySet<Day>): ReadPlan {
   const days = daysFrom(dayOf(period.from), dayOf(period.to - 1));
   const usable = days.filter((day) => settled.versions.has(day) && !uneven.has(day));
   const dirty = new Set(settled.dirty);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { salesAnswer } from "#contract/sales.ts";
-import { type Query, withoutComparison } from "../query.ts";
-import type { RunQuery } from "../run-query.ts";
+import type { PreparedReport } from "../prepare-report.ts";
+import { withoutComparison } from "../query.ts";
 import { reportFirstOrders } from "./report-first-orders.ts";
 import { reportRfm } from "./report-rfm.ts";
 import { reportSales } from "./report-sales.ts";
@@ -14,11 +14,10 @@ type SalesAnswer = { [Name in keyof typeof salesAnswer]: z.infer<(typeof salesAn
 /** Months of first purchases. */
 const months = 12;
 
-/** All parts of the sales report, as a shared link answers them. */
+/** All parts of the sales report, as a shared link answers them; `prepared` by `listRecentShopRows`. */
 export async function answerSales(
-  query: Query,
+  { query, run }: PreparedReport,
   { model, lookback, now }: Attribution & { now: number },
-  run: RunQuery,
 ): Promise<SalesAnswer> {
   const [sales, salesByMedium, firstOrders, rfm, salesCohorts] = await Promise.all([
     reportSales(query, run),

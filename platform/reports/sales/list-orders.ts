@@ -10,7 +10,7 @@ import type { RunQuery } from "../run-query.ts";
 import { findPersonNames } from "../sql/find-person-names.ts";
 import { person } from "../sql/people.ts";
 import { selectShopRows } from "./sql/shop-rows.ts";
-import { selectDisputes, selectUsual, suspicionColumns } from "./sql/suspicion.ts";
+import { selectSuspected, selectUsual } from "./sql/suspicion.ts";
 
 const number = z.coerce.number();
 const row = z.object({
@@ -34,14 +34,12 @@ export async function listOrders(
   { postgres }: Pick<Dependencies, "postgres">,
 ) {
   const { page, limit, range, website } = query;
-  const [{ usual } = { usual: 0 }] = await run(selectUsual(query, range), z.object({ usual: number }));
+  const usual = await findUsual(query, run);
   const columns = sql`toString(id) AS id, toString(kind) AS kind, order_id, toUnixTimestamp64Milli(at) AS moment,
     toString(${person}) AS person_key, priced, sale, toString(provenance) AS said,
     arrayMap(item -> (item.1, item.2, item.3, item.4, item.5, item.6, item.7), items) AS items`;
   const rows = selectShopRows(query, { period: range, kinds: ["order", "refund"], columns, withItems: true });
-  const flagged = sql`
-    SELECT *, ${suspicionColumns(usual)}, countIf(flagged) OVER () AS suspects
-    FROM (${rows}) AS sold LEFT JOIN (${selectDisputes(query)}) AS disputes ON sold.order_id = disputes.claimed`;
+  const flagged = sql`SELECT *, countIf(flagged) OVER () AS suspects FROM (${selectSuspected(query, { rows, usual })})`;
   const only = isFlagged ? constant("WHERE flagged") : constant("");
   const read = (offset: number, count: number) =>
     run(
@@ -57,6 +55,23 @@ export async function listOrders(
     items: shown.map((each) => toOrder(query, each, names.get(each.person_key)?.name ?? null)),
     ...{ total: any?.found ?? 0, page, limit },
   };
+}
+
+/** How many orders of the period have an amount that is ten times off. */
+export async function countFlaggedOrders(query: Query, run: RunQuery): Promise<number> {
+  const usual = await findUsual(query, run);
+  const columns = sql`toString(kind) AS kind, order_id, priced, sale, toString(provenance) AS said`;
+  const rows = selectShopRows(query, { period: query.range, kinds: ["order"], columns, withItems: false });
+  const [{ flagged } = { flagged: 0 }] = await run(
+    sql`SELECT countIf(flagged) AS flagged FROM (${selectSuspected(query, { rows, usual })})`,
+    z.object({ flagged: number }),
+  );
+  return flagged;
+}
+
+async function findUsual(query: Query, run: RunQuery): Promise<number> {
+  const [{ usual } = { usual: 0 }] = await run(selectUsual(query, query.range), z.object({ usual: number }));
+  return usual;
 }
 
 function toOrder(query: Query, each: z.infer<typeof row>, name: string | null): Order {

@@ -32,8 +32,7 @@ export async function reportFirstOrders(query: Query, run: RunQuery): Promise<Fi
       row,
     );
   };
-  const now = await read(range);
-  const before = range.compare && (await read(range.compare));
+  const [now, before] = await Promise.all([read(range), range.compare && read(range.compare)]);
   const whole = (rows: typeof now) => rows.find((each) => each.whole === 1);
   const countIn = (rows: typeof now, from: number) =>
     rows.find(({ start, whole }) => whole === 0 && start === from)?.people ?? 0;

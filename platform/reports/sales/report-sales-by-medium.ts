@@ -3,14 +3,18 @@ import { type SalesByMedium, unattributed } from "#contract/sales.ts";
 import { dimensionText } from "#contract/text/dimension-text.ts";
 import { unattributedText } from "#contract/text/sales.ts";
 import type { Period } from "#contract/time/range.ts";
-import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeriod, describeRange } from "../describe-range.ts";
 import { shareOf, toman } from "../figures.ts";
 import type { Query } from "../query.ts";
 import type { RunQuery } from "../run-query.ts";
 import { type Attribution, countRefunds, selectOrderCredits, selectRefundCredits } from "./sql/attribution.ts";
 
-const row = z.object({ key: z.string(), amount: z.coerce.number(), orders: z.number(), priced: z.number() });
+const row = z.object({
+  ...{ key: z.string(), amount: z.coerce.number(), orders: z.number(), priced: z.number() },
+  /** Above 0 in a row of its own, which says that there are any. */
+  refunds: z.coerce.number(),
+});
 type Row = z.infer<typeof row>;
 
 /** Sales by the medium that the model credits; rows add up to all sales of the period. */
@@ -20,22 +24,21 @@ export async function reportSalesByMedium(
   run: RunQuery,
 ): Promise<SalesByMedium> {
   const { range } = query;
-  const sum = (credits: Sql) =>
+  const sum = (credits: Sql, more = constant("")) =>
     run(
-      sql`SELECT key, sum(amount) AS amount, sum(part) AS orders, sum(priced_part) AS priced FROM (${credits}) GROUP BY key`,
+      sql`SELECT key, sum(amount) AS amount, sum(part) AS orders, sum(priced_part) AS priced, 0 AS refunds
+          FROM (${credits}) GROUP BY key ${more}`,
       row,
     );
   // Most periods have no refund, whose orders may be of any time.
   const read = async (period: Period) => {
-    const [orders, [counted]] = await Promise.all([
-      sum(selectOrderCredits(query, period, attribution)),
-      run(countRefunds(query, period), z.object({ refunds: z.coerce.number() })),
-    ]);
-    if (counted === undefined || counted.refunds === 0) return orders;
-    return [...orders, ...(await sum(selectRefundCredits(query, period, attribution)))];
+    const rows = await sum(selectOrderCredits(query, period, attribution), countRefunds(query, period));
+    const orders = rows.filter(({ refunds }) => refunds === 0);
+    return orders.length === rows.length
+      ? orders
+      : [...orders, ...(await sum(selectRefundCredits(query, period, attribution)))];
   };
-  const now = await read(range);
-  const before = range.compare && (await read(range.compare));
+  const [now, before] = await Promise.all([read(range), range.compare && read(range.compare)]);
   const keys = [...new Set([...now, ...(before ?? [])].map(({ key }) => key))];
   const items = keys.map((key) => ({
     key,

@@ -2,10 +2,12 @@ import { ok } from "#contract/envelope.ts";
 import type { ReportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresWebsite } from "#platform/http/context.ts";
-import { prepareReport } from "../prepare-report.ts";
+import { type PreparedReport, prepareReport } from "../prepare-report.ts";
 import type { Query } from "../query.ts";
+import { answerSales } from "./answer-sales.ts";
 import { correctOrder, type OrderServices } from "./correct-order.ts";
-import { listOrders } from "./list-orders.ts";
+import { countFlaggedOrders, listOrders } from "./list-orders.ts";
+import { listRecentShopRows, type RecentShop, shopRows, soldRows, soldRowsWithItems } from "./list-recent-shop-rows.ts";
 import { reportFirstOrders } from "./report-first-orders.ts";
 import { listLeaders, listTogether, reportProducts } from "./report-products.ts";
 import { reportRfm } from "./report-rfm.ts";
@@ -18,10 +20,23 @@ interface SalesCall {
   context: { dependencies: Dependencies; owner: { id: string }; website: Query["website"] };
 }
 
-const prepare = ({ input, context: { dependencies, owner, website } }: SalesCall) =>
-  prepareReport(dependencies, { input, website, account: owner.id });
+const prepare = async (
+  { input, context: { dependencies, owner, website } }: SalesCall,
+  rows: RecentShop = soldRows,
+): Promise<PreparedReport> =>
+  listRecentShopRows(await prepareReport(dependencies, { input, website, account: owner.id }), rows);
 
 export const salesRoutes = (services: OrderServices) => ({
+  report: requiresWebsite.sales.report.handler(async (call) => {
+    const { query, run } = await prepare(call);
+    const { model, lookback } = call.input;
+    const now = call.context.dependencies.clock.now();
+    const [parts, flagged] = await Promise.all([
+      answerSales({ query, run }, { model, lookback, now }),
+      countFlaggedOrders(query, run),
+    ]);
+    return ok({ ...parts, flagged });
+  }),
   overview: requiresWebsite.sales.overview.handler(async (call) => {
     const { query, run } = await prepare(call);
     return ok(await reportSales(query, run));
@@ -49,7 +64,7 @@ export const salesRoutes = (services: OrderServices) => ({
     return ok(await reportSalesCohorts(query, { months: call.input.months, now }, run));
   }),
   orders: requiresWebsite.sales.orders.handler(async (call) => {
-    const { query, run } = await prepare(call);
+    const { query, run } = await prepare(call, soldRowsWithItems);
     return ok(await listOrders(query, { isFlagged: call.input.flagged }, run, call.context.dependencies));
   }),
   correct: requiresWebsite.sales.correct.handler(
@@ -60,15 +75,15 @@ export const salesRoutes = (services: OrderServices) => ({
 
 export const productRoutes = {
   products: requiresWebsite.productReports.products.handler(async (call) => {
-    const { query, run } = await prepare(call);
+    const { query, run } = await prepare(call, shopRows);
     return ok(await reportProducts(query, run));
   }),
   leaders: requiresWebsite.productReports.leaders.handler(async (call) => {
-    const { query, run } = await prepare(call);
+    const { query, run } = await prepare(call, shopRows);
     return ok(await listLeaders(query, run));
   }),
   together: requiresWebsite.productReports.together.handler(async (call) => {
-    const { query, run } = await prepare(call);
+    const { query, run } = await prepare(call, shopRows);
     return ok(await listTogether(query, run));
   }),
 };

@@ -53,6 +53,34 @@ test("a repeated statement is served from cache, another is not, nor one without
   expect([await ask(events, ""), await ask(events, "")]).toEqual([3, 4]);
 });
 
+test("who asks for what is being read waits for it, but not past a change, nor in another lane", async () => {
+  const own = scene();
+  let end = () => {};
+  const read = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  own.queries.during = () => read;
+  const background = { owner: "o", cacheFor: shop, lane: "background" } as const;
+  const before = [own.ask(), own.ask(), own.clickhouse.select(events, row, background).then(([found]) => found?.count)];
+  await insert(own);
+  const after = [own.ask(), own.ask()];
+  end();
+  expect(await Promise.all(before)).toEqual([1, 1, 2]);
+  expect(await Promise.all(after)).toEqual([3, 3]);
+  expect(await own.ask()).toBe(3);
+});
+
+test("a query that fails fails for all who wait, and is read again by the next", async () => {
+  const own = scene();
+  own.queries.during = async () => {
+    throw new Error("out of memory");
+  };
+  const waiting = await Promise.allSettled([own.ask(), own.ask()]);
+  expect(waiting.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  own.queries.during = undefined;
+  expect(await own.ask()).toBe(2);
+});
+
 test("changing a result does not change the cached one", async () => {
   const { clickhouse } = scene();
   const select = () => clickhouse.select(events, row, { owner: "o", cacheFor: shop });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { ClickHouse } from "./handle.ts";
@@ -22,7 +23,8 @@ interface CachedResult {
 
 /**
  * The event store with a result cache: a SELECT with `cacheFor` is served from the cache until anything that it reads
- * has changed, so that a report never differs from one that is computed now.
+ * has changed, so that a report never differs from one that is computed now. Who asks for what is being read waits for it,
+ * under the same condition: a screen's calls share statements.
  *
  * Holds for one process that writes, through this handle. What `derive` writes changes no result: rows of `visits` and
  * `shop_events` count by the versions that a statement names, `order_claims` repeat what `events` hold. So a result of the
@@ -39,6 +41,8 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
     ttlResolution: 0,
     perf: clock,
   });
+  /** By lane and statement: who waits must not wait for a lane where nobody does. */
+  const reading = new Map<string, { state: string; rows: Promise<readonly unknown[]> }>();
   const changes = new Map<string, number>();
 
   const countChange = (what: string) => changes.set(what, (changes.get(what) ?? 0) + 1);
@@ -56,11 +60,19 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
     async select(statement, row, options) {
       if (options.cacheFor === undefined) return clickhouse.select(statement, row, options);
       const state = stateOf(statement, options.cacheFor);
-      const cached = results.get(statement.text);
+      const key = keyOf(statement);
+      const cached = results.get(key);
       if (cached?.state === state) return cached.rows.map((each) => row.parse(each));
+      const lane = `${options.lane ?? "interactive"} ${key}`;
+      const current = reading.get(lane);
+      if (current?.state === state) return (await current.rows).map((each) => row.parse(each));
       const start = clock.now();
-      const rows = await clickhouse.select(statement, anything, options);
-      results.set(statement.text, { rows, state }, { start });
+      const own = { state, rows: clickhouse.select(statement, anything, options) };
+      reading.set(lane, own);
+      const rows = await own.rows.finally(() => {
+        if (reading.get(lane) === own) reading.delete(lane);
+      });
+      results.set(key, { rows, state }, { start });
       return rows.map((each) => row.parse(each));
     },
     insert: (table, rows, token) => {
@@ -75,6 +87,9 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
     reloadDictionary: (name) => whileChanging([people], () => clickhouse.reloadDictionary(name)),
   };
 }
+
+/** Statements are as long as 200 KB where they list rows. */
+const keyOf = ({ text }: Sql) => createHash("sha256").update(text).digest("base64");
 
 /** What invalidates the result of a statement. Throws where the statement does not say what it reads. */
 function dependenciesOf({ sources, text }: Sql, website: string): string[] {

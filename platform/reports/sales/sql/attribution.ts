@@ -76,9 +76,11 @@ export const selectOrderCredits = (query: Query, period: Period, attribution: At
     attribution,
   );
 
-/** How many refunds a period has. */
-export const countRefunds = (query: Query, period: Period): Sql =>
-  sql`SELECT count() AS refunds FROM (${selectSold(query, period)}) WHERE NOT is_order`;
+/** Adds a row to sums of credits where a period has refunds: how many. */
+export const countRefunds = (query: Query, period: Period): Sql => sql`
+  UNION ALL
+  SELECT '' AS key, toInt128(0) AS amount, toFloat64(0) AS orders, toFloat64(0) AS priced, count() AS refunds
+  FROM (${selectSold(query, period)}) WHERE NOT is_order HAVING refunds > 0`;
 
 /** Credits of the refunds of a period: as their orders are, whenever they were; unknown orders have no medium. */
 export function selectRefundCredits(query: Query, period: Period, attribution: Attribution): Sql {

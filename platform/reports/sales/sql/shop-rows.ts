@@ -1,7 +1,7 @@
 import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { planRead, type ReadPlan } from "#platform/visits/read-plan.ts";
+import { planShopRead, type ReadPlan } from "#platform/visits/read-plan.ts";
 import { isShopEvent, type ShopKind, selectShopEvents } from "#platform/visits/sql/shop-events.ts";
 import { isWithin } from "#platform/visits/sql/source.ts";
 import type { Query } from "../../query.ts";
@@ -17,14 +17,19 @@ export const everything = (query: Query): Query => ({
 
 /**
  * Rows of some kinds that happened in a period, with `columns` of `shop_events`: settled days from there, others from
- * events by the same SELECT. Rows have the moment of their event, so that every period and bucket is exact. Filters select
- * the visits in which they happened, as for every report.
+ * events by the same SELECT, or from what that has read (`recentShop`). Rows have the moment of their event, so that every
+ * period and bucket is exact. Filters select the visits in which they happened, as for every report.
  */
 export function selectShopRows(query: Query, { period, ...part }: ShopRows): Sql {
-  const plan = planRead(query.settled, period, []);
+  const plan = planShopRead(query.settled, period);
+  const hasRecent = plan.raw.length > 0 && query.recentShop !== "none";
+  const isRead = hasRecent && query.recentShop === undefined;
+  const selectRecent = isRead ? selectRaw : selectListed;
+  // At least one source: the table that is invalid with nothing but people.
+  const isSettled = plan.versions.length > 0 || !isRead;
   return unionAll([
-    plan.versions.length === 0 ? undefined : selectSettled(query, plan, { period, ...part }),
-    plan.raw.length === 0 ? undefined : selectRaw(query, plan, { period, ...part }),
+    isSettled ? selectSettled(query, plan, { period, ...part }) : undefined,
+    hasRecent ? selectRecent(query, plan, { period, ...part }) : undefined,
   ]);
 }
 
@@ -39,6 +44,11 @@ interface ShopRows {
 const selectSettled = (query: Query, plan: ReadPlan, { period, kinds, columns }: ShopRows): Sql =>
   sql`${selectSettledRows(query, plan, { table: tables.shopEvents, period, columns })}
       AND kind IN ${kinds} AND ${isWithin(constant("at"), [period])}`;
+
+/** From the rows that the statement lists; the type of a person is that at the period's end. */
+const selectListed = (query: Query, { raw }: ReadPlan, { period, kinds, columns }: ShopRows): Sql =>
+  sql`SELECT ${columns} FROM recent_shop WHERE kind IN ${kinds} AND ${isWithin(constant("at"), raw)}
+      ${constant(isFiltered(query) ? "AND selected" : "")} ${hasClientType(query, period.to)}`;
 
 function selectRaw(query: Query, plan: ReadPlan, { period, kinds, columns, withItems }: ShopRows): Sql {
   const { raw, unindexed } = plan;

@@ -22,7 +22,7 @@ export const selectUsual = (query: Query, { to }: Period): Sql => sql`
   })}) WHERE priced AND sale > 0`;
 
 /** The claims of orders whose sources differ by ten times: `claimed` and the amounts in rial. */
-export const selectDisputes = ({ website }: Query): Sql => sql`
+const selectDisputes = ({ website }: Query): Sql => sql`
   SELECT order_id AS claimed, groupUniqArray(value) AS amounts FROM ${tables.events}
   WHERE website = ${uuid(website.id)} AND name = 'purchase' AND order_id != '' AND currency IN ('IRT', 'IRR') AND value > 0
   GROUP BY order_id HAVING length(amounts) > 1 AND arrayExists(one -> has(amounts, one * 10), amounts)`;
@@ -31,7 +31,12 @@ export const selectDisputes = ({ website }: Query): Sql => sql`
  * Columns of an order beside `amounts` of its claims: `other`, what another source says that is ten times off, `unusual`,
  * the tenth or tenfold of what is ten times off the usual, and `flagged`. What the owner said is not questioned.
  */
-export const suspicionColumns = (usual: number): Sql => sql`
+const suspicionColumns = (usual: number): Sql => sql`
   arrayFirst(amount -> amount = sale * 10 OR amount * 10 = sale, amounts) AS other,
   multiIf(${usual} = 0, 0, sale >= ${usual} * 10, intDiv(sale, 10), sale * 10 <= ${usual}, sale * 10, 0) AS unusual,
   kind = 'order' AND said != 'owner' AND priced AND sale > 0 AND (other > 0 OR unusual > 0) AS flagged`;
+
+/** The rows with these columns. */
+export const selectSuspected = (query: Query, { rows, usual }: { rows: Sql; usual: number }): Sql => sql`
+  SELECT *, ${suspicionColumns(usual)}
+  FROM (${rows}) AS sold LEFT JOIN (${selectDisputes(query)}) AS disputes ON sold.order_id = disputes.claimed`;

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { percentiles } from "./client.mjs";
+import { fillStore } from "./demo.mjs";
+import { openBrowser, signIn } from "./pages.mjs";
+import { root, startServer } from "./server.mjs";
+
+const screens = ["sales", "product", "sessions"];
+const periods = { month: "timeline=1M&compare=true", year: "timeline=1Y" };
+
+/**
+ * The screens of a shop without events, and with `events` that are settled beside orders of today: milliseconds of the first
+ * request and of others, each after an order, so that it is not served from cache, and CPU seconds of both programs a page.
+ */
+export async function measureShopScreens(server, { events, rounds }) {
+  const filled = server.addWebsite("Shop of years");
+  await fillStore(server, { events, website: filled });
+  server.operate("settle", "--website", filled.id);
+  const empty = server.addWebsite("Empty");
+  const browser = await openBrowser();
+  const cookies = await signIn(browser, server);
+  await browser.close();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const open = async (url) => {
+    const started = performance.now();
+    const answer = await fetch(url, { headers: { cookie } });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);
+    if (text.includes('data-state="missing"')) throw new Error(`${url}: a card is missing`);
+    return performance.now() - started;
+  };
+  const rows = {};
+  for (const [name, website] of Object.entries({ empty, [`${events} events`]: filled })) {
+    for (const screen of screens) {
+      for (const [period, query] of Object.entries(periods)) {
+        const url = `${server.url}/w/${website.id}/reports/${screen}?${query}`;
+        if (website !== empty) await buy(server, website);
+        const first = await open(url);
+        const [times, before] = [[], cpuOf(server)];
+        for (let round = 0; round < rounds; round += 1) {
+          if (website !== empty) await buy(server, website);
+          times.push(await open(url));
+        }
+        const cpu = (cpuOf(server) - before) / rounds;
+        rows[`${screen}, ${period}, ${name}`] = { first, p50: percentiles(times).p50, cpu: cpu * 1_000 };
+      }
+    }
+  }
+  return rows;
+}
+
+/** An order from the shop's server. */
+async function buy(server, { id, secret }) {
+  const event = { name: "purchase", person: "7", data: { order: randomUUID(), value: 90_000 } };
+  const answer = await fetch(`${server.platformUrl}/collect/server`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
+    body: JSON.stringify({ events: [event] }),
+  });
+  if (answer.status !== 202) throw new Error(`An order of ${id} was refused: ${answer.status}`);
+}
+
+/** CPU seconds of the platform. */
+function cpuOf(server) {
+  const fields = readFileSync(`/proc/${server.platformPid()}/stat`, "utf8").split(") ").at(-1).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+const whole = (value) => String(Math.round(value));
+
+// Alone: node bench/shop-screens.mjs 1000000 TITLE. Adds a table to bench/results/shop-screens.md.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , events = "1000000", title = ""] = process.argv;
+  const load = loadavg()[0].toFixed(1);
+  const server = await startServer();
+  try {
+    const rows = await measureShopScreens(server, { events: Number(events), rounds: 5 });
+    const path = join(root, "bench", "results", "shop-screens.md");
+    const lines = Object.entries(rows).map(
+      ([name, { first, p50, cpu }]) => `| ${name} | ${whole(first)} | ${whole(p50)} | ${whole(cpu)} |`,
+    );
+    const head = `\n## ${title}\n\n${cpus().length} CPUs, load ${load} at the start; \`node bench/shop-screens.mjs ${events}\`\n`;
+    const table = `\n| screen | first, ms | p50, ms | CPU of the platform, ms a page |\n| --- | --- | --- | --- |\n`;
+    writeFileSync(path, `${head}${table}${lines.join("\n")}\n`, { flag: "a" });
+    console.log(lines.join("\n"));
+  } finally {
+    await server.stop();
+  }
+}
