@@ -7,8 +7,10 @@ import { settleWebsite } from "#platform/visits/settle-website.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
+let owner: Awaited<ReturnType<typeof makeOwner>>;
 beforeAll(async () => {
   platform = await startTestPlatform();
+  owner = await makeOwner(platform, "shop");
 }, 60_000);
 afterAll(() => platform?.stop());
 
@@ -16,7 +18,7 @@ const day = 86_400_000;
 const rounds = 5;
 
 it("an acknowledged event is in every report requested after it, also on a day that was settled", async () => {
-  const { client, website } = await makeOwner(platform, "shop");
+  const { client, website } = owner;
   const { secret } = (await client.websites.install({ id: website.id })).result;
   const geo = () => ({ country: "IR", city: "Tehran" });
   const collector = await openCollector(platform.dependencies, { geo, registry: new Registry() });
@@ -56,4 +58,15 @@ it("an acknowledged event is in every report requested after it, also on a day t
   const { events } = await auditEvents({ ...dependencies, dirtyDays: collector.dirtyDays }, { since: 0 });
   expect(events).toBe(4 + 3 * rounds);
   await collector.drain();
+});
+
+it("one batch may have events of more months than the event store takes in an insert by default", async () => {
+  const { client, website } = owner;
+  const { secret } = (await client.websites.install({ id: website.id })).result;
+  const months = Array.from({ length: 130 }, (_, index) => new Date(Date.UTC(2012, index, 10)).toISOString());
+  const events = months.map((at) => ({ id: v7(), visitor: v7(), name: "page_view", url: "https://shop.example/", at }));
+  const sent = await platform.send("POST", "/collect/server", { token: secret, body: { events } });
+  expect(sent).toMatchObject({ status: 202, body: { accepted: months.length } });
+  const last = { website: website.id, from: "2022-09-01", to: "2022-11-01" };
+  expect((await client.reports.overview(last)).result.totals?.pageViews).toBe(2);
 });
