@@ -5,7 +5,7 @@ import { eventKey, websiteKey } from "#platform/events/keys.ts";
 import { readLastCursor } from "#platform/events/tail.ts";
 import { deriveProvenance } from "#platform/people/derive-provenance.ts";
 import { IdentityResolver } from "#platform/people/identity-resolver.ts";
-import { replayStoredClaims } from "#platform/people/replay-stored-claims.ts";
+import { claimsOf, type LoggedClaims, replayStoredClaims } from "#platform/people/replay-stored-claims.ts";
 import type { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { intakeRatesOf } from "#platform/settings.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
@@ -67,14 +67,14 @@ export async function openCollector(
   // A cursor can be ahead of every stored event where the events of the last groups were deleted.
   const [lastStored, lastCursor] = [await readLastSeq(clickhouse), await readLastCursor(postgres)];
   const deferred: DeferredLookups = new DeferredLookups(() => wal.isReplaying());
-  const logged: LoggedGroup[] = [];
+  const logged: LoggedClaims[] = [];
   const displacedEvents = new DisplacedEvents(postgres);
   const judge = (groups: readonly LoggedGroup[]) =>
     judgeDeferred(clickhouse, groups, {
       onJudged: (before, own) => deferred.judged(before, own),
       onDisplaced: (website, events) => displacedEvents.note(website, events, clock.now()),
     });
-  const onClaims = (group: LoggedGroup) => logged.push(group);
+  const onClaims = (group: LoggedGroup) => logged.push(claimsOf(group));
   const wal: Wal = await openWal({ ...dependencies, dirtyDays, judge }, { lastStored, lastCursor, registry, onClaims });
   // Where much is to be loaded the store lacks what happened last: memory begins empty, and lookups are deferred.
   const isReplaying = wal.isReplaying();
@@ -89,7 +89,9 @@ export async function openCollector(
   const identities = await IdentityResolver.open(dependencies);
   const stored = { ...dependencies, clickhouse: afterLoad(clickhouse) };
   await deriveProvenance(stored);
-  await replayStoredClaims(stored, identities, isReplaying ? logged : []);
+  // Emptied: the loader keeps this scope for as long as the process lives.
+  const claims = logged.splice(0);
+  await replayStoredClaims(stored, identities, isReplaying ? claims : []);
   const receivedEvents = new ReceivedEvents();
   const storedIds = new StoredIdLookup(clickhouse, metrics.looked);
   const onCollected = metrics.accepted;

@@ -7,15 +7,21 @@ import { readClaimEvents } from "./sql/claim-events.ts";
 import { readRecordedBefore } from "./sql/identity-state.ts";
 import { maxClockSkewMs } from "./sql/recorded-claims.ts";
 
+/** The claims of a group of the log that is stored later: its events would not fit into memory. */
+export interface LoggedClaims {
+  receivedAt: number;
+  claims: IdentityClaim[];
+}
+
 /**
  * Records the claims of stored events that a crash kept from being recorded, or all of them where events are older than
- * the people tables; then those of `logged` groups, which are stored later. Run before the port opens. Recorded claims are skipped. Throws SERVICE_UNAVAILABLE where a store
- * does not answer.
+ * the people tables; then those of the log. Run before the port opens. Recorded claims are skipped. Throws
+ * SERVICE_UNAVAILABLE where a store does not answer.
  */
 export async function replayStoredClaims(
   { postgres, clickhouse, log }: Pick<Dependencies, "postgres" | "clickhouse" | "log">,
   resolver: IdentityResolver,
-  logged: readonly LoggedGroup[] = [],
+  logged: readonly LoggedClaims[] = [],
 ): Promise<void> {
   const since = await readRecordedBefore(postgres);
   let events = 0;
@@ -27,15 +33,19 @@ export async function replayStoredClaims(
       if (events > page.length) log.info({ events }, "replaying identity claims");
     }
     // Marks of claims that were recorded before are deleted.
-    for (const group of logged) if (group.receivedAt >= since - maxClockSkewMs) await resolver.record(claimsOf(group));
+    for (const { receivedAt, claims } of logged) {
+      if (receivedAt >= since - maxClockSkewMs) await resolver.record(claims);
+    }
   });
 }
 
-/** In the order in which the event store has them. */
-const claimsOf = ({ batches }: LoggedGroup): IdentityClaim[] =>
-  batches
+/** The claims of a group in the order in which the event store has them. */
+export const claimsOf = ({ receivedAt, batches }: LoggedGroup): LoggedClaims => ({
+  receivedAt,
+  claims: batches
     .flatMap(({ website, rows }) =>
       rows.filter(({ exclusion }) => exclusion === undefined).map((row) => readClaim(website, row)),
     )
     .filter((claim) => claim !== undefined)
-    .sort((one, other) => one.at - other.at);
+    .sort((one, other) => one.at - other.at),
+});
