@@ -1,5 +1,6 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as delay, setImmediate } from "node:timers/promises";
 import type { ImportDependencies } from "#platform/collect/import/import-access-log.ts";
+import { AppError } from "#platform/errors.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import { shopHistory } from "./history.ts";
 import { rowReader } from "./to-row.ts";
@@ -53,7 +54,8 @@ const yieldEvents = 250;
 
 /**
  * Fills a website with a believable history of a shop through the collector. Repeated, it adds only what happened since:
- * ids are stable and each event counts once. Throws REFUSED for an inactive website.
+ * ids are stable and each event counts once. Throws REFUSED for an inactive website, SERVICE_UNAVAILABLE where the stores
+ * take nothing for minutes.
  */
 export async function fillDemo(
   dependencies: Pick<ImportDependencies, "clock" | "geo" | "collector">,
@@ -72,7 +74,7 @@ export async function fillDemo(
   let group: EventRow[] = [];
   let storing: Promise<void> | undefined;
   const store = async (rows: readonly EventRow[]) => {
-    const { accepted, duplicates } = await dependencies.collector.importRows(website.id, rows);
+    const { accepted, duplicates } = await repeat(() => dependencies.collector.importRows(website.id, rows), signal);
     summary.stored += accepted;
     summary.duplicates += duplicates;
     report(rows.at(-1)?.at ?? now);
@@ -123,4 +125,19 @@ function count(summary: DemoSummary, rows: readonly EventRow[]): void {
   summary.events += rows.length;
   summary.firstAt ??= new Date(first.at).toISOString();
   summary.lastAt = new Date(last.at).toISOString();
+}
+
+const maxTries = 60;
+
+/** Waits for stores that are busy or away: nobody is there to try again. */
+async function repeat<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const mayPass = error instanceof AppError && error.code === "SERVICE_UNAVAILABLE" && tries < maxTries;
+      if (!mayPass || signal?.aborted) throw error;
+      await delay((error.retryAfter ?? 1) * 1000, undefined, { signal }).catch(() => undefined);
+    }
+  }
 }
