@@ -45,10 +45,10 @@ const isOrder = sql`name IN ('purchase', ${refundName})`;
 const selectEvents = (events: Sql): Sql =>
   sql`SELECT ${columns("event", "NULL")} FROM ${events} WHERE name != 'page_view' AND NOT ${isOrder}`;
 
-/** Of several claims of an order the best one; the person's own claims alone, so that nobody else's need be read. */
+/** Of several claims of an order the best one, of refunds each; the person's own alone, so that nobody else's need be read. */
 const selectOrders = (events: Sql): Sql => sql`
   SELECT ${columns("order", "if(currency IN ('IRT', 'IRR'), toNullable(value), NULL)")} FROM ${events}
-  WHERE ${isOrder} ORDER BY ${claimOrder} LIMIT 1 BY name, if(order_id = '', toString(id), order_id)`;
+  WHERE ${isOrder} ORDER BY ${claimOrder} LIMIT 1 BY name, if(name = 'purchase' AND order_id != '', order_id, toString(id))`;
 
 const parts: Record<TimelineKind, (events: Sql) => Sql> = {
   session: selectSessions,

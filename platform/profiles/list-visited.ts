@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { PersonPage, PersonProduct, PersonUtm } from "#contract/profiles.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
-import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { itemColumns, joinLines, lineColumns } from "#platform/visits/sql/shop-items.ts";
 import { claimOrder } from "#platform/visits/sql/source.ts";
 import { eventsOf, type FoundPerson } from "./find-person.ts";
 
@@ -86,39 +87,27 @@ const productRow = z.object({
   ...{ purchases: z.coerce.number(), quantity: z.coerce.number(), revenue: z.coerce.number(), ...found },
 });
 
-/** One value of a product, as text whatever its type. */
-const textOf = (field: "id" | "name") => sql`if(JSONType(item, ${field}) = 'String', JSONExtractString(item, ${field}),
-  if(JSONType(item, ${field}) IN ('Int64', 'UInt64', 'Double'), JSONExtractRaw(item, ${field}), ''))`;
-
-/** The products of an event: those of `data.products`, or `data.product`. */
-const itemsOf = constant(`if(JSONType(data, 'products') = 'Array', JSONExtractArrayRaw(data, 'products'),
-  if(JSONType(data, 'product') = 'Object', [JSONExtractRaw(data, 'product')], []))`);
-
 /** Of several claims of an order the best one, as the timeline shows it. */
 const selectBought = (person: FoundPerson) => sql`
-  SELECT name, at, currency, data FROM ${eventsOf(person)} WHERE name = 'purchase'
+  SELECT name, at, provenance, currency, data FROM ${eventsOf(person)} WHERE name = 'purchase'
   ORDER BY ${claimOrder} LIMIT 1 BY if(order_id = '', toString(id), order_id)`;
 
-/**
- * Products that the person saw, put in the cart and bought. Price times quantity (1 where none is said) is what a purchase
- * brought, in toman; prices in a foreign currency bring nothing, as in `sales`.
- */
+/** Products that the person saw, put in the cart and bought, counted as in the product report. Revenue is in toman. */
 export async function listProducts(person: FoundPerson, paging: Paging) {
   const { timeZone } = person.website;
   const events = sql`
-    SELECT name, at, currency, data FROM ${eventsOf(person)} WHERE name IN ('product_view', 'add_to_cart')
+    SELECT name, at, provenance, currency, data FROM ${eventsOf(person)} WHERE name IN ('product_view', 'add_to_cart')
     UNION ALL ${selectBought(person)}`;
-  const named = sql`
-    SELECT name AS event, at, if(JSONHas(item, 'quantity'), JSONExtractFloat(item, 'quantity'), 1) AS pieces,
-      JSONExtractFloat(item, 'price') * transform(currency, ['', 'IRT', 'IRR'], [1., 1., 0.1], 0.) AS price,
-      ${textOf("name")} AS label, ${textOf("id")} AS id
-    FROM (${events}) AS events ARRAY JOIN ${itemsOf} AS item`;
+  const lines = sql`
+    SELECT event, at, vouched, ${lineColumns}
+    FROM (SELECT name AS event, at, provenance != 'browser' AS vouched, ${itemColumns} FROM (${events})) ${joinLines}`;
   const rows = sql`
-    SELECT if(id = '', label, id) AS product, argMax(label, at) AS name, countIf(event = 'product_view') AS views,
-      countIf(event = 'add_to_cart') AS cartAdds, countIf(event = 'purchase') AS purchases,
-      sumIf(pieces, event = 'purchase') AS quantity, sumIf(price * pieces, event = 'purchase') AS revenue,
+    SELECT product, maxIf((vouched, at, line.name), line.name != '').3 AS name,
+      countIf(event = 'product_view' AND nth = 1) AS views, countIf(event = 'add_to_cart' AND nth = 1) AS cartAdds,
+      countIf(event = 'purchase' AND nth = 1) AS purchases, sumIf(pieces, event = 'purchase') AS quantity,
+      sumIf(paid, event = 'purchase') / 10 AS revenue,
       toUnixTimestamp64Milli(max(at)) AS last
-    FROM (${named}) AS named GROUP BY product HAVING product != ''`;
+    FROM (${lines}) AS line GROUP BY product`;
   const { rows: products, total } = await readPage(person, paging, { rows, tie: sql`product`, row: productRow });
   const items = products.map(
     ({ last, found: _, ...product }): PersonProduct => ({

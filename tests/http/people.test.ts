@@ -211,16 +211,31 @@ describe("a profile", () => {
     await shop.importRows([
       { ...blankRow(uuidOf("buyer 0"), "product_view"), ...own, at, data: JSON.stringify({ product: shoe }) },
       buy(1, { orderId: "B-1", value: 9, provenance: "browser" }, [{ ...shoe, price: 9_000_000 }]),
-      buy(2, { orderId: "B-1", value: 3_000_000, provenance: "server" }, [shoe, { name: "جوراب", price: 100_000 }]),
+      buy(2, { orderId: "B-1", value: 3_000_000, provenance: "server" }, [
+        ...[
+          { ...shoe, discount: 20_000 },
+          { ...shoe, quantity: 1 },
+          { name: "جوراب", price: 100_000 },
+        ],
+      ]),
       buy(3, { orderId: "B-2", value: 50_000, currency: "IRR" }, [{ ...shoe, price: 50_000, quantity: 1 }]),
       buy(4, { orderId: "B-3", value: 50, currency: "EUR" }, [{ ...shoe, price: 50, quantity: 1 }]),
       buy(5, { orderId: "B-4", data: JSON.stringify({ products: "x", product: [1] }) }, []),
+      buy(
+        6,
+        { orderId: "B-5", currency: "", data: JSON.stringify({ currency: "IRR", product: { ...shoe, price: 500 } }) },
+        [],
+      ),
+      buy(7, { name: "product_view", data: JSON.stringify({ product: { id: 12, name: "ساختهٔ دیگری" } }) }, []),
+      ...[8, 9].map((number) => buy(number, { name: "refund", orderId: "B-2", value: -10, provenance: "server" }, [])),
     ]);
     const { items } = (await client.profiles.products(of("buyer"))).result;
     expect(items.map(({ lastAt: _, ...item }) => item)).toEqual([
-      { product: "12", name: "کفش", views: 1, cartAdds: 0, purchases: 3, quantity: 4, revenue: 205_000 },
+      { product: "12", name: "کفش", views: 2, cartAdds: 0, purchases: 4, quantity: 7, revenue: 285_100 },
       { product: "جوراب", name: "جوراب", views: 0, cartAdds: 0, purchases: 1, quantity: 1, revenue: 100_000 },
     ]);
+    const orders = (await client.profiles.timeline({ ...of("buyer"), kind: "order" })).result;
+    expect(orders.items.map(({ order }) => order?.id)).toEqual(["B-2", "B-2", "B-5", "B-4", "B-3", "B-2", "B-1"]);
   });
 
   it("keeps the notes that were written before it was known whose visitor it is", async () => {

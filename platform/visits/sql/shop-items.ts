@@ -1,0 +1,44 @@
+import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
+
+/** Larger numbers are no price, and no quantity, of a shop. */
+const [maxPrice, maxQuantity] = [10_000_000_000_000, 1_000_000];
+
+/**
+ * The products of an event, from `products` or `product` of its data. Prices and discounts are in rial; `discount` is of
+ * the whole line. What names no product is left out; an amount out of bounds is 0, such a quantity 1. Rounds like
+ * JavaScript: the engine's `round` is to even.
+ */
+const items = sql`
+  arrayMap(raw -> CAST((
+      multiIf(JSONType(raw, 'id') = 'String', JSONExtractString(raw, 'id'), JSONType(raw, 'id') IN ('Int64', 'UInt64', 'Double'), JSONExtractRaw(raw, 'id'), ''),
+      JSONExtractString(raw, 'name'), JSONExtractString(raw, 'category'), JSONExtractString(raw, 'brand'),
+      floor(JSONExtractFloat(raw, 'price') * unit + 0.5), JSONExtractFloat(raw, 'quantity'),
+      floor(JSONExtractFloat(raw, 'discount') * unit + 0.5)),
+    'Tuple(product String, name String, category String, brand String, price Float64, quantity Float64, discount Float64)'),
+    if(JSONType(data, 'products') = 'Array', JSONExtractArrayRaw(data, 'products'), [JSONExtractRaw(data, 'product')])) AS listed,
+  CAST(arrayFilter(item -> item.1 != '', arrayMap(item -> (
+      if(item.product = '', item.name, item.product), item.name, item.category, item.brand,
+      if(item.price > 0 AND item.price <= ${maxPrice}, toInt64(item.price), 0),
+      if(item.quantity > 0 AND item.quantity <= ${maxQuantity}, item.quantity, 1),
+      if(item.discount > 0 AND item.discount <= ${maxPrice}, toInt64(item.discount), 0)), listed)),
+    'Array(Tuple(product String, name String, category String, brand String, price Int64, quantity Float64, discount Int64))') AS items`;
+
+/** Rial in a unit of an item's currency: that of the event, toman where it names none; other currencies have no price. */
+const unit = constant(`
+  multiIf(currency != '', currency, JSONHas(data, 'currency'), upper(JSONExtractString(data, 'currency')), 'IRT') AS money,
+  multiIf(money = 'IRT', 10, money = 'IRR', 1, 0) AS unit`);
+
+/** Of a SELECT from events: `items`, which reads `currency` and `data`. */
+export const itemColumns = sql`${unit}, ${items}`;
+
+/**
+ * A row for each of `items`: its `product`, `name`, `category`, `brand`, `pieces`, what the line brought in rial (`paid`) and
+ * which line of its product it is (`nth`). An event that names a product twice has one view, addition or purchase of it,
+ * and the pieces of both lines.
+ */
+export const lineColumns = constant(`
+  item.1 AS product, item.2 AS name, item.3 AS category, item.4 AS brand, item.6 AS pieces, nth,
+  toInt128(greatest(floor(item.5 * item.6 + 0.5) - item.7, 0)) AS paid`);
+export const joinLines = constant(
+  "ARRAY JOIN items AS item, arrayEnumerateUniq(arrayMap(each -> each.1, items)) AS nth",
+);
