@@ -84,8 +84,8 @@ const checkMoney =
     const money = (isRefund ? readRefund : readMoney)(own.value, own.currency);
     const refuse = (key: string, path = ["data", "value"]) =>
       issues.push({ code: "custom", input: own.value, path, params: { key } });
-    if (isRefund && !isServer && money !== undefined) refuse("refundByServer", ["name"]);
-    else if (isRefund && isServer && money === undefined) refuse("required");
+    if (isRefund && !isServer) refuse("refundByServer", ["name"]);
+    else if (isRefund && money === undefined) refuse("required");
     else if (money === "tooLarge") refuse("amountTooLarge");
     else if (money === "negative") refuse("amountNegative");
   };

@@ -79,6 +79,8 @@ describe("a refund", () => {
   it("of a browser is refused, and needs an amount", async () => {
     const stranger = await browse({ name: "refund", data: { value: 5 } });
     expect(stranger.body.data.issues).toMatchObject([{ path: ["events", 0, "name"] }]);
+    const bare = await browse({ name: "refund", data: { order: "R-1" } });
+    expect(bare.body.data.issues).toMatchObject([{ path: ["events", 0, "name"] }]);
     const empty = await serve({ name: "refund", data: { order: "R-1" } });
     expect(empty.body.data.issues).toMatchObject([{ path: ["events", 0, "data", "value"] }]);
   });

@@ -148,9 +148,11 @@ const goods: readonly GeneratedItem[] = [
   {},
 ];
 
+const shopNames = new Set(["purchase", "refund", "product_view", "add_to_cart"]);
+
 /** The products of an event, decided by its moment; some events have none. */
 export function itemsOf({ name, at }: Pick<HistoryEvent, "name" | "at">): GeneratedItem[] {
-  if (!["purchase", "refund", "product_view", "add_to_cart"].includes(name)) return [];
+  if (!shopNames.has(name)) return [];
   return goods.filter((_, index) => (Math.floor(at / 7) >> index) % 2 === 1);
 }
 
@@ -209,10 +211,9 @@ function generateEvent(
   const browsed = session !== "";
   const amount = amounts[each.amount] ?? { value: 0, currency: "" };
   const named = browsed ? each.name : each.name.replace(/page_view|leave/, "add_to_cart");
-  // A refund is the server's to say, and has an amount.
+  // A refund is the server's to say, and has an amount; earlier releases stored others, which count for nothing.
   const isRefund = named === "refund" && !browsed && amount.currency !== "";
-  const acted = named === "refund" && !isRefund ? "click" : named;
-  const name = acted === "click" && each.amount > 2 ? "product_view" : acted;
+  const name = named === "click" && each.amount > 2 ? "product_view" : named;
   const [onHost, path] = (browsed ? pages[each.page] : undefined) ?? ["", ""];
   const acquisition = browsed && index === 0 ? visited.acquisition : 0;
   const { medium = "", source = "", campaign = "" } = acquisitions[acquisition] ?? {};
@@ -228,6 +229,7 @@ function generateEvent(
     ...{ order: bought || isRefund ? each.order : "", identity: each.identity },
     names: isNamed ? [`id ${servedPerson}`, ...own.filter((each) => !each.startsWith("id "))] : own,
     person: "",
+    byServer: !browsed && !isNamed && shopNames.has(name),
     ...(name === "leave" ? { left: each.left } : {}),
     from: { medium, source, campaign, country, city, device, os, browser },
   };

@@ -70,6 +70,7 @@ const toRows = ({ website }: ImportedHistory, events: readonly GeneratedEvent[])
     return {
       ...{ ...blankRow(event.id, name), at, path, host: event.host, value, currency, orderId, ...event.from },
       utm: { ...noUtm, campaign: event.from.campaign },
+      provenance: event.byServer === true ? ("server" as const) : ("browser" as const),
       visitor: visitorKey(website, event.visitor),
       session: event.session === "" ? 0n : visitorKey(website, event.session),
       data: Object.keys(data).length === 0 ? "" : JSON.stringify(data),

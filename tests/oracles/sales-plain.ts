@@ -30,7 +30,7 @@ export const selectEvents = <Event extends HistoryEvent>(
 export function soldIn(history: readonly HistoryEvent[], query: PlainQuery, span: Span) {
   const orders = ordersOf(history);
   return selectEvents(history, query, span)
-    .filter((event) => orders.has(event) || event.name === "refund")
+    .filter((event) => orders.has(event) || isRefund(event))
     .map((event) => ({ event, isOrder: orders.has(event), amount: saleOf(event, orders) }));
 }
 

@@ -19,8 +19,8 @@ type Row = z.infer<typeof row>;
 const dayMs = 86_400_000;
 
 /**
- * Buyers until the period's end by recency, frequency and money. A score is 1 and a fifth of the share of buyers with a
- * smaller value, rounded down: buyers with equal values have the same score, whatever their number.
+ * Buyers until the period's end by recency, frequency and money. A score is 1 and five times the share of buyers with
+ * a smaller value, rounded down: buyers with equal values have the same score, whatever their number.
  */
 export async function reportRfm(query: Query, run: RunQuery): Promise<Rfm> {
   const { to } = query.range;

@@ -43,6 +43,9 @@ export const check: BehaviourCheck = async ({ client }, { events, website, reque
   }
 };
 
+/** A server's words outrank a browser's. */
+const rank = ({ byServer }: GeneratedEvent) => (byServer === true ? 1 : 0);
+
 /** The products of what counts of selected events, each with what its event did. */
 function linesOf(history: readonly GeneratedEvent[], query: PlainQuery, span: Span): PlainLine[] {
   const orders = ordersOf(history);
@@ -83,7 +86,9 @@ function plainProducts(lines: readonly PlainLine[]) {
         .filter((line) => line[name] !== "")
         .sort(
           (one, other) =>
-            other.event.at - one.event.at || Buffer.compare(Buffer.from(other[name]), Buffer.from(one[name])),
+            rank(other.event) - rank(one.event) ||
+            other.event.at - one.event.at ||
+            Buffer.compare(Buffer.from(other[name]), Buffer.from(one[name])),
         )[0]?.[name] ?? "";
     return {
       key,
