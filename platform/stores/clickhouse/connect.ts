@@ -13,6 +13,9 @@ export type Connect = () => ClickHouseClient;
 /** How long a server may take to answer for the first time. */
 const maxFirstAnswerMs = 8_000;
 
+/** Where the embedded engine has its files. */
+export const engineFolder = ({ DATA_DIR }: Pick<Target, "DATA_DIR">) => join(DATA_DIR, "clickhouse");
+
 /** Connections to the server of `CLICKHOUSE_URL`, else to the engine in this process on `DATA_DIR/clickhouse`. */
 export function createConnector({ CLICKHOUSE_URL: url, DATA_DIR }: Target): Connect {
   // Errors are thrown, and logged by their callers.
@@ -34,7 +37,7 @@ export function createConnector({ CLICKHOUSE_URL: url, DATA_DIR }: Target): Conn
         },
       });
   }
-  const path = join(DATA_DIR, "clickhouse");
+  const path = engineFolder({ DATA_DIR });
   makeFolder(path);
   // chdb's types come from another copy of the client's, which exactOptionalPropertyTypes distinguishes.
   return () => createClient({ log, connection: createChdbConnection({ path }) as unknown as Connection });

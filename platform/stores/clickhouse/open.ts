@@ -2,10 +2,11 @@ import type { ClickHouseClient } from "@clickhouse/client";
 import type { z } from "zod";
 import { FairQueue } from "#platform/fair-queue.ts";
 import type { Settings } from "#platform/settings.ts";
-import { connectFirst, createConnector } from "./connect.ts";
+import { connectFirst, createConnector, engineFolder } from "./connect.ts";
 import type { ClickHouse, Lane } from "./handle.ts";
 import { insertStatement } from "./insert-statement.ts";
 import { Lanes, withLimits } from "./lanes.ts";
+import { NativeInserts } from "./native-inserts.ts";
 import { readText, splitRows } from "./read-parts.ts";
 import { identifier, type Sql } from "./sql.ts";
 import { translateError } from "./translate-error.ts";
@@ -21,14 +22,15 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
   const connect = createConnector(settings);
   const writer = await connectFirst(connect, settings);
   const lanes = new Lanes(connect);
+  const native = settings.CLICKHOUSE_URL ? undefined : new NativeInserts(engineFolder(settings));
   const writes = new FairQueue({ total: 1, perOwner: 1, bound: maxWaitingWrites });
 
   const runCommand = async (query: string) => {
     await writer.command({ query }).catch(translateError);
   };
-  const write = async (query: string) => {
+  const write = async (work: () => Promise<void>) => {
     lanes.refuseClosed();
-    await writes.run("writer", () => runCommand(query));
+    await writes.run("writer", work);
   };
   const held: Pick<ClickHouse, "command" | "select"> = {
     command: (statement) => runCommand(statement.text),
@@ -54,9 +56,13 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
         await client.command({ query: `SYSTEM RELOAD DICTIONARY ${identifier(name).text}` });
       }),
     async insert(table, rows, token) {
-      if (rows.length > 0) await write(insertStatement(table, rows, token));
+      if (rows.length === 0) return;
+      await write(async () => {
+        if (await native?.insert({ table, rows, token }, runCommand)) return;
+        await runCommand(insertStatement(table, rows, token));
+      });
     },
-    command: (statement) => write(statement.text),
+    command: (statement) => write(() => runCommand(statement.text)),
     async hold(work) {
       lanes.refuseClosed();
       return writes.run("writer", () => work(held));

@@ -4,7 +4,7 @@ import { join as path } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { hostile } from "#tests/platform-fixtures/hostile-text.ts";
+import { hostile, hostileText } from "#tests/platform-fixtures/hostile-text.ts";
 import type { ClickHouse } from "./handle.ts";
 import { openClickHouse } from "./open.ts";
 import { constant, hashes, identifier, join, type Sql, type SqlValue, sql, uuid, uuidList } from "./sql.ts";
@@ -35,42 +35,6 @@ async function seen(value: SqlValue, as: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 const hex = (text: string) => Buffer.from(text.toWellFormed(), "utf8").toString("hex").toUpperCase();
-
-/** Fragments with a meaning to the engine in any combination, between letters of every kind. */
-const hostileText = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        "'",
-        "\\",
-        "\0",
-        "\n",
-        "\r",
-        "\t",
-        "\b",
-        "\f",
-        ";",
-        "--",
-        "/*",
-        "*/",
-        "`",
-        '"',
-        "{",
-        "}",
-        "$",
-        "N",
-        "x27",
-        "u0027",
-        "0",
-      ),
-      fc.constantFrom(...hostile.slice(0, -2)),
-      fc.string({ unit: "binary", maxLength: 8 }),
-      // Any UTF-16, lone surrogates included.
-      fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 4 }).map((units) => String.fromCharCode(...units)),
-    ),
-    { maxLength: 12 },
-  )
-  .map((pieces) => pieces.join(""));
 
 describe("text in the sql tag", () => {
   it.each(hostile.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
