@@ -32,6 +32,13 @@ export interface PlatformProcess {
 
 /** Starts the bundled platform; resolves when it is ready. */
 export async function startPlatform(settings: Record<string, string>): Promise<PlatformProcess> {
+  const platform = await spawnPlatform(settings);
+  await platform.becomes(200);
+  return platform;
+}
+
+/** Starts the bundled platform without waiting for it. */
+export async function spawnPlatform(settings: Record<string, string>): Promise<PlatformProcess> {
   const [port] = await freePorts(1);
   const child = spawn(process.execPath, [join(folder, "main.js")], {
     env: { ...process.env, LOG_LEVEL: "fatal", ...settings, PLATFORM_PORT: String(port) },
@@ -49,7 +56,6 @@ export async function startPlatform(settings: Record<string, string>): Promise<P
       await wait(50);
     }
   };
-  await becomes(200);
   return {
     url,
     pid: child.pid ?? 0,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { blankRow, type EventRow } from "#platform/events/event-row.ts";
@@ -9,7 +10,7 @@ import { EventLog } from "#platform/wal/event-log.ts";
 import { encodeGroup } from "#platform/wal/group.ts";
 import { logFolder } from "#platform/wal/segment.ts";
 import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
-import { bundlePlatform, startPlatform } from "../platform-process.ts";
+import { bundlePlatform, type PlatformProcess, spawnPlatform } from "../platform-process.ts";
 import { readStoredData } from "./stored-data.ts";
 
 /** Megabytes of log that a killed process left; `REPLAY_MB=1000` for a whole one. */
@@ -51,29 +52,50 @@ function makeRow(n: number, at: number): EventRow {
   };
 }
 
-async function fillLog(): Promise<{ events: number; bytes: number }> {
+async function fillLog(): Promise<{ ids: string[]; bytes: number }> {
   mkdirSync(logFolder(dataDir), { recursive: true });
   const log = new EventLog({ clock: { now: Date.now }, folder: logFolder(dataDir), last: 0 });
   const now = Date.now();
-  let [events, bytes] = [0, 0];
+  const ids: string[] = [];
+  let bytes = 0;
   for (let seq = 1; bytes < megabytes * 1_000_000; seq += 1) {
-    const rows = Array.from({ length: groupRows }, (_, n) => makeRow(events + n, now - 60_000));
+    const rows = Array.from({ length: groupRows }, (_, n) => makeRow(ids.length + n, now - 60_000));
     const payload = encodeGroup({ receivedAt: now, batches: [{ website, rows }] });
     bytes += (await log.append({ seq, rows: rows.length, payload })).bytes;
-    events += rows.length;
+    ids.push(...rows.map(({ id }) => id));
   }
   await log.close(0);
-  return { events, bytes };
+  return { ids, bytes };
 }
 
-it(`loads ${megabytes} MB of log before it is ready`, async () => {
-  const { events, bytes } = await fillLog();
+/** The first event that a start takes: resolves with its id once it is acknowledged. */
+async function collectFirst({ url }: PlatformProcess): Promise<string> {
+  const id = v7();
+  const events = [{ id, name: "page_view", url: "https://shop.example/", session: v7() }];
+  for (;;) {
+    const answer = await fetch(`${url}/collect`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0 Chrome/140.0.0.0" },
+      body: JSON.stringify({ key: "k", visitor: v7(), events }),
+    }).catch(() => undefined);
+    if (answer?.status === 202) return id;
+    await wait(20);
+  }
+}
+
+it(`collects before ${megabytes} MB of log are loaded, and has each event once when it is ready`, async () => {
+  const { ids, bytes } = await fillLog();
   const started = performance.now();
-  const platform = await startPlatform({ DATA_DIR: dataDir, ...secrets });
-  const seconds = (performance.now() - started) / 1000;
-  const size = `${(bytes / 1e6).toFixed(0)} MB, ${events.toLocaleString("en")} events`;
-  process.stdout.write(`replay: ${size}: ready after ${seconds.toFixed(1)} s\n`);
+  const secondsSince = () => ((performance.now() - started) / 1000).toFixed(1);
+  const platform = await spawnPlatform({ DATA_DIR: dataDir, ...secrets });
+  const first = await collectFirst(platform);
+  const collecting = secondsSince();
+  await platform.becomes(200);
+  const size = `${(bytes / 1e6).toFixed(0)} MB, ${ids.length.toLocaleString("en")} events`;
+  process.stdout.write(`replay: ${size}: collecting after ${collecting} s, ready after ${secondsSince()} s\n`);
   expect(await platform.stop()).toBe(0);
   const [stored] = await readStoredData(dataDir, [website]);
-  expect(new Set(stored?.events.map(({ id }) => id)).size).toBe(events);
+  const found = (stored?.events ?? []).map(({ id }) => id);
+  expect(found.length).toBe(ids.length + 1);
+  expect(new Set(found)).toEqual(new Set([...ids, first]));
 });
