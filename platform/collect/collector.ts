@@ -84,7 +84,7 @@ export class Collector {
     const { clock, geo, websites, rateLimiter, limits } = this.dependencies;
     const deadline = new Deadline();
     const { key, visitor, sentAt, events } = readBrowserEnvelope(body);
-    const website = await deadline.race(websites.find({ key }));
+    const website = websites.findCached({ key }) ?? (await deadline.race(websites.find({ key })));
     if (website === undefined) throw new AppError("NOT_FOUND", "No website has this key");
     const now = clock.now();
     const hashed = visitorKey(website.id, visitor.toLowerCase());
@@ -180,7 +180,8 @@ export class Collector {
     const collected = this.#gate.pass(context.website.id, async () => {
       deadline.check();
       // Again, from the cache: its exclusions may have changed while the batch waited.
-      const website = (await this.dependencies.websites.find(credential)) ?? context.website;
+      const { websites } = this.dependencies;
+      const website = websites.findCached(credential) ?? (await websites.find(credential)) ?? context.website;
       return this.#runSteps(newBatch({ ...context, website }, input, deadline));
     });
     return deadline.race(collected);

@@ -21,12 +21,20 @@ export class Deadline {
   }
 
   /** The outcome of the work. Throws SERVICE_UNAVAILABLE at the deadline; the work goes on until its next `check`. */
-  async race<T>(work: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(tooLate()), Math.max(0, this.#endsAt - performance.now()));
+  race<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(tooLate()), Math.max(0, this.#endsAt - performance.now()));
+      work.then(
+        (result) => {
+          clearTimeout(timer);
+          resolve(result);
+        },
+        (error: unknown) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      );
     });
-    return Promise.race([work, late]).finally(() => clearTimeout(timer));
   }
 }
 

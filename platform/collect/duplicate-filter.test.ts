@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { eventKey, websiteKey } from "#platform/events/keys.ts";
 import { DuplicateFilter, filterMs } from "./duplicate-filter.ts";
 
+const ones = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 describe("duplicate filter", () => {
   it("recognises each duplicate of 20 minutes, and covers what it says", () => {
     const addition = fc.record({ key: fc.bigInt({ min: 1n, max: 30n }), after: fc.integer({ min: 0, max: filterMs }) });
@@ -27,6 +29,24 @@ describe("duplicate filter", () => {
 });
 
 describe("key of an event", () => {
+  it("equals its formula in 64-bit numbers", () => {
+    const site = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+    const id = fc.oneof(
+      fc.uuid(),
+      fc.constantFrom(`${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}`),
+      fc.constant(ones),
+    );
+    fc.assert(
+      fc.property(site, id, (website, uuid) => {
+        const number = BigInt(`0x${uuid.replaceAll("-", "")}`);
+        const [first, second] = [number >> 64n, BigInt.asUintN(64, number)];
+        const expected = BigInt.asUintN(64, (first ^ website) * 0x9e3779b97f4a7c15n + second) || 1n;
+        expect(eventKey(website, uuid)).toBe(expected);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it("differs between websites and ids, and is never 0", () => {
     const keys = new Set<bigint>();
     const sites = ["a", "b", "c"].map(websiteKey);

@@ -21,27 +21,32 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
     ["application/json", "text/plain"],
     options,
     async (request: FastifyRequest, body: Buffer) => {
-      await collector.admit(guessCredential(request, body), request.ip);
+      const turn = collector.admit(guessCredential(request, body), request.ip);
+      if (turn !== undefined) await turn;
       const text = unpack(body, request.headers["content-encoding"]);
       if (isByBrowser(request)) {
         // What the length did not announce: a packed body, or one of unknown length.
         const hidden = text.length - Number(request.headers["content-length"] ?? 0);
-        await slowDown.run(async () => collector.announceBytes(request.ip, Math.max(0, hidden)));
+        const refused = slowDown.tryNow(() => collector.announceBytes(request.ip, Math.max(0, hidden)));
+        if (refused !== undefined) await refused;
       }
       return { json: readJson(text), bytes: text.length } satisfies ReadBody;
     },
   );
-  app.addHook("onSend", async (request, reply) => setCorsHeaders(request, reply));
+  app.addHook("onSend", (request, reply, payload, done) => {
+    setCorsHeaders(request, reply);
+    done(null, payload);
+  });
   app.options("/collect", async (_, reply) => reply.status(204).send());
-  const announceBytes = async (request: FastifyRequest, reply: FastifyReply) => {
+  const announceBytes = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const announced = Number(request.headers["content-length"] ?? 0);
-    await slowDown
-      .run(async () => collector.announceBytes(request.ip, announced))
-      .catch((error: unknown) => {
-        // The body is not read: the connection cannot serve another request.
-        reply.header("connection", "close");
-        throw error;
-      });
+    const refused = slowDown.tryNow(() => collector.announceBytes(request.ip, announced));
+    if (refused === undefined) return done();
+    refused.catch((error: Error) => {
+      // The body is not read: the connection cannot serve another request.
+      reply.header("connection", "close");
+      done(error);
+    });
   };
   app.post("/collect", { onRequest: announceBytes }, async (request, reply) => {
     const { json, bytes } = request.body as ReadBody;

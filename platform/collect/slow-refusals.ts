@@ -16,12 +16,26 @@ export class SlowRefusals {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS" && this.#held < maxHeld) {
-        this.#held += 1;
-        await wait(delayMs, undefined, { ref: false });
-        this.#held -= 1;
-      }
-      throw error;
+      return this.#hold(error);
     }
+  }
+
+  /** Undefined where the work does not throw, else a promise that rejects: most requests cost no promise. */
+  tryNow(work: () => void): Promise<never> | undefined {
+    try {
+      work();
+      return undefined;
+    } catch (error) {
+      return this.#hold(error);
+    }
+  }
+
+  async #hold(error: unknown): Promise<never> {
+    if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS" && this.#held < maxHeld) {
+      this.#held += 1;
+      await wait(delayMs, undefined, { ref: false });
+      this.#held -= 1;
+    }
+    throw error;
   }
 }

@@ -34,6 +34,12 @@ export class WebsiteCache {
     this.#cached = new LRUCache({ max: maxWebsites, ttl: cacheMs, ttlResolution: 0, perf: dependencies.clock });
   }
 
+  /** A website that is cached; undefined where it has to be looked up. */
+  findCached(credential: Credential): CollectedWebsite | undefined {
+    const cached = this.#cached.get(nameOf(credential));
+    return cached === unknown ? undefined : cached;
+  }
+
   /** Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer. */
   async find(credential: Credential): Promise<CollectedWebsite | undefined> {
     const name = nameOf(credential);

@@ -56,8 +56,10 @@ export function buildServer(dependencies: Dependencies, options: ServerOptions):
     frameworkErrors: (error, _, reply) => answer(error, reply),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket),
   });
-  app.addHook("onSend", async (_, reply) => {
-    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  // With a callback: a promise a hook cost /collect 3 microseconds a request.
+  app.addHook("onSend", (_, reply, payload, done) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    done(null, payload);
   });
   addTransportSecurity(app, dependencies.settings.PLATFORM_URL);
   app.addHook("preClose", async () => {
@@ -88,12 +90,12 @@ function addUnknownPaths(app: FastifyInstance): FastifyInstance {
   return app;
 }
 
-const headers = {
+const headers = Object.entries({
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-};
+});
 
 /** Bodies are JSON. An empty one counts as none: some clients send a content type without a body. */
 function readJsonOnly(app: FastifyInstance): void {
