@@ -3,9 +3,10 @@ import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureSlopes, printAsks } from "./asks.mjs";
-import { measureCollecting } from "./collecting.mjs";
+import { measureCollecting, printCollecting } from "./collecting.mjs";
 import { measureDashboard } from "./dashboard.mjs";
 import { measureFilling } from "./demo.mjs";
+import { measureMemory, printMemory } from "./memory.mjs";
 import { measureRealtime, printRealtime } from "./realtime.mjs";
 import { measureReports, printReports } from "./reports.mjs";
 import { root, startServer } from "./server.mjs";
@@ -43,6 +44,7 @@ try {
     ...(quick ? { events: 200_000, rounds: 5, seconds: 2 } : { events, rounds: 20, seconds: 8 }),
   });
   result.asks = await measureSlopes(server, quick ? { events: 100_000, rounds: 3 } : { events, rounds: 10 });
+  result.memory = await measureMemory(server, quick ? { events: 200_000, seconds: 3 } : { events, seconds: 30 });
   await measureDashboard(
     server,
     quick ? { events: 200_000, rounds: 1, save: false } : { events, rounds: 3, save: true },
@@ -64,22 +66,7 @@ function print() {
     s: row,
   }));
   const whole = (value) => String(Math.round(value));
-  const share = (value) => `${Math.round(value * 100)} %`;
-  table(
-    "collecting, fsynced (aim at 64 connections: 5,000 single events/s with p99 under 50 ms; batches 40,000/s of trackers, 25,000/s of strangers)",
-    result.collecting,
-    before?.collecting,
-    {
-      eventsPerSecond: whole,
-      p50: whole,
-      p95: whole,
-      p99: whole,
-      failed: whole,
-      platformCpu: share,
-      cpuPerEvent: whole,
-      generatorCpu: share,
-    },
-  );
+  printCollecting(result.collecting, before?.collecting);
   printSessions(result.sessions, before?.sessions);
   printStrangers(result.strangers, before?.strangers);
   table(
@@ -105,4 +92,5 @@ function print() {
   );
   printReports(result.reports);
   printAsks(result.asks, before?.asks);
+  printMemory(result.memory, before?.memory);
 }
