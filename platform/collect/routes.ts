@@ -21,8 +21,8 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
     ["application/json", "text/plain"],
     options,
     async (request: FastifyRequest, body: Buffer) => {
-      const turn = collector.admit(guessCredential(request, body), request.ip);
-      if (turn !== undefined) await turn;
+      const admitted = collector.admit(guessCredential(request, body), request.ip);
+      if (admitted !== undefined) await admitted;
       const text = unpack(body, request.headers["content-encoding"]);
       if (isByBrowser(request)) {
         // What the length did not announce: a packed body, or one of unknown length.
