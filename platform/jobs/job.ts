@@ -28,6 +28,8 @@ export interface ClaimedJob {
 export interface JobOutcome {
   /** Writes that happen exactly once: with the job's end, or not at all. */
   effects?(queries: Queries): Promise<void>;
+  /** What follows the transaction and may be missed where the process ends, such as deleting a file. */
+  afterwards?(): void;
   /** When the same job runs again, in milliseconds since 1970; without it the job is done for good. */
   repeatAt?: number;
 }
@@ -49,6 +51,8 @@ export interface JobKind {
   run: JobHandler;
   /** Exists always, once, under an empty key; sets its next time by `repeatAt` and never dies. */
   isRecurring?: boolean;
+  /** Writes that happen with the end of a job whose every try failed, or was cut off. */
+  bury?(claimed: ClaimedJob, queries: Queries): Promise<void>;
   /** Kinds of one lane share its places, so that a slow kind delays its own lane alone; `default` unless given. */
   lane?: string;
 }

@@ -149,7 +149,8 @@ export class Jobs {
   async #end(lease: Lease, outcome: JobOutcome): Promise<void> {
     for (const delay of [...storeRetriesMs, undefined]) {
       try {
-        return await this.dependencies.postgres.transaction((queries) => this.#complete(queries, lease, outcome));
+        await this.dependencies.postgres.transaction((queries) => this.#complete(queries, lease, outcome));
+        return outcome.afterwards?.();
       } catch (error) {
         const isAway = error instanceof AppError && error.code === "SERVICE_UNAVAILABLE";
         if (!isAway || delay === undefined || this.#stop.signal.aborted) throw error;
@@ -168,7 +169,8 @@ export class Jobs {
     await effects?.(queries);
   }
 
-  async #fail({ kind, key, attempt }: ClaimedJob, lease: Lease, error: unknown): Promise<void> {
+  async #fail(claimed: ClaimedJob, lease: Lease, error: unknown): Promise<void> {
+    const { kind, key, attempt } = claimed;
     const { postgres, clock, log } = this.dependencies;
     const now = clock.now();
     const text = (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength);
@@ -180,7 +182,12 @@ export class Jobs {
     }
     const isRecurring = this.#kinds[kind]?.isRecurring === true;
     if (!isRecurring && (error instanceof GiveUp || attempt >= maxAttempts)) {
-      if (await buryJob(postgres, lease, { now, error: text })) log.error(fields, "job failed for good");
+      const isBuried = await postgres.transaction(async (queries) => {
+        const isHeld = await buryJob(queries, lease, { now, error: text });
+        if (isHeld) await this.#kinds[kind]?.bury?.(claimed, queries);
+        return isHeld;
+      });
+      if (isBuried) log.error(fields, "job failed for good");
       return;
     }
     const delay = Math.min(retryDelayMs(attempt), isRecurring ? maxRecurringDelayMs : Number.POSITIVE_INFINITY);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { gate, leaseMs, openJobStore, write } from "#tests/platform-fixtures/job-store.ts";
 import { cancelJob } from "./add-job.ts";
-import { type JobHandler, maxAttempts } from "./job.ts";
+import { type JobHandler, type JobKind, maxAttempts } from "./job.ts";
 
 let store: Awaited<ReturnType<typeof openJobStore>>;
 beforeAll(async () => {
@@ -81,8 +81,10 @@ describe("a lease", () => {
   it("that is cut off in every try makes the job dead, without another run", async () => {
     await store.add("a");
     await store.postgres.query("UPDATE jobs SET attempts = $1", [maxAttempts]);
-    await store.jobs({ write: { run: write } }).runDue();
-    expect(await store.effects()).toEqual([]);
+    const bury: JobKind["bury"] = ({ key }, { query }) =>
+      query("INSERT INTO effects VALUES ($1)", [`buried ${key}`]).then(() => undefined);
+    await store.jobs({ write: { run: write, bury } }).runDue();
+    expect(await store.effects()).toEqual(["buried a"]);
     expect(await store.state()).toMatchObject({ state: "dead", error: "Every try was cut off" });
   });
 });
