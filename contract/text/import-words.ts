@@ -120,6 +120,20 @@ export const currencyNames: readonly (readonly [RegExp, "IRT" | "IRR"])[] = [
   [/تومان|تومن|toman|\bIRT\b/i, "IRT"],
   [/ریال|ريال|﷼|rials?|\bIRR\b/i, "IRR"],
 ];
+/** Currencies beside an amount, in lower case; a longer word before one that it ends with. */
+export const currencyWords: readonly (readonly [string, string])[] = [
+  ...(["تومان", "تومن", "tomans", "toman", "irt", "ت"] as const).map((word) => [word, "IRT"] as const),
+  // letters: compared, never shown
+  ...(["ریال", "ريال", "﷼", "rials", "rial", "irr"] as const).map((word) => [word, "IRR"] as const),
+  ...(["usd", "us$", "$"] as const).map((word) => [word, "USD"] as const),
+  ...(["eur", "€"] as const).map((word) => [word, "EUR"] as const),
+];
+/** Words of size behind an amount. */
+export const amountUnits: readonly (readonly [string, number])[] = [
+  ["هزار", 1e3],
+  ["میلیون", 1e6],
+  ["میلیارد", 1e9],
+];
 /** Codes and words of currencies in columns of their own. */
 export const currencyCodes: readonly (readonly [string, "IRT" | "IRR"])[] = [
   ["IRHT", "IRT"],

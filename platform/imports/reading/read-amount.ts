@@ -1,39 +1,58 @@
 import { asciiDigits } from "#contract/phone.ts";
-import { currencyNames } from "#contract/text/import-words.ts";
+import { amountUnits, currencyNames, currencyWords } from "#contract/text/import-words.ts";
 
 export interface Amount {
   value: number;
   /** Where the text names it. */
-  currency?: "IRT" | "IRR";
+  currency?: string;
 }
 
-/** The currency that a text names. */
+/** The currency that the name of a column has in it. */
 export const namedCurrency = (text: string): "IRT" | "IRR" | undefined =>
   currencyNames.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
  * Reads an amount: Persian digits and separators, groups of three by comma, point, space or apostrophe, a decimal point or
- * `٫`, a currency beside it. Undefined where it is no number.
+ * `٫`; before or behind it a currency, behind it a word of size. Undefined where it is no number, or anything else stands
+ * beside it.
  */
 export function readAmount(typed: string): Amount | undefined {
-  const currency = namedCurrency(typed);
-  const digits = asciiDigits(typed)
+  const plain = asciiDigits(typed)
     .replace(/\p{Cf}/gu, "")
-    .replace(/\p{L}+|﷼|[$€]/gu, "")
-    .replace(/[\s\u00a0\u202f'’_٬،]/g, "")
-    .replace(/٫/g, "/")
-    .replace(/^([^\d-]*)(-?)/, "$2");
-  const text = plainNumber(digits.replace(/\.$/, ""));
+    .replaceAll("\u2212", "-")
+    .trim();
+  const { rest: sized, meaning: currency } = takeWord(plain, currencyWords);
+  const { rest, meaning: factor = 1 } = takeWord(sized, amountUnits, { isBehind: true });
+  const text = plainNumber(rest.replace(/\.$/, ""), { isSized: factor !== 1 });
   if (text === undefined) return undefined;
-  const value = Number(text);
-  return { value, ...(currency && { currency }) };
+  // Doubles say 15 digits exactly: 1.1 million has no fraction.
+  const value = Number((Number(text) * factor).toPrecision(15));
+  return { value, ...(currency !== undefined && { currency }) };
+}
+
+/** Takes one word off an end of a text. */
+function takeWord<Meaning>(
+  text: string,
+  words: readonly (readonly [word: string, meaning: Meaning])[],
+  { isBehind = false } = {},
+): { rest: string; meaning?: Meaning } {
+  const folded = text.toLowerCase();
+  for (const [word, meaning] of words) {
+    if (folded.endsWith(word)) return { rest: text.slice(0, -word.length).trim(), meaning };
+    if (!isBehind && folded.startsWith(word)) return { rest: text.slice(word.length).trim(), meaning };
+  }
+  return { rest: text };
 }
 
 /** Where both comma and point stand, the last one is of decimals; one kind of groups of three are groups. */
-function plainNumber(text: string): string | undefined {
+function plainNumber(typed: string, { isSized }: { isSized: boolean }): string | undefined {
+  const text = typed.replace(/(?<=\d)[\s'’_٬،](?=\d{3}(?!\d))/g, "").replace("٫", "/");
   const point = text.replace("/", ".");
-  if (/^-?\d+(\.\d+)?$/.test(point) && !/^-?\d{1,3}\.\d{3}$/.test(text)) return point;
-  if (/^-?\d{1,3}(,\d{3})+([./]\d+)?$/.test(text)) return text.replaceAll(",", "").replace("/", ".");
-  if (/^-?\d{1,3}(\.\d{3})+([,/]\d+)?$/.test(text)) return text.replaceAll(".", "").replace(/[,/]/, ".");
+  const isGroup = /^-?[1-9]\d{0,2}\.\d{3}$/.test(text);
+  // 1.250 million may be meant either way.
+  if (isGroup && isSized) return undefined;
+  if (/^-?\d+(\.\d+)?$/.test(point) && !isGroup) return point;
+  if (/^-?[1-9]\d{0,2}(,\d{3})+([./]\d+)?$/.test(text)) return text.replaceAll(",", "").replace("/", ".");
+  if (/^-?[1-9]\d{0,2}(\.\d{3})+([,/]\d+)?$/.test(text)) return text.replaceAll(".", "").replace(/[,/]/, ".");
   return /^-?\d+,\d{1,2}$/.test(text) ? text.replace(",", ".") : undefined;
 }

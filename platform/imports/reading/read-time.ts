@@ -5,7 +5,9 @@ import { instantOf } from "#contract/time/zone.ts";
 
 /** Earlier years are Jalali. */
 const firstGregorian = 1700;
-const zoned = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:?\d\d)$/i;
+/** Hours that a zone may be from UTC. */
+const maxOffset = 14;
+const zoned = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:(\.\d{1,9}))?)?) ?(?:Z|([+-])(\d\d):?(\d\d))$/i;
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})/;
 const worded = /^(\d{1,2}) (\p{L}+) (\d{4})/u;
@@ -23,15 +25,25 @@ const plain = (typed: string) =>
 export function readTime(typed: string, zone: string, time = ""): number | undefined {
   const text = plain(typed);
   const exact = zoned.exec(text);
-  if (exact !== null) {
-    const at = Date.parse(`${exact[1]}T${exact[2]}${exact[3]?.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`);
-    return Number.isNaN(at) ? undefined : at;
-  }
+  if (exact !== null) return readZoned(exact);
   const day = readCivilDay(text);
   if (day === undefined) return undefined;
   const rest = plain(time) === "" ? text.slice(text.search(/[T ]\d{1,2}:/) + 1) : plain(time);
   const ofDay = rest.includes(":") ? readClock(rest) : { hour: 0, minute: 0, second: 0 };
   return ofDay && instantOf(zone, { ...day, ...ofDay }) + ofDay.second * 1_000;
+}
+
+function readZoned([, date = "", clock = "", fraction = "", sign, hours, minutes]: RegExpExecArray):
+  | number
+  | undefined {
+  const day = readCivilDay(date);
+  const ofDay = readClock(clock);
+  const [hour, minute] = [Number(hours ?? 0), Number(minutes ?? 0)];
+  if (day === undefined || ofDay === undefined || hour > maxOffset || minute > 59) return undefined;
+  const offset = (sign === "-" ? -1 : 1) * (hour * 60 + minute) * 60_000;
+  return (
+    instantOf("+00:00", { ...day, ...ofDay }) - offset + ofDay.second * 1_000 + Math.floor(Number(fraction) * 1_000)
+  );
 }
 
 /** The Gregorian day of a text as `YYYY-MM-DD`. */

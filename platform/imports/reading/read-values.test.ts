@@ -28,6 +28,14 @@ test("a time may stand in a column of its own", () => {
   expect(readTime("1404/02/01", zone, "۱۰:۳۰")).toBe(Date.parse("2025-04-21T07:00:00Z"));
 });
 
+test("an offset does not change the calendar, and a day that is none stays none", () => {
+  expect(readTime("1404-01-05T10:00:00+03:30", zone)).toBe(Date.parse("2025-03-25T06:30:00Z"));
+  expect(readTime("2025-03-25T10:00:00.250-02:00", zone)).toBe(Date.parse("2025-03-25T12:00:00.250Z"));
+  for (const text of ["2025-02-30T10:00:00Z", "1403-12-31 10:00Z", "2025-04-21T24:30Z", "2025-04-21T10:00+15:00"]) {
+    expect(readTime(text, zone)).toBeUndefined();
+  }
+});
+
 test.each(["", "x", "1404/13/01", "1403/12/31", "2025-02-30", "1404/02/01 25:00", "12"])("%j is no time", (text) => {
   expect(readTime(text, zone)).toBeUndefined();
 });
@@ -49,11 +57,27 @@ test.each<[string, number, string?]>([
   ["۲۵۰٬۰۰۰ تومان", 250_000, "IRT"],
   ["ریال 1 250 000", 1_250_000, "IRR"],
   ["-5000", -5_000],
+  ["−5000", -5_000],
+  ["۱۵ هزار تومان", 15_000, "IRT"],
+  ["1.5 میلیون", 1_500_000],
+  ["۱٫۱ میلیون تومان", 1_100_000, "IRT"],
+  ["2 میلیارد ریال", 2_000_000_000, "IRR"],
+  ["250 ت", 250, "IRT"],
+  ["$12.50", 12.5, "USD"],
+  ["12.50 EUR", 12.5, "EUR"],
+  ["0.125", 0.125],
+  ["0,12", 0.12],
+  ["12.3450", 12.345],
+  ["1250.500", 1_250.5],
 ])("the amount %s is read", (text, value, currency) => {
   expect(readAmount(text)).toEqual({ value, ...(currency && { currency }) });
 });
 
-test.each(["", "-", "free", "1,2,3", "12-14", "1/2/3"])("%j is no amount", (text) => {
+const noAmounts = [
+  ...["", "-", "free", "1,2,3", "12-14", "1/2/3", "1e6", "2x500", "12 34", "IRT 5 IRR", "0,125", "تومان"],
+  ...["2 میلیون و 500 هزار", "1.250 میلیون", "هزار 5", "مبلغ 5", "5 CAD", "1.234.56"],
+];
+test.each(noAmounts)("%j is no amount", (text) => {
   expect(readAmount(text)).toBeUndefined();
 });
 

@@ -128,10 +128,15 @@ function dateOf(days: number): string {
   return text.endsWith("T00:00:00") ? text.slice(0, 10) : text.replace("T", " ");
 }
 
-/** Sheets store 15 digits; the noise beyond them is of binary fractions. Phones and ids have no exponent. */
+/**
+ * Sheets store 15 digits; the noise beyond them is of binary fractions. Phones and ids have no exponent. Three decimals get a
+ * fourth: of a text they would be a group of thousands.
+ */
 function numberText(number: number): string {
   const rounded = Number(number.toPrecision(15));
-  return Number.isInteger(rounded) && Math.abs(rounded) < 1e21 ? BigInt(rounded).toString() : String(rounded);
+  if (Number.isInteger(rounded) && Math.abs(rounded) < 1e21) return BigInt(rounded).toString();
+  const text = String(rounded);
+  return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
 /** `C7` is 2. */
