@@ -1,7 +1,7 @@
+import { minTime } from "#platform/events/min-time.ts";
+
 /** A browser's event is never older. */
 export const maxAgeMs = 7 * 24 * 60 * 60_000;
-/** An earlier time comes from a broken clock. */
-const minTime = Date.UTC(2000, 0, 1);
 
 /**
  * When an event happened, in milliseconds by the server's clock. `at` and `sentAt` are the sender's: their distance is

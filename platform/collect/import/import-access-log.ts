@@ -2,6 +2,7 @@ import type { Geo } from "#platform/collect/geo.ts";
 import type { CollectedWebsite } from "#platform/collect/sql/find-website.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
+import { minTime } from "#platform/events/min-time.ts";
 import { assignSessions } from "./assign-sessions.ts";
 import { classify } from "./classify.ts";
 import { LineIds } from "./line-ids.ts";
@@ -31,8 +32,6 @@ export interface ImportOptions {
 const groupRows = 5_000;
 /** Page views that are sorted before they are stored: 20,000 take about 10 MB. */
 const maxOutOfOrder = 20_000;
-/** Lines before 2000 or more than a day ahead come from a broken clock and count as malformed. */
-const minTime = Date.UTC(2000, 0, 1);
 const dayMs = 24 * 60 * 60_000;
 
 /**
@@ -81,6 +80,7 @@ async function importFile(
   };
   const read = (number: number, text: string): EventRow | undefined => {
     const line = readLogLine(text);
+    // A line more than a day ahead comes from a broken clock.
     if (line === undefined || line.at < minTime || line.at > dependencies.clock.now() + dayMs) {
       tally.malformed(number);
       return undefined;

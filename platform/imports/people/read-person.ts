@@ -1,5 +1,6 @@
 import { type IdentifierKind, readIdentity } from "#contract/identity.ts";
 import type { ImportField } from "#contract/imports.ts";
+import { minTime } from "#platform/events/min-time.ts";
 import { readDay, readTime } from "../reading/read-time.ts";
 import type { Rejected } from "../row-problem.ts";
 
@@ -33,6 +34,7 @@ export function readPerson(
   const since = registeredAt === undefined ? undefined : readTime(registeredAt, zone);
   if (registeredAt !== undefined && since === undefined) return { problem: "invalid", field: "registeredAt" };
   if (since !== undefined && since > now) return { problem: "future", field: "registeredAt" };
+  if (since !== undefined && since < minTime) return { problem: "tooOld", field: "registeredAt" };
   const {
     identifiers,
     fields: known,
