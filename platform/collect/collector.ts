@@ -131,11 +131,11 @@ export class Collector {
 
   /**
    * Stores finished rows of an import, each once however often and however much later it is imported: ids must be made
-   * of the content. Resolves once they are on disk; up to 5,000 rows a call serve best. Throws REFUSED for an inactive
-   * website.
+   * of the content. Resolves once they are on disk; up to 5,000 rows a call serve best. `begin` is called when it is their
+   * turn: `pause` waits for them from then on, and nothing is stored where it throws. Throws REFUSED for an inactive website.
    */
-  importRows(website: string, rows: readonly EventRow[]): Promise<ImportedRows> {
-    return this.#gate.pass(website, () => this.dependencies.imports.import(website, rows));
+  importRows(website: string, rows: readonly EventRow[], begin?: () => Promise<void>): Promise<ImportedRows> {
+    return this.#gate.pass(website, () => this.dependencies.imports.import(website, rows, begin));
   }
 
   /**

@@ -2,6 +2,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import { compileRules } from "#platform/events/exclusion-rule.ts";
+import { minTime } from "#platform/events/min-time.ts";
 import type { IdentityResolver } from "#platform/people/identity-resolver.ts";
 import { resolveIdentities, sortClaims } from "#platform/people/resolve-identities.ts";
 import { findWebsite } from "./sql/find-website.ts";
@@ -29,9 +30,14 @@ export class RowImports {
 
   constructor(private readonly dependencies: ImportDependencies) {}
 
-  async import(website: string, rows: readonly EventRow[]): Promise<ImportedRows> {
+  async import(website: string, rows: readonly EventRow[], begin?: () => Promise<void>): Promise<ImportedRows> {
     const previous = this.#running.get(website) ?? Promise.resolve();
-    const work = previous.catch(() => undefined).then(() => importRows(this.dependencies, website, rows));
+    const work = previous
+      .catch(() => undefined)
+      .then(async () => {
+        await begin?.();
+        return await importRows(this.dependencies, website, rows);
+      });
     this.#running.set(website, work);
     try {
       return await work;
@@ -55,6 +61,8 @@ async function importRows(
     throw new AppError("REFUSED", "The website is inactive and collects nothing: activate it in its settings");
   }
   if (rows.length === 0) return { accepted: 0, duplicates: 0 };
+  // Of a day like the year 1404 the tables would keep a part for good.
+  if (rows.some(({ at }) => !(at >= minTime))) throw new RangeError("An imported event is earlier than 2000");
   const now = clock.now();
   const stored = await findStored({ clickhouse, identities }, website, rows);
   const fresh = rows.filter(({ id }) => !stored.has(id) && stored.add(id));

@@ -28,6 +28,12 @@ export async function moveAside(
   }
 }
 
+/** Whether events lie beside the others under an id. */
+export const hasAside = async (
+  { clickhouse }: Pick<ExclusionDependencies, "clickhouse">,
+  of: Aside,
+): Promise<boolean> => (await countExcluded(clickhouse, of)).length > 0;
+
 /** Brings the events back that lie beside the others under an id. */
 export async function bringBack(
   dependencies: ExclusionDependencies,

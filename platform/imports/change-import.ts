@@ -3,10 +3,18 @@ import { missingColumnText } from "#contract/text/imports.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { cancelJob } from "#platform/jobs/add-job.ts";
-import { addImportJob, getImport, importKind } from "./create-import.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { addImportJob, getImport, importKind, jobKey } from "./create-import.ts";
 import { describeFile, isComplete } from "./describe-file.ts";
 import { importPath, removeImportFile } from "./import-files.ts";
-import { changeState, type ImportOptions, type ImportRow, redescribe, resetCounts } from "./sql/imports.ts";
+import {
+  changeState,
+  type ImportOptions,
+  type ImportRow,
+  redescribe,
+  resetCounts,
+  resetUnwritten,
+} from "./sql/imports.ts";
 import { deleteRejections } from "./sql/rejections.ts";
 import { canUndo } from "./to-import.ts";
 
@@ -14,15 +22,24 @@ type ChangeDependencies = Pick<Dependencies, "postgres" | "clock" | "settings">;
 
 const conflict = () => new AppError("CONFLICT", "The import is in another state");
 
-/** Moves an import into a state whose work is a job. Throws CONFLICT. */
+interface Beginning {
+  from: readonly ImportState[];
+  to: ImportState;
+  /** Writes of the same transaction. */
+  prepare?(queries: Queries): Promise<void>;
+}
+
+/** Moves an import into a state whose work is a job. Throws CONFLICT: then nothing is written. */
 async function begin(
   { postgres, clock }: ChangeDependencies,
-  { id, website }: Pick<ImportRow, "id" | "website">,
-  { from, to }: { from: readonly ImportState[]; to: ImportState },
+  { id, website, revision: before }: ImportRow,
+  { from, to, prepare }: Beginning,
 ): Promise<ImportRow> {
   const now = clock.now();
   await postgres.transaction(async (queries) => {
-    const revision = await changeState(queries, id, { from, to, now: new Date(now), isWork: true });
+    await prepare?.(queries);
+    const change = { from, to, now: new Date(now), revision: before, isWork: true };
+    const revision = await changeState(queries, id, change);
     if (revision === undefined) throw conflict();
     if (to === "reading") await deleteRejections(queries, id);
     if (to !== "undoing") await resetCounts(queries, id);
@@ -46,9 +63,14 @@ export async function correctImport(
     // Other separators make other columns.
     mapping: mapping ?? (Object.keys(given).length === 0 ? row.mapping : undefined),
   });
-  await cancelJob(postgres, { kind: importKind, key: `${id}/${row.revision}` }, clock.now());
-  await redescribe(postgres, { id, ...described });
-  return await begin(dependencies, row, { from: ["reading", "ready"], to: "reading" });
+  return await begin(dependencies, row, {
+    ...{ from: ["reading", "ready"], to: "reading" },
+    async prepare(queries) {
+      // The job first, as its end does: in the other order the two could wait for each other.
+      await cancelJob(queries, { kind: importKind, key: jobKey(row) }, clock.now());
+      await redescribe(queries, { id, ...described });
+    },
+  });
 }
 
 /** Imports what was read. Throws CONFLICT, and BAD_REQUEST where columns are missing. */
@@ -66,11 +88,13 @@ export async function cancelImport({ postgres, clock, settings }: ChangeDependen
   const row = await getImport(postgres, id);
   const now = clock.now();
   const from = ["reading", "ready", "running"] as const;
-  const changed = await changeState(postgres, id, { from, to: "cancelled", now: new Date(now) });
-  if (changed === undefined) throw conflict();
-  await cancelJob(postgres, { kind: importKind, key: `${id}/${row.revision}` }, now);
-  // While it was read, nothing was brought that its counts could mean.
-  if (row.state !== "running") await resetCounts(postgres, id);
+  await postgres.transaction(async (queries) => {
+    await cancelJob(queries, { kind: importKind, key: jobKey(row) }, now);
+    const change = { from, to: "cancelled", now: new Date(now), revision: row.revision } as const;
+    if ((await changeState(queries, id, change)) === undefined) throw conflict();
+    // While it was read, nothing was brought that its counts could mean.
+    await resetUnwritten(queries, id);
+  });
   removeImportFile(settings, id);
   return await getImport(postgres, id);
 }

@@ -56,10 +56,13 @@ export async function getImport(queries: Queries, id: string): Promise<ImportRow
   return found;
 }
 
+/** The job of an import's state; the next one has a key of its own. */
+export const jobKey = ({ id, revision }: { id: string; revision: number }): string => `${id}/${revision}`;
+
 /** The job that does the work of an import's state. */
 export const addImportJob = async (
   queries: Queries,
   { id, website, revision, now }: { id: string; website: string; revision: number; now: number },
 ): Promise<void> => {
-  await addJob(queries, { kind: importKind, key: `${id}/${revision}`, payload: { id }, due: now, website });
+  await addJob(queries, { kind: importKind, key: jobKey({ id, revision }), payload: { id }, due: now, website });
 };

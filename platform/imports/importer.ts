@@ -26,19 +26,21 @@ export interface Outcome {
 
 export interface ImporterContext {
   website: { id: string; timeZone: string };
-  importing: Pick<ImportRow, "id" | "createdAt" | "mapping" | "format" | "rows">;
+  importing: Pick<ImportRow, "id" | "createdAt" | "mapping" | "format" | "rows" | "readLine">;
   /** `check`: rows are read alone. `compare`: with what is known. `write`: and stored. */
   mode: "check" | "compare" | "write";
+  /** To be called where no other import stores rows, before some are stored. Throws Superseded. */
+  beginWriting(): Promise<void>;
 }
 
 /** Imports the rows of one kind, in groups. */
 export interface Importer {
   /** Reads the next row; why it is rejected, or undefined. `index` counts the rows. */
   add(row: TableRow, index: number): Rejected | undefined;
+  /** Reads a row that an earlier run has dealt with. */
+  skip(row: TableRow): void;
   /** Whether a group waits. */
   readonly isFull: boolean;
   /** Deals with the rows so far; `isEnd` where none follow. `line`: everything up to it is dealt with. */
   flush(isEnd: boolean): Promise<Outcome & { line: number }>;
-  /** Whether an earlier import said something otherwise, which is to be moved out of the way after the last group. */
-  readonly hasReplaced: boolean;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { ImportState } from "#contract/imports.ts";
 import { AppError } from "#platform/errors.ts";
-import { type JobHandler, type JobKind, type JobOutcome, maxAttempts } from "#platform/jobs/job.ts";
-import { importKind } from "./create-import.ts";
+import type { JobHandler, JobKind, JobOutcome } from "#platform/jobs/job.ts";
+import { importKind, jobKey } from "./create-import.ts";
 import { isComplete } from "./describe-file.ts";
 import { listImportFiles, removeImportFile } from "./import-files.ts";
 import type { ImportDependencies, Run } from "./importer.ts";
@@ -28,21 +29,25 @@ const dayMs = 86_400_000;
 export const importJobs = (dependencies: ImportDependencies): Record<string, JobKind> => {
   const run: JobHandler = async (job, signal, progress) => {
     const found = await findImport(dependencies.postgres, payload.parse(job.payload).id);
-    return found === undefined ? {} : await workOn(dependencies, found, { signal, progress, attempt: job.attempt });
+    // Read anew meanwhile: that is another job's work.
+    if (found === undefined || jobKey(found) !== job.key) return {};
+    return await workOn(dependencies, found, { signal, progress });
+  };
+  // A file that ends its process as often never comes to an end of its own.
+  const bury: JobKind["bury"] = (job, queries) => {
+    const { id } = payload.parse(job.payload);
+    const now = new Date(dependencies.clock.now());
+    return failImport(queries, id, { error: { problem: "stopped", line: null }, now });
   };
   return {
-    [importKind]: { run, lane: "imports" },
+    [importKind]: { run, bury, lane: "imports" },
     "forget-imports": { run: () => forgetOld(dependencies), isRecurring: true },
   };
 };
 
 type Website = { id: string; timeZone: string };
 
-async function workOn(
-  dependencies: ImportDependencies,
-  importing: ImportRow,
-  run: Run & { attempt: number },
-): Promise<JobOutcome> {
+async function workOn(dependencies: ImportDependencies, importing: ImportRow, run: Run): Promise<JobOutcome> {
   const website = { id: importing.website, timeZone: importing.timeZone };
   try {
     if (importing.state === "reading") return await readFile(dependencies, importing, { website, run });
@@ -53,7 +58,7 @@ async function workOn(
     }
     return {};
   } catch (error) {
-    return await endBroken(dependencies, importing, { error, attempt: run.attempt });
+    return endBroken(dependencies, importing, error);
   }
 }
 
@@ -78,7 +83,8 @@ async function readFile(
   if (isReady) return end(dependencies, importing, "ready");
   await resetCounts(postgres, id);
   const now = new Date(clock.now());
-  if ((await changeState(postgres, id, { from: ["reading"], to: "running", now })) === undefined) return {};
+  const { revision } = importing;
+  if ((await changeState(postgres, id, { from: ["reading"], to: "running", now, revision })) === undefined) return {};
   return await writeRows(dependencies, { ...fresh, rows, state: "running" }, { website, run });
 }
 
@@ -89,8 +95,8 @@ async function writeRows(
 ): Promise<JobOutcome> {
   if (importing.readLine === 0) await deleteRejections(dependencies.postgres, importing.id);
   await readRows(dependencies, importing, { website, mode: "write", ...run });
-  removeImportFile(dependencies.settings, importing.id);
-  return end(dependencies, importing, "done");
+  const afterwards = () => removeImportFile(dependencies.settings, importing.id);
+  return { ...end(dependencies, importing, "done"), afterwards };
 }
 
 const end = ({ clock }: ImportDependencies, { id, state }: ImportRow, to: "ready" | "done" | "undone"): JobOutcome => ({
@@ -98,26 +104,27 @@ const end = ({ clock }: ImportDependencies, { id, state }: ImportRow, to: "ready
     void (await changeState(queries, id, { from: [state, "running"], to, now: new Date(clock.now()) })),
 });
 
-/** What no further try would mend ends the import, with its reason; other failures postpone the job. */
-async function endBroken(
-  { clock, settings }: ImportDependencies,
-  { id }: ImportRow,
-  { error, attempt }: { error: unknown; attempt: number },
-): Promise<JobOutcome> {
+/** What no further try would mend ends the import, with its reason; other failures postpone the job, and end it with the last try. */
+function endBroken({ clock, settings }: ImportDependencies, { id }: ImportRow, error: unknown): JobOutcome {
   if (error instanceof Superseded) return {};
-  const reason = reasonOf(error, attempt);
+  const reason = reasonOf(error);
   if (reason === undefined) throw error;
-  removeImportFile(settings, id);
   const now = new Date(clock.now());
-  return { effects: (queries) => failImport(queries, id, { error: reason, now }) };
+  return {
+    effects: (queries) => failImport(queries, id, { error: reason, now }),
+    afterwards: () => removeImportFile(settings, id),
+  };
 }
 
-function reasonOf(error: unknown, attempt: number): NonNullable<ImportRow["error"]> | undefined {
+function reasonOf(error: unknown): NonNullable<ImportRow["error"]> | undefined {
   if (error instanceof TableError) return { problem: error.problem, line: error.line ?? null };
   if (error instanceof AppError && error.code === "REFUSED") return { problem: "inactive", line: null };
   if ((error as NodeJS.ErrnoException).code === "ENOENT") return { problem: "gone", line: null };
-  return attempt < maxAttempts ? undefined : { problem: "stopped", line: null };
+  return undefined;
 }
+
+/** States of imports whose file is still needed. */
+const usesFile: readonly ImportState[] = ["reading", "ready", "running"];
 
 /** After seven days an import cannot be undone, and what it says of people is forgotten. */
 async function forgetOld({ postgres, clock, settings }: ImportDependencies): Promise<JobOutcome> {
@@ -127,8 +134,9 @@ async function forgetOld({ postgres, clock, settings }: ImportDependencies): Pro
     await forgetImport(postgres, id, new Date(now));
   }
   for (const id of listImportFiles(settings)) {
-    if (z.uuid().safeParse(id).success && (await findImport(postgres, id)) === undefined)
-      removeImportFile(settings, id);
+    if (!z.uuid().safeParse(id).success) continue;
+    const found = await findImport(postgres, id);
+    if (found === undefined || !usesFile.includes(found.state)) removeImportFile(settings, id);
   }
   return { repeatAt: now + dayMs };
 }

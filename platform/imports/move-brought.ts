@@ -1,6 +1,6 @@
 import { uuidOf } from "#platform/events/keys.ts";
 import { finishChange } from "#platform/exclusions/finish-change.ts";
-import { bringBack, moveAside } from "#platform/exclusions/move-aside.ts";
+import { bringBack, hasAside, moveAside } from "#platform/exclusions/move-aside.ts";
 import type { ImportDependencies, Run } from "./importer.ts";
 import { deleteBrought, dropSuperseded, isBrought, isReplaced } from "./sql/own-events.ts";
 
@@ -11,15 +11,17 @@ interface Moved {
 
 /**
  * Takes out what earlier imports said of the orders of this one: of equal claims the earlier would count. Kept under the
- * import's id until it is undone.
+ * import's id until it is undone. May be cut off anywhere and run again.
  */
 export async function moveReplaced(
   dependencies: ImportDependencies,
   { website, importId }: Moved,
   run: Run,
 ): Promise<void> {
-  const matches = isReplaced(website, importId);
-  await moveAside(dependencies, { website, exclusion: importId }, { matches, signal: run.signal });
+  const of = { website, exclusion: importId };
+  await moveAside(dependencies, of, { matches: isReplaced(website, importId), signal: run.signal });
+  // Also of a try that was cut off: people and settled days may not have followed.
+  if (!(await hasAside(dependencies, of))) return;
   await finishChange(dependencies, website, { ...run, hasClaims: true });
 }
 
@@ -32,7 +34,9 @@ export async function undoImport(
   { website, importId }: Moved,
   run: Run,
 ): Promise<void> {
-  const { clickhouse } = dependencies;
+  const { clickhouse, collector } = dependencies;
+  // A group of a run that was cancelled may be under way; the next finds the import in another state.
+  (await collector.pause(website))();
   const undone = { website, exclusion: uuidOf("undo import", importId) };
   await moveAside(dependencies, undone, { matches: isBrought(importId), signal: run.signal });
   await dropSuperseded(clickhouse, website, importId);

@@ -7,14 +7,18 @@ import { PeopleImporter } from "./people/people-importer.ts";
 import { openTable } from "./reading/open-table.ts";
 import type { TableRow } from "./reading/table.ts";
 import { problemText } from "./row-problem.ts";
-import { type ImportRow, saveCounts } from "./sql/imports.ts";
+import { type ImportRow, noteWriting, saveCounts } from "./sql/imports.ts";
 import { insertRejections } from "./sql/rejections.ts";
 
 const maxCells = 50;
 const maxCell = 500;
 
 /** The import was cancelled, or read anew, while it was under way. */
-export class Superseded extends Error {}
+export class Superseded extends Error {
+  constructor() {
+    super("The import is in another state by now");
+  }
+}
 
 /**
  * Reads the rows of an import that are not dealt with, group by group, and stores its counts after each one: a run that is cut
@@ -25,7 +29,10 @@ export async function readRows(
   importing: ImportRow,
   { website, mode, signal, progress }: Pick<ImporterContext, "website" | "mode"> & Run,
 ): Promise<number> {
-  const context: ImporterContext = { website, importing, mode };
+  const beginWriting = async () => {
+    if (!(await noteWriting(dependencies.postgres, importing))) throw new Superseded();
+  };
+  const context: ImporterContext = { website, importing, mode, beginWriting };
   const importer: Importer =
     importing.kind === "people" ? new PeopleImporter(dependencies, context) : new OrderImporter(dependencies, context);
   const tally = new Tally(dependencies, importing);
@@ -43,7 +50,11 @@ export async function readRows(
     for (const row of part) {
       index += 1;
       last = row.line;
-      if (index === 0 || row.line <= importing.readLine) continue;
+      if (index === 0) continue;
+      if (row.line <= importing.readLine) {
+        if (row.problem === undefined) importer.skip(row);
+        continue;
+      }
       const rejected = row.problem === undefined ? importer.add(row, index) : { problem: row.problem };
       if (rejected !== undefined) tally.reject(row, problemText(rejected));
       if (importer.isFull) await flush(false);
@@ -51,8 +62,7 @@ export async function readRows(
     if (tally.hasMany) await flush(false);
   }
   await flush(true);
-  const { hasReplaced } = importer;
-  if (hasReplaced && mode === "write") {
+  if (importing.kind === "orders" && mode === "write") {
     await moveReplaced(dependencies, { website: website.id, importId: importing.id }, { signal, progress });
   }
   return Math.max(0, index);
@@ -87,10 +97,12 @@ class Tally {
   ): Promise<void> {
     const counts = this.#counts;
     for (const name of ["added", "changed", "unchanged"] as const) counts[name] += outcome[name];
-    counts.rejected += await insertRejections(this.dependencies.postgres, this.importing.id, this.#rejected);
+    const { importing } = this;
+    await this.dependencies.postgres.transaction(async (queries) => {
+      const rejected = counts.rejected + (await insertRejections(queries, importing.id, this.#rejected));
+      if (!(await saveCounts(queries, importing, { ...counts, rejected, read, readLine }))) throw new Superseded();
+      counts.rejected = rejected;
+    });
     this.#rejected = [];
-    const { id, state } = this.importing;
-    const isCurrent = await saveCounts(this.dependencies.postgres, { id, state }, { ...counts, read, readLine });
-    if (!isCurrent) throw new Superseded("The import is in another state by now");
   }
 }

@@ -10,8 +10,8 @@ export const undoMs = 7 * dayMs;
 export const importNotFound = () => new AppError("NOT_FOUND", "No such import");
 
 /** Whether an import may have brought something that can be taken back. */
-export const canUndo = ({ state, added, changed, changedAt }: ImportRow, now: number): boolean =>
-  ["done", "cancelled", "failed"].includes(state) && added + changed > 0 && changedAt.getTime() + undoMs > now;
+export const canUndo = ({ state, hasWritten, changedAt }: ImportRow, now: number): boolean =>
+  ["done", "cancelled", "failed"].includes(state) && hasWritten && changedAt.getTime() + undoMs > now;
 
 /** An import as the API answers it. */
 export function toImport(row: ImportRow, now: number): Import {

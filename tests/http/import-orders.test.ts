@@ -13,7 +13,7 @@ const period = { from: "2025-01-01", to: "2026-01-01" };
 
 async function sales() {
   const { totals } = (await scene.client.reports.overview({ website: scene.website.id, ...period })).result;
-  return { orders: totals.orders, sales: totals.sales };
+  return { orders: totals.orders, sales: totals.sales ?? 0 };
 }
 const counts = ({ added, changed, unchanged, rejected }: Awaited<ReturnType<ImportScene["import"]>>) => ({
   ...{ added, changed, unchanged, rejected },
@@ -72,6 +72,37 @@ describe("an import of orders", () => {
     expect(await sales()).toEqual({ orders: 0, sales: 0 });
     expect((await scene.people()).total).toBe(0);
     expect(counts(await scene.import("orders", file))).toMatchObject({ added: 3 });
+  });
+
+  it("is corrected back by the first file, whatever was imported in between", async () => {
+    const before = await sales();
+    const wrong = file.replaceAll("۲۵۰٬۰۰۰", "۱٬۰۰۰").replace(",250000,", ",1000,");
+    expect(counts(await scene.import("orders", wrong))).toMatchObject({ changed: 1 });
+    expect(await sales()).toMatchObject({ sales: before.sales - 249_000 });
+    const right = await scene.import("orders", file);
+    expect(counts(right)).toMatchObject({ changed: 1, unchanged: 2 });
+    expect(await sales()).toEqual(before);
+    expect(counts(await scene.import("orders", file))).toMatchObject({ changed: 0, unchanged: 3 });
+    await scene.client.imports.undo({ id: right.id });
+    await scene.work(right.id);
+    expect(await sales()).toMatchObject({ sales: before.sales - 249_000 });
+    expect(counts(await scene.import("orders", file))).toMatchObject({ changed: 1, unchanged: 2 });
+    expect(await sales()).toEqual(before);
+  });
+
+  it("takes off what a later file says went back", async () => {
+    const before = await sales();
+    const text = (refunded: string) => `order,date,total,refunded\nR-1,2025-06-01,1000,${refunded}\n`;
+    expect(counts(await scene.import("orders", text("200")))).toMatchObject({ added: 1 });
+    expect(await sales()).toMatchObject({ sales: before.sales + 800 });
+    const more = await scene.import("orders", text("۵۰۰"));
+    expect(counts(more)).toMatchObject({ changed: 1 });
+    expect(await sales()).toMatchObject({ sales: before.sales + 500 });
+    expect(counts(await scene.import("orders", text("500")))).toMatchObject({ unchanged: 1 });
+    expect(counts(await scene.import("orders", text("1001")))).toMatchObject({ rejected: 1 });
+    await scene.client.imports.undo({ id: more.id });
+    await scene.work(more.id);
+    expect(await sales()).toMatchObject({ sales: before.sales + 800 });
   });
 
   it("confirms an order that a browser sent, in its visit, and corrects one of another amount", async () => {

@@ -24,7 +24,7 @@ async function placeImport({ url, dependencies }: TestPlatform, { token, website
   const headers = { authorization: `Bearer ${token}` };
   const made = await fetch(`${url}/v1/imports/people?wid=${website.id}`, { method: "POST", headers, body: form });
   const { id } = ((await made.json()) as { result: { id: string } }).result;
-  await dependencies.postgres.query("UPDATE imports SET state = $2, added = 1 WHERE id = $1", [id, state]);
+  await dependencies.postgres.query("UPDATE imports SET state = $2, has_written = true WHERE id = $1", [id, state]);
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { KeySet } from "#platform/events/key-set.ts";
 import type { Rejected } from "../row-problem.ts";
 import type { OrderItem, OrderRow } from "./read-order.ts";
 
@@ -22,15 +23,14 @@ const maxItems = 200;
  */
 export class OrderGroups {
   #current: Order | undefined;
-  /** Of the orders before, 52 bits each: two of a million fall together with a probability of 1 in 9,000. */
-  readonly #earlier = new Set<number>();
+  /** Of the orders before, 64 bits each: two of five million fall together with a probability of 1 in a million. */
+  readonly #earlier = new KeySet();
 
   /** The order that this row completes, or why the row is rejected. */
   add({ line, order: { item, ...order } }: OrderLine): { complete?: Order | undefined; rejected?: Rejected } {
     const current = this.#current;
     if (current?.orderId === order.orderId) return this.#addRow(current, line, { item, ...order });
-    if (this.#earlier.has(keyOf(order.orderId))) return { rejected: { problem: "scattered", field: "order" } };
-    this.#earlier.add(keyOf(order.orderId));
+    if (!this.#earlier.add(keyOf(order.orderId))) return { rejected: { problem: "scattered", field: "order" } };
     this.#current = { ...order, lines: [line], items: item === undefined ? [] : [item] };
     return { complete: current };
   }
@@ -54,4 +54,4 @@ export class OrderGroups {
   }
 }
 
-const keyOf = (orderId: string) => Number.parseInt(hash("sha256", orderId, "hex").slice(0, 13), 16);
+const keyOf = (orderId: string) => hash("sha256", orderId, "buffer").readBigUInt64BE(0) || 1n;

@@ -10,8 +10,14 @@ const row = z.object({
   ...{ id: text, orderId: text, name: text, at: z.coerce.number(), visitor: text, session: text },
   ...{ provenance: z.enum(provenances), value: z.coerce.number(), currency: text, host: text, path: text },
   ...{ referrer: text, utmSource: text, utmMedium: text, utmCampaign: text, utmContent: text, utmTerm: text },
-  ...{ medium: text, source: text, country: text, city: text, device: text, os: text, browser: text },
+  ...{ medium: text, source: text, country: text, city: text, device: text, os: text, browser: text, importId: text },
 });
+
+/** An event of an order that is stored. */
+export interface KnownClaim extends EventRow {
+  /** Of the import that brought it, else empty. */
+  importId: string;
+}
 
 /** Letters of the numbers in one statement, which may have 256 KiB. */
 const maxLetters = 40_000;
@@ -23,14 +29,15 @@ export async function findKnownClaims(
   clickhouse: Pick<ClickHouse, "select">,
   website: string,
   orderIds: readonly string[],
-): Promise<Map<string, EventRow[]>> {
-  const known = new Map<string, EventRow[]>();
+): Promise<Map<string, KnownClaim[]>> {
+  const known = new Map<string, KnownClaim[]>();
   for (const part of splitByLength(orderIds)) {
     const rows = await clickhouse.select(
       sql`SELECT id, order_id AS orderId, name, toUnixTimestamp64Milli(at) AS at, toString(visitor) AS visitor,
             toString(session) AS session, provenance, toString(value) AS value, currency, host, path, referrer,
             utm_source AS utmSource, utm_medium AS utmMedium, utm_campaign AS utmCampaign, utm_content AS utmContent,
-            utm_term AS utmTerm, medium, source, country, city, device, os, browser
+            utm_term AS utmTerm, medium, source, country, city, device, os, browser,
+            if(provenance = 'import', JSONExtractString(data, '$import'), '') AS importId
           FROM ${tables.events}
           WHERE website = ${uuid(website)} AND events.name IN ('purchase', 'refund') AND order_id IN (${part})`,
       row,
@@ -41,7 +48,7 @@ export async function findKnownClaims(
   return known;
 }
 
-function toRow(orderId: string, stored: Omit<z.infer<typeof row>, "orderId">): EventRow {
+function toRow(orderId: string, stored: Omit<z.infer<typeof row>, "orderId">): KnownClaim {
   const { id, name, visitor, session, utmSource, utmMedium, utmCampaign, utmContent, utmTerm, ...same } = stored;
   return {
     ...{ ...blankRow(id, name), ...same, orderId, visitor: BigInt(visitor), session: BigInt(session) },

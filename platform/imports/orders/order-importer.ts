@@ -14,13 +14,14 @@ const groupOrders = 2_000;
 export class OrderImporter implements Importer {
   readonly #groups = new OrderGroups();
   #ready: Order[] = [];
-  #line = 0;
-  hasReplaced = false;
+  #line: number;
 
   constructor(
     private readonly dependencies: Pick<ImportDependencies, "postgres" | "clickhouse" | "collector">,
     private readonly context: ImporterContext,
-  ) {}
+  ) {
+    this.#line = context.importing.readLine;
+  }
 
   get isFull(): boolean {
     return this.#ready.length >= groupOrders;
@@ -37,6 +38,11 @@ export class OrderImporter implements Importer {
     return rejected;
   }
 
+  /** Rows of an order that come back after a restart are as scattered as before it. */
+  skip(row: TableRow): void {
+    this.add(row);
+  }
+
   async flush(isEnd: boolean): Promise<Outcome & { line: number }> {
     const last = isEnd ? this.#groups.end() : undefined;
     if (last !== undefined) this.#take(last);
@@ -46,18 +52,18 @@ export class OrderImporter implements Importer {
     const outcome = { added: 0, changed: 0, unchanged: 0, line: this.#line };
     if (mode === "check" || orders.length === 0) return outcome;
     const plan = await planOrders(this.dependencies, { website: website.id, importId: importing.id, orders });
-    for (const { state, isReplaced } of plan.orders) {
-      outcome[state] += 1;
-      this.hasReplaced ||= isReplaced;
-    }
+    for (const state of plan.states) outcome[state] += 1;
     if (mode === "write" && plan.rows.length > 0) {
-      await this.dependencies.collector.importRows(website.id, plan.rows);
+      await this.dependencies.collector.importRows(website.id, plan.rows, this.context.beginWriting);
     }
     return outcome;
   }
 
   #take(order: Order): void {
+    const line = order.lines.at(-1) ?? 0;
+    // An earlier run has dealt with it.
+    if (line <= this.context.importing.readLine) return;
     this.#ready.push(order);
-    this.#line = order.lines.at(-1) ?? this.#line;
+    this.#line = line;
   }
 }

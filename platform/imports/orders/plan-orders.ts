@@ -1,3 +1,4 @@
+import type { Money } from "#contract/money.ts";
 import { isVouched } from "#contract/provenance.ts";
 import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import { uuidOf, visitorKey } from "#platform/events/keys.ts";
@@ -6,15 +7,14 @@ import type { ImportDependencies } from "../importer.ts";
 import { importVisitor } from "../people/import-visitor.ts";
 import { toIdentify } from "../people/people-importer.ts";
 import type { Order } from "./group-orders.ts";
-import { findKnownClaims } from "./known-claims.ts";
+import { findKnownClaims, type KnownClaim } from "./known-claims.ts";
+import { correctionId, isSame, purchaseId, refundId } from "./order-ids.ts";
+import { planRefund } from "./refunds.ts";
 
-interface PlannedOrder {
-  state: "added" | "changed" | "unchanged";
-  /** An earlier import said the order otherwise. */
-  isReplaced: boolean;
-}
+type OrderState = "added" | "changed" | "unchanged";
 
-interface Planned extends PlannedOrder {
+interface Planned {
+  state: OrderState;
   order: Order;
   rows: EventRow[];
   visitor: bigint;
@@ -30,7 +30,7 @@ interface Input {
 export async function planOrders(
   { postgres, clickhouse }: Pick<ImportDependencies, "postgres" | "clickhouse">,
   input: Input,
-): Promise<{ orders: PlannedOrder[]; rows: EventRow[] }> {
+): Promise<{ states: OrderState[]; rows: EventRow[] }> {
   const { website, orders } = input;
   const known = await findKnownClaims(
     clickhouse,
@@ -46,37 +46,49 @@ export async function planOrders(
     return isSaid ? [] : [toIdentify(buyer, claim.at, input.importId)];
   });
   // In the order in which claims are applied: somebody is known before what they bought.
-  return { orders: planned, rows: [...rows, ...planned.flatMap((plan) => plan.rows)] };
+  return { states: planned.map(({ state }) => state), rows: [...rows, ...planned.flatMap((plan) => plan.rows)] };
 }
 
-function planOrder(order: Order, known: readonly EventRow[], { website, importId }: Input): Planned {
+function planOrder(order: Order, known: readonly KnownClaim[], { website, importId }: Input): Planned {
   const purchases = known.filter(({ name }) => name === "purchase");
-  const stored = new Set(known.map(({ id }) => id));
-  const [purchase, refund] = [purchaseId(website, order), refundId(website, order)];
-  const imported = purchases.filter(({ provenance }) => provenance === "import");
+  const refunds = known.filter(({ name }) => name === "refund");
   const place = placeOf(website, order, purchases);
-  const isSaid = stored.has(purchase) || isAlike(order, purchases);
-  const hasRefund = order.refund === undefined || known.some(({ name }) => name === "refund");
+  const idOf = (plain: string, before: readonly KnownClaim[]) =>
+    before.some(isImported) ? correctionId(plain, importId) : plain;
+  const plain = purchaseId(website, order);
+  const refund = planRefund(order.refund, refunds, importId);
   const rows = [
-    ...(isSaid ? [] : [toPurchase(order, place, { id: purchase, importId })]),
-    ...(hasRefund ? [] : [toRefund(order, place, { id: refund, importId })]),
+    ...(isSaid(order, purchases, { plain, importId })
+      ? []
+      : [toPurchase(order, place, { id: idOf(plain, purchases), importId })]),
+    ...(refund === undefined
+      ? []
+      : [toRefund(order, place, { refund, id: idOf(refundId(website, order.orderId, refund), refunds), importId })]),
   ];
   const state = purchases.length === 0 ? "added" : rows.length === 0 ? "unchanged" : "changed";
-  return { order, rows, visitor: place.visitor, state, isReplaced: !isSaid && imported.length > 0 };
+  return { order, rows, visitor: place.visitor, state };
+}
+
+const isImported = ({ provenance }: KnownClaim) => provenance === "import";
+
+/** Whether nothing else is imported of an order, or this import has said it in a try that was cut off. */
+function isSaid(
+  order: Order,
+  purchases: readonly KnownClaim[],
+  { plain, importId }: { plain: string; importId: string },
+): boolean {
+  const imported = purchases.filter(isImported);
+  if (imported.length === 0) return isAlike(order, purchases);
+  const alike = imported.filter((each) => isSame(each, plain));
+  return alike.length === imported.length || alike.some((each) => each.importId === importId);
 }
 
 /** What a server said in the same words needs no import. */
 const isAlike = ({ money }: Order, purchases: readonly EventRow[]): boolean => {
-  const isSame = ({ value, currency }: EventRow) => value === money.value && currency === money.currency;
+  const isEqual = ({ value, currency }: EventRow) => value === money.value && currency === money.currency;
   const vouched = purchases.filter(({ provenance }) => isVouched(provenance));
-  return vouched.length > 0 && vouched.every((each) => each.provenance === "server" && isSame(each));
+  return vouched.length > 0 && vouched.every((each) => each.provenance === "server" && isEqual(each));
 };
-
-/** Ids are of what is said: the same row of another file is the same event. */
-const purchaseId = (website: string, { orderId, at, money, items }: Order) =>
-  uuidOf("import order", website, JSON.stringify([orderId, at, money.value, money.currency, items]));
-const refundId = (website: string, { orderId, refund }: Order) =>
-  uuidOf("import refund", website, JSON.stringify([orderId, refund?.value, refund?.currency]));
 
 /** A file may say the day alone, and another zone's. */
 const maxApartMs = 48 * 60 * 60_000;
@@ -107,10 +119,14 @@ const toPurchase = (order: Order, place: EventRow, { id, importId }: { id: strin
 });
 
 /** When the money went back is not in the file: it subtracts on the order's own day. */
-const toRefund = (order: Order, place: EventRow, { id, importId }: { id: string; importId: string }): EventRow => ({
-  ...toPurchase(order, place, { id, importId }),
-  ...{ name: "refund", session: 0n, data: JSON.stringify({ $import: importId }) },
-  ...{ value: order.refund?.value ?? 0, currency: order.refund?.currency ?? "" },
+const toRefund = (
+  order: Order,
+  place: EventRow,
+  { refund, ...named }: { refund: Money; id: string; importId: string },
+): EventRow => ({
+  ...toPurchase(order, place, named),
+  ...{ name: "refund", session: 0n, data: JSON.stringify({ $import: named.importId }) },
+  ...refund,
 });
 
 function toBuyer(website: string, { order, visitor, rows }: Planned): NamedPerson[] {

@@ -2,10 +2,12 @@ import type { ImportField } from "#contract/imports.ts";
 import { type Money, readMoney, readRefund } from "#contract/money.ts";
 import { asciiDigits } from "#contract/phone.ts";
 import { currencyCodes, openOrder, refundedOrder } from "#contract/text/import-words.ts";
+import { minTime } from "#platform/events/min-time.ts";
 import { type PersonRow, readPerson } from "../people/read-person.ts";
 import { type Amount, readAmount } from "../reading/read-amount.ts";
 import { readTime } from "../reading/read-time.ts";
 import type { Rejected } from "../row-problem.ts";
+import { unitOf } from "./refunds.ts";
 
 /** A product of an order as events have it; amounts in the order's own currency. */
 export interface OrderItem {
@@ -54,6 +56,7 @@ export function readOrder(fields: Fields, options: OrderOptions): OrderRow | Rej
   const at = readTime(fields.at ?? "", options.zone, fields.time);
   if (at === undefined) return { problem: "invalid", field: "at" };
   if (at > options.now) return { problem: "future", field: "at" };
+  if (at < minTime) return { problem: "tooOld", field: "at" };
   const status = readStatus(fields.status ?? "");
   if (status === "open") return { problem: "notCompleted", field: "status" };
   const currency = readCurrency(fields, options);
@@ -61,6 +64,7 @@ export function readOrder(fields: Fields, options: OrderOptions): OrderRow | Rej
   if ("problem" in money) return money;
   const refund = readRefunded(fields, { currency, isWhole: status === "refunded" });
   if (refund !== undefined && "problem" in refund) return refund;
+  if (refund !== undefined && isAbove(refund, money)) return { problem: "aboveOrder", field: "refunded" };
   const item = readItem(fields);
   if (item !== undefined && "problem" in item) return item;
   const buyer = readBuyer(fields, options);
@@ -110,6 +114,10 @@ function readRefunded(
   const whole = readOf(fields, "value", currency);
   return "problem" in whole ? whole : { ...whole, value: 0 - whole.value };
 }
+
+/** Toman and rial are both stored in rial. */
+const isAbove = (refund: Money, money: Money): boolean =>
+  unitOf(refund.currency) === unitOf(money.currency) && money.value + refund.value < 0;
 
 const isSaid = (value: unknown) => value !== undefined;
 

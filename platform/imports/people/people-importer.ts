@@ -15,14 +15,15 @@ const groupRows = 1_000;
  * later one counts.
  */
 export class PeopleImporter implements Importer {
-  readonly hasReplaced = false;
   #group: NamedPerson[] = [];
-  #line = 0;
+  #line: number;
 
   constructor(
     private readonly dependencies: Pick<ImportDependencies, "postgres" | "collector" | "clock">,
     private readonly context: ImporterContext,
-  ) {}
+  ) {
+    this.#line = context.importing.readLine;
+  }
 
   get isFull(): boolean {
     return this.#group.length >= groupRows;
@@ -46,6 +47,9 @@ export class PeopleImporter implements Importer {
     return undefined;
   }
 
+  /** People need no rows before theirs. */
+  skip(): void {}
+
   async flush(): Promise<Outcome & { line: number }> {
     const outcome = { added: 0, changed: 0, unchanged: 0, line: this.#line };
     const group = this.#group;
@@ -59,7 +63,7 @@ export class PeopleImporter implements Importer {
       const claim = planned[index];
       return claim === undefined || claim.outcome === "unchanged" ? [] : [toIdentify(person, claim.at, importing.id)];
     });
-    if (rows.length > 0) await this.dependencies.collector.importRows(website.id, rows);
+    if (rows.length > 0) await this.dependencies.collector.importRows(website.id, rows, this.context.beginWriting);
     return outcome;
   }
 }

@@ -36,6 +36,8 @@ export interface ImportRow extends Counts {
   sample: Import["sample"];
   isDryRun: boolean;
   rows: number | null;
+  /** Whether events of it may be stored, however few it counts. */
+  hasWritten: boolean;
   /** Rows up to this line are dealt with. */
   readLine: number;
   error: { problem: ImportFailure; line: number | null } | null;
@@ -47,7 +49,7 @@ export interface ImportRow extends Counts {
 
 const select = `SELECT imports.id, imports.website_id AS website, time_zone AS "timeZone", imports.kind, imports.state, revision, file_name AS "fileName",
     file_bytes AS "fileBytes", options, format, columns, mapping, sample, is_dry_run AS "isDryRun", row_count AS rows,
-    read_count AS read, read_line AS "readLine", added, changed, unchanged, rejected, imports.error,
+    read_count AS read, read_line AS "readLine", added, changed, unchanged, rejected, has_written AS "hasWritten", imports.error,
     imports.created_at AS "createdAt", changed_at AS "changedAt", coalesce(jobs.progress, 0) AS progress
   FROM imports JOIN websites ON websites.id = website_id LEFT JOIN jobs ON jobs.kind = 'import' AND jobs.key = imports.id || '/' || revision`;
 
@@ -102,6 +104,8 @@ interface StateChange {
   from: readonly ImportState[];
   to: ImportState;
   now: Date;
+  /** The import is in the same state since it had this revision. */
+  revision?: number;
   /** A state whose work is a job of its own. */
   isWork?: boolean;
 }
@@ -110,37 +114,55 @@ interface StateChange {
 export async function changeState(
   { query }: Queries,
   id: string,
-  { from, to, now, isWork = false }: StateChange,
+  { from, to, now, revision, isWork = false }: StateChange,
 ): Promise<number | undefined> {
   const [changed] = await query<{ revision: number }>(
-    `UPDATE imports SET state = $3, changed_at = $4, revision = revision + $5 WHERE id = $1 AND state = ANY($2)
-     RETURNING revision`,
-    [id, from, to, now, isWork ? 1 : 0],
+    `UPDATE imports SET state = $3, changed_at = $4, revision = revision + $5
+     WHERE id = $1 AND state = ANY($2) AND revision = coalesce($6, revision) RETURNING revision`,
+    [id, from, to, now, isWork ? 1 : 0, revision ?? null],
   );
   return changed?.revision;
 }
 
+const noCounts = "read_count = 0, read_line = 0, added = 0, changed = 0, unchanged = 0, rejected = 0, error = NULL";
+
 /** Begins counting at the first row. */
 export async function resetCounts({ query }: Queries, id: string): Promise<void> {
-  await query(
-    `UPDATE imports SET read_count = 0, read_line = 0, added = 0, changed = 0, unchanged = 0, rejected = 0, error = NULL
-     WHERE id = $1`,
-    [id],
-  );
+  await query(`UPDATE imports SET ${noCounts} WHERE id = $1`, [id]);
 }
 
-/** Stores how far an import is; false where it is in another state by now. */
+/** Forgets the counts of an import that has stored nothing. */
+export async function resetUnwritten({ query }: Queries, id: string): Promise<void> {
+  await query(`UPDATE imports SET ${noCounts} WHERE id = $1 AND NOT has_written`, [id]);
+}
+
+/**
+ * Notes that an import is about to store events, which it may be cut off from counting; false where it is in another state by
+ * now.
+ */
+export async function noteWriting(
+  { query }: Queries,
+  { id, state, revision }: Pick<ImportRow, "id" | "state" | "revision">,
+): Promise<boolean> {
+  const noted = await query(
+    "UPDATE imports SET has_written = true WHERE id = $1 AND state = $2 AND revision = $3 RETURNING 1",
+    [id, state, revision],
+  );
+  return noted.length > 0;
+}
+
+/** Stores how far an import is; false where it is in another state by now, or read anew. */
 export async function saveCounts(
   { query }: Queries,
-  { id, state }: Pick<ImportRow, "id" | "state">,
+  { id, state, revision }: Pick<ImportRow, "id" | "state" | "revision">,
   counts: Counts & { readLine: number },
 ): Promise<boolean> {
   const saved = await query(
     `UPDATE imports SET read_count = $3, read_line = $4, added = $5, changed = $6, unchanged = $7, rejected = $8
-     WHERE id = $1 AND state = $2 RETURNING 1`,
+     WHERE id = $1 AND state = $2 AND revision = $9 RETURNING 1`,
     [
       ...[id, state, counts.read, counts.readLine],
-      ...[counts.added, counts.changed, counts.unchanged, counts.rejected],
+      ...[counts.added, counts.changed, counts.unchanged, counts.rejected, revision],
     ],
   );
   return saved.length > 0;

@@ -6,14 +6,15 @@ import { type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 export const isBrought = (importId: string): Sql =>
   sql`(provenance = 'import' AND position(data, ${`"$import":"${importId}"`}) > 0)`;
 
-const orderIdsOf = (website: string, only: Sql) =>
-  sql`SELECT order_id FROM ${tables.events}
-      WHERE website = ${uuid(website)} AND name = 'purchase' AND provenance = 'import' AND order_id != '' AND ${only}`;
+const ordersOf = (website: string, only: Sql) =>
+  sql`SELECT name, order_id FROM ${tables.events}
+      WHERE website = ${uuid(website)} AND name IN ('purchase', 'refund') AND provenance = 'import' AND order_id != ''
+        AND ${only}`;
 
-/** Purchases of other imports whose orders this one says otherwise. */
+/** Purchases, and refunds, of other imports whose orders this one says otherwise. */
 export const isReplaced = (website: string, importId: string): Sql =>
-  sql`(name = 'purchase' AND provenance = 'import' AND NOT ${isBrought(importId)}
-    AND order_id IN (${orderIdsOf(website, isBrought(importId))}))`;
+  sql`(name IN ('purchase', 'refund') AND provenance = 'import' AND NOT ${isBrought(importId)}
+    AND (name, order_id) IN (${ordersOf(website, isBrought(importId))}))`;
 
 /** Of the events that an import replaced, those of orders that a third import says by now are left where they are. */
 export async function dropSuperseded(
@@ -23,7 +24,7 @@ export async function dropSuperseded(
 ): Promise<void> {
   await clickhouse.command(
     sql`DELETE FROM excluded_events WHERE website = ${uuid(website)} AND exclusion = ${uuid(importId)}
-        AND order_id IN (${orderIdsOf(website, sql`NOT ${isBrought(importId)}`)})`,
+        AND (name, order_id) IN (${ordersOf(website, sql`NOT ${isBrought(importId)}`)})`,
   );
 }
 

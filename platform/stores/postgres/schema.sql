@@ -172,6 +172,7 @@ column imports.rejected int4 NOT NULL DEFAULT 0
 column imports.error jsonb
 column imports.created_at timestamptz NOT NULL
 column imports.changed_at timestamptz NOT NULL
+column imports.has_written bool NOT NULL DEFAULT false
 constraint imports imports_kind_check CHECK ((kind = ANY (ARRAY['people'::text, 'orders'::text])))
 constraint imports imports_pkey PRIMARY KEY (id)
 constraint imports imports_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { EventRow } from "#platform/events/event-row.ts";
+import { OrderImporter } from "./order-importer.ts";
+
+/** An importer that goes on behind a line, in a website without events. */
+function goOn(readLine: number) {
+  const stored: EventRow[] = [];
+  const store = { select: async () => [], query: async () => [] };
+  const collector = {
+    importRows: async (_: string, rows: readonly EventRow[]) => {
+      stored.push(...rows);
+      return { accepted: rows.length, duplicates: 0 };
+    },
+  };
+  const importing = {
+    ...{ id: "0190c1a0-0000-7000-8000-000000000002", createdAt: new Date("2026-01-01"), rows: 5, readLine },
+    mapping: ["order", "at", "value"] as ("order" | "at" | "value")[],
+    format: { type: "xlsx", currency: "IRT" } as const,
+  };
+  const website = { id: "0190c1a0-0000-7000-8000-000000000001", timeZone: "+03:30" };
+  const importer = new OrderImporter({ postgres: store, clickhouse: store, collector } as never, {
+    ...{ website, importing, mode: "write", beginWriting: async () => undefined },
+  });
+  const row = (line: number, order: string) => ({ line, cells: [order, "2025-05-01", "100"] });
+  return { importer, row, stored };
+}
+
+test("an import that goes on rejects scattered rows and counts each order once", async () => {
+  const { importer, row, stored } = goOn(3);
+  importer.skip(row(2, "A"));
+  importer.skip(row(3, "B"));
+  expect(importer.add(row(4, "A"))).toEqual({ problem: "scattered", field: "order" });
+  expect(importer.add(row(5, "C"))).toBeUndefined();
+  expect(await importer.flush(false)).toMatchObject({ added: 0, line: 3 });
+  expect(await importer.flush(true)).toMatchObject({ added: 1, line: 5 });
+  expect(stored.map(({ orderId }) => orderId)).toEqual(["C"]);
+});
