@@ -49,6 +49,8 @@ export const merged = person
     /** Every address and id that would lead to them. */
     identifiers: z.array(identifier),
     visitors: count,
+    /** Without the visitors that stand for events of the owner's server or of a file. */
+    browsers: count,
     /** Values that would be known no more, each with the person who has it now. */
     lost: z.array(z.object({ user: personId, field: z.string(), value: z.unknown() })),
   });

@@ -36,7 +36,13 @@ const visitor = z.object({
   device: z.string(),
   os: z.string(),
   browser: z.string(),
+  /** Whether it is a browser: other visitors stand for events of the owner's server or of a file. */
+  isBrowser: z.boolean(),
+  /** Whether `unlink` takes it from the person: a browser, without which something of them is left. */
+  canUnlink: z.boolean(),
 });
+/** The visitors that a person is shown with: a stranger can make thousands of one. */
+export const maxVisitors = 50;
 
 /** `granted` and `refused` by the person; `blocked` and `released` by the owner's do-not-contact. */
 const consent = z.object({
@@ -50,7 +56,10 @@ const detail = person.extend({
   birthday: z.iso.date().nullable(),
   gender: z.string().nullable(),
   attributes: z.array(attribute),
+  /** The `maxVisitors` who were here last. */
   visitors: z.array(visitor),
+  /** Browsers, listed or not. */
+  browsers: count,
   /** What changed, the latest first. */
   consents: z.array(consent),
   /** Whether decisions by hand are still being applied to the website's people: what is known of them may change. */

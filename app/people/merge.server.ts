@@ -1,6 +1,7 @@
+import { redirect } from "@remix-run/node";
 import { formatNumber } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
-import { orNotFound } from "#app/services/failures.server.ts";
+import { isRefusedAs, orNotFound } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { MergedPerson } from "#contract/person-record.ts";
@@ -16,37 +17,49 @@ export async function loadMerge(context: OwnerContext) {
   const detail = await findProfile(context);
   const head = personHead(detail);
   const other = query.get("with");
-  if (other !== null && /^\d{1,20}$/.test(other) && other !== detail.id) {
+  if (other !== null && /^\d{1,20}$/.test(other)) {
     const wid = detail.website;
-    const [merged, found] = await Promise.all([
-      orNotFound(api.profiles.mergePreview({ wid, user: detail.id, other })),
-      orNotFound(api.profiles.detail({ wid, user: other })),
-    ]);
+    const found = await orNotFound(api.profiles.detail({ wid, user: other }));
+    if (found.id === detail.id) throw redirect(head.back);
+    const merged = await orNotFound(api.profiles.mergePreview({ wid, user: detail.id, other })).catch(ignoreMerged);
+    if (merged === undefined) throw redirect(head.back);
     const effect = effectWords(merged, { [detail.id]: head.name, [found.id]: personName(found, phoneWords) });
-    return { ...head, other: { id: found.id, name: personName(found, phoneWords) }, effect, q: "", rows: [] };
+    const named = { id: found.id, name: personName(found, phoneWords) };
+    return { ...head, other: named, effect, q: "", rows: [], isBroad: false };
   }
   const q = (query.get("q") ?? "").trim().slice(0, 200);
   const rows = q === "" ? [] : await findOthers(context, { website: detail.website, q, except: detail.id });
-  return { ...head, other: undefined, effect: [], q, rows };
+  return { ...head, other: undefined, effect: [], q, rows: rows ?? [], isBroad: rows === undefined };
 }
 
+/** Two who are one already need nothing done. Rethrows every other failure. */
+export function ignoreMerged(error: unknown): undefined {
+  if (!isRefusedAs(error, "REFUSED")) throw error;
+}
+
+/** Undefined where the search matches too many people. */
 async function findOthers(
   { api }: OwnerContext,
   { website, q, except }: { website: string; q: string; except: string },
 ) {
-  const { items } = (await api.people.list({ website, q, limit: maxFound })).result;
+  const list = await api.people.list({ website, q, limit: maxFound }).catch((error: unknown) => {
+    if (isRefusedAs(error, "REFUSED")) return undefined;
+    throw error;
+  });
+  if (list === undefined) return undefined;
+  const { items } = list.result;
   const now = Date.now();
   return items.filter(({ id }) => id !== except).map((person) => ({ ...personView(person, now), id: person.id }));
 }
 
 /** What a merge does, one sentence each. */
 function effectWords(merged: MergedPerson, names: Record<string, string>): string[] {
-  const { sessions, orders, revenue, visitors, email, phone, identifiers, lost } = merged;
+  const { sessions, orders, revenue, browsers, email, phone, identifiers, lost } = merged;
   const number = (value: number) => formatNumber(Math.round(value));
   const counts = { sessions: number(sessions), orders: number(orders), revenue: number(revenue) };
   const addresses = [email, phone === null ? null : phoneWords(phone)].filter((address) => address !== null);
   return [
-    i18n.t("profiles:merge.counts", { ...counts, browsers: number(visitors) }),
+    i18n.t("profiles:merge.counts", { ...counts, browsers: number(browsers) }),
     ...(merged.name === null ? [] : [i18n.t("profiles:merge.name", { name: merged.name })]),
     ...(addresses.length === 0 ? [] : [i18n.t("profiles:merge.addresses", { addresses: addresses.join("، ") })]),
     ...(identifiers.length === 0 ? [] : [i18n.t("profiles:merge.identifiers", { number: number(identifiers.length) })]),

@@ -130,5 +130,7 @@ export function figureCells({ sessions, pageViews, orders, revenue, lastSeenAt }
 }
 
 /** «موبایل · Android · Chrome»: what a visitor was seen with last. */
-export const visitorName = ({ device, os, browser }: Detail["visitors"][number]): string =>
-  [device === "" ? "" : nameWords("device", { key: device }), os, browser].filter(isText).join(" · ");
+export const visitorName = ({ device, os, browser, isBrowser }: Detail["visitors"][number]): string =>
+  !isBrowser
+    ? i18n.t("profiles:visitors.standIn")
+    : [device === "" ? "" : nameWords("device", { key: device }), os, browser].filter(isText).join(" · ");

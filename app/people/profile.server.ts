@@ -17,6 +17,7 @@ import type { ProfileData } from "#app/ui/people/profile-data.ts";
 import {
   type Detail,
   maxNotes,
+  maxVisitors,
   type PersonPage,
   type PersonProduct,
   type PersonUtm,
@@ -82,6 +83,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
       record: `/w/${wid}/people/${detail.id}/export`,
     },
     visitors: visitorRows(detail, ago),
+    moreBrowsers: moreBrowsers(detail),
     notes: notes.result.items.map(({ id, text, by, at }) => ({
       ...{ id, text, by: i18n.t("profiles:notes.by", { by, when: momentWords(zone, at) }) },
       delete: `/w/${wid}/people/${detail.id}/notes/${id}/delete`,
@@ -93,7 +95,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
 const form = describeForm(noteForm);
 
 function sentenceOf(
-  { city, firstSeenAt, medium, source, visitors }: Parameters<typeof attributeLines>[0],
+  { city, firstSeenAt, medium, source, browsers }: Parameters<typeof attributeLines>[0],
   zone: string,
 ): string {
   const when = dayWords(jalaliOf(zone, Date.parse(firstSeenAt)), true);
@@ -105,7 +107,7 @@ function sentenceOf(
     origin.length === 0
       ? i18n.t("profiles:first", { when })
       : i18n.t("profiles:firstFrom", { when, origin: origin.join("، ") }),
-    i18n.t("profiles:browsers", { number: formatNumber(visitors.length) }),
+    browsers === 0 ? "" : i18n.t("profiles:browsers", { number: formatNumber(browsers) }),
   ]
     .filter((text) => text !== "")
     .join(" · ");
@@ -119,14 +121,21 @@ const kindLink = (query: URLSearchParams, kind: TimelineKind | undefined, curren
 
 type Ago = (iso: string) => string;
 
-/** Somebody else's browser can be taken from a person who has another one. */
 const visitorRows = (detail: Detail, ago: Ago): ProfileData["visitors"] =>
   detail.visitors.map((visitor) => ({
     id: visitor.id,
     name: visitorName(visitor),
     seen: i18n.t("profiles:visitors.seen", { ago: ago(visitor.lastSeenAt) }),
-    unlink: detail.visitors.length < 2 ? "" : `/w/${detail.website}/people/${detail.id}/visitors/${visitor.id}/unlink`,
+    unlink: visitor.canUnlink ? `/w/${detail.website}/people/${detail.id}/visitors/${visitor.id}/unlink` : "",
   }));
+
+/** How many browsers are not listed, in words. */
+function moreBrowsers({ visitors, browsers }: Detail): string {
+  const more = browsers - visitors.filter(({ isBrowser }) => isBrowser).length;
+  return visitors.length < maxVisitors || more <= 0
+    ? ""
+    : i18n.t("profiles:visitors.more", { number: formatNumber(more) });
+}
 
 interface Tables {
   pages: { items: PersonPage[] };

@@ -13,7 +13,8 @@ export type Unreachable = "offline" | "notSaved" | "notDeleted" | "notTested";
 
 /** Why the call of a form's action failed, for the banner above the form. */
 export interface Failure {
-  kind: "refused" | "wrong" | "many" | Unreachable;
+  /** `declined`: refused, with nothing to correct. */
+  kind: "refused" | "declined" | "wrong" | "many" | Unreachable;
   message: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number | undefined;
@@ -60,6 +61,18 @@ const fieldName = (path: Violation["path"]) =>
     if (/^\d+$/.test(String(part))) return `${name}[${part}]`;
     return name === "" ? String(part) : `${name}.${part}`;
   }, "");
+
+/**
+ * Why a button's work failed, which has no fields to correct; undefined where its page is gone. `status` is that of
+ * `toResponse`.
+ */
+export function failButton(error: unknown, status: number, unreachable: Unreachable): Failure | undefined {
+  if (status === 503) return { kind: unreachable, message: "" };
+  if (!(error instanceof ApiError) || isGone(error)) return undefined;
+  const { issues, message, retryAfter } = error;
+  if (status === 429) return { kind: "many", message, retryAfter };
+  return { kind: "declined", message: issues[0]?.message ?? message };
+}
 
 interface Answer {
   status?: number;

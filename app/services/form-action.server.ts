@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { answerOnce } from "./answer-once.server.ts";
 import {
   answerIntent,
-  type Failure,
+  failButton,
   failForm,
   isGone,
   rejectForm,
@@ -99,8 +99,8 @@ export const intentAction =
   };
 
 /**
- * The action of a button without fields. A failed call throws `toResponse`; with `unreachable` the page shows that the
- * platform is out of reach.
+ * The action of a button without fields. A failed call throws `toResponse`; with `unreachable` the page shows what the
+ * platform refused, or that it is out of reach.
  */
 export const buttonAction =
   (work: (context: OwnerContext) => Promise<Done>, { unreachable }: { unreachable?: Unreachable } = {}) =>
@@ -112,9 +112,9 @@ export const buttonAction =
       return await answerOnce({ request, form, headers }, async () => toRedirect(await work(context), headers));
     } catch (error) {
       const response = await toResponse(error, args.request);
-      if (unreachable === undefined || response.status !== 503) throw response;
-      const failure: Failure = { kind: unreachable, message: "" };
-      return data({ failure }, { status: 503 });
+      const failure = unreachable && failButton(error, response.status, unreachable);
+      if (failure === undefined) throw response;
+      return data({ failure }, { status: response.status, headers: response.headers });
     }
   };
 

@@ -140,6 +140,18 @@ describe("a failed call", () => {
     expect(await answerOf(action, await post({}))).toMatchObject({ status: 503, failure: "notDeleted" });
   });
 
+  it("of a button says what the platform refused", async () => {
+    const issues = [{ path: [], message: "is the only one" }];
+    platformAnswers(422, { code: "REFUSED", data: { issues } });
+    const action = kit.deleteAction(async ({ api }) => {
+      await api.websites.delete({ id: "01930000-0000-7000-8000-000000000000" });
+      return { to: "/websites" };
+    });
+    expect(await answerOf(action, await post({}))).toMatchObject({ status: 422, failure: "declined" });
+    platformAnswers(404, { code: "NOT_FOUND" });
+    expect(await answerOf(action, await post({}))).toEqual({ status: 404, to: null });
+  });
+
   it("of a sign-in is no lost session", async () => {
     platformAnswers(401, { code: "WRONG_CREDENTIALS" });
     const action = kit.publicFormAction(schema, async ({ api, value }) => {

@@ -55,6 +55,12 @@ export function FormFailure({ failure, name, children }: Props) {
           {failure.message || t("forms:notTestedText")}
         </Banner>
       );
+    case "declined":
+      return (
+        <Banner tone="bad" title={t("forms:declined")}>
+          {failure.message}
+        </Banner>
+      );
     case "refused":
       return (
         <Banner tone="bad" title={failure.message}>

@@ -16,7 +16,7 @@ export async function describeMerge(
   dependencies: Pick<Dependencies, "postgres" | "clock">,
   { person, other, selection }: { person: FoundPerson; other: FoundPerson; selection: PeopleSelection },
 ): Promise<MergedPerson> {
-  const { merged, people, visitors } = await previewMerge(dependencies, person, other);
+  const { merged, people, visitors, browsers } = await previewMerge(dependencies, person, other);
   const described = await describePeople(selection, [person.key, other.key], dependencies);
   const sum = (name: "sessions" | "pageViews" | "orders" | "revenue") =>
     described.reduce((total, each) => total + each[name], 0);
@@ -29,7 +29,7 @@ export async function describeMerge(
     city: text("city") ?? described[0]?.city ?? null,
     ...{ sessions: sum("sessions"), pageViews: sum("pageViews"), orders: sum("orders"), revenue: sum("revenue") },
     identifiers: [...(merged?.identifiers.keys() ?? [])].map(splitIdentifier),
-    visitors,
+    ...{ visitors, browsers },
     lost: people.flatMap((each) => listLost(each, merged)),
   };
 }

@@ -1,3 +1,4 @@
+import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { applyDecision } from "#platform/people/apply-decision.ts";
@@ -12,6 +13,7 @@ import { loadDecisionGraph } from "#platform/people/sql/load-decision.ts";
 import { giveNotes } from "#platform/people/sql/move-notes.ts";
 import { updateSeparations } from "#platform/people/sql/separations.ts";
 import type { FoundPerson } from "./find-person.ts";
+import { readBrowsers } from "./read-browsers.ts";
 
 interface MergeDependencies extends DecisionDependencies, Pick<Dependencies, "clock"> {}
 
@@ -50,7 +52,10 @@ async function planMerge(
   person: FoundPerson,
   other: FoundPerson,
 ): Promise<Merge> {
-  if (person.key === other.key) throw new AppError("REFUSED", "Both are one person already");
+  if (person.key === other.key)
+    throw new AppError("REFUSED", "Both are one person already", {
+      issues: [{ path: [], message: violationText.onePerson }],
+    });
   const website = person.website.id;
   const [kept, given] = await Promise.all([person, other].map(({ key }) => findAnchor(postgres, website, key)));
   if (kept === undefined || given === undefined) throw new AppError("NOT_FOUND", "No such person");
@@ -62,7 +67,7 @@ export async function previewMerge(
   dependencies: Pick<Dependencies, "postgres" | "clock">,
   person: FoundPerson,
   other: FoundPerson,
-): Promise<{ merged: Person | undefined; people: Person[]; visitors: number }> {
+): Promise<{ merged: Person | undefined; people: Person[]; visitors: number; browsers: number }> {
   const decision = await planMerge(dependencies, person, other);
   const graph = await loadDecisionGraph(dependencies.postgres, decision);
   const people = [decision.person, decision.other].flatMap((anchor) => {
@@ -72,5 +77,7 @@ export async function previewMerge(
   liftBetween(graph, [decision.person, decision.other]);
   applyDecision(graph, decision);
   const merged = findAnchored(graph, decision.website, decision.person);
-  return { merged, people, visitors: new Set([...person.visitors, ...other.visitors]).size };
+  const visitors = new Set([...person.visitors, ...other.visitors]).size;
+  const browsers = await Promise.all([person, other].map((each) => readBrowsers(dependencies, each)));
+  return { merged, people, visitors, browsers: browsers.reduce((sum, { count }) => sum + count, 0) };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { doNotContactField } from "#contract/people.ts";
-import type { AttributeType, Detail } from "#contract/profiles.ts";
+import { type AttributeType, type Detail, maxVisitors } from "#contract/profiles.ts";
 import { provenanceOf } from "#contract/provenance.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -12,6 +12,7 @@ import { describePeople } from "./describe-people.ts";
 import { eventsOf, type FoundPerson } from "./find-person.ts";
 import { listConsents } from "./list-consents.ts";
 import { readBlocked } from "./reachability.ts";
+import { type Browsers, readBrowsers } from "./read-browsers.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { findSaid, type SaidRow } from "./sql/known-person.ts";
 import { countNotes } from "./sql/notes.ts";
@@ -30,10 +31,11 @@ export async function showDetail(
   dependencies: Pick<Dependencies, "postgres">,
 ): Promise<Detail> {
   const { website, key } = person;
-  const [[described], said, visitors, consents, isChanging, notes] = await Promise.all([
+  const [[described], said, visitors, browsers, consents, isChanging, notes] = await Promise.all([
     describePeople(selection, [key], dependencies),
     findSaid(dependencies.postgres, website.id, key),
     listVisitors(person),
+    readBrowsers(dependencies, person),
     listConsents(person, dependencies),
     hasOpenJob(dependencies.postgres, { kinds: [rebuildKind], website: website.id }),
     countNotes(dependencies.postgres, { website: website.id, person: key, visitors: person.visitors }),
@@ -43,7 +45,8 @@ export async function showDetail(
     ...described,
     ...{ birthday: said?.birthday ?? null, gender: said?.gender ?? null },
     attributes: said === undefined ? [] : listAttributes(said, website.timeZone),
-    visitors,
+    visitors: visitors.map((visitor) => ({ ...visitor, ...describeVisitor(BigInt(visitor.id), browsers) })),
+    browsers: browsers.count,
     consents,
     isChanging,
     doNotContact: readBlocked(said?.attributes[doNotContactField]),
@@ -52,13 +55,17 @@ export async function showDetail(
   };
 }
 
-/** The person's visitors with the browser that each was seen with last, the latest first. */
-async function listVisitors(person: FoundPerson): Promise<Detail["visitors"]> {
+const describeVisitor = (visitor: bigint, { isBrowser, hasSeveral }: Browsers) => ({
+  ...{ isBrowser: isBrowser(visitor), canUnlink: isBrowser(visitor) && hasSeveral },
+});
+
+/** The person's visitors with the browser that each was seen with last, the latest `maxVisitors`. */
+async function listVisitors(person: FoundPerson) {
   const { run, website } = person;
   const rows = await run(
     sql`SELECT toString(visitor) AS id, toUnixTimestamp64Milli(min(at)) AS first, toUnixTimestamp64Milli(max(at)) AS last,
           argMax((device, os, browser), at) AS agent
-        FROM ${eventsOf(person)} GROUP BY visitor ORDER BY last DESC, visitor`,
+        FROM ${eventsOf(person)} GROUP BY visitor ORDER BY last DESC, visitor LIMIT ${maxVisitors}`,
     visitorRow,
   );
   return rows.map(({ id, first, last, agent: [device, os, browser] }) => ({

@@ -1,44 +1,35 @@
+import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { personKey } from "#platform/events/keys.ts";
-import { splitIdentifier } from "#platform/people/manual-decision.ts";
 import { requestRebuild } from "#platform/people/rebuild-job.ts";
 import { type DecisionDependencies, recordDecision } from "#platform/people/record-decision.ts";
-import { findAnchor } from "#platform/people/sql/find-anchor.ts";
-import { findBrowsers, insertSeparation } from "#platform/people/sql/separations.ts";
+import { insertSeparation } from "#platform/people/sql/separations.ts";
 import type { FoundPerson } from "./find-person.ts";
+import { readBrowsers } from "./read-browsers.ts";
 
 interface UnlinkDependencies extends DecisionDependencies, Pick<Dependencies, "clock"> {}
 
 /**
  * Records that a visitor of a person is somebody else, whatever its browser claimed or will claim; a job resolves the
- * website's people anew. Throws NOT_FOUND where the person has no such visitor, REFUSED where nothing would be left of
- * them, or where it stands for events of the owner's server without a browser.
+ * website's people anew. Throws NOT_FOUND where the person has no such visitor, REFUSED with what to tell the owner where
+ * nothing would be left of the person, or where the visitor is no browser.
  */
 export async function unlinkVisitor(
   dependencies: UnlinkDependencies,
-  { website, key, visitors }: FoundPerson,
+  person: FoundPerson,
   { visitor, author }: { visitor: bigint; author: string },
 ): Promise<void> {
-  const { postgres, clock } = dependencies;
+  const { website, visitors } = person;
   if (!visitors.includes(visitor)) throw new AppError("NOT_FOUND", "The person has no such visitor");
-  const person = await findAnchor(postgres, website.id, key);
-  const browsers = await findBrowsers(postgres, website.id, visitors);
-  const browser = browsers.get(visitor) ?? visitor;
-  const others = visitors.filter((each) => browsers.get(each) !== browser);
-  const ownIds = person.identifiers.map(splitIdentifier).filter(({ kind }) => kind === "id");
-  if (others.length === 0) throw new AppError("REFUSED", "The person has no other browser");
-  if (ownIds.some(({ value }) => personKey(website.id, value) === visitor)) {
-    throw new AppError("REFUSED", "The visitor stands for events of the person without a browser");
-  }
-  const anchor = { ...person, visitors: others.slice(0, maxVisitors) };
+  const { anchor: whole, browserOf, isBrowser, hasSeveral } = await readBrowsers(dependencies, person);
+  if (!isBrowser(visitor)) throw refuse("The visitor stands for events without a browser", violationText.noBrowser);
+  if (!hasSeveral) throw refuse("The person has no other browser", violationText.onlyBrowser);
+  const browser = browserOf.get(visitor) ?? visitor;
+  const others = visitors.filter((each) => browserOf.get(each) !== browser);
+  const anchor = { ...whole, visitors: others.slice(0, maxVisitors) };
   const decision = {
     kind: "separation",
-    website: website.id,
-    at: clock.now(),
-    person: anchor,
-    browser,
-    visitor,
+    ...{ website: website.id, at: dependencies.clock.now(), person: anchor, browser, visitor },
   } as const;
   await recordDecision(dependencies, decision, {
     author,
@@ -49,6 +40,9 @@ export async function unlinkVisitor(
     },
   });
 }
+
+const refuse = (reason: string, message: string) =>
+  new AppError("REFUSED", reason, { issues: [{ path: [], message }] });
 
 /** As many as an anchor lists. */
 const maxVisitors = 100;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { visitorKey } from "#platform/events/keys.ts";
+import { maxVisitors } from "#contract/profiles.ts";
+import { violationText } from "#contract/text/violations.ts";
+import { personKey, visitorKey } from "#platform/events/keys.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
@@ -109,8 +111,41 @@ describe("a browser of somebody else", () => {
     const { serve, of, key } = await openShop();
     await serve(identify("a", { id: "7" }), view("b"));
     const unlink = (visitor: string) => owner.client.profiles.unlink({ ...of("a"), visitor: key(visitor) });
-    await expect(unlink("a")).rejects.toMatchObject({ status: 422 });
+    await expect(unlink("a")).rejects.toMatchObject({ status: 422, issues: [{ message: violationText.onlyBrowser }] });
     await expect(unlink("b")).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("is told from what stands for events of a server or a file, which nobody can take away", async () => {
+    const { serve, of, key, detail, unlink, preview, website } = await openShop();
+    await serve(
+      identify("a", { id: "7" }),
+      { name: "page_view", person: "7" },
+      { name: "page_view", person: "8" },
+      view("b"),
+    );
+    const standIn = personKey(website.id, "7").toString();
+    const { visitors, browsers } = await detail("a");
+    expect(browsers).toBe(1);
+    expect(Object.fromEntries(visitors.map(({ id, isBrowser, canUnlink }) => [id, [isBrowser, canUnlink]]))).toEqual({
+      [key("a")]: [true, true],
+      [standIn]: [false, false],
+    });
+    const taken = owner.client.profiles.unlink({ ...of("a"), visitor: standIn });
+    await expect(taken).rejects.toMatchObject({ status: 422, issues: [{ message: violationText.noBrowser }] });
+    expect(await preview("a", "b")).toMatchObject({ visitors: 3, browsers: 2 });
+    expect(await detail("b")).toMatchObject({ browsers: 1, visitors: [{ isBrowser: true, canUnlink: false }] });
+    await unlink("a", "a");
+    expect(await detail("a")).toMatchObject({ ownerId: null, visitors: [{ id: key("a"), canUnlink: false }] });
+    const left = (await owner.client.profiles.detail({ wid: website.id, user: standIn })).result;
+    expect(left).toMatchObject({ ownerId: "7", browsers: 0, visitors: [{ id: standIn, canUnlink: false }] });
+  });
+
+  it("is one of those shown, of a person with very many", async () => {
+    const { serve, detail } = await openShop();
+    const names = Array.from({ length: maxVisitors + 3 }, (_, index) => `v${index}`);
+    await serve(...names.map((visitor, index) => identify(visitor, { id: "7" }, index * 1_000)));
+    const { visitors, browsers } = await detail("v9");
+    expect([visitors.length, browsers]).toEqual([maxVisitors, maxVisitors + 3]);
   });
 });
 

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findProfile } from "#app/people/edit-person.server.ts";
-import { loadMerge } from "#app/people/merge.server.ts";
-import { deleteAction } from "#app/services/form-action.server.ts";
+import { ignoreMerged, loadMerge } from "#app/people/merge.server.ts";
+import { buttonAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
@@ -14,12 +14,15 @@ export const meta: MetaFunction = () => pageTitle("profiles:merge.page");
 
 export const loader = ownerLoader(loadMerge);
 
-export const action = deleteAction(async (context) => {
-  const { website: wid, id: user } = await findProfile(context);
-  const other = context.query.get("with") ?? "";
-  await context.api.profiles.merge({ wid, user, other });
-  return { to: `/w/${wid}/people/${user}`, toast: { tone: "ok", key: "merged" } };
-});
+export const action = buttonAction(
+  async (context) => {
+    const { website: wid, id: user } = await findProfile(context);
+    const other = context.query.get("with") ?? "";
+    await context.api.profiles.merge({ wid, user, other }).catch(ignoreMerged);
+    return { to: `/w/${wid}/people/${user}`, toast: { tone: "ok", key: "merged" } };
+  },
+  { unreachable: "notSaved" },
+);
 
 export default function Merge() {
   const { t } = useTranslation("profiles");

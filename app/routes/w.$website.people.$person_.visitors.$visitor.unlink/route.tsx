@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findProfile, personHead } from "#app/people/edit-person.server.ts";
 import { visitorName } from "#app/people/profile-view.server.ts";
-import { deleteAction } from "#app/services/form-action.server.ts";
+import { buttonAction } from "#app/services/form-action.server.ts";
 import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => pageTitle("profiles:unlink.page");
 async function findVisitor(context: Pick<OwnerContext, "api" | "param">) {
   const detail = await findProfile(context);
   const visitor = detail.visitors.find(({ id }) => id === context.param("visitor"));
-  if (visitor === undefined || detail.visitors.length < 2) throw new Response(null, { status: 404 });
+  if (visitor === undefined) throw new Response(null, { status: 404 });
   return { detail, visitor };
 }
 
@@ -23,12 +23,15 @@ export const loader = ownerLoader(async (context) => {
   return { ...personHead(detail), visitor: visitorName(visitor) };
 });
 
-export const action = deleteAction(async (context) => {
-  const { detail, visitor } = await findVisitor(context);
-  const { website: wid, id: user } = detail;
-  await context.api.profiles.unlink({ wid, user, visitor: visitor.id });
-  return { to: `/w/${wid}/people/${user}`, toast: { tone: "ok", key: "unlinked" } };
-});
+export const action = buttonAction(
+  async (context) => {
+    const { detail, visitor } = await findVisitor(context);
+    const { website: wid, id: user } = detail;
+    await context.api.profiles.unlink({ wid, user, visitor: visitor.id });
+    return { to: `/w/${wid}/people/${user}`, toast: { tone: "ok", key: "unlinked" } };
+  },
+  { unreachable: "notSaved" },
+);
 
 export default function Unlink() {
   const { t } = useTranslation("profiles");

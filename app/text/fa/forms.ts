@@ -5,6 +5,7 @@ export const forms = {
   notDeleted: "«{{name}}» حذف نشد.",
   notTested: "آزمایش ایمیل نتیجه نداد.",
   notTestedText: "پاسخ به‌موقع نیامد و شاید ایمیل هنوز برسد؛ کمی بعد دوباره تلاش کنید.",
+  declined: "این کار انجام نشد.",
   unchanged: "چیزی تغییر نکرده است؛ کمی بعد دوباره تلاش کنید.",
   list: { remove: "حذف {{name}}", moveUp: "بالا بردن {{name}}", moveDown: "پایین بردن {{name}}" },
   wizard: {

@@ -73,6 +73,8 @@ export const profiles = {
     title: "مرورگرها",
     seen: "آخرین بازدید {{ago}}",
     unlink: "کس دیگری است",
+    standIn: "سرور یا فایل شما",
+    more: "و {{number}} مرورگر دیگر",
     merge: "یکی کردن با مخاطبی دیگر",
   },
   changing: {

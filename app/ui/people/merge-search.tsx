@@ -36,11 +36,13 @@ interface Props {
   name: string;
   back: string;
   q: string;
+  /** The search matches too many people. */
+  isBroad: boolean;
   rows: readonly { id: string; name: string; phone: string; seen: string }[];
 }
 
 /** Finds the person who is the same as another one. */
-export function MergeSearch({ name, back, q, rows }: Props) {
+export function MergeSearch({ name, back, q, rows, isBroad }: Props) {
   const { t } = useTranslation(["profiles", "people"]);
   return (
     <Screen>
@@ -49,7 +51,14 @@ export function MergeSearch({ name, back, q, rows }: Props) {
       </PageHead>
       <Card>
         <Find method="get">
-          <Field label={t("merge.search")} name="q" defaultValue={q} autoComplete="off" maxLength={200} />
+          <Field
+            label={t("merge.search")}
+            name="q"
+            defaultValue={q}
+            autoComplete="off"
+            maxLength={200}
+            errors={isBroad ? [t("people:search.broad")] : []}
+          />
           <Button look="plain">{t("merge.find")}</Button>
         </Find>
         <Found>
@@ -62,7 +71,7 @@ export function MergeSearch({ name, back, q, rows }: Props) {
             </li>
           ))}
         </Found>
-        {q === "" || rows.length > 0 ? null : <p>{t("merge.none")}</p>}
+        {q === "" || isBroad || rows.length > 0 ? null : <p>{t("merge.none")}</p>}
       </Card>
     </Screen>
   );

@@ -35,8 +35,9 @@ export interface ProfileData {
   /** `to`: where it is changed by itself. */
   attributes: { name: string; value: string; isLatin: boolean; to?: string }[];
   edit: Record<"fields" | "attribute" | "contact" | "merge" | "record", string>;
-  /** `unlink`: where the browser is taken from the person; empty where nothing would be left. */
+  /** `unlink`: where the browser is taken from the person; empty where it is none or nothing would be left. */
   visitors: { id: string; name: string; seen: string; unlink: string }[];
+  moreBrowsers: string;
   notes: { id: string; text: string; by: string; delete: string }[];
   pages: { path: string; title: string; views: string; time: string; last: string }[];
   products: {

@@ -216,7 +216,7 @@ function Attributes({ attributes, edit }: Pick<ProfileData, "attributes" | "edit
   );
 }
 
-function Visitors({ visitors, edit }: Pick<ProfileData, "visitors" | "edit">) {
+function Visitors({ visitors, moreBrowsers, edit }: Pick<ProfileData, "visitors" | "moreBrowsers" | "edit">) {
   const { t } = useTranslation("profiles");
   return (
     <Card>
@@ -239,6 +239,7 @@ function Visitors({ visitors, edit }: Pick<ProfileData, "visitors" | "edit">) {
           </li>
         ))}
       </Lines>
+      {moreBrowsers === "" ? null : <p>{moreBrowsers}</p>}
       <CardFoot>
         <Link to={edit.merge}>{t("visitors.merge")}</Link>
       </CardFoot>

@@ -1,5 +1,5 @@
 import { type IdentifierKind, identifierKinds } from "#contract/identity.ts";
-import { personKey, visitorKey } from "#platform/events/keys.ts";
+import { standInOf } from "#platform/people/stand-ins.ts";
 
 /**
  * The visitor that stands in for a person of a file, whose browser is unknown: of the strongest identifier, as a server's
@@ -7,6 +7,5 @@ import { personKey, visitorKey } from "#platform/events/keys.ts";
  */
 export function importVisitor(website: string, identifiers: Partial<Record<IdentifierKind, string>>): bigint {
   const kind = identifierKinds.find((each) => identifiers[each] !== undefined) ?? "id";
-  const value = identifiers[kind] ?? "";
-  return kind === "id" ? personKey(website, value) : visitorKey(website, `import ${kind} ${value}`);
+  return standInOf(website, kind, identifiers[kind] ?? "");
 }
