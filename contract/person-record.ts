@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf } from "./envelope.ts";
 import { id } from "./fields.ts";
 import { identifierKinds } from "./identity.ts";
 import { person, personId } from "./people.ts";
@@ -32,6 +33,12 @@ export const storedEvent = z.object({
 export type StoredEvent = z.infer<typeof storedEvent>;
 
 export const identifier = z.object({ kind: z.enum(identifierKinds), value: z.string() });
+/** An identifier of a person, and who said that it is theirs. */
+export const saidIdentifier = identifier.extend({ saidBy });
+
+/** What leads to a person, and one page of their stored events, the earliest first. */
+export const personRecord = listOf(storedEvent).extend({ identifiers: z.array(saidIdentifier) });
+export type PersonRecord = z.infer<typeof personRecord>;
 
 /** What two people would be as one. */
 export const merged = person

@@ -5,7 +5,7 @@ import { listOf, paging, success } from "./envelope.ts";
 import { id, secretFields, text } from "./fields.ts";
 import { person, personId } from "./people.ts";
 import { personData } from "./person-data.ts";
-import { identifier, merged, storedEvent } from "./person-record.ts";
+import { merged, personRecord, saidIdentifier, storedEvent } from "./person-record.ts";
 import { requiresWebsite } from "./procedure.ts";
 import { provenances } from "./provenance.ts";
 
@@ -132,7 +132,7 @@ export const noteText = text(2_000).register(secretFields, { isSecret: true });
 
 const personFile = z.object({
   person: detail,
-  identifiers: z.array(identifier.extend({ saidBy })),
+  identifiers: z.array(saidIdentifier),
   notes: z.array(note),
 });
 export type PersonFile = z.infer<typeof personFile>;
@@ -189,6 +189,14 @@ export const profiles = {
     })
     .input(z.object(subject))
     .output(eventIterator(z.object({ about: personFile.nullable(), events: z.array(storedEvent) }))),
+  record: ofWebsite
+    .route({
+      method: "GET",
+      path: `${path}/{user}/record`,
+      summary: "What leads to a person and one page of their stored events, the earliest first, excluded ones too",
+    })
+    .input(z.object({ ...subject, ...paging }))
+    .output(success(personRecord)),
   mergePreview: ofWebsite
     .meta({ access: "website", by: "wid", isRecorded: false })
     .route({ method: "POST", path: `${path}/{user}/merge/preview`, summary: "What two people would be as one" })

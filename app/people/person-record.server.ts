@@ -1,11 +1,11 @@
 import { dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
-import { apiClient, fileTimeoutMs } from "#app/services/api.server.ts";
-import { openExport } from "#app/services/csv-file.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { StoredEvent } from "#contract/person-record.ts";
+import { maxNotes } from "#contract/profiles.ts";
 import { consentRows, findProfile, personHead } from "./edit-person.server.ts";
 import { attributeLines, eventName, visitorName } from "./profile-view.server.ts";
 
@@ -13,22 +13,15 @@ const eventsPerPage = 200;
 
 /** Everything stored about a person, to be read and printed; events by pages. */
 export async function loadRecord(context: OwnerContext) {
-  const { api, param, query, request, token } = context;
+  const { api, param, query } = context;
   const [detail, { timeZone: zone }] = await Promise.all([findProfile(context), findWebsite(api, param("website"))]);
   const { website: wid, id: user } = detail;
-  const exporter = apiClient(request, token, { timeoutMs: fileTimeoutMs });
-  const { first, all } = await openExport(await exporter.profiles.export({ wid, user }));
-  const wanted = Number(query.get("page"));
-  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1;
-  const shown: StoredEvent[] = [];
-  let total = 0;
-  for await (const { events } of all) {
-    for (const event of events) {
-      if (Math.floor(total / eventsPerPage) === page - 1) shown.push(event);
-      total += 1;
-    }
-  }
-  const { identifiers = [], notes = [] } = first.about ?? {};
+  const readPage = async (page: number) =>
+    (await api.profiles.record({ wid, user, page, limit: eventsPerPage })).result;
+  const [{ identifiers, items, page, total, isOther }, { items: notes }] = await Promise.all([
+    readPaged(query, readPage),
+    api.profiles.notes({ wid, user, limit: maxNotes }).then(({ result }) => result),
+  ]);
   return {
     ...personHead(detail),
     file: `${personHead(detail).back}/export/json`,
@@ -45,8 +38,8 @@ export async function loadRecord(context: OwnerContext) {
     notes: notes.map(({ id, text, by, at }) => ({
       ...{ id, text, by: i18n.t("profiles:notes.by", { by, when: momentWords(zone, at) }) },
     })),
-    events: shown.map((event) => eventLine(event, zone)),
-    paging: { page, size: eventsPerPage, total, isOther: false },
+    events: items.map((event) => eventLine(event, zone)),
+    paging: { page, size: eventsPerPage, total, isOther },
     query: query.toString(),
   };
 }

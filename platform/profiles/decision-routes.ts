@@ -7,6 +7,7 @@ import { editPerson, setDoNotContact } from "./edit-person.ts";
 import { exportPerson } from "./export-person.ts";
 import { mergePeople } from "./merge-people.ts";
 import { openPair, openPerson, readDetail } from "./open-person.ts";
+import { showRecord } from "./show-record.ts";
 import { unlinkVisitor } from "./unlink-visitor.ts";
 
 /** The service of another area: what decisions by hand let wait. */
@@ -35,6 +36,10 @@ export const decisionRoutes = ({ collector }: PersonServices) => ({
       const { person, selection } = await openPerson(call);
       return exportPerson(person, { selection, account: owner.id }, dependencies);
     });
+  }),
+  record: requiresWebsite.profiles.record.handler(async (call) => {
+    const { page, limit } = call.input;
+    return ok(await showRecord((await openPerson(call)).person, { page, limit }, call.context.dependencies));
   }),
   mergePreview: requiresWebsite.profiles.mergePreview.handler(async (call) => {
     const { person, other, selection } = await openPair(call);

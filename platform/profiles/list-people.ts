@@ -5,10 +5,10 @@ import { describePeople } from "./describe-people.ts";
 import { listByNameFirst } from "./list-by-name.ts";
 import { knownPeople, listKeys } from "./list-keys.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
-import { findVisitorsOf } from "./sql/known-people.ts";
+import { findMatches } from "./sql/known-people.ts";
 import type { Among } from "./sql/select-people.ts";
 
-/** Visitors of people that a search may match: their numbers stand twice in a statement, which takes 256 KiB. */
+/** People that a search may match: their numbers stand twice in a statement, which takes 256 KiB. */
 const maxMatches = 5_000;
 
 interface PeoplePage {
@@ -40,7 +40,8 @@ export async function findAmong(
   { postgres }: Pick<Dependencies, "postgres">,
 ): Promise<Among> {
   if (q === undefined) return { isNarrowed };
-  const visitors = await findVisitorsOf(postgres, knownPeople({ query, q }), maxMatches + 1);
-  if (visitors.length > maxMatches) throw new AppError("REFUSED", "The search matches too many people");
-  return { isNarrowed, visitors };
+  const { people, visitors } = await findMatches(postgres, knownPeople({ query, q }), maxMatches + 1);
+  if (people.length > maxMatches) throw new AppError("REFUSED", "The search matches too many people");
+  // Naming visitors reads less. One person may have more of them than a statement takes: a stranger can make thousands.
+  return visitors.length > maxMatches ? { isNarrowed, people } : { isNarrowed, visitors };
 }

@@ -173,6 +173,18 @@ it("everything stored about a person is exported: who they are, excluded events,
     ...["identify false", "page_view false", "purchase false", "test true"],
   ]);
   expect(events.find(({ name }) => name === "purchase")?.order).toEqual({ id: "1", value: 50_000, currency: "IRT" });
+  const record = async (page: number, limit: number) =>
+    (await owner.client.profiles.record({ ...of("a"), page, limit })).result;
+  expect(await record(1, 200)).toEqual({
+    ...{ items: events, total: 4, page: 1, limit: 200, identifiers: parts[0]?.about?.identifiers },
+  });
+  const pages = await Promise.all([1, 2, 3].map((page) => record(page, 2)));
+  expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+    [2, 4],
+    [2, 4],
+    [0, 4],
+  ]);
+  expect(pages.flatMap(({ items }) => items)).toEqual(events);
 });
 
 it("decisions and claims in any order make the people of a plain program, also when they are resolved anew", async () => {

@@ -238,6 +238,27 @@ describe("a profile", () => {
     expect(orders.items.map(({ order }) => order?.id)).toEqual(["B-2", "B-2", "B-5", "B-4", "B-3", "B-2", "B-1"]);
   });
 
+  it("of somebody with more visitors than a statement takes is found, shown and exported", async () => {
+    const { postgres } = shop.platform.dependencies;
+    await postgres.query(
+      `INSERT INTO visitor_links (website_id, visitor, person_id, linked_at, revision)
+       SELECT website_id, -number, person_id, now(), 0 FROM identifiers, generate_series(1, 7000) AS made (number)
+       WHERE website_id = $1 AND value = 'parya@shop.example'`,
+      [website],
+    );
+    const q = "parya@shop.example";
+    expect(await list({ q })).toMatchObject({ total: 1, items: [{ id: key("five"), sessions: 1 }] });
+    expect((await client.people.count({ website, q })).result.count).toBe(1);
+    const detail = (await client.profiles.detail(of("five"))).result;
+    expect(detail).toMatchObject({ browsers: 7_001, visitors: [{ id: key("five") }] });
+    const parts = [];
+    for await (const part of await client.profiles.export(of("five"))) parts.push(part);
+    expect(parts.flatMap(({ events }) => events.map(({ name }) => name))).toEqual(["page_view", "identify"]);
+    const { items } = (await client.profiles.record(of("five"))).result;
+    expect(items).toEqual(parts.flatMap(({ events }) => events));
+    await postgres.query("DELETE FROM visitor_links WHERE website_id = $1 AND visitor BETWEEN -7000 AND -1", [website]);
+  });
+
   it("keeps the notes that were written before it was known whose visitor it is", async () => {
     await shop.importRows(identified("phone of six", 450, {}).slice(0, 1));
     await client.profiles.addNote({ ...of("phone of six"), text: "از تلفن آمد" });

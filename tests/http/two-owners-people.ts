@@ -23,6 +23,7 @@ const ofPerson = [
     "detail",
     "setDoNotContact",
     "export",
+    "record",
     "mergePreview",
     "merge",
     "unlink",

@@ -50,14 +50,20 @@ function conditions({ q, among, client, withCustomers }: KnownPeople): string {
   ].join(" AND ");
 }
 
-/** The visitors of the people that match a search, at most `limit`. */
-export async function findVisitorsOf({ query }: Queries, people: KnownPeople, limit: number): Promise<bigint[]> {
-  const rows = await query<{ visitor: string }>(
-    `SELECT visitor::text FROM visitor_links
-     WHERE website_id = $1 AND person_id IN (SELECT id FROM people WHERE ${conditions(people)}) LIMIT ${limit}`,
-    parameters(people),
+/** The people that match a search and their visitors, at most `limit` of each. */
+export async function findMatches(
+  { query }: Queries,
+  selected: KnownPeople,
+  limit: number,
+): Promise<{ people: bigint[]; visitors: bigint[] }> {
+  const [row] = await query<{ people: string[]; visitors: string[] }>(
+    `WITH matched AS MATERIALIZED (SELECT id FROM people WHERE ${conditions(selected)} LIMIT ${limit})
+     SELECT ARRAY(SELECT id::text FROM matched) AS people,
+       ARRAY(SELECT visitor::text FROM visitor_links
+             WHERE website_id = $1 AND person_id IN (SELECT id FROM matched) LIMIT ${limit}) AS visitors`,
+    parameters(selected),
   );
-  return rows.map(({ visitor }) => unsigned(visitor));
+  return { people: (row?.people ?? []).map(unsigned), visitors: (row?.visitors ?? []).map(unsigned) };
 }
 
 /** How many of the people have a name, and how many have none. */

@@ -11,6 +11,8 @@ export interface Among {
   isNarrowed: boolean;
   /** Only people with one of these visitors. */
   visitors?: readonly bigint[] | undefined;
+  /** Only these people. */
+  people?: readonly bigint[] | undefined;
   /** Only visitors who belong to nobody known, or the others. */
   isKnown?: boolean;
 }
@@ -19,13 +21,14 @@ export interface Among {
 export const lifetime = ({ range }: Query) => ({ from: 0, to: range.to });
 
 /** Begins with AND: rows of people whom filters and period select. */
-export function amongPeople(query: Query, { isNarrowed, visitors, isKnown }: Among): Sql {
+export function amongPeople(query: Query, { isNarrowed, visitors, people, isKnown }: Among): Sql {
   const here = sql`SELECT ${person} FROM (${selectFigures(withoutGoal(query), query.range)}) WHERE in_events > 0`;
   const narrowed = isNarrowed ? sql`AND ${person} IN (${here})` : constant("");
   const named = visitors === undefined ? constant("") : sql`AND visitor IN ${hashes(visitors)}`;
+  const ofPeople = people === undefined ? constant("") : sql`AND ${person} IN ${hashes(people)}`;
   const has = sql`dictHas(${identity}, visitor)`;
   const known = isKnown === undefined ? constant("") : isKnown ? sql`AND ${has}` : sql`AND NOT ${has}`;
-  return sql`${narrowed} ${named} ${known}`;
+  return sql`${narrowed} ${named} ${ofPeople} ${known}`;
 }
 
 /** Ties by who was here last, then by number. */
