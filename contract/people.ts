@@ -1,6 +1,6 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import type { Channel } from "./channels.ts";
+import { type Channel, channels } from "./channels.ts";
 import { listOf, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
@@ -49,6 +49,10 @@ export const person = z.object({
     ON_SITE: z.boolean(),
     WHATSAPP: z.boolean(),
   } satisfies Record<Channel, z.ZodType>),
+  /** Channels that they refused, with or without an address. */
+  refused: z.array(z.enum(channels)),
+  /** Channels by which the owner sends them nothing, whatever they allow. */
+  doNotContact: z.array(z.enum(channels)),
 });
 export type Person = z.infer<typeof person>;
 

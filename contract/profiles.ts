@@ -64,8 +64,6 @@ const detail = person.extend({
   consents: z.array(consent),
   /** Whether decisions by hand are still being applied to the website's people: what is known of them may change. */
   isChanging: z.boolean(),
-  /** Channels by which the owner sends them nothing, whatever they allow. */
-  doNotContact: z.array(z.enum(channels)),
   segments: z.array(z.object({ id, name: z.string() })),
   notes: count,
 });

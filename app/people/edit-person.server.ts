@@ -1,14 +1,16 @@
+import type { z } from "zod";
 import { nameWords } from "#app/format/names.ts";
 import { formatExact, formatNumber } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
-import { orNotFound } from "#app/services/failures.server.ts";
+import { besideField, orNotFound, wrongField } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { PersonData } from "#contract/person-data.ts";
-import { type AttributeType, attributeTypes, type Detail } from "#contract/profiles.ts";
+import { attributeTypes, type Detail } from "#contract/profiles.ts";
+import { violationText } from "#contract/text/violations.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 import { personName } from "./list-view.server.ts";
+import type { attributeForm } from "./person-form.ts";
 
 /** The person of the address. Throws a 404 Response where there is none. */
 export async function findProfile({ api, param }: Pick<OwnerContext, "api" | "param">): Promise<Detail> {
@@ -42,34 +44,50 @@ export const filledPerson = ({ name, phone, email, birthday, gender, city }: Det
   city: city === null ? "" : nameWords("city", { key: city }),
 });
 
-/** The fields that a form changes: what stays as it was keeps who said it. */
-export function changesOf(detail: Detail, typed: Omit<PersonData, "attributes" | "country">): PersonData {
-  const { city } = filledPerson(detail);
-  const current = { ...detail, city: city === "" ? null : city };
-  const names = ["name", "phone", "email", "birthday", "gender", "city"] as const;
-  const changed = names.filter((name) => (typed[name] ?? null) !== current[name]);
-  return Object.fromEntries(changed.map((name) => [name, typed[name] ?? null]));
+type Attribute = Detail["attributes"][number];
+
+/** Whether a form has no field for a value: an object, or a list of them. */
+export const isStructured = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (!Array.isArray(value) || value.some((item) => typeof item === "object"));
+
+/** An attribute as the form's field of its type holds it; without one, the form of a new attribute. */
+export function filledAttribute(found: Attribute | undefined) {
+  if (found === undefined) return { type: attributeTypes[0] };
+  const { name, type } = found;
+  const value = attributeText(found);
+  return { name, type, [type]: value, was: JSON.stringify({ name, type, value }) };
 }
 
-/** An attribute's page: its name, where there is one, and the type of its value. */
-export function readAttribute(detail: Detail, query: URLSearchParams) {
-  const found = detail.attributes.find(({ name }) => name === query.get("name"));
-  const type = attributeTypes.find((each) => each === query.get("type")) ?? found?.type ?? "text";
-  return { found, type };
+function attributeText({ type, value }: Attribute): string {
+  switch (type) {
+    case "number":
+      return formatExact(Number(value));
+    case "boolean":
+      return value === true ? "yes" : "no";
+    case "date":
+      return jalaliText(String(value));
+    case "list":
+      return (value as unknown[]).map(String).join("\n");
+    case "text":
+      return String(value);
+  }
 }
 
-/** An attribute's value as the form of its type holds it. */
-export function filledAttribute(found: Detail["attributes"][number] | undefined, type: AttributeType) {
-  const value = found?.value;
-  if (found === undefined || found.type !== type) return { name: found?.name ?? "", value: "" };
-  const text = {
-    text: () => String(value),
-    number: () => formatExact(Number(value)),
-    boolean: () => (value === true ? "yes" : "no"),
-    date: () => jalaliText(String(value)),
-    list: () => (value as unknown[]).map(String).join("\n"),
-  }[type]();
-  return { name: found.name, value: text };
+/** Stores what the form of an attribute says. Throws what is wrong as violations of its fields. */
+export async function saveAttribute(
+  { api }: Pick<OwnerContext, "api">,
+  detail: Detail,
+  { name, type, isNew, value }: z.output<typeof attributeForm>,
+): Promise<void> {
+  if (value === undefined) return;
+  if (isNew && detail.attributes.some((each) => each.name === name)) {
+    throw wrongField("name", violationText.nameTaken);
+  }
+  const { website: wid, id: user } = detail;
+  const attributes = { [name]: value as string | null };
+  await api.profiles.update({ wid, user, data: { attributes } }).catch((error) => besideField(error, type));
 }
 
 /** What a person allowed and the owner blocked, in words, the latest first. */

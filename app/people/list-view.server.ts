@@ -11,11 +11,20 @@ import type { Person } from "#contract/people.ts";
 
 const activeMs = 5 * 60_000;
 
-/** How a channel stands: an address that may not be used was refused. */
-export function readReach({ reachable, email, phone }: Person, channel: Channel): Reach {
+type Contacts = Pick<Person, "reachable" | "refused" | "doNotContact" | "email" | "phone">;
+
+/** How a channel stands. Who refuses web push has no address for it any more. */
+export function readReach({ reachable, refused, doNotContact, email, phone }: Contacts, channel: Channel): Reach {
   if (reachable[channel]) return "yes";
-  const address = { SMS: phone, WHATSAPP: phone, EMAIL: email, PUSH: null, ON_SITE: "" }[channel];
-  return address === null ? "none" : "refused";
+  if (doNotContact.includes(channel)) return "blocked";
+  const hasAddress = {
+    SMS: phone !== null,
+    WHATSAPP: phone !== null,
+    EMAIL: email !== null,
+    PUSH: true,
+    ON_SITE: true,
+  };
+  return hasAddress[channel] && refused.includes(channel) ? "refused" : "none";
 }
 
 /** What a person is called; `toWords` writes a phone number that stands for the name. */

@@ -111,8 +111,7 @@ export const channelLines = (detail: Detail): ProfileData["channels"] =>
   channels.map((channel) => {
     const phone = detail.phone === null ? "" : phoneWords(detail.phone);
     const address = { SMS: phone, WHATSAPP: phone, EMAIL: detail.email ?? "", PUSH: "", ON_SITE: "" }[channel];
-    const state = detail.doNotContact.includes(channel) ? "blocked" : readReach(detail, channel);
-    return { channel, state, address };
+    return { channel, state: readReach(detail, channel), address };
   });
 
 export function figureCells({ sessions, pageViews, orders, revenue, lastSeenAt }: Detail, now: number) {

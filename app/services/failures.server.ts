@@ -127,6 +127,16 @@ export function besideFields(error: unknown): never {
   throw new ApiError({ status, code, message, data: { ...error.data, issues } });
 }
 
+/** Rethrows a failure whose violation is of the value of one field, whatever the platform calls it. */
+export function besideField(error: unknown, field: string): never {
+  const [issue] = error instanceof ApiError ? error.issues : [];
+  throw issue === undefined ? error : wrongField(field, issue.message);
+}
+
+/** What a form's work throws where a field is wrong for a reason that its schema does not know. */
+export const wrongField = (field: string, message: string) =>
+  new ApiError({ status: 409, code: "CONFLICT", message, data: { issues: [{ path: [field], message }] } });
+
 /** Whether the session is no longer valid or what the form is about no longer exists. */
 export const isGone = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 404);
 

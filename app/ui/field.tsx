@@ -180,6 +180,11 @@ export const SwitchField = (field: Omit<ComponentProps<typeof CheckField>, "isSw
   <CheckField {...field} isSwitch />
 );
 
+/** What a form was rendered with, kept through its answers. */
+export const HiddenField = ({ name, defaultValue }: { name: string; defaultValue: string | undefined }) => (
+  <input type="hidden" name={name} defaultValue={defaultValue} />
+);
+
 const Area = styled("textarea")({ ...control, minBlockSize: 88, paddingBlock: 8, resize: "vertical" });
 
 /** Text of several lines with its label, hint and errors. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { channels } from "#contract/channels.ts";
 import { type Person, type PersonType, personTypes } from "#contract/people.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -6,7 +7,7 @@ import { toman } from "#platform/reports/figures.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { isOfPeople, person } from "#platform/reports/sql/people.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { readReachability } from "./reachability.ts";
+import { readBlocked, readConsent, readReachability } from "./reachability.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { findContacts, type KnownPerson } from "./sql/find-contacts.ts";
 import { personColumns, selectPersonRows } from "./sql/person-rows.ts";
@@ -68,6 +69,8 @@ export function toPerson(website: Query["website"], row: PersonRow, known: Known
     ...{ sessions: row.sessions, pageViews: row.pageViews, orders: row.orders, revenue: toman(row.sales) },
     ...{ medium: orNull(medium), source: orNull(source) },
     reachable: readReachability({ email, phone, consent, doNotContact, pushTokens }),
+    refused: channels.filter((channel) => readConsent(consent, channel) === false),
+    doNotContact: readBlocked(doNotContact),
   };
 }
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { doNotContactField } from "#contract/people.ts";
 import { type AttributeType, type Detail, maxVisitors } from "#contract/profiles.ts";
 import { provenanceOf } from "#contract/provenance.ts";
 import { isoIn } from "#contract/time/zone.ts";
@@ -11,7 +10,6 @@ import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeople } from "./describe-people.ts";
 import { eventsOf, type FoundPerson } from "./find-person.ts";
 import { listConsents } from "./list-consents.ts";
-import { readBlocked } from "./reachability.ts";
 import { type Browsers, readBrowsers } from "./read-browsers.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { findSaid, type SaidRow } from "./sql/known-person.ts";
@@ -49,7 +47,6 @@ export async function showDetail(
     browsers: browsers.count,
     consents,
     isChanging,
-    doNotContact: readBlocked(said?.attributes[doNotContactField]),
     segments: [],
     notes,
   };
@@ -65,7 +62,7 @@ async function listVisitors(person: FoundPerson) {
   const rows = await run(
     sql`SELECT toString(visitor) AS id, toUnixTimestamp64Milli(min(at)) AS first, toUnixTimestamp64Milli(max(at)) AS last,
           argMax((device, os, browser), at) AS agent
-        FROM ${eventsOf(person)} GROUP BY visitor ORDER BY last DESC, visitor LIMIT ${maxVisitors}`,
+        FROM ${eventsOf(person)} GROUP BY visitor ORDER BY last DESC, id LIMIT ${maxVisitors}`,
     visitorRow,
   );
   return rows.map(({ id, first, last, agent: [device, os, browser] }) => ({

@@ -75,6 +75,6 @@ test("sales: the numbers on the screen, in its files, on its shared link and in 
       );
     expectShades(cells.map(({ text, shade }) => ({ shade, value: readFigure(text).value })));
     expect(cells.reduce((sum, { text }) => sum + readFigure(text).value, 0)).toBe(rfm.result.totals.people);
-    await expect(cardOf(page, "ارزش خریداران هر ماه").locator("tbody tr")).not.toHaveCount(0);
+    await expect(cardOf(page, "ارزش مشتریان هر ماه").locator("tbody tr")).not.toHaveCount(0);
   }
 });

@@ -119,7 +119,10 @@ describe("editing a person", () => {
     platform.advance(1_000);
     await say(-61_000, { email: true, sms: true });
     await rebuildIdentities({ ...platform.dependencies, collector: platform.collector }, shop.website.id);
-    expect((await find("8"))[0]?.reachable).toMatchObject({ SMS: true, EMAIL: false, ON_SITE: false, WHATSAPP: true });
+    expect((await find("8"))[0]).toMatchObject({
+      reachable: { SMS: true, EMAIL: false, ON_SITE: false, WHATSAPP: true },
+      ...{ doNotContact: ["EMAIL", "ON_SITE"], refused: [] },
+    });
     platform.advance(1_000);
     const open = await block("ON_SITE");
     expect(open).toMatchObject({ doNotContact: ["ON_SITE"], reachable: { EMAIL: true, ON_SITE: false } });

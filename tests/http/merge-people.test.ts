@@ -115,7 +115,7 @@ describe("a browser of somebody else", () => {
     await expect(unlink("b")).rejects.toMatchObject({ status: 404 });
   });
 
-  it("is told from what stands for events of a server or a file, which nobody can take away", async () => {
+  it("is distinguished from what stands for events of a server or a file, which nobody can take away", async () => {
     const { serve, of, key, detail, unlink, preview, website } = await openShop();
     await serve(
       identify("a", { id: "7" }),

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { contactForm } from "#app/people/contact-form.ts";
+import { applyToggles, contactForm } from "#app/people/contact-form.ts";
 import { consentRows, findProfile, personHead } from "#app/people/edit-person.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
@@ -28,8 +28,9 @@ export const loader = ownerLoader(async (context) => {
 });
 
 export const action = formAction(contactForm, async ({ value, ...context }) => {
-  const { website: wid, id: user } = await findProfile(context);
-  await context.api.profiles.setDoNotContact({ wid, user, channels: value });
+  const { website: wid, id: user, doNotContact } = await findProfile(context);
+  const channels = applyToggles(doNotContact, value);
+  if (channels.join() !== doNotContact.join()) await context.api.profiles.setDoNotContact({ wid, user, channels });
   return { to: `/w/${wid}/people/${user}`, toast: { tone: "ok", key: "saved" } };
 });
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { changesOf, filledPerson, findProfile, personHead } from "#app/people/edit-person.server.ts";
-import { personForm } from "#app/people/person-form.ts";
+import { filledPerson, findProfile, personHead } from "#app/people/edit-person.server.ts";
+import { changesOf, personForm } from "#app/people/person-form.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { besideFields } from "#app/services/failures.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
@@ -23,9 +23,8 @@ export const loader = ownerLoader(async (context) => {
 });
 
 export const action = formAction(personForm, async ({ value, ...context }) => {
-  const detail = await findProfile(context);
-  const data = changesOf(detail, value);
-  const { website: wid, id: user } = detail;
+  const { website: wid, id: user } = await findProfile(context);
+  const data = changesOf(value);
   if (Object.keys(data).length > 0) await context.api.profiles.update({ wid, user, data }).catch(besideFields);
   return { to: `/w/${wid}/people/${user}`, toast: { tone: "ok", key: "saved" } };
 });

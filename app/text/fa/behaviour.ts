@@ -55,11 +55,11 @@ export const behaviour = {
     averageNote: "میانگین وزنی بر پایهٔ تعداد نفرات، فقط دوره‌های کامل.",
     unfinished: "ناتمام",
     unfinishedNote: "دوره هنوز تمام نشده",
-    lead: { visit: "مخاطب جدید", order: "خریدار جدید" },
+    lead: { visit: "مخاطب جدید", order: "مشتری جدید" },
     leadLater: { visit: "بازگشت در {{later}}", order: "خرید دوباره در {{later}}" },
     sentence: {
       visit: "از هر صد مخاطب جدید، {{share}} نفر در {{later}} دوباره آمدند.",
-      order: "از هر صد خریدار جدید، {{share}} نفر در {{later}} دوباره خریدند.",
+      order: "از هر صد مشتری جدید، {{share}} نفر در {{later}} دوباره خریدند.",
     },
     first: {
       visit: "هرکس در گروهی است که برای اولین بار در آن آمد؛ نه اولین بار این بازه.",

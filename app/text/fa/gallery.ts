@@ -38,7 +38,7 @@ export const gallery = {
   fields: {
     name: "نام بخش",
     nameHint: "فقط شما و همکارانتان می‌بینید.",
-    namePlaceholder: "مثلاً خریداران زعفران",
+    namePlaceholder: "مثلاً مشتریان زعفران",
     address: "آدرس صفحه",
     addressWrong: "آدرس باید با \u2066https://\u2069 شروع شود.",
     zone: "منطقهٔ زمانی",

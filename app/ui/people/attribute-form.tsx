@@ -4,56 +4,73 @@ import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import type { AttributeType } from "#contract/profiles.ts";
 import { Button } from "../button.tsx";
-import { AreaField, Field, SelectField } from "../field.tsx";
+import { AreaField, Field, HiddenField, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
+import { RadioList } from "../radio-list.tsx";
 import { SectionForm } from "../sections.tsx";
-import { Segments } from "../segments.tsx";
-import { type FieldProps, useFields } from "../use-fields.ts";
+import { useFields } from "../use-fields.ts";
 
-/** Five types in two rows on a narrow phone. */
-const Types = styled("div")({ "& nav": { flexWrap: "wrap" } });
+const types = ["text", "number", "boolean", "date", "list"] as const satisfies readonly AttributeType[];
+
+/** Shows the value of the chosen type without scripts; what was typed for another type stays. */
+const Chosen = styled(SectionForm)(
+  Object.fromEntries(
+    types.map((type) => [
+      `&:not(:has([name="type"][value="${type}"]:checked)) > [data-type="${type}"]`,
+      { display: "none" },
+    ]),
+  ),
+);
 
 interface Props {
-  type: AttributeType;
-  types: readonly { label: string; to: string; current: boolean }[];
   isNew: boolean;
-  attribute: { name: string; value: string };
-  form: FormDescription<{ name: string; value?: string | undefined }>;
+  attribute: { name?: string; type: AttributeType; was?: string };
+  form: FormDescription<{ [Name in "name" | "type" | "was" | AttributeType]?: string | undefined }>;
   lastResult: LastResult;
 }
 
-/** An attribute of a person: the type by links, its name and a value in the control of its type. */
-export function AttributeForm({ type, types, isNew, attribute, form, lastResult }: Props) {
+/** An attribute of a person: its name, its type, and a value in the control of each type. */
+export function AttributeForm({ isNew, attribute, form, lastResult }: Props) {
   const { t } = useTranslation("profiles");
   const fields = useFields(form, lastResult, attribute);
-  return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        <Types>
-          <Segments label={t("attribute.type")} links={types} />
-        </Types>
-        <Field label={t("attribute.name")} autoComplete="off" readOnly={!isNew} {...fields.name} />
-        <ValueField type={type} isNew={isNew} field={fields.value} />
-        <Button>{t("edit.save")}</Button>
-      </SectionForm>
-    </Form>
-  );
-}
-
-function ValueField({ type, isNew, field }: { type: AttributeType; isNew: boolean; field: FieldProps }) {
-  const { t } = useTranslation("profiles");
-  const hints = [t(`attribute.hints.${type}`), isNew ? "" : t("attribute.emptyHint")].filter((hint) => hint !== "");
-  const common = { label: t("attribute.value"), hint: hints.join(" ") || undefined, ...field };
-  if (type === "list") return <AreaField {...common} />;
-  if (type !== "boolean") {
-    const direction = type === "text" ? {} : ({ dir: "ltr" } as const);
-    return <Field {...direction} inputMode={type === "number" ? "decimal" : "text"} autoComplete="off" {...common} />;
-  }
-  const options = [
+  const words = t("attribute.types", { returnObjects: true });
+  const common = (type: AttributeType) => {
+    const hints = [t(`attribute.hints.${type}`), isNew ? "" : t("attribute.emptyHint")].filter((hint) => hint !== "");
+    const label = t("attribute.valueOf", { type: words[type] });
+    return { label, hint: hints.join(" ") || undefined, autoComplete: "off", ...fields[type] };
+  };
+  const answers = [
     { value: "", label: t("edit.unknown") },
     { value: "yes", label: t("attributes.yes") },
     { value: "no", label: t("attributes.no") },
   ];
-  return <SelectField options={options} {...common} />;
+  const controls = {
+    text: <Field {...common("text")} />,
+    number: <Field dir="ltr" inputMode="decimal" {...common("number")} />,
+    boolean: <SelectField options={answers} {...common("boolean")} />,
+    date: <Field dir="ltr" {...common("date")} />,
+    list: <AreaField {...common("list")} />,
+  } satisfies Record<AttributeType, unknown>;
+  return (
+    <Form method="post" noValidate reloadDocument>
+      <Chosen>
+        <FormToken />
+        <HiddenField {...fields.was} />
+        <Field label={t("attribute.name")} autoComplete="off" readOnly={!isNew} {...fields.name} />
+        <div>
+          <RadioList
+            legend={t("attribute.type")}
+            options={types.map((value) => ({ value, label: words[value] }))}
+            {...fields.type}
+          />
+        </div>
+        {types.map((type) => (
+          <div key={type} data-type={type}>
+            {controls[type]}
+          </div>
+        ))}
+        <Button>{t("edit.save")}</Button>
+      </Chosen>
+    </Form>
+  );
 }

@@ -4,7 +4,7 @@ import type { FormDescription, LastResult } from "#app/services/form-description
 import { type Channel, channels } from "#contract/channels.ts";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
-import { CheckField } from "../field.tsx";
+import { CheckField, HiddenField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { SectionForm } from "../sections.tsx";
 import { useFields } from "../use-fields.ts";
@@ -12,19 +12,21 @@ import { LinesCard } from "./lines-card.tsx";
 
 interface Props {
   blocked: readonly Channel[];
-  form: FormDescription<{ [Name in Channel]?: "on" | undefined }>;
+  form: FormDescription<{ [Name in Channel]?: "on" | undefined } & { was?: string | undefined }>;
   lastResult: LastResult;
 }
 
 /** A box for every channel by which a person is sent nothing. */
 export function ContactForm({ blocked, form, lastResult }: Props) {
   const { t } = useTranslation(["profiles", "people"]);
-  const fields = useFields(form, lastResult, Object.fromEntries(blocked.map((channel) => [channel, "on"])));
+  const boxes = Object.fromEntries(blocked.map((channel) => [channel, "on"]));
+  const fields = useFields(form, lastResult, { ...boxes, was: blocked.join(",") });
   return (
     <Card>
       <Form method="post" noValidate reloadDocument>
         <SectionForm>
           <FormToken />
+          <HiddenField {...fields.was} />
           <p>{t("block.text")}</p>
           {channels.map((channel) => (
             <CheckField key={channel} label={t(`people:channels.${channel}`)} {...fields[channel]} />

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
-import { Field, SelectField } from "../field.tsx";
+import { Field, HiddenField, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { SectionForm } from "../sections.tsx";
 import { useFields } from "../use-fields.ts";
@@ -10,7 +10,7 @@ import { useFields } from "../use-fields.ts";
 type Filled = Record<"name" | "phone" | "email" | "birthday" | "gender" | "city", string>;
 
 interface Props {
-  form: FormDescription<{ [Name in keyof Filled]?: string | undefined }>;
+  form: FormDescription<{ [Name in keyof Filled | "was"]?: string | undefined }>;
   person: Filled;
   lastResult: LastResult;
 }
@@ -18,12 +18,13 @@ interface Props {
 /** What everybody has: name, addresses, birthday, gender, city. */
 export function PersonForm({ form, person, lastResult }: Props) {
   const { t } = useTranslation("profiles");
-  const fields = useFields(form, lastResult, person);
+  const fields = useFields(form, lastResult, { ...person, was: JSON.stringify(person) });
   const genders = t("attributes.genders", { returnObjects: true });
   return (
     <Form method="post" noValidate reloadDocument>
       <SectionForm>
         <FormToken />
+        <HiddenField {...fields.was} />
         <Field label={t("edit.name")} autoComplete="off" {...fields.name} />
         <Field
           label={t("attributes.phone")}

@@ -82,7 +82,7 @@ export function ReachLegend() {
   return (
     <Legend>
       {t("reach.legend")}
-      {(["yes", "refused", "none"] as const).map((state) => (
+      {(["yes", "refused", "blocked", "none"] as const).map((state) => (
         <span key={state}>
           <ReachTile data-state={state} aria-hidden="true">
             <Mail size={16} strokeWidth={1.75} />
