@@ -32,7 +32,7 @@ export const storedEvent = z.object({
 });
 export type StoredEvent = z.infer<typeof storedEvent>;
 
-export const identifier = z.object({ kind: z.enum(identifierKinds), value: z.string() });
+const identifier = z.object({ kind: z.enum(identifierKinds), value: z.string() });
 /** An identifier of a person, and who said that it is theirs. */
 export const saidIdentifier = identifier.extend({ saidBy });
 

@@ -1,3 +1,4 @@
+import type { Provenance } from "#contract/provenance.ts";
 import { listAnchored } from "./find-anchored.ts";
 import { createPerson, linkVisitor, mergeFields, moveEarlier } from "./graph-changes.ts";
 import { type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
@@ -13,20 +14,17 @@ type Merge = Extract<ManualDecision, { kind: "merge" }>;
 export function applyMerge(graph: IdentityGraph, decision: Merge): void {
   const { website, at } = decision;
   const pair = findPair(graph, decision);
-  if (pair === undefined) return;
+  if (pair === undefined) {
+    leadOthers(graph, decision);
+    return;
+  }
   const [person, other] = pair;
   if (typeof other === "bigint") {
     linkVisitor(graph, { website, at }, other, person);
     return;
   }
   for (const link of graph.linksOf(other)) linkVisitor(graph, { website, at: link.linkedAt }, link.visitor, person);
-  for (const [name, provenance] of other.identifiers) {
-    const { kind, value } = splitIdentifier(name);
-    const key = identifierKey(website, kind, value);
-    person.identifiers.set(name, provenance);
-    graph.identifierOwners.set(key, person.id);
-    graph.changed.identifiers.set(key, { website, kind, value, person: person.id, provenance });
-  }
+  for (const [name, provenance] of other.identifiers) leadTo(graph, person, name, provenance);
   mergeFields(graph, person, other);
   if (other.leadAt !== undefined) moveEarlier(graph, person, "leadAt", other.leadAt);
   if (other.customerAt !== undefined) moveEarlier(graph, person, "customerAt", other.customerAt);
@@ -35,6 +33,37 @@ export function applyMerge(graph: IdentityGraph, decision: Merge): void {
   graph.changed.people.delete(other);
   graph.changed.lifecycle.delete(other);
   graph.changed.removed.add(other);
+}
+
+/**
+ * A browser that named one of the two is kept apart from both: what it named leads to the other all the same, once
+ * somebody else names it.
+ */
+function leadOthers(graph: IdentityGraph, { website, person, other }: Merge): void {
+  const ownerOf = (name: string) => graph.people.get(graph.identifierOwners.get(keyOf(website, name)) ?? 0n);
+  for (const [named, kept] of [
+    [person, other],
+    [other, person],
+  ] as const) {
+    const to = kept.identifiers.map(ownerOf).find((each) => each !== undefined);
+    if (to === undefined || named.identifiers.some((name) => ownerOf(name) !== undefined)) continue;
+    for (const name of named.identifiers) leadTo(graph, to, name, "browser");
+    graph.changed.people.add(to);
+  }
+}
+
+function leadTo(graph: IdentityGraph, person: Person, name: string, provenance: Provenance): void {
+  const { website, id } = person;
+  const key = keyOf(website, name);
+  person.identifiers.set(name, provenance);
+  graph.identifierOwners.set(key, id);
+  graph.changed.lostIdentifiers.delete(key);
+  graph.changed.identifiers.set(key, { website, ...splitIdentifier(name), person: id, provenance });
+}
+
+function keyOf(website: string, name: string): string {
+  const { kind, value } = splitIdentifier(name);
+  return identifierKey(website, kind, value);
 }
 
 /**

@@ -118,6 +118,21 @@ describe("decisions by hand", () => {
     );
   });
 
+  it("of a merge hold for those who are named as a browser was that is taken away later", () => {
+    for (const [first, second] of [
+      ["a", "b"],
+      ["b", "a"],
+    ] as const) {
+      const log = new Log();
+      for (const each of ["c", first]) log.claim(each);
+      log.merge(first, "c");
+      log.claim(second);
+      log.separate(first);
+      expect(groupsOf(log.graph)[browsers.indexOf("c")]).toBe(`${second}c`);
+      expect(groupsOf(log.graph)[browsers.indexOf(first)]).toBe(first);
+    }
+  });
+
   it("of a later merge lift an earlier separation, and not the one from others", () => {
     const log = new Log();
     for (const each of ["a", "c", "d"]) log.claim(each);
