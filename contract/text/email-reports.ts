@@ -11,8 +11,6 @@ export const emailReportText = {
     about: (when: string, compared: string) => `از ${when}، در مقایسه با ${compared}.`,
     action: "مشاهدهٔ گزارش کامل",
     before: (value: string) => `از ${value}`,
-    new: "جدید",
-    same: "بدون تغییر",
     sources: "منبع‌ها",
     pages: "صفحه‌های پربازدید",
     direct: "مستقیم",

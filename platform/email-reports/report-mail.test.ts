@@ -42,6 +42,8 @@ test("names of websites, sources and pages that others chose are words in the ma
   expect(mail.subject).not.toMatch(/[\r\n]/);
 });
 
-test("a change from sales below zero, by refunds, has no ratio", () => {
-  expect(changeWords(5, -20)).toEqual({ note: "از \u200e−۲۰", tone: undefined });
+test("a change without a base says nothing; an equal figure says its per cent as the dashboard does", () => {
+  expect([changeWords(5, -20), changeWords(5, 0), changeWords(0, 0)]).toEqual([{}, {}, {}]);
+  expect(changeWords(15, 15)).toEqual({ note: "۰٪ از ۱۵" });
+  expect(changeWords(12, 15)).toEqual({ note: "\u200e−۲۰٫۰٪ از ۱۵", tone: "poor" });
 });

@@ -28,16 +28,19 @@ export function hourWords(zone: string, instant: number): string {
 export const periodWords = (zone: string, { from, to }: { from: number; to: number }) =>
   emailReportText.period(dayWords(zone, from), dayWords(zone, to - 1));
 
-/** How a count changed: in per cent, and from what. From zero it is new, never infinite. */
-export function changeWords(now: number, before: number): { note: string; tone: "good" | "poor" | undefined } {
-  const { before: from, new: fresh, same } = emailReportText.report;
-  if (before === 0) return { note: now === 0 ? same : fresh, tone: now === 0 ? undefined : "good" };
-  // Sales below zero, by refunds, have no ratio.
-  if (before < 0) return { note: from(formatNumber(before)), tone: undefined };
+interface ChangeNote {
+  note?: string;
+  tone?: "good" | "poor";
+}
+
+/** How a count changed: in per cent, and from what. Nothing without a base: none was counted, or sales below zero by refunds. */
+export function changeWords(now: number, before: number): ChangeNote {
+  if (before <= 0) return {};
+  const from = emailReportText.report.before(formatNumber(before));
   const share = (now / before - 1) * 100;
   const size = decimals.format(Math.abs(share));
-  if (size === decimals.format(0)) return { note: `${same} ${from(formatNumber(before))}`, tone: undefined };
+  if (size === decimals.format(0)) return { note: `${formatNumber(0)}٪ ${from}` };
   const sign = share > 0 ? "+" : "−";
   // The mark keeps the sign before its digits in a line from the right.
-  return { note: `\u200e${sign}${size}٪ ${from(formatNumber(before))}`, tone: share > 0 ? "good" : "poor" };
+  return { note: `\u200e${sign}${size}٪ ${from}`, tone: share > 0 ? "good" : "poor" };
 }
