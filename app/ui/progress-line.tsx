@@ -3,6 +3,7 @@ import styled from "@emotion/styled";
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { colour } from "./theme/tokens.ts";
+import { useLeaving } from "./use-leaving.ts";
 
 const run = keyframes({ from: { transform: "scaleX(0.04)" }, to: { transform: "scaleX(0.92)" } });
 
@@ -23,5 +24,6 @@ const Line = styled("div")({
 export function ProgressLine() {
   const { t } = useTranslation();
   const { state } = useNavigation();
-  return state === "idle" ? null : <Line role="progressbar" aria-label={t("loading")} data-progress="" />;
+  const isLeaving = useLeaving();
+  return state === "idle" && !isLeaving ? null : <Line role="progressbar" aria-label={t("loading")} data-progress="" />;
 }
