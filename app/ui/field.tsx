@@ -150,7 +150,7 @@ const Check = styled("div")({
   columnGap: 12,
   alignItems: "center",
   "& p": { gridColumn: 2 },
-  "@media (pointer: coarse)": { "& label": { paddingBlock: 8 } },
+  "@media (pointer: coarse)": { "& label": { paddingBlock: 10 } },
 });
 
 /** A checkbox with its label beside it, hint and errors below. Unchecked, it is not sent; checked, it is "on". */

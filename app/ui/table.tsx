@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { NoRows } from "./no-rows.tsx";
+import { scrollsSideways } from "./scrolls-sideways.ts";
 import { colour, from, hidden, onlyPhone } from "./theme/tokens.ts";
 
 /** A column: its cells, whether they are figures, and the link that sorts by it. */
@@ -41,7 +42,10 @@ const Frame = styled("table")({
   "& tfoot th:first-of-type": { borderEndStartRadius: 11 },
   "& tfoot td:last-of-type": { borderEndEndRadius: 11 },
   "& .figure": { fontVariantNumeric: "tabular-nums" },
-  "@media (pointer: coarse)": { "& tbody th:has(a)": { minBlockSize: 44 } },
+  "@media (pointer: coarse)": {
+    "& tbody th:has(a)": { minBlockSize: 44 },
+    "& tbody :is(th, td):not(.long) > a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 },
+  },
   "& td.long": {
     inlineSize: "100%",
     minInlineSize: 160,
@@ -148,12 +152,7 @@ export const roles = {
  */
 const Scroll = styled("section")({
   position: "relative",
-  [from.tablet]: {
-    overflowX: "auto",
-    // A shadow at the edge where columns are hidden; the end of the table covers it.
-    background: `linear-gradient(to right, ${colour("surface")} 50%, transparent) 0 0 / 56px 100% no-repeat local,
-      linear-gradient(to right, ${colour("border")}, transparent) 0 0 / 14px 100% no-repeat scroll`,
-  },
+  [from.tablet]: scrollsSideways,
 });
 
 /**

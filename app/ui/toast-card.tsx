@@ -38,6 +38,7 @@ const Frame = styled("div", { shouldForwardProp: (name) => name !== "tone" })<{ 
     background: "none",
     color: colour("text3"),
     cursor: "pointer",
+    "@media (pointer: coarse)": { inlineSize: 44, blockSize: 44, margin: "-10px 0" },
   },
   "& button:hover": { backgroundColor: colour("hover") },
 }));

@@ -42,6 +42,7 @@ const Brand = styled(Link)({
   display: "flex",
   alignItems: "center",
   gap: 10,
+  minBlockSize: 44,
   marginInlineEnd: 8,
   fontSize: 20,
   fontWeight: 600,

@@ -28,7 +28,7 @@ const Former = styled("ul")({
 
 const Fold = styled("details")({
   inlineSize: "100%",
-  "& summary": { color: colour("plink"), minBlockSize: 32 },
+  "& summary": { color: colour("plink") },
 });
 
 /** A website's key or secret: its value, the replaced ones that still work, and the button that replaces it. */

@@ -51,6 +51,7 @@ const Row = styled("li")({
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
     lineHeight: "32px",
+    "@media (pointer: coarse)": { lineHeight: "44px" },
   },
   "& code, & .zone": { gridColumn: 1, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   // Aligned with the name, which follows its tile; the address is left-to-right, so its end is on that side.

@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { ImportView } from "#app/imports/import-view.server.ts";
 import { ButtonLink } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
+import { scrollsSideways } from "../scrolls-sideways.ts";
 import { Table } from "../table.tsx";
 import { colour } from "../theme/tokens.ts";
 
-const Wide = styled("div")({ overflowX: "auto" });
+const Wide = styled("div")(scrollsSideways);
 const Note = styled("p")({ padding: "0 16px 12px", color: colour("text2") });
 const Foot = styled("div")({ padding: 16 });
 

@@ -71,7 +71,10 @@ const Table = styled("table")({
   // The whole cell leads where its number leads.
   "& td": { position: "relative" },
   "& .text a::after": { content: '""', position: "absolute", inset: "-8px -12px" },
-  "@media (pointer: coarse)": { "& tbody :is(th, td)": { blockSize: 44 } },
+  "@media (pointer: coarse)": {
+    "& tbody :is(th, td)": { blockSize: 44 },
+    "& .text a::after": { insetBlock: -12 },
+  },
   "& .unfinished": { position: "relative" },
   ...shades,
   ...unfinished,

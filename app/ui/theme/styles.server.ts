@@ -42,7 +42,11 @@ export const baseStyles = [
   "a{color:var(--joy-palette-nabz-plink);text-decoration:none}a:hover{text-decoration:underline}",
   // Colour alone does not tell a link from the words around it: in running text it is underlined, everywhere else not.
   ":where(p) a{text-decoration:underline}",
+  // What is pressed shows it, before anything else answers.
+  ":is(a,button,summary):active{opacity:.7}",
   ":focus-visible{outline:2px solid var(--joy-palette-focusVisible);outline-offset:2px}",
   "code{font:12px/20px var(--joy-fontFamily-code)}table{border-collapse:collapse}summary{cursor:pointer;list-style:none}summary::-webkit-details-marker{display:none}",
+  // A finger needs 44 px.
+  "@media (pointer:coarse){summary{min-block-size:44px;align-content:center}}",
   ".hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}",
 ].join("");
