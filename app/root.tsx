@@ -15,12 +15,13 @@ import { env } from "#app/env.server.ts";
 import { formToken } from "#app/services/form-guard.server.ts";
 import { ownerMark, takeKeptValues } from "#app/services/kept-values.server.ts";
 import { readScheme, type Scheme } from "#app/services/preferences.server.ts";
-import { revalidateAround } from "#app/services/revalidate-around.ts";
+import { revalidateRoot } from "#app/services/revalidate-around.ts";
 import { takeToasts } from "#app/services/toasts.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { localeDetector } from "#app/text/locale.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
+import { usePageMemory } from "#app/ui/page-memory.ts";
 import { ProgressLine } from "#app/ui/progress-line.tsx";
 import { revealPasswords } from "#app/ui/reveal-passwords.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
@@ -81,10 +82,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export const shouldRevalidate = revalidateAround;
+export const shouldRevalidate = revalidateRoot;
 
 export default function Root() {
   const { toasts } = useLoaderData<typeof loader>();
+  usePageMemory();
   useSending();
   useClosingMenus();
   useEffect(revealPasswords, []);

@@ -11,8 +11,11 @@ import { screenTitle } from "#contract/text/menu.ts";
 import { type Filters, filterChips, readFilters } from "./filters.server.ts";
 import { readReportPeriod } from "./report-period.server.ts";
 
-/** What every report starts from: the website, the period and the filters of the address, and the time of its figures. */
-export async function openReport({ request, param, query, api, headers }: OwnerContext) {
+/**
+ * What every report starts from: the website, the period and the filters of the address, and the time of its figures.
+ * `now` is a part of a page that was loaded at that moment.
+ */
+export async function openReport({ request, param, query, api, headers }: OwnerContext, now = Date.now()) {
   const websiteId = param("website");
   const [website, install] = await Promise.all([
     findWebsite(api, websiteId),
@@ -20,7 +23,6 @@ export async function openReport({ request, param, query, api, headers }: OwnerC
   ]);
   const firstEventAt = install?.result.firstEventAt;
   const zone = website.timeZone;
-  const now = Date.now();
   const period = readReportPeriod(request, { zone, now });
   for (const cookie of period.cookies) headers.append("set-cookie", cookie);
   const filters: Filters = readFilters(query);

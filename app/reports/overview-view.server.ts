@@ -48,6 +48,7 @@ export async function loadOverview(context: OwnerContext) {
   return {
     ...head,
     waiting: null,
+    at: report.now,
     refused,
     zoneNotice: zoneNotice && { ...zoneNotice, settings: `/websites/${websiteId}` },
     demo: demo === null ? null : formatShare(demo),
@@ -61,6 +62,19 @@ export async function loadOverview(context: OwnerContext) {
     live: found.visitors && (found.visitors.people === 0 ? "" : formatNumber(found.visitors.people)),
     zone: i18n.t("overview:zone", { zone: zoneWords(zone, report.now) }),
   };
+}
+
+/** Parts of a page are read as of its own moment for this long, so that their figures agree. */
+const maxAgeMs = 10 * 60_000;
+
+/** What another metric changes of the overview that was loaded at `at`: the chart, and the links that name the metric. */
+export async function loadOverviewChart(context: OwnerContext) {
+  const at = Number(context.param("at"));
+  const now = Date.now();
+  const report = await openReport(context, at <= now && at > now - maxAgeMs ? at : now);
+  const { metric, chart } = headlineView(report, await orNull(report.api.reports.overview(report.reportQuery)));
+  const { period, asOf, query, filters } = report.head;
+  return { period, asOf, query, filters, at: report.now, metric, chart };
 }
 
 /** Later the zone is as its owner wants it: the settings and the install screen still say a doubt. */
@@ -115,8 +129,6 @@ const listedMetrics = ["sessions", "pageViews", "orders", "bounceRate", "convers
 async function loadReports({ api, query, websiteId, reportQuery }: OpenReport) {
   const { fromCompare: _from, toCompare: _to, ...alone } = reportQuery;
   const lists = (Object.keys(cards) as Card[]).map((card) => dimensions[cardDimension(card, query)].call);
-  const orNull = async <Result>(call: Promise<{ result: Result }>) =>
-    call.then(({ result }) => result).catch(() => null);
   const [overview, listed, top, visitors] = await Promise.all([
     orNull(api.reports.overview(reportQuery)),
     orNull(api.reports.lists({ ...reportQuery, lists, metrics: listedMetrics, limit: maxRows })),
@@ -125,6 +137,8 @@ async function loadReports({ api, query, websiteId, reportQuery }: OpenReport) {
   ]);
   return { overview, lists: listed, top, visitors };
 }
+
+const orNull = async <Result>(call: Promise<{ result: Result }>) => call.then(({ result }) => result).catch(() => null);
 
 /** The month of the last event, for a period without any: where an imported log is found. */
 function quietView(zone: string, last: number) {

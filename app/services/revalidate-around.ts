@@ -1,19 +1,16 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
-/**
- * What stands around a screen (shell, tokens, colours) is loaded once a website: another screen of it changes nothing
- * there. After a form, and where the same address is loaded again, it is.
- */
-export const revalidateAround: ShouldRevalidateFunction = ({
+/** The page's own data, its form token and colours, is loaded once: after a form, and where an address is loaded again, anew. */
+export const revalidateRoot: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
-  currentParams,
-  nextParams,
   formMethod,
   defaultShouldRevalidate,
-}) => {
-  const isRefresh = currentUrl.href === nextUrl.href;
-  if (formMethod !== undefined || isRefresh || currentParams.website !== nextParams.website)
-    return defaultShouldRevalidate;
-  return false;
-};
+}) => (formMethod !== undefined || currentUrl.href === nextUrl.href) && defaultShouldRevalidate;
+
+/**
+ * What stands around a screen (its shell) is loaded once a website: another screen of it changes nothing
+ * there. After a form, and where the same address is loaded again, it is.
+ */
+export const revalidateAround: ShouldRevalidateFunction = (change) =>
+  change.currentParams.website === change.nextParams.website ? revalidateRoot(change) : change.defaultShouldRevalidate;

@@ -1,19 +1,11 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect } from "react";
+import { createKeptPages, type KeptPage } from "./kept-pages.ts";
 
-/** Pages that Back finds; the largest has about 60 kB of data. */
-const maxPages = 20;
-/** Figures older than this are fetched anew. */
-const maxAgeMs = 5 * 60_000;
 /** A navigation that a press of Back or Forward began follows within the same task. */
 const popMs = 50;
 
-interface KeptPage {
-  data: unknown;
-  at: number;
-}
-
-const pages = new Map<string, KeptPage>();
+const pages = createKeptPages(() => performance.now());
 let poppedAt = Number.NEGATIVE_INFINITY;
 
 if (typeof window !== "undefined") {
@@ -23,29 +15,38 @@ if (typeof window !== "undefined") {
 }
 
 const isPost = (target: EventTarget | null) => target instanceof HTMLFormElement && target.method === "post";
+const isBack = () => performance.now() - poppedAt < popMs;
 
-/** Keeps the data of the page that is shown, for Back. */
-export function usePageMemory(data: unknown): void {
+/** Keeps the data of every page that is shown, for Back. */
+export function usePageMemory(): void {
   const { pathname, search } = useLocation();
-  useEffect(() => {
-    const key = pathname + search;
-    pages.delete(key);
-    pages.set(key, { data, at: performance.now() });
-    const [oldest] = pages.keys();
-    if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
-  }, [pathname, search, data]);
+  const [, ...matches] = useMatches();
+  const screen = matches.at(-1)?.data;
+  const shell = matches.at(-2)?.data;
+  useEffect(() => pages.keep({ pathname, search }, { screen, shell }), [pathname, search, screen, shell]);
 }
 
-/** The client loader of a page that `usePageMemory` keeps: Back and Forward show it at once, every other way fetches it. */
-export async function loadFromMemory({
-  request,
-  serverLoader,
-}: {
+/** The screen's data of the page that the browser shows; undefined on the way Back, whose address is the next page's. */
+export const shownScreen = (): unknown => (isBack() ? undefined : pages.find(location)?.screen);
+
+/** Another part of a shown screen: see `createKeptPages`. */
+export const { inheritAge } = pages;
+
+/** What a client loader of Remix is given. */
+export interface ClientLoaderArgs {
   request: Request;
   serverLoader: () => Promise<unknown>;
-}): Promise<unknown> {
-  const { pathname, search } = new URL(request.url);
-  const kept = pages.get(pathname + search);
-  const isBack = performance.now() - poppedAt < popMs;
-  return isBack && kept !== undefined && performance.now() - kept.at < maxAgeMs ? kept.data : serverLoader();
 }
+
+const loadKept =
+  (part: keyof KeptPage) =>
+  ({ request, serverLoader }: ClientLoaderArgs): Promise<unknown> => {
+    const kept = isBack() ? pages.find(new URL(request.url)) : undefined;
+    return kept?.[part] === undefined ? serverLoader() : Promise.resolve(kept[part]);
+  };
+
+/** The client loader of every screen: Back and Forward show it at once, every other way fetches it. */
+export const loadFromMemory = loadKept("screen");
+
+/** The same of what stands around screens. */
+export const loadShellFromMemory = loadKept("shell");

@@ -9,6 +9,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { ActivityFilter, ActivityList } from "#app/ui/account/activity-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { type ActivityKind, activityKinds } from "#contract/activities.ts";
 import { activityRows } from "./view.server.ts";
@@ -41,6 +42,8 @@ export const loader = ownerLoader(async ({ api, query }) => {
     websites: websites.items.map(({ id, name }) => ({ id, name })),
   };
 });
+
+export const clientLoader = loadFromMemory;
 
 export default function Activities() {
   const { t } = useTranslation("activity");

@@ -11,6 +11,7 @@ import { EmailForm, NameForm, PasswordForm } from "#app/ui/account/profile-forms
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Section, SectionForm, Sections } from "#app/ui/sections.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { profileAction } from "./actions.server.ts";
@@ -40,6 +41,8 @@ export const loader = ownerLoader(async ({ api }) => {
   const mailOf = mail?.result.managedBy;
   return { person: { name, email }, devices, total, hasTwoFactor, mailOf, forms: describeForms() };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = profileAction;
 

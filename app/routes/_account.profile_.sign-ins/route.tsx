@@ -11,6 +11,7 @@ import { SignInList } from "#app/ui/account/sign-in-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { endForm } from "./form.ts";
 
@@ -27,6 +28,8 @@ export const loader = ownerLoader(async ({ api, query }) => {
   });
   return { rows, paging };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(endForm, async ({ api, value }) => {
   await api.wallet.profile.signIns.end(value);

@@ -18,6 +18,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Section, Sections } from "#app/ui/sections.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { twoFactorAction } from "./actions.server.ts";
@@ -44,6 +45,8 @@ export const loader = ownerLoader(async ({ api }) => {
     forms: describeForms(),
   };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = twoFactorAction;
 

@@ -12,6 +12,7 @@ import { MailFacts, MailProviders, MailServerForm, MailTest } from "#app/ui/acco
 import { Banner } from "#app/ui/banner.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Section, Sections } from "#app/ui/sections.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { WithCode } from "#app/ui/with-code.tsx";
@@ -39,6 +40,8 @@ export const loader = ownerLoader(async ({ api, query }) => {
     form: describeForm(serverForm),
   };
 });
+
+export const clientLoader = loadFromMemory;
 
 /** The platform gives a mail server 30 s (platform/mail/manage-server.ts). */
 const trialTimeoutMs = 45_000;

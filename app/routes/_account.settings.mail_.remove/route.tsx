@@ -8,6 +8,7 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { useFields } from "#app/ui/use-fields.ts";
 import { currentPassword } from "#contract/fields.ts";
@@ -21,6 +22,8 @@ export const loader = ownerLoader(async ({ api }) => {
   if (result.managedBy !== "owner") throw new Response(null, { status: 404 });
   return { form: describeForm(removeForm) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(
   removeForm,

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 
 export const meta: MetaFunction = () => pageTitle("account:websites.page");
@@ -34,6 +35,8 @@ export const loader = ownerLoader(async ({ request, api, query }) => {
   }));
   return { websites, total: i18n.t("account:websites.total", { n: formatNumber(paging.total) }), paging };
 });
+
+export const clientLoader = loadFromMemory;
 
 export default function Websites() {
   const { t } = useTranslation("account");

@@ -14,6 +14,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Section, SectionForm, Sections } from "#app/ui/sections.tsx";
 import { websiteForm } from "./form.ts";
 
@@ -34,6 +35,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const zoneNotice = await loadZoneNotice(api, { id, timeZone });
   return { id, values, notice, zoneNotice, zones: zoneOptionsWith(timeZone), form: describeForm(websiteForm) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(websiteForm, async ({ api, param, value }) => {
   const id = param("website");

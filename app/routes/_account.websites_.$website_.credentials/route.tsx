@@ -10,6 +10,7 @@ import { CredentialSection } from "#app/ui/account/credential-section.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Sections } from "#app/ui/sections.tsx";
 import { credentialNames } from "#contract/websites.ts";
 import { rotateForm } from "./form.ts";
@@ -28,6 +29,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   }));
   return { id, credentials };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(rotateForm, async ({ api, param, value: { credential } }) => {
   const id = param("website");

@@ -7,6 +7,7 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { credentialNames, type WebsiteCredential } from "#contract/websites.ts";
 
 export const meta: MetaFunction = () => pageTitle("account:credentials.endPage");
@@ -22,6 +23,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const { id } = await findWebsite(api, param("website"));
   return { id, credential: readCredential(param("credential")) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = deleteAction(async ({ api, param }) => {
   const id = param("website");

@@ -10,6 +10,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { useFields } from "#app/ui/use-fields.ts";
 import { describeLosses } from "./describe-losses.server.ts";
 import { deleteForm } from "./form.ts";
@@ -21,6 +22,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const { id, name } = website;
   return { id, name, lost: await describeLosses(api, website), form: describeForm(deleteForm(name)) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(
   async ({ api, param }) => deleteForm((await findWebsite(api, param("website"))).name),

@@ -11,6 +11,7 @@ import { CheckField } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Section, SectionForm, Sections } from "#app/ui/sections.tsx";
 import { WithCode } from "#app/ui/with-code.tsx";
 import { emailReportsForm } from "./form.ts";
@@ -27,6 +28,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const { email } = profile.result;
   return { id, name, email, chosen: chosen.result, hasMailServer: registration.result.mail };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(emailReportsForm, async ({ api, param, value }) => {
   const id = param("website");

@@ -7,6 +7,7 @@ import { openWizard } from "#app/services/wizard/open-wizard.server.ts";
 import { wizardAction } from "#app/services/wizard/wizard-action.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { AddressStep, ZoneStep } from "#app/ui/account/new-website.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { WizardPage } from "#app/ui/wizard/wizard-page.tsx";
 import { websiteWizard, zonesNow } from "./wizard.server.ts";
 
@@ -23,6 +24,8 @@ export const loader = ownerLoader(async (context) => {
   const zone = suggestZone({ url, languages, country: result.country, otherwise: fixedZone });
   return { ...page, name: String(name ?? ""), zone, isSure: zone !== fixedZone, zones: zonesNow(Date.now()) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = wizardAction(websiteWizard);
 

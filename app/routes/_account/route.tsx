@@ -5,6 +5,7 @@ import { orDefault } from "#app/services/or-default.server.ts";
 import { AccountLayout } from "#app/ui/account/account-layout.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { loadShellFromMemory } from "#app/ui/page-memory.ts";
 
 /** The signed-in owner, for the frame of every screen that belongs to no website. */
 export const loader = ownerLoader(async ({ api }) => {
@@ -14,6 +15,8 @@ export const loader = ownerLoader(async ({ api }) => {
     person: { name: result.full_name, email: result.email },
   };
 });
+
+export const clientLoader = loadShellFromMemory;
 
 export default function Account() {
   const { t } = useTranslation("account");

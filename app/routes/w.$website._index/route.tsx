@@ -4,6 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
+import { loadOverview } from "#app/reports/overview-view.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
@@ -15,17 +16,17 @@ import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { DemoProgress } from "#app/ui/overview/demo.tsx";
 import { FirstVisit } from "#app/ui/overview/first-visit.tsx";
 import { LivePill } from "#app/ui/overview/live-pill.tsx";
+import { loadChartAlone } from "#app/ui/overview/load-chart-alone.ts";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
 import { PeopleCard } from "#app/ui/overview/people-card.tsx";
 import { deviceIcons, mediumIcons } from "#app/ui/overview/row-icons.ts";
 import { ShareCard } from "#app/ui/overview/share-card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { loadFromMemory, usePageMemory } from "#app/ui/page-memory.ts";
+import { type ClientLoaderArgs, loadFromMemory } from "#app/ui/page-memory.ts";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { ReportMenu } from "#app/ui/reports/report-menu.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
-import { loadOverview } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("overview:title");
 
@@ -53,12 +54,12 @@ const AsOf = styled("span")({
 });
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 
-export const clientLoader = loadFromMemory;
+export const clientLoader = (args: ClientLoaderArgs) =>
+  loadFromMemory({ ...args, serverLoader: () => loadChartAlone(args) });
 
 export default function Overview() {
   const { t } = useTranslation("overview");
   const view = useLoaderData<typeof loader>();
-  usePageMemory(view);
   if (view.waiting !== null) return <FirstVisit {...view.waiting} />;
   const query = new URLSearchParams(view.query);
   const withLink = <Metric extends { name: string }>(metric: Metric) => ({

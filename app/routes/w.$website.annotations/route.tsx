@@ -17,6 +17,7 @@ import { AnnotationForm } from "#app/ui/annotations/annotation-form.tsx";
 import { BesideScreen } from "#app/ui/beside-screen.tsx";
 import { Card, CardFoot, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -39,6 +40,8 @@ export const loader = ownerLoader(async ({ api, param, query }) => {
   const form = { form: describeForm(annotationForm), choices: dateChoices(zone, now), annotation };
   return { id, paging, rows, form, query: query.toString(), back: backTo(id, query) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(annotationForm, async ({ api, request, param, value }) => {
   const website = param("website");

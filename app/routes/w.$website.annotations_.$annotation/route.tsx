@@ -14,6 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 
 export const meta: MetaFunction = () => pageTitle("annotations:edit.page");
@@ -28,6 +29,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
     form: { form: describeForm(annotationForm), choices: dateChoices(zone, Date.now()), annotation },
   };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(annotationForm, async ({ api, param, value }) => {
   const website = param("website");

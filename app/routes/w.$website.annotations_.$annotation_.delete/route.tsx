@@ -7,6 +7,7 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 
 export const meta: MetaFunction = () => pageTitle("annotations:remove.page");
 
@@ -15,6 +16,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const { id, text } = await orNotFound(api.annotations.get({ website, id: param("annotation") }));
   return { website, id, text };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = deleteAction(async ({ api, param }) => {
   const website = param("website");

@@ -11,6 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ExclusionList } from "#app/ui/exclusions/exclusion-list.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 
 export const meta: MetaFunction = () => pageTitle("exclusions:page");
@@ -20,6 +21,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const { items } = (await api.exclusions.list({ website: id })).result;
   return { id, rows: items.map((item) => viewExclusion(item, timeZone)) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export default function Exclusions() {
   const { t } = useTranslation("exclusions");

@@ -8,6 +8,7 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 
 export const meta: MetaFunction = () => pageTitle("exclusions:undo.page");
 
@@ -16,6 +17,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const { name, events, fromNowOn } = await orNotFound(api.exclusions.get({ website, id: param("exclusion") }));
   return { website, name, events: formatNumber(events), fromNowOn };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = buttonAction(
   async ({ api, param }) => {

@@ -14,6 +14,7 @@ import { ExclusionForm } from "#app/ui/exclusions/exclusion-form.tsx";
 import { PreviewCard } from "#app/ui/exclusions/preview-card.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { blankExclusion, exclusionForm } from "./form.ts";
 
@@ -23,6 +24,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const { id } = await findWebsite(api, param("website"));
   return { id, form: describeForm(exclusionForm), blank: blankExclusion, names: await loadEventNames(api, id) };
 });
+
+export const clientLoader = loadFromMemory;
 
 /** The first button shows what would leave, the second excludes it. */
 export const action = formAction(exclusionForm, async ({ api, param, headers, value }) => {

@@ -12,6 +12,7 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { BesideScreen } from "#app/ui/beside-screen.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { SavedFilterForm } from "#app/ui/saved-filters/saved-filter-form.tsx";
 import { SavedFilterList } from "#app/ui/saved-filters/saved-filter-list.tsx";
 import { savedFilterForm } from "./form.ts";
@@ -27,6 +28,8 @@ export const loader = ownerLoader(async ({ api, param, query }) => {
   });
   return { id, rows, current: wordsOf(query), back: backTo(id, query), form: describeForm(savedFilterForm) };
 });
+
+export const clientLoader = loadFromMemory;
 
 /** The filters of an address in words. */
 const wordsOf = (query: URLSearchParams) => filterChips(readFilters(query), query).chips.map(({ label }) => label);

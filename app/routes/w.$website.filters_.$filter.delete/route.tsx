@@ -6,6 +6,7 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import type { Client } from "#contract/client.ts";
 
 export const meta: MetaFunction = () => pageTitle("savedFilters:remove.page");
@@ -14,6 +15,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const website = param("website");
   return { website, name: (await findSavedFilter(api, { website, id: param("filter") })).name };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = deleteAction(async ({ api, param }) => {
   const website = param("website");

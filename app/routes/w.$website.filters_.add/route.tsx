@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardFoot } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -17,6 +18,8 @@ import { loadPicker } from "./loader.server.ts";
 export const meta: MetaFunction = () => pageTitle("savedFilters:pick.page");
 
 export const loader = reportLoader(loadPicker);
+
+export const clientLoader = loadFromMemory;
 
 const Search = styled(Form)({
   display: "flex",

@@ -17,6 +17,7 @@ import { FormFailure } from "#app/ui/form-failure.tsx";
 import { GoalForm } from "#app/ui/goals/goal-form.tsx";
 import { GoalList } from "#app/ui/goals/goal-list.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 
 export const meta: MetaFunction = () => pageTitle("goals:page");
@@ -27,6 +28,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const { items: rows } = listed.result;
   return { id, rows, names, blank: blankGoal, form: describeForm(goalForm) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(goalForm, async ({ api, param, value }) => {
   const website = param("website");

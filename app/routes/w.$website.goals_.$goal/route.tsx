@@ -13,6 +13,7 @@ import { Card } from "#app/ui/card.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { GoalForm } from "#app/ui/goals/goal-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 
 export const meta: MetaFunction = () => pageTitle("goals:edit.page");
@@ -25,6 +26,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   ]);
   return { website, id: found.id, goal: filledGoal(found), names, form: describeForm(goalForm) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(goalForm, async ({ api, param, value }) => {
   const website = param("website");

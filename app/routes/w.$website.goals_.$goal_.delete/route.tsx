@@ -7,6 +7,7 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 
 export const meta: MetaFunction = () => pageTitle("goals:remove.page");
 
@@ -15,6 +16,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const { id, name, isMain } = await orNotFound(api.goals.get({ website, id: param("goal") }));
   return { website, id, name, isMain };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = deleteAction(async ({ api, param }) => {
   const website = param("website");

@@ -11,6 +11,7 @@ import { CodeBlock } from "#app/ui/code-block.tsx";
 import { ReceivedEvents } from "#app/ui/install/received-events.tsx";
 import { ServerSecret } from "#app/ui/install/server-secret.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { colour } from "#app/ui/theme/tokens.ts";
@@ -21,6 +22,8 @@ import { loadInstall } from "./loader.server.ts";
 export const meta: MetaFunction = () => pageTitle("install:title");
 
 export const loader = ownerLoader(loadInstall);
+
+export const clientLoader = loadFromMemory;
 
 const refreshMs = 4_000;
 

@@ -6,6 +6,7 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { GuideParts } from "#app/ui/install/guide-parts.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 
@@ -19,6 +20,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   if (guide === undefined) throw new Response(null, { status: 404 });
   return { guide, tabs: guideTabs(id, param("guide")) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export default function InstallGuide() {
   const { guide, tabs } = useLoaderData<typeof loader>();

@@ -10,6 +10,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { Card, CardFoot } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { OrdersTable } from "#app/ui/sales/orders-table.tsx";
 import { Screen } from "#app/ui/screen.tsx";
@@ -19,6 +20,8 @@ import { amountForm } from "./form.ts";
 export const meta: MetaFunction = () => pageTitle("orders:title");
 
 export const loader = reportLoader(loadOrders);
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(amountForm, async ({ api, param, request, value: { order, at, value } }) => {
   await api.sales.correct({ website: param("website"), order, at, value });

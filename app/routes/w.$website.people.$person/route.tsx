@@ -6,12 +6,15 @@ import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { NotesCard } from "#app/ui/people/notes-card.tsx";
 import { ProfilePage } from "#app/ui/people/profile-page.tsx";
 
 export const meta: MetaFunction = () => pageTitle("profiles:page");
 
 export const loader = ownerLoader(loadProfile);
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(noteForm, async ({ api, request, param, value }) => {
   const [wid, user] = [param("website"), param("person")];

@@ -17,6 +17,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { AttributeForm } from "#app/ui/people/attribute-form.tsx";
 import { StructuredAttribute } from "#app/ui/people/structured-attribute.tsx";
 import { Screen } from "#app/ui/screen.tsx";
@@ -33,6 +34,8 @@ export const loader = ownerLoader(async (context) => {
   const attribute = filledAttribute(found);
   return { ...personHead(detail), structured: undefined, attribute, isNew: found === undefined, form };
 });
+
+export const clientLoader = loadFromMemory;
 
 const form = describeForm(attributeForm);
 

@@ -11,6 +11,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { ConsentHistory, ContactForm } from "#app/ui/people/contact-form.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 
@@ -26,6 +27,8 @@ export const loader = ownerLoader(async (context) => {
     ...{ blocked: detail.doNotContact, history: consentRows(detail, timeZone), form: describeForm(contactForm) },
   };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(contactForm, async ({ value, ...context }) => {
   const { website: wid, id: user, doNotContact } = await findProfile(context);

@@ -12,6 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { PersonForm } from "#app/ui/people/person-form.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 
@@ -21,6 +22,8 @@ export const loader = ownerLoader(async (context) => {
   const detail = await findProfile(context);
   return { ...personHead(detail), person: filledPerson(detail), form: describeForm(personForm) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(personForm, async ({ value, ...context }) => {
   const { website: wid, id: user } = await findProfile(context);

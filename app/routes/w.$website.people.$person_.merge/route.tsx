@@ -8,11 +8,14 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { MergeSearch } from "#app/ui/people/merge-search.tsx";
 
 export const meta: MetaFunction = () => pageTitle("profiles:merge.page");
 
 export const loader = ownerLoader(loadMerge);
+
+export const clientLoader = loadFromMemory;
 
 export const action = buttonAction(
   async (context) => {

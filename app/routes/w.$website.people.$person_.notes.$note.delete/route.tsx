@@ -7,6 +7,7 @@ import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts"
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { maxNotes } from "#contract/profiles.ts";
 
 export const meta: MetaFunction = () => pageTitle("profiles:remove.page");
@@ -21,6 +22,8 @@ async function findNote({ api, param }: Pick<OwnerContext, "api" | "param">) {
 }
 
 export const loader = ownerLoader(findNote);
+
+export const clientLoader = loadFromMemory;
 
 export const action = deleteAction(async (context) => {
   const { wid, user, id } = await findNote(context);

@@ -8,6 +8,7 @@ import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts"
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 
 export const meta: MetaFunction = () => pageTitle("profiles:unlink.page");
 
@@ -22,6 +23,8 @@ export const loader = ownerLoader(async (context) => {
   const { detail, visitor } = await findVisitor(context);
   return { ...personHead(detail), visitor: visitorName(visitor) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = buttonAction(
   async (context) => {

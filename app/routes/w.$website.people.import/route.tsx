@@ -14,6 +14,7 @@ import { FormFailure } from "#app/ui/form-failure.tsx";
 import { ImportList } from "#app/ui/imports/import-list.tsx";
 import { UploadForm } from "#app/ui/imports/upload-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { importCurrencies, importKinds } from "#contract/import-choices.ts";
 import type { Import } from "#contract/imports.ts";
@@ -30,6 +31,8 @@ export const loader = ownerLoader(async ({ api, param, query }) => {
   );
   return { id, rows: items.map((row) => viewRow(row, timeZone)), paging: { ...paging, size: rowsPerPage } };
 });
+
+export const clientLoader = loadFromMemory;
 
 /** The file is read first: its page shows what it would bring, and has the button that imports it. */
 export const action = uploadAction(async ({ token, param, headers, form, file }) => {

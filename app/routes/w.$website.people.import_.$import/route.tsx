@@ -8,6 +8,7 @@ import { handleOwnerForm, intentAction } from "#app/services/form-action.server.
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ImportPage } from "#app/ui/imports/import-page.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { importCurrencies, importEncodings } from "#contract/import-choices.ts";
 import type { ImportMapping } from "#contract/imports.ts";
 
@@ -23,6 +24,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const rejected = row.rejected === 0 ? [] : (await api.imports.rejected({ id, limit: listedRejections })).result.items;
   return viewImport(row, rejected, timeZone);
 });
+
+export const clientLoader = loadFromMemory;
 
 const none = z.object({});
 const corrections = z.object({

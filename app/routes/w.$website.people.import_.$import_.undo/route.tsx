@@ -8,6 +8,7 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 
 export const meta: MetaFunction = () => pageTitle("imports:undo.page");
 
@@ -16,6 +17,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   if (website !== param("website")) throw new Response(null, { status: 404 });
   return { id, website, name: file.name, added: formatNumber(added), changed: formatNumber(changed) };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = buttonAction(
   async ({ api, param }) => {

@@ -13,6 +13,7 @@ import { BarList } from "#app/ui/overview/bar-list.tsx";
 import { deviceIcons, mediumIcons } from "#app/ui/overview/row-icons.ts";
 import { ShareCard } from "#app/ui/overview/share-card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { EventsCard } from "#app/ui/realtime/events-card.tsx";
 import { NowCard } from "#app/ui/realtime/now-card.tsx";
 import { Announcement, StreamMark } from "#app/ui/realtime/stream-mark.tsx";
@@ -26,6 +27,8 @@ export const loader = ownerLoader(async ({ api, param, query }) => {
   const { result } = await api.reports.realtime({ website: id });
   return { now: realtimeView(result, { website: id, zone: timeZone }), cards: realtimeCards(query) };
 });
+
+export const clientLoader = loadFromMemory;
 
 const Page = styled("div")({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 16 });
 const Column = styled("div")({

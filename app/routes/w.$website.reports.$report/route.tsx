@@ -9,7 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
-import { loadFromMemory, usePageMemory } from "#app/ui/page-memory.ts";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { BlockPage, type BlockPageData } from "#app/ui/reports/block-page.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
@@ -47,7 +47,6 @@ export const clientLoader = loadFromMemory;
 
 export default function Report() {
   const view = useLoaderData<typeof loader>();
-  usePageMemory(view);
   return "blocks" in view ? <BlockPage {...view} /> : <Breakdown view={view} />;
 }
 

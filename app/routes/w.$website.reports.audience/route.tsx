@@ -6,7 +6,7 @@ import { reportLoader } from "#app/reports/open-report.server.ts";
 import { CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { PeopleCard } from "#app/ui/overview/people-card.tsx";
-import { loadFromMemory, usePageMemory } from "#app/ui/page-memory.ts";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { AudienceFigures } from "#app/ui/reports/audience-figures.tsx";
 import { BirthdaysCard } from "#app/ui/reports/birthdays-card.tsx";
 import { ChurnCard } from "#app/ui/reports/churn-card.tsx";
@@ -25,7 +25,6 @@ export const clientLoader = loadFromMemory;
 export default function Audience() {
   const { t } = useTranslation(["behaviour", "overview"]);
   const loaded = useLoaderData<typeof loader>();
-  usePageMemory(loaded);
   const { title, period, asOf, query, filters, people, churn, top, ages, birthdays } = loaded;
   const { pathname } = useLocation();
   const fileOf = (table: string) => `${pathname}/export?${withParams(new URLSearchParams(query), { table }).slice(1)}`;

@@ -7,7 +7,7 @@ import { reportLoader } from "#app/reports/open-report.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
-import { loadFromMemory, usePageMemory } from "#app/ui/page-memory.ts";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { CourseCard } from "#app/ui/reports/course-card.tsx";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
@@ -24,7 +24,6 @@ export default function GoalsReport() {
   const { t } = useTranslation("goals");
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  usePageMemory(loaded);
   const { title, period, asOf, metric, filters, report, hasGoals, website, ...view } = loaded;
   const query = new URLSearchParams(view.query);
   return (

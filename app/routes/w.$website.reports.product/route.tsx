@@ -4,7 +4,7 @@ import { withParams } from "#app/period/with-params.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
 import { report } from "#app/reports/product.report.server.ts";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
-import { loadFromMemory, usePageMemory } from "#app/ui/page-memory.ts";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { EmptyReport } from "#app/ui/reports/empty-report.tsx";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
@@ -22,7 +22,6 @@ export default function Product() {
   const { t } = useTranslation("products");
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  usePageMemory(loaded);
   const { title, period, asOf, filters, isEmpty, table, figures, ...view } = loaded;
   const query = new URLSearchParams(view.query);
   return (

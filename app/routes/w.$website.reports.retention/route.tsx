@@ -5,7 +5,7 @@ import { reportLoader } from "#app/reports/open-report.server.ts";
 import { report } from "#app/reports/retention.report.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
-import { loadFromMemory, usePageMemory } from "#app/ui/page-memory.ts";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { EmptyReport } from "#app/ui/reports/empty-report.tsx";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
@@ -32,7 +32,6 @@ export default function Retention() {
   const { t } = useTranslation("behaviour");
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  usePageMemory(loaded);
   const { title, period, asOf, of, view, filters, query, ofTabs, stepTabs } = loaded;
   const card = t(`retention.card.${of}`);
   return (

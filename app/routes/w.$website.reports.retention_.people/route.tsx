@@ -7,6 +7,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardFoot } from "#app/ui/card.tsx";
 import { PeopleCard } from "#app/ui/overview/people-card.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { loadCohort } from "./loader.server.ts";
@@ -14,6 +15,8 @@ import { loadCohort } from "./loader.server.ts";
 export const meta: MetaFunction = () => pageTitle("behaviour:retention.people.title");
 
 export const loader = reportLoader(loadCohort);
+
+export const clientLoader = loadFromMemory;
 
 export default function Cohort() {
   const { t } = useTranslation("behaviour");

@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { PeopleCard } from "#app/ui/overview/people-card.tsx";
-import { loadFromMemory, usePageMemory } from "#app/ui/page-memory.ts";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { CourseCard } from "#app/ui/reports/course-card.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
@@ -27,7 +27,6 @@ export default function Sales() {
   const { t } = useTranslation(["sales", "orders"]);
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  usePageMemory(loaded);
   const { title, period, asOf, metric, label, filters, course, figures, top, flagged, ordersTo, ...view } = loaded;
   const query = new URLSearchParams(view.query);
   const fileOf = (table: string) => `${pathname}/export${withParams(query, { table })}`;

@@ -5,7 +5,7 @@ import { reportLoader } from "#app/reports/open-report.server.ts";
 import { report } from "#app/reports/sessions.report.server.ts";
 import { CardFoot } from "#app/ui/card.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
-import { loadFromMemory, usePageMemory } from "#app/ui/page-memory.ts";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { CourseCard } from "#app/ui/reports/course-card.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
@@ -24,7 +24,6 @@ export default function Sessions() {
   const { t } = useTranslation(["behaviour", "overview"]);
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  usePageMemory(loaded);
   const { title, period, asOf, metric, filters, tabs, report, ...view } = loaded;
   const query = new URLSearchParams(view.query);
   return (

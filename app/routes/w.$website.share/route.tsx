@@ -14,6 +14,7 @@ import { i18n } from "#app/text/i18n.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { BesideScreen } from "#app/ui/beside-screen.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { untils } from "#app/ui/shares/share-choices.ts";
 import { MadeShare, ShareForm } from "#app/ui/shares/share-form.tsx";
 import { ShareList } from "#app/ui/shares/share-list.tsx";
@@ -50,6 +51,8 @@ export const loader = ownerLoader(async ({ api, request, param, query }) => {
   });
   return { id, rows, about, back: backTo(id, query), form: describeForm(shareForm) };
 });
+
+export const clientLoader = loadFromMemory;
 
 /** Returns the link in the response, above the list: what was just made is copied first. */
 export const action = formAction(shareForm, async ({ api, request, param, headers, value }) => {

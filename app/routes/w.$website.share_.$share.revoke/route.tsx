@@ -6,6 +6,7 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 
 export const meta: MetaFunction = () => pageTitle("shares:remove.page");
 
@@ -16,6 +17,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   if (found === undefined) throw new Response(null, { status: 404 });
   return { website, name: found.name };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = deleteAction(async ({ api, param }) => {
   const website = param("website");

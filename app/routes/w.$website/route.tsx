@@ -15,6 +15,7 @@ import {
 } from "#app/services/preferences.server.ts";
 import { revalidateAround } from "#app/services/revalidate-around.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { loadShellFromMemory } from "#app/ui/page-memory.ts";
 import { AppShell } from "#app/ui/shell/app-shell.tsx";
 import { LoadFailed } from "#app/ui/shell/load-failed.tsx";
 import printStyles from "#app/ui/theme/print.css?url";
@@ -46,6 +47,8 @@ export const loader = ownerLoader(async ({ request, api, param, headers }) => {
   const shell = { website, websites: switchable(first, website), menu: menu?.result ?? noMenu, person, isPartial };
   return { ...shell, isMini: isSidebarMini(request) };
 });
+
+export const clientLoader = loadShellFromMemory;
 
 /** The first websites and always the current one; `/websites` lists them all. */
 function switchable(websites: NamedWebsite[], current: NamedWebsite): NamedWebsite[] {

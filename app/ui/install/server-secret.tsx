@@ -8,7 +8,7 @@ import { WithCode } from "../with-code.tsx";
 const Body = styled("div")({
   padding: "0 16px 16px",
   "& > p": { color: colour("text2"), marginBlockEnd: 8 },
-  "& summary": { color: colour("plink"), minBlockSize: 32 },
+  "& summary": { color: colour("plink") },
   "& h3": { fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3"), marginBlockStart: 8 },
 });
 
