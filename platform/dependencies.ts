@@ -40,6 +40,13 @@ export interface LoadBarrier {
    * anything is read that is derived from events, `settled_days` too. Throws SERVICE_UNAVAILABLE.
    */
   ensureLoaded(website?: string): Promise<void>;
+  /**
+   * Runs `work`, which replaces stored events of a website: what is read meanwhile by `readWhole` is read again.
+   * Replacements of a website run one after the other.
+   */
+  rewrite<T>(website: string, work: () => Promise<T>): Promise<T>;
+  /** Runs `work`, which reads events of a website, until nothing was replaced meanwhile. `discard` gets unused results. */
+  readWhole<T>(website: string, work: () => T | PromiseLike<T>, discard?: (result: T) => Promise<void>): Promise<T>;
   /** A collector that is opened on the same stores takes over from an earlier one, as after a kill. */
   takeOver(): Promise<void>;
   /** `abandon` ends its work as a kill does, but lets a load that is under way end. */

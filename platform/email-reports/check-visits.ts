@@ -36,8 +36,10 @@ export const checkVisits =
     const sessionsUntil = async (end: number) => {
       const iso = (instant: number) => isoIn(website.timeZone, instant);
       const input = { from: iso(end - hours * hourMs), to: iso(end), boundary: "hour" as const };
-      const { query, run } = await prepareReport(dependencies, { input, website, account: website.id });
-      return (await reportOverview(query, run)).totals.sessions ?? 0;
+      return dependencies.barrier.readWhole(website.id, async () => {
+        const { query, run } = await prepareReport(dependencies, { input, website, account: website.id });
+        return (await reportOverview(query, run)).totals.sessions ?? 0;
+      });
     };
     const now = await sessionsUntil(to);
     const past: number[] = [];

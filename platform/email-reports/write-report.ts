@@ -42,10 +42,13 @@ export const writeReport =
       boundary: "day" as const,
       limit: maxRows,
     };
-    const { query, run } = await prepareReport(dependencies, { input, website, account: website.id });
-    const overview = await reportOverview(query, run);
+    const { overview, lists } = await dependencies.barrier.readWhole(website.id, async () => {
+      const { query, run } = await prepareReport(dependencies, { input, website, account: website.id });
+      const read = await reportOverview(query, run);
+      const names = ["sources", "pages"] as const;
+      return { overview: read, lists: await reportBreakdowns(withoutComparison(query), { names }, run) };
+    });
     if (overview.totals.events === 0 && overview.compareTotals?.events === 0) return {};
-    const lists = await reportBreakdowns(withoutComparison(query), { names: ["sources", "pages"] }, run);
     const { items: sources = [] } = lists.sources;
     const { items: pages = [] } = lists.pages;
     const addressed = { subscription, settings: dependencies.settings, key, date: dependencies.clock.now() };

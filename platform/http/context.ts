@@ -107,12 +107,23 @@ async function recorded<Result extends { output: unknown }>(
 ): Promise<Result> {
   const { route, inputSchema: schema } = procedure["~orpc"];
   const meta = procedure["~orpc"].meta as RouteMeta;
+  // Nothing is changed by reading twice.
+  if (route.method === "GET" && website !== undefined) {
+    return context.dependencies.barrier.readWhole(website.id, run, endStream);
+  }
   const result = await run();
   if (!isRecorded(route.method, meta)) return result;
   const { dependencies, address, userAgent } = context;
   const call = { name: path.join("."), meta, schema, input, output: result.output };
   await context.recordCall(dependencies, { ...call, owner, website, address, userAgent });
   return result;
+}
+
+/** Ends the parts of an export that nobody will read. */
+async function endStream({ output }: { output: unknown }): Promise<void> {
+  if (typeof output === "object" && output !== null && Symbol.asyncIterator in output) {
+    await (output as AsyncGenerator).return(undefined);
+  }
 }
 
 const uuid = z.uuid().transform((id) => id.toLowerCase());

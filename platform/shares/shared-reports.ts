@@ -28,7 +28,7 @@ export class SharedReports {
     if (share === undefined) throw new AppError("NOT_FOUND", "No such link, or one that has expired");
     const cached = this.#cache.get(share.id);
     if (cached !== undefined && cached.until > now) return cached.report;
-    const report = answerShare(dependencies, share);
+    const report = dependencies.barrier.readWhole(share.website.id, () => answerShare(dependencies, share));
     this.#cache.set(share.id, { until: now + freshMs, report });
     // A failure is not cached.
     report.catch(() => this.#cache.delete(share.id));

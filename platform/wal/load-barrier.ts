@@ -1,4 +1,5 @@
 import type { LoadBarrier, UnloadedEvents } from "#platform/dependencies.ts";
+import { EventRewrites } from "#platform/events/event-rewrites.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import type { Sql } from "#platform/stores/clickhouse/sql.ts";
@@ -7,9 +8,18 @@ import type { Sql } from "#platform/stores/clickhouse/sql.ts";
 export class EventBarrier implements LoadBarrier {
   #unloaded: UnloadedEvents | undefined;
   #abandon: (() => Promise<void>) | undefined;
+  readonly #rewrites = new EventRewrites();
 
   get unloaded(): UnloadedEvents | undefined {
     return this.#unloaded;
+  }
+
+  rewrite<T>(website: string, work: () => Promise<T>): Promise<T> {
+    return this.#rewrites.run(website, work);
+  }
+
+  readWhole<T>(website: string, work: () => T | PromiseLike<T>, discard?: (result: T) => Promise<void>): Promise<T> {
+    return this.#rewrites.readWhole(website, work, discard);
   }
 
   async takeOver(): Promise<void> {

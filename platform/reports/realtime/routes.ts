@@ -37,8 +37,10 @@ export const realtimeStreamRoutes =
     const read = async ({ website: id, account }: Watched) => {
       const website = await findOwnWebsite(postgres, { owner: account, id });
       if (website === undefined) return undefined;
-      const prepared = await prepareRealtime(dependencies, { website: id, account });
-      return showRealtime(website, { ...prepared, postgres });
+      return dependencies.barrier.readWhole(id, async () => {
+        const prepared = await prepareRealtime(dependencies, { website: id, account });
+        return showRealtime(website, { ...prepared, postgres });
+      });
     };
     const streams = new RealtimeStreams({
       ...{ clock, log, read },
