@@ -62,3 +62,9 @@ export const merged = person
     lost: z.array(z.object({ user: personId, field: z.string(), value: z.unknown() })),
   });
 export type MergedPerson = z.infer<typeof merged>;
+
+export const erasure = z.object({
+  ...{ id, requestedAt: moment, doneAt: moment.nullable(), by: z.string() },
+  /** How many events stay, of nobody. */
+  events: count,
+});

@@ -5,7 +5,7 @@ import { listOf, paging, success } from "./envelope.ts";
 import { id, secretFields, text } from "./fields.ts";
 import { person, personId } from "./people.ts";
 import { personData } from "./person-data.ts";
-import { merged, personRecord, saidIdentifier, storedEvent } from "./person-record.ts";
+import { erasure, merged, personRecord, saidIdentifier, storedEvent } from "./person-record.ts";
 import { requiresWebsite } from "./procedure.ts";
 import { provenances } from "./provenance.ts";
 
@@ -216,6 +216,22 @@ export const profiles = {
     })
     .input(z.object({ ...subject, visitor: personId }))
     .output(success(detail)),
+  erase: ofWebsite
+    .route({
+      method: "DELETE",
+      path: `${path}/{user}`,
+      summary: "Erase a person for good: sums stay, who they were is forgotten; `isChanging` until it is done",
+    })
+    .input(z.object(subject))
+    .output(success(z.object({ id }))),
+  erasures: requiresWebsite("website")
+    .route({
+      method: "GET",
+      path: "/v1/websites/{website}/erasures",
+      summary: "That people were erased, the latest first; nothing says who they were",
+    })
+    .input(z.object({ website: id, ...paging }))
+    .output(success(listOf(erasure))),
   timeline: ofWebsite
     .route({ method: "GET", path: `${path}/{user}/timeline`, summary: "What a person did, the latest first" })
     .input(z.object({ ...subject, ...paging, kind: z.enum(timelineKinds).optional() }))

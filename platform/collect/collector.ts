@@ -165,6 +165,18 @@ export class Collector {
     return this.dependencies.identities.reload(website);
   }
 
+  /**
+   * Removes what the log and memory keep of events that are in the event store. Resolves once everything that was
+   * acknowledged before is loaded and its files are gone. Throws SERVICE_UNAVAILABLE.
+   */
+  async forgetLoaded(): Promise<void> {
+    const { log, loader } = this.dependencies.wal;
+    await log.cut();
+    await loader.load();
+    loader.forgetTitles();
+    await log.removeLoaded(loader.loadedSeq);
+  }
+
   /** Resolves once nothing waits to be stored; what the event store does not take stays in the log. */
   async drain(): Promise<void> {
     const { imports, writer, wal, identities } = this.dependencies;

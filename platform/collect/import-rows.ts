@@ -3,6 +3,7 @@ import { AppError } from "#platform/errors.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import { compileRules } from "#platform/events/exclusion-rule.ts";
 import { minTime } from "#platform/events/min-time.ts";
+import { findErased } from "#platform/people/erasure/find-erased.ts";
 import type { IdentityResolver } from "#platform/people/identity-resolver.ts";
 import { resolveIdentities, sortClaims } from "#platform/people/resolve-identities.ts";
 import { findWebsite } from "./sql/find-website.ts";
@@ -64,7 +65,7 @@ async function importRows(
   // Of a day like the year 1404 the tables would keep a part for good.
   if (rows.some(({ at }) => !(at >= minTime))) throw new RangeError("An imported event is earlier than 2000");
   const now = clock.now();
-  const stored = await findStored({ clickhouse, identities }, website, rows);
+  const stored = await findStored({ postgres, clickhouse, identities }, website, rows);
   const fresh = rows.filter(({ id }) => !stored.has(id) && stored.add(id));
   const findExclusion = compileRules(found?.exclusions ?? []);
   for (const row of fresh) {
@@ -77,9 +78,12 @@ async function importRows(
   return { accepted: fresh.length, duplicates: rows.length - fresh.length };
 }
 
-/** Ids of these rows that are stored: an earlier import may have stored them under any visitor of their browser. */
+/**
+ * Ids of these rows that are stored: an earlier import may have stored them under any visitor of their browser, and of
+ * somebody who was erased they are under another one.
+ */
 async function findStored(
-  { clickhouse, identities }: Pick<ImportDependencies, "clickhouse" | "identities">,
+  { postgres, clickhouse, identities }: Pick<ImportDependencies, "postgres" | "clickhouse" | "identities">,
   website: string,
   rows: readonly EventRow[],
 ): Promise<Set<string>> {
@@ -88,7 +92,8 @@ async function findStored(
     (visitors.get(visitor) ?? []).map((each) => ({ id, at, visitor: each })),
   );
   const stored = await findStoredIds(clickhouse, website, candidates);
-  const crowded = rows.filter(({ visitor }) => visitors.get(visitor) === undefined);
+  const erased = await findErased(postgres, website, [...visitors.keys()]);
+  const crowded = rows.filter(({ visitor }) => erased.has(visitor) || visitors.get(visitor) === undefined);
   for (let start = 0; start < crowded.length; start += maxIds) {
     const part = crowded.slice(start, start + maxIds);
     const days = [...new Set(part.map(({ at }) => Math.floor(at / dayMs)))];

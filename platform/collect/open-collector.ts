@@ -4,6 +4,7 @@ import { DisplacedEvents } from "#platform/events/displaced-events.ts";
 import { eventKey, websiteKey } from "#platform/events/keys.ts";
 import { readLastCursor } from "#platform/events/tail.ts";
 import { deriveProvenance } from "#platform/people/derive-provenance.ts";
+import { completeReplacements } from "#platform/people/erasure/replace-stored.ts";
 import { IdentityResolver } from "#platform/people/identity-resolver.ts";
 import { claimsOf, type LoggedClaims, replayStoredClaims } from "#platform/people/replay-stored-claims.ts";
 import type { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
@@ -62,8 +63,8 @@ export async function openCollector(
   await barrier.takeOver();
   // Everything below reads what is stored: nothing of an earlier process may follow.
   await waitForInserts(clickhouse);
-  const unstored = new UnstoredBatches();
-  const dirtyDays = new DirtyDays(dependencies);
+  const [unstored, dirtyDays] = [new UnstoredBatches(), new DirtyDays(dependencies)];
+  await completeReplacements({ ...dependencies, dirtyDays });
   // A cursor can be ahead of every stored event where the events of the last groups were deleted.
   const [lastStored, lastCursor] = [await readLastSeq(clickhouse), await readLastCursor(postgres)];
   const deferred: DeferredLookups = new DeferredLookups(() => wal.isReplaying());

@@ -47,6 +47,10 @@ export class ReceivedEvents {
     entries.splice(0, entries.length - maxReceivedEvents);
   }
 
+  forget(website: string): void {
+    this.#websites.delete(website);
+  }
+
   /** The newest first. */
   list(website: string): ReceivedEvent[] {
     return (this.#websites.get(website) ?? []).map(toReceivedEvent).reverse();

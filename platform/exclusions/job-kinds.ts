@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { displaceKind } from "#platform/events/displaced-events.ts";
 import type { ClaimedJob, JobHandler, JobKind, JobOutcome } from "#platform/jobs/job.ts";
+import { cleanUp } from "#platform/people/erasure/clean-up.ts";
+import type { ErasureDependencies } from "#platform/people/erasure/dependencies.ts";
+import { erasePerson } from "#platform/people/erasure/erase-person.ts";
+import { erasureKind } from "#platform/people/erasure/erasure-job.ts";
 import { followNumber } from "#platform/people/follow-number.ts";
 import { rebuildKind } from "#platform/people/rebuild-job.ts";
 import { applyExclusion } from "./apply-exclusion.ts";
@@ -15,12 +19,15 @@ export const exclusionKind = "exclusion";
 /** Pause before events are looked for again that were not stored yet, and while the disk is full. */
 const againMs = 60_000;
 
+/** Pause before a person is erased while a file is imported. */
+const soonMs = 5_000;
+
 const payload = z.object({ id: z.uuid() });
 /** The decision by hand that people are resolved anew for. */
 const decided = z.object({ seq: z.number() });
 
-/** The jobs that move events: one applies or undoes an exclusion, whichever its state asks for; others resolve people. */
-export const exclusionJobs = (dependencies: ExclusionDependencies): Record<string, JobKind> => {
+/** The jobs that move events: one applies or undoes an exclusion, whichever its state asks for; others resolve and erase people. */
+export const exclusionJobs = (dependencies: ExclusionDependencies & ErasureDependencies): Record<string, JobKind> => {
   const { clock, disk } = dependencies;
   const running = new Map<string, Promise<unknown>>();
   // A try on a full disk is none: it would be the last one some hours later.
@@ -61,7 +68,17 @@ export const exclusionJobs = (dependencies: ExclusionDependencies): Record<strin
       return {};
     });
   };
+  const erase: JobHandler = async ({ website, payload: given }, signal) => {
+    if (website === null) return {};
+    const { id } = payload.parse(given);
+    return oneByOne(website, async () => {
+      if (await dependencies.imports.isImporting(website)) return { repeatAt: clock.now() + soonMs };
+      await erasePerson(dependencies, id);
+      return (await cleanUp(dependencies, id, signal)) ? {} : { repeatAt: clock.now() + soonMs };
+    });
+  };
   return {
+    [erasureKind]: { run: erase, lane: "exclusions" },
     [exclusionKind]: { run, lane: "exclusions" },
     [displaceKind]: { run: displace, lane: "exclusions" },
     [rebuildKind]: { run: rebuild, lane: "exclusions" },

@@ -1,4 +1,5 @@
 import { type IdentifierKind, identifierKinds } from "#contract/identity.ts";
+import { applyErased } from "./apply-erased.ts";
 import { applyMerge } from "./apply-merge.ts";
 import { findAnchored } from "./find-anchored.ts";
 import { createPerson, moveEarlier } from "./graph-changes.ts";
@@ -13,6 +14,9 @@ export function applyDecision(graph: IdentityGraph, decision: ManualDecision): v
       break;
     case "merge":
       applyMerge(graph, decision);
+      break;
+    case "erased":
+      applyErased(graph, decision);
       break;
     case "separation":
       // Claims of all times know it: `separations` of the graph.

@@ -23,6 +23,12 @@ export function applyMerge(graph: IdentityGraph, decision: Merge): void {
     linkVisitor(graph, { website, at }, other, person);
     return;
   }
+  mergeInto(graph, person, other);
+}
+
+/** Visitors, identifiers, fields and dates of the other become the person's. */
+export function mergeInto(graph: IdentityGraph, person: Person, other: Person): void {
+  const { website } = person;
   for (const link of graph.linksOf(other)) linkVisitor(graph, { website, at: link.linkedAt }, link.visitor, person);
   for (const [name, provenance] of other.identifiers) leadTo(graph, person, name, provenance);
   mergeFields(graph, person, other);

@@ -22,7 +22,16 @@ const separation = z.object({
   ...{ kind: z.literal("separation"), person: anchor, browser: number, visitor: number },
 });
 
-export const decision = z.discriminatedUnion("kind", [edit, merge, separation]);
+/**
+ * Somebody was erased: the visitors under which their events stay are one person whom nobody knows, a lead and a customer
+ * since the same instants (milliseconds).
+ */
+const erased = z.object({
+  ...{ kind: z.literal("erased"), person: anchor, visitors: z.array(number) },
+  ...{ leadAt: z.number().optional(), customerAt: z.number().optional() },
+});
+
+export const decision = z.discriminatedUnion("kind", [edit, merge, separation, erased]);
 export type Decision = z.infer<typeof decision>;
 
 /** What an owner decided about people by hand: it wins over every later or replayed claim (docs/decisions/0045). */
@@ -58,7 +67,8 @@ export function claimsTouchedBy(given: ManualDecision): IdentityClaim[] {
           (name === "email" || name === "phone") && typeof value === "string" ? [`${name} ${value}`] : [],
         );
   const anchors = given.kind === "merge" ? [given.person, given.other] : [given.person];
-  return anchors.flatMap(({ visitor, identifiers, visitors }) => [
+  const named = given.kind === "erased" ? [{ ...given.person, visitors: given.visitors }] : anchors;
+  return named.flatMap(({ visitor, identifiers, visitors }) => [
     ...[visitor, ...visitors].map((each) => ({ ...blank, visitor: each, identifiers: {} })),
     ...[...identifiers, ...addresses].map((name) => {
       const { kind, value } = splitIdentifier(name);

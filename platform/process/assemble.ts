@@ -14,6 +14,7 @@ import { emailReportJobs } from "#platform/email-reports/job-kinds.ts";
 import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { buildServer } from "#platform/http/server.ts";
+import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { importJobs } from "#platform/imports/job-kinds.ts";
 import { importUploads } from "#platform/imports/upload-routes.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
@@ -106,7 +107,7 @@ function startWork(dependencies: Dependencies, { closers, registry, collector, m
   const jobs = new Jobs(dependencies, {
     ...emailReportJobs(dependencies),
     ...backups.jobs,
-    ...exclusionJobs({ ...dependencies, collector }),
+    ...exclusionJobs({ ...dependencies, collector, imports: importsForErasure(dependencies) }),
     ...importJobs({ ...dependencies, collector }),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   });

@@ -1,5 +1,7 @@
 import { ok } from "#contract/envelope.ts";
 import { requiresWebsite } from "#platform/http/context.ts";
+import { requestErasure } from "#platform/people/erasure/request-erasure.ts";
+import { listErasures } from "#platform/people/erasure/sql/erasures.ts";
 import type { ClaimIntake } from "#platform/people/rebuild-identities.ts";
 import { exportSlots } from "#platform/reports/export-slots.ts";
 import { describeMerge } from "./describe-merge.ts";
@@ -57,5 +59,18 @@ export const decisionRoutes = ({ collector }: PersonServices) => ({
     const visitor = BigInt(call.input.visitor);
     await unlinkVisitor({ ...dependencies, collector }, person, { visitor, author: owner.id });
     return ok(await readDetail(call));
+  }),
+  erase: requiresWebsite.profiles.erase.handler(async (call) => {
+    const { dependencies, owner, website } = call.context;
+    const { person } = await openPerson(call);
+    const id = await requestErasure(dependencies, { website: website.id, person: person.key, author: owner.id });
+    return ok({ id });
+  }),
+  erasures: requiresWebsite.profiles.erasures.handler(async ({ input: { page, limit }, context }) => {
+    const { rows, total } = await listErasures(context.dependencies.postgres, context.website.id, { page, limit });
+    const items = rows.map(({ requestedAt, doneAt, ...row }) => ({
+      ...{ ...row, requestedAt: requestedAt.toISOString(), doneAt: doneAt?.toISOString() ?? null },
+    }));
+    return ok({ items, total, page, limit });
   }),
 });

@@ -5,6 +5,7 @@ import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { hasOpenJob } from "#platform/jobs/add-job.ts";
+import { erasureKind } from "#platform/people/erasure/erasure-job.ts";
 import { rebuildKind } from "#platform/people/rebuild-job.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeople } from "./describe-people.ts";
@@ -35,7 +36,7 @@ export async function showDetail(
     listVisitors(person),
     readBrowsers(dependencies, person),
     listConsents(person, dependencies),
-    hasOpenJob(dependencies.postgres, { kinds: [rebuildKind], website: website.id }),
+    hasOpenJob(dependencies.postgres, { kinds: [rebuildKind, erasureKind], website: website.id }),
     countNotes(dependencies.postgres, { website: website.id, person: key, visitors: person.visitors }),
   ]);
   if (described === undefined) throw new AppError("NOT_FOUND", "No event of this person is left");

@@ -53,6 +53,16 @@ describe("the event log", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it("has nothing left of loaded groups once the file is cut, whatever is removed and written beside it", async () => {
+    const log = open();
+    await log.append(frame(1));
+    await Promise.all([log.cut(), log.append(frame(2)), log.cut(), log.removeLoaded(1), log.removeLoaded(1)]);
+    expect(seqs()).toEqual([2]);
+    await log.append(frame(3));
+    await log.removeLoaded(2);
+    expect(readdirSync(folder), "cut once for each group").toEqual([3].map(segmentName));
+  });
+
   it("ends a file after ten minutes: what is erased later does not stay in it", async () => {
     const log = open();
     await log.append(frame(1));

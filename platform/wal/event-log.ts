@@ -37,12 +37,13 @@ const defaultSegmentBytes = 64 * 1024 * 1024;
 /** Files end after this too: what is erased from the event store does not stay in the log. */
 const maxAgeMs = 10 * 60_000;
 
-/** Appends frames to files, each on disk before the next begins. One call at a time. */
+/** Appends frames to files, each on disk before the next begins: one call after the other. */
 export class EventLog {
   #file: OpenFile | undefined;
   #last: number;
   /** Complete files, the oldest first. */
   #closed: { path: string; last: number }[];
+  #running: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: LogOptions) {
     this.#last = options.last;
@@ -58,7 +59,11 @@ export class EventLog {
    * Resolves once the frame is on disk. Throws the system's error; then nothing of the frame counts, and it can be
    * appended again.
    */
-  async append(frame: Frame): Promise<FramePlace> {
+  append(frame: Frame): Promise<FramePlace> {
+    return this.#alone(() => this.#append(frame));
+  }
+
+  async #append(frame: Frame): Promise<FramePlace> {
     const bytes = encodeFrame(frame);
     const file = await this.#openFor(frame.seq);
     const offset = file.end;
@@ -80,8 +85,17 @@ export class EventLog {
     return { path: file.path, offset, bytes: bytes.length };
   }
 
+  /** Completes the file that is written to, so that it can be removed. */
+  cut(): Promise<void> {
+    return this.#alone(() => this.#endFile());
+  }
+
   /** Removes the complete files that hold no group after `loaded`. */
-  async removeLoaded(loaded: number): Promise<void> {
+  removeLoaded(loaded: number): Promise<void> {
+    return this.#alone(() => this.#removeLoaded(loaded));
+  }
+
+  async #removeLoaded(loaded: number): Promise<void> {
     for (let first = this.#closed[0]; first !== undefined && first.last <= loaded; first = this.#closed[0]) {
       await rm(first.path, { force: true });
       this.#closed.shift();
@@ -90,8 +104,14 @@ export class EventLog {
 
   /** Closes the last file; with everything loaded nothing is left in the folder. */
   async close(loaded: number): Promise<void> {
-    await this.#endFile();
+    await this.cut();
     await this.removeLoaded(loaded);
+  }
+
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#running.then(work);
+    this.#running = done.catch(() => undefined);
+    return done;
   }
 
   async #openFor(first: number): Promise<OpenFile> {

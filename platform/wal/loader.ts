@@ -77,6 +77,11 @@ export class Loader {
     return { rows, bytes, lagMs, failures: this.#failures };
   }
 
+  /** Titles are written again where pages have them. */
+  forgetTitles(): void {
+    this.#titles.clear();
+  }
+
   /** A copy of the groups that are not loaded, while no load can end. */
   copy(): Promise<LogCopy | undefined> {
     return copyUnloaded(this.#backlog.all());

@@ -37,6 +37,10 @@ export interface Load {
 export class TitleCache {
   readonly #titles = new LRUCache<string, string>({ max: maxTitles });
 
+  clear(): void {
+    this.#titles.clear();
+  }
+
   /** Rows of the table `pages` for titles that are new or changed. */
   takeChanged(groups: readonly LoggedGroup[]): Columns[] {
     const changed = new Map<string, Columns>();

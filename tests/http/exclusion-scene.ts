@@ -5,6 +5,7 @@ import type { Collector } from "#platform/collect/collector.ts";
 import { openCollector } from "#platform/collect/open-collector.ts";
 import type { Disk } from "#platform/data-folder/disk-watch.ts";
 import { exclusionJobs, exclusionKind } from "#platform/exclusions/job-kinds.ts";
+import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import type { makeOwner, TestPlatform } from "./platform.ts";
 
@@ -36,7 +37,10 @@ export class ExclusionScene {
     await this.collector?.drain();
     const geo = () => ({ country: "IR", city: "Tehran" });
     this.collector = await openCollector(dependencies, { geo, registry: new Registry() });
-    const { [exclusionKind]: kind } = exclusionJobs({ ...dependencies, collector: this.collector, disk: this.disk });
+    const { [exclusionKind]: kind } = exclusionJobs({
+      ...{ ...dependencies, collector: this.collector, disk: this.disk },
+      imports: importsForErasure(dependencies),
+    });
     this.#jobs = new Jobs(dependencies, kind === undefined ? {} : { [exclusionKind]: kind });
   }
 

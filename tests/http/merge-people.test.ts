@@ -3,6 +3,7 @@ import { maxVisitors } from "#contract/profiles.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { personKey, visitorKey } from "#platform/events/keys.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
+import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
 import { rebuildKind } from "#platform/people/rebuild-job.ts";
@@ -19,7 +20,11 @@ beforeAll(async () => {
   platform = await startTestPlatform();
   owner = await makeOwner(platform, "owner");
   const { dependencies, collector } = platform;
-  const { [rebuildKind]: kind } = exclusionJobs({ ...dependencies, collector });
+  const { [rebuildKind]: kind } = exclusionJobs({
+    ...dependencies,
+    collector,
+    imports: importsForErasure(dependencies),
+  });
   jobs = new Jobs(dependencies, kind === undefined ? {} : { [rebuildKind]: kind });
 }, 60_000);
 afterAll(() => platform?.stop());

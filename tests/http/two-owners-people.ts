@@ -21,6 +21,7 @@ export const personBodies: Record<string, (owner: Owner) => unknown> = {
 const ofPerson = [
   ...[
     "detail",
+    "erase",
     "setDoNotContact",
     "export",
     "record",

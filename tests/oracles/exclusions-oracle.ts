@@ -5,6 +5,8 @@ import type { exclusionFields } from "#contract/exclusions.ts";
 import type { Collector } from "#platform/collect/collector.ts";
 import { AppError } from "#platform/errors.ts";
 import { exclusionJobs, exclusionKind } from "#platform/exclusions/job-kinds.ts";
+import { importsForErasure } from "#platform/imports/forget-imports.ts";
+import { type Cut, cut, dying } from "./cut-off.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
 import { type GeneratedEvent, history, now } from "./reports-history.ts";
 import { inCollector } from "./reports-load.ts";
@@ -55,10 +57,6 @@ function isExcluded(event: GeneratedEvent, { from, to, visitors, ...fields }: Co
   return Object.entries(fields).every(([name, patterns]) => meets(name, patterns as string[]));
 }
 
-/** How a change is cut off: before the n-th statement, or with it done but not answered. */
-const cut = fc.record({ after: fc.nat({ max: 40 }), isDone: fc.boolean() });
-type Cut = { after: number; isDone: boolean };
-
 const scene = history.chain((events) =>
   fc.record({
     events: fc.constant(events),
@@ -71,33 +69,8 @@ const scene = history.chain((events) =>
 );
 type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never;
 
-/** Stores that stop answering after some statements, as for a process that is killed. */
-function dying({ dependencies }: Oracle["platform"], { after, isDone }: Cut) {
-  let left = after;
-  const dead = () => new AppError("SERVICE_UNAVAILABLE", "killed");
-  const mortal =
-    <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>) =>
-    async (...args: Args): Promise<Answer> => {
-      left -= 1;
-      if (left === 0 && isDone) await work(...args);
-      if (left <= 0) throw dead();
-      return work(...args);
-    };
-  const { clickhouse, postgres } = dependencies;
-  return {
-    ...dependencies,
-    clickhouse: { ...clickhouse, command: mortal(clickhouse.command), derive: mortal(clickhouse.derive) },
-    postgres: {
-      ...postgres,
-      query: mortal(postgres.query) as typeof postgres.query,
-      transaction: <T>(work: Parameters<typeof postgres.transaction<T>>[0]) =>
-        postgres.transaction<T>((queries) => work({ query: mortal(queries.query) as typeof queries.query })),
-    },
-  };
-}
-
 async function runJob(dependencies: Oracle["platform"]["dependencies"], collector: Collector, id: string) {
-  const kind = exclusionJobs({ ...dependencies, collector })[exclusionKind];
+  const kind = exclusionJobs({ ...dependencies, collector, imports: importsForErasure(dependencies) })[exclusionKind];
   const job = { kind: exclusionKind, key: id, payload: { id }, website: null, attempt: 1 };
   const outcome = await kind?.run(job, new AbortController().signal, () => undefined);
   await dependencies.postgres.transaction(async (queries) => outcome?.effects?.(queries));

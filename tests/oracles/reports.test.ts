@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { testBehaviour } from "./behaviour-oracle.ts";
+import { testErasures } from "./erasure-oracle.ts";
 import { testExclusions } from "./exclusions-oracle.ts";
 import { testGoals } from "./goals-oracle.ts";
 import { type Oracle, openOracle } from "./oracle.ts";
@@ -19,6 +20,7 @@ afterAll(() => opened?.platform.stop());
 describe("the reports", () => testReports(oracle));
 describe("the goals report", () => testGoals(oracle));
 describe("reports without excluded events", () => testExclusions(oracle));
+describe("reports after people were erased", () => testErasures(oracle));
 describe("a claim that counts", () => testProvenance(oracle));
 describe("a report of behaviour", () => testBehaviour(oracle));
 describe("realtime", () => testRealtime(oracle));

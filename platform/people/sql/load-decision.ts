@@ -6,7 +6,7 @@ import { loadGraph, signed, unsigned } from "./load-graph.ts";
 /** What is stored about the people of a decision, as far as applying it reads it. */
 export async function loadDecisionGraph(queries: Queries, decision: ManualDecision): Promise<IdentityGraph> {
   const graph = await loadGraph(queries, claimsTouchedBy(decision));
-  if (decision.kind === "merge") await loadAllLinks(queries, graph, decision.website);
+  if (decision.kind === "merge" || decision.kind === "erased") await loadAllLinks(queries, graph, decision.website);
   return graph;
 }
 

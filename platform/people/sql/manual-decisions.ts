@@ -17,12 +17,12 @@ const toJson = (decided: Decision) =>
 export async function insertDecision(
   { query }: Queries,
   { website, at, ...decided }: ManualDecision,
-  { afterSeq, author }: { afterSeq: number; author: string },
+  { afterSeq, author }: { afterSeq: number; author: string | undefined },
 ): Promise<number> {
   const [row] = await query<{ seq: number }>(
     `INSERT INTO manual_decisions (website_id, after_seq, visitor, decision, at, author_id)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING seq`,
-    [website, afterSeq, signed(decided.person.visitor), toJson(decided), new Date(at), author],
+    [website, afterSeq, signed(decided.person.visitor), toJson(decided), new Date(at), author ?? null],
   );
   return row?.seq ?? 0;
 }

@@ -51,5 +51,7 @@ export interface ClickHouse {
   hold<T>(work: (held: Pick<ClickHouse, "command" | "select">) => Promise<T>): Promise<T>;
   /** Reloads a dictionary beside the writer: a large one takes half a second. Resolves once queries see it. */
   reloadDictionary(name: string): Promise<void>;
+  /** Forgets what is cached: nobody may find in memory what was deleted. */
+  forgetResults(): void;
   close(): Promise<void>;
 }

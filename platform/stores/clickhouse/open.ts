@@ -67,6 +67,7 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
       lanes.refuseClosed();
       return writes.run("writer", () => work(held));
     },
+    forgetResults() {},
     async close() {
       lanes.shut();
       // After the writes that wait.

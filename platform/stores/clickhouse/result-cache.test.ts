@@ -30,6 +30,7 @@ function scene({ rows = 1 } = {}) {
     selectParts: async () => [],
     insert: work,
     command: work,
+    forgetResults() {},
     derive: work,
     reloadDictionary: work,
     hold: async (held) => {

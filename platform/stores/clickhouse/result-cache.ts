@@ -84,6 +84,7 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
     },
     command: (statement) => whileChanging([everything], () => clickhouse.command(statement)),
     hold: (work) => whileChanging([everything], () => clickhouse.hold(work)),
+    forgetResults: () => results.clear(),
     reloadDictionary: (name) => whileChanging([people], () => clickhouse.reloadDictionary(name)),
   };
 }

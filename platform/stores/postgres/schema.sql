@@ -64,6 +64,11 @@ constraint drafts drafts_website_id_fkey FOREIGN KEY (website_id) REFERENCES web
 index CREATE INDEX drafts_by_age ON public.drafts USING btree (owner_id, updated_at)
 index CREATE INDEX drafts_of_website ON public.drafts USING btree (website_id)
 index CREATE UNIQUE INDEX drafts_owner_id_kind_website_id_target_key ON public.drafts USING btree (owner_id, kind, website_id, target) NULLS NOT DISTINCT
+column erased_visitors.website_id uuid NOT NULL
+column erased_visitors.visitor int8 NOT NULL
+constraint erased_visitors erased_visitors_pkey PRIMARY KEY (website_id, visitor)
+constraint erased_visitors erased_visitors_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX erased_visitors_pkey ON public.erased_visitors USING btree (website_id, visitor)
 column erasures.website_id uuid NOT NULL
 column erasures.requested_at timestamptz NOT NULL
 constraint erasures erasures_pkey PRIMARY KEY (website_id)
@@ -291,6 +296,24 @@ index CREATE INDEX people_by_name ON public.people USING btree (website_id, name
 index CREATE INDEX people_by_name_terms ON public.people USING gin (name_terms(website_id, name)) WHERE (name IS NOT NULL)
 index CREATE INDEX people_of_revision ON public.people USING btree (revision)
 index CREATE UNIQUE INDEX people_pkey ON public.people USING btree (website_id, id)
+column person_erasures.id uuid NOT NULL
+column person_erasures.website_id uuid NOT NULL
+column person_erasures.requested_at timestamptz NOT NULL
+column person_erasures.author_id uuid
+column person_erasures.person int8
+column person_erasures.secret text
+column person_erasures.is_moving bool NOT NULL DEFAULT false
+column person_erasures.days _int4 NOT NULL DEFAULT '{}'::integer[]
+column person_erasures.versions _int8 NOT NULL DEFAULT '{}'::bigint[]
+column person_erasures.events int8 NOT NULL DEFAULT 0
+column person_erasures.forgotten_at timestamptz
+column person_erasures.done_at timestamptz
+constraint person_erasures person_erasures_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL
+constraint person_erasures person_erasures_pkey PRIMARY KEY (id)
+constraint person_erasures person_erasures_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX person_erasures_of_website ON public.person_erasures USING btree (website_id, requested_at, id)
+index CREATE UNIQUE INDEX person_erasures_open ON public.person_erasures USING btree (website_id, person) WHERE (person IS NOT NULL)
+index CREATE UNIQUE INDEX person_erasures_pkey ON public.person_erasures USING btree (id)
 column person_notes.id uuid NOT NULL
 column person_notes.website_id uuid NOT NULL
 column person_notes.person_id int8 NOT NULL

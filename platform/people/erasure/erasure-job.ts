@@ -1,0 +1,2 @@
+/** The job that erases a person. */
+export const erasureKind = "erase-person";
