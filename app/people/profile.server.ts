@@ -80,6 +80,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
       attribute: `/w/${wid}/people/${detail.id}/attribute`,
       contact: `/w/${wid}/people/${detail.id}/contact`,
       merge: `/w/${wid}/people/${detail.id}/merge`,
+      erase: `/w/${wid}/people/${detail.id}/erase`,
       record: `/w/${wid}/people/${detail.id}/export`,
     },
     visitors: visitorRows(detail, ago),

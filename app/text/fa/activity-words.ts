@@ -54,6 +54,7 @@ export const activityWords = {
     profiles: {
       update: "ویژگی‌های یک مخاطب عوض شد",
       merge: "دو مخاطب یکی شد",
+      erase: "یک مخاطب پاک شد",
       unlink: "یک مرورگر از مخاطب جدا شد",
       setDoNotContact: "راه‌های مجاز تماس با یک مخاطب عوض شد",
       addNote: "یادداشتی دربارهٔ یک مخاطب نوشته شد",

@@ -17,6 +17,7 @@ export const toasts = {
   importStarted: "ورود «{{name}}» شروع شد.",
   importCancelled: "ورود «{{name}}» لغو شد.",
   importUndone: "برگرداندن «{{name}}» شروع شد.",
+  erased: "مخاطب تا چند لحظهٔ دیگر پاک می‌شود.",
   merged: "دو پرونده یکی شد.",
   unlinked: "مرورگر جدا می‌شود؛ گزارش‌ها تا چند لحظهٔ دیگر به‌روز می‌شود.",
   linkRevoked: "لینک لغو شد.",

@@ -34,7 +34,7 @@ export interface ProfileData {
   reachable: string;
   /** `to`: where it is changed by itself. */
   attributes: { name: string; value: string; isLatin: boolean; to?: string }[];
-  edit: Record<"fields" | "attribute" | "contact" | "merge" | "record", string>;
+  edit: Record<"fields" | "attribute" | "contact" | "merge" | "record" | "erase", string>;
   /** `unlink`: where the browser is taken from the person; empty where it is none or nothing would be left. */
   visitors: { id: string; name: string; seen: string; unlink: string }[];
   moreBrowsers: string;

@@ -242,6 +242,7 @@ function Visitors({ visitors, moreBrowsers, edit }: Pick<ProfileData, "visitors"
       {moreBrowsers === "" ? null : <p>{moreBrowsers}</p>}
       <CardFoot>
         <Link to={edit.merge}>{t("visitors.merge")}</Link>
+        <Link to={edit.erase}>{t("erase.link")}</Link>
       </CardFoot>
     </Card>
   );
