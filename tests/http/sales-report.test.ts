@@ -99,6 +99,6 @@ it("reads a shop without orders in one statement, as others of settled days in f
   };
   const counts = [await countOf(empty.id), await countOf(shop.website.id)];
   select.mockRestore();
-  // Rows; the two periods of three parts, credits of refunds, two parts without comparison, and what is usual.
-  expect(counts).toEqual([1, 1 + 3 * 2 + 1 + 2 + 2]);
+  // Rows; two parts by period; credits of orders and of refunds; two parts without comparison; what is usual and flagged.
+  expect(counts).toEqual([1, 1 + 2 * 2 + 2 + 2 + 2]);
 });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type SalesByMedium, unattributed } from "#contract/sales.ts";
 import { dimensionText } from "#contract/text/dimension-text.ts";
 import { unattributedText } from "#contract/text/sales.ts";
-import type { Period } from "#contract/time/range.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeriod, describeRange } from "../describe-range.ts";
 import { shareOf, toman } from "../figures.ts";
@@ -11,7 +10,7 @@ import type { RunQuery } from "../run-query.ts";
 import { type Attribution, countRefunds, selectOrderCredits, selectRefundCredits } from "./sql/attribution.ts";
 
 const row = z.object({
-  ...{ key: z.string(), amount: z.coerce.number(), orders: z.number(), priced: z.number() },
+  ...{ nth: z.number(), key: z.string(), amount: z.coerce.number(), orders: z.number(), priced: z.number() },
   /** Above 0 in a row of its own, which says that there are any. */
   refunds: z.coerce.number(),
 });
@@ -26,19 +25,19 @@ export async function reportSalesByMedium(
   const { range } = query;
   const sum = (credits: Sql, more = constant("")) =>
     run(
-      sql`SELECT key, sum(amount) AS amount, sum(part) AS orders, sum(priced_part) AS priced, 0 AS refunds
-          FROM (${credits}) GROUP BY key ${more}`,
+      sql`SELECT nth, key, sum(amount) AS amount, sum(part) AS orders, sum(priced_part) AS priced, 0 AS refunds
+          FROM (${credits}) GROUP BY nth, key ${more}`,
       row,
     );
+  // Both periods in one statement: planning how sessions are read costs more than reading them.
+  const periods = [range, ...(range.compare ? [range.compare] : [])].map(({ from, to }, nth) => ({ nth, from, to }));
+  const found = await sum(selectOrderCredits(query, periods, attribution), countRefunds(query, periods));
   // Most periods have no refund, whose orders may be of any time.
-  const read = async (period: Period) => {
-    const rows = await sum(selectOrderCredits(query, period, attribution), countRefunds(query, period));
-    const orders = rows.filter(({ refunds }) => refunds === 0);
-    return orders.length === rows.length
-      ? orders
-      : [...orders, ...(await sum(selectRefundCredits(query, period, attribution)))];
-  };
-  const [now, before] = await Promise.all([read(range), range.compare && read(range.compare)]);
+  const refunded = periods.filter(({ nth }) => found.some((each) => each.nth === nth && each.refunds > 0));
+  const refunds = await Promise.all(refunded.map((period) => sum(selectRefundCredits(query, period, attribution))));
+  const rows = [...found.filter((each) => each.refunds === 0), ...refunds.flat()];
+  const now = rows.filter(({ nth }) => nth === 0);
+  const before = range.compare && rows.filter(({ nth }) => nth === 1);
   const keys = [...new Set([...now, ...(before ?? [])].map(({ key }) => key))];
   const items = keys.map((key) => ({
     key,

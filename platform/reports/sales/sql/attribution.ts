@@ -1,6 +1,6 @@
 import { type AttributionModel, unattributed } from "#contract/sales.ts";
 import type { Period } from "#contract/time/range.ts";
-import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { planRead } from "#platform/visits/read-plan.ts";
 import type { Query } from "../../query.ts";
 import { selectRawVisits, selectSettledVisits, unionAll } from "../../sql/figures.ts";
@@ -26,6 +26,11 @@ const credited: Record<AttributionModel, Sql> = {
   linear: constant("reached"),
 };
 
+/** A period of a report that has several, with its number. */
+export interface NumberedPeriod extends Period {
+  nth: number;
+}
+
 /** The sessions that begin in a period, whatever filters select: `person_key`, `moment` and `medium`. */
 function selectTouches(query: Query, period: Period): Sql {
   const all = everything(query);
@@ -42,55 +47,78 @@ function selectTouches(query: Query, period: Period): Sql {
   ]);
 }
 
+/** The windows before some periods, each instant in one of them. */
+function windowsBefore(periods: readonly Period[], { lookback }: Attribution): Period[] {
+  const windows: Period[] = [];
+  for (const { from, to } of periods.toSorted((one, other) => one.from - other.from)) {
+    const last = windows.at(-1);
+    const start = Math.max(0, from - lookback * dayMs);
+    if (last !== undefined && start <= last.to) last.to = Math.max(last.to, to);
+    else windows.push({ from: start, to });
+  }
+  return windows;
+}
+
 /**
- * What each of `sold` (`person_key`, `moment`, `amount`, `part`, `priced`) is credited to: rows of `key`, `amount` (rial),
- * `part` and `priced_part`, of which several sessions have a share each. `period`: where the sessions begin. Shares of an
- * amount are whole rials whose rest the last session has, so rows add up exactly. One pass over buyers: a join of orders
- * with sessions repeats the statements of both, and planning them took a second.
+ * What each of `sold` (`nth`, `person_key`, `moment`, `amount`, `part`, `priced`) is credited to: rows of `nth`, `key`, `amount`
+ * (rial), `part` and `priced_part`, of which several sessions have a share each. `windows`: where the sessions begin. Shares
+ * of an amount are whole rials whose rest the last session has, so rows add up exactly. One pass over buyers: a join of
+ * orders with sessions repeats the statements of both, and planning them took a second.
  */
-const selectCredits = (query: Query, sold: Sql, period: Period, { model, lookback }: Attribution): Sql => sql`
-  SELECT credit.1 AS key, credit.2 AS amount, credit.3 AS part, credit.4 AS priced_part
+const selectCredits = (
+  query: Query,
+  sold: Sql,
+  windows: readonly Period[],
+  { model, lookback }: Attribution,
+): Sql => sql`
+  SELECT deal.5 AS nth, credit.1 AS key, credit.2 AS amount, credit.3 AS part, credit.4 AS priced_part
   FROM (
-    SELECT arrayFilter(touch -> touch.1 <= deal.1 AND touch.1 >= deal.1 - ${lookback * dayMs}, touches) AS reached,
+    SELECT deal, arrayFilter(touch -> touch.1 <= deal.1 AND touch.1 >= deal.1 - ${lookback * dayMs}, touches) AS reached,
       ${credited[model]} AS chosen, length(chosen) AS count, intDiv(deal.2, greatest(count, 1)) AS share,
       arrayJoin(if(count = 0, [(${unattributed}, deal.2, toFloat64(deal.3), toFloat64(deal.4))],
         arrayMap((touch, n) -> (touch.2, if(n = count, deal.2 - share * (toInt128(count) - 1), share), deal.3 / count, deal.4 / count),
           chosen, arrayEnumerate(chosen)))) AS credit
     FROM (
-      SELECT groupArrayIf((moment, amount, part, priced), is_sold) AS orders,
+      SELECT groupArrayIf((moment, amount, part, priced, nth), is_sold) AS orders,
         arraySort(groupArrayIf((moment, medium), NOT is_sold)) AS touches
       FROM (
-        SELECT person_key, moment, amount, part, priced, '' AS medium, true AS is_sold FROM (${sold})
+        SELECT nth, person_key, moment, amount, part, priced, '' AS medium, true AS is_sold FROM (${sold})
         UNION ALL
-        SELECT person_key, moment, toInt128(0) AS amount, toUInt8(0) AS part, toUInt8(0) AS priced, medium, false AS is_sold
-        FROM (${selectTouches(query, period)}) WHERE person_key IN (SELECT person_key FROM (${sold})))
+        SELECT 0 AS nth, person_key, moment, toInt128(0) AS amount, toUInt8(0) AS part, toUInt8(0) AS priced, medium, false AS is_sold
+        FROM (${unionAll(windows.map((window) => selectTouches(query, window)))}) WHERE person_key IN (SELECT person_key FROM (${sold})))
       GROUP BY person_key HAVING notEmpty(orders))
     ARRAY JOIN orders AS deal)`;
 
-/** Credits of the orders of a period. */
-export const selectOrderCredits = (query: Query, period: Period, attribution: Attribution): Sql =>
-  selectCredits(
-    query,
-    sql`SELECT person_key, moment, amount, toUInt8(1) AS part, toUInt8(priced) AS priced FROM (${selectSold(query, period)}) WHERE is_order`,
-    { from: Math.max(0, period.from - attribution.lookback * dayMs), to: period.to },
-    attribution,
+/** Credits of the orders of some periods. */
+export function selectOrderCredits(query: Query, periods: readonly NumberedPeriod[], attribution: Attribution): Sql {
+  const sold = periods.map(
+    (period) =>
+      sql`SELECT ${period.nth} AS nth, person_key, moment, amount, toUInt8(1) AS part, toUInt8(priced) AS priced FROM (${selectSold(query, period)}) WHERE is_order`,
+  );
+  return selectCredits(query, unionAll(sold), windowsBefore(periods, attribution), attribution);
+}
+
+/** Adds a row to sums of credits for each period that has refunds: how many. */
+export const countRefunds = (query: Query, periods: readonly NumberedPeriod[]): Sql =>
+  join(
+    periods.map(
+      (period) => sql`
+        UNION ALL
+        SELECT ${period.nth} AS nth, '' AS key, toInt128(0) AS amount, toFloat64(0) AS orders, toFloat64(0) AS priced, count() AS refunds
+        FROM (${selectSold(query, period)}) WHERE NOT is_order HAVING refunds > 0`,
+    ),
+    "\n",
   );
 
-/** Adds a row to sums of credits where a period has refunds: how many. */
-export const countRefunds = (query: Query, period: Period): Sql => sql`
-  UNION ALL
-  SELECT '' AS key, toInt128(0) AS amount, toFloat64(0) AS orders, toFloat64(0) AS priced, count() AS refunds
-  FROM (${selectSold(query, period)}) WHERE NOT is_order HAVING refunds > 0`;
-
 /** Credits of the refunds of a period: as their orders are, whenever they were; unknown orders have no medium. */
-export function selectRefundCredits(query: Query, period: Period, attribution: Attribution): Sql {
+export function selectRefundCredits(query: Query, period: NumberedPeriod, attribution: Attribution): Sql {
   const refunds = sql`SELECT order_id, amount FROM (${selectSold(query, period)}) WHERE NOT is_order`;
   const known = sql`
     SELECT order_id, any(person_key) AS buyer, any(moment) AS bought
     FROM (${selectSold(everything(query), { from: 0, to: period.to })})
     WHERE is_order AND order_id != '' AND order_id IN (SELECT order_id FROM (${refunds})) GROUP BY order_id`;
   const sold = sql`
-    SELECT buyer AS person_key, bought AS moment, amount, toUInt8(0) AS part, toUInt8(0) AS priced
+    SELECT ${period.nth} AS nth, buyer AS person_key, bought AS moment, amount, toUInt8(0) AS part, toUInt8(0) AS priced
     FROM (${refunds}) AS refunds LEFT JOIN (${known}) AS known USING (order_id)`;
-  return selectCredits(query, sold, { from: 0, to: period.to }, attribution);
+  return selectCredits(query, sold, [{ from: 0, to: period.to }], attribution);
 }

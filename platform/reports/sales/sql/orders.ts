@@ -6,7 +6,7 @@ import { isWithin } from "#platform/visits/sql/source.ts";
 import type { Query } from "../../query.ts";
 import { unionAll } from "../../sql/figures.ts";
 import { person } from "../../sql/people.ts";
-import { everything, selectShopRows } from "./shop-rows.ts";
+import { everything, selectShopRows, selectsEverything } from "./shop-rows.ts";
 
 /**
  * The orders and refunds of a period: `person_key`, `moment` (milliseconds since 1970), `is_order`, `priced` (an order whose
@@ -26,11 +26,16 @@ export const selectFirstOrders = (query: Query, end: number): Sql => sql`
   WHERE is_order GROUP BY person_key`;
 
 /** Who bought for the first time ever by an order of the period that the query selects: `person_key` and `first`. */
-export const selectNewBuyers = (query: Query, period: Period): Sql => sql`
-  SELECT DISTINCT person_key, first
-  FROM (SELECT person_key, moment FROM (${selectSold(query, period)}) WHERE is_order) AS bought
-  INNER JOIN (${selectFirstOrders(query, period.to)}) AS firsts USING (person_key)
-  WHERE moment = first`;
+export function selectNewBuyers(query: Query, period: Period): Sql {
+  const firsts = selectFirstOrders(query, period.to);
+  // The first order is selected as all are: the rows need no second place in the statement.
+  if (selectsEverything(query)) return sql`SELECT person_key, first FROM (${firsts}) WHERE first >= ${period.from}`;
+  return sql`
+    SELECT DISTINCT person_key, first
+    FROM (SELECT person_key, moment FROM (${selectSold(query, period)}) WHERE is_order) AS bought
+    INNER JOIN (${firsts}) AS firsts USING (person_key)
+    WHERE moment = first`;
+}
 
 /** When the people of `buyers` (rows with `person_key`) were seen for the first time ever: `person_key` and `seen`. */
 export function selectFirstSeen({ website, settled }: Query, end: number, buyers: Sql): Sql {

@@ -15,6 +15,9 @@ export const everything = (query: Query): Query => ({
   ...{ goal: undefined, filters: {}, paths: [], client: 0, withCustomers: true },
 });
 
+/** Whether neither filters nor a type of people select among them. */
+export const selectsEverything = (query: Query) => !isFiltered(query) && query.client === 0 && query.withCustomers;
+
 /**
  * Rows of some kinds that happened in a period, with `columns` of `shop_events`: settled days from there, others from
  * events by the same SELECT, or from what that has read (`recentShop`). Rows have the moment of their event, so that every
