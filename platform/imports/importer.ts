@@ -27,8 +27,11 @@ export interface Outcome {
 export interface ImporterContext {
   website: { id: string; timeZone: string };
   importing: Pick<ImportRow, "id" | "createdAt" | "mapping" | "format" | "rows" | "readLine">;
-  /** `check`: rows are read alone. `compare`: with what is known. `write`: and stored. */
-  mode: "check" | "compare" | "write";
+  /**
+   * `scan`: the file is read, and what its rows say is not. `check`: rows are read alone. `compare`: with what is known.
+   * `write`: and stored.
+   */
+  mode: "scan" | "check" | "compare" | "write";
   /** To be called where no other import stores rows, before some are stored. Throws Superseded. */
   beginWriting(): Promise<void>;
 }

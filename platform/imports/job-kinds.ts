@@ -76,8 +76,10 @@ async function readFile(
   await deleteRejections(postgres, id);
   await resetCounts(postgres, id);
   const fresh = { ...importing, readLine: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
-  const isReady = isDryRun || !isComplete(kind, mapping);
-  const mode = isDryRun && isComplete(kind, mapping) ? "compare" : "check";
+  const canImport = isComplete(kind, mapping);
+  const isReady = isDryRun || !canImport;
+  // What is imported at once is read again, row by row: here the file alone can fail.
+  const mode = !canImport ? "check" : isDryRun ? "compare" : "scan";
   const rows = await readRows(dependencies, fresh, { website, mode, ...run });
   await saveRowCount(postgres, id, rows);
   if (isReady) return end(dependencies, importing, "ready");

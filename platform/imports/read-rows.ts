@@ -12,6 +12,8 @@ import { insertRejections } from "./sql/rejections.ts";
 
 const maxCells = 50;
 const maxCell = 500;
+/** Rows of a file that is only looked through, between two looks at whether it is cancelled. */
+const scannedRows = 5_000;
 
 /** The import was cancelled, or read anew, while it was under way. */
 export class Superseded extends Error {
@@ -38,19 +40,20 @@ export async function readRows(
   const tally = new Tally(dependencies, importing);
   const reading = (await openTable(importPath(dependencies.settings, importing.id), importing.options)).read();
   let index = -1;
-  let last = 0;
+  let [last, saved] = [0, 0];
   const flush = async (isEnd: boolean) => {
     signal.throwIfAborted();
     dependencies.disk.refuseFull();
     const { line, ...outcome } = await importer.flush(isEnd);
     await tally.save(outcome, isEnd ? last : line, index);
+    saved = index;
     progress(reading.position / Math.max(1, reading.size));
   };
   for await (const part of reading.parts) {
     for (const row of part) {
       index += 1;
       last = row.line;
-      if (index === 0) continue;
+      if (mode === "scan" || index === 0) continue;
       if (row.line <= importing.readLine) {
         if (row.problem === undefined) importer.skip(row);
         continue;
@@ -59,7 +62,7 @@ export async function readRows(
       if (rejected !== undefined) tally.reject(row, problemText(rejected));
       if (importer.isFull) await flush(false);
     }
-    if (tally.hasMany) await flush(false);
+    if (tally.hasMany || (mode === "scan" && index - saved >= scannedRows)) await flush(false);
   }
   await flush(true);
   if (importing.kind === "orders" && mode === "write") {

@@ -5,6 +5,8 @@ import type { IdentityClaim } from "./identity-graph.ts";
 const maxPerWebsite = 50;
 /** Claims of one transaction, which another website's first claim waits for. */
 const maxGroup = 150;
+/** The same where no other website has any: an import has thousands, and each transaction reads and commits by itself. */
+const maxGroupAlone = 600;
 
 /** Claims of one website that are stored in one transaction. */
 export interface PendingClaims {
@@ -40,9 +42,10 @@ export class ClaimQueue {
 
   takeGroup(): PendingClaims[] {
     const group: PendingClaims[] = [];
+    const max = this.#pending.owners === 1 ? maxGroupAlone : maxGroup;
     let size = 0;
     for (let next = this.#pending.peek(); next !== undefined; next = this.#pending.peek()) {
-      if (group.length > 0 && size + next.claims.length > maxGroup) break;
+      if (group.length > 0 && size + next.claims.length > max) break;
       this.#pending.shift();
       group.push(next);
       size += next.claims.length;

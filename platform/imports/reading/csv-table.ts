@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline, Transform } from "node:stream";
-import { CsvError, type Info, type Parser, parse } from "csv-parse";
+import { CsvError, type Parser, parse } from "csv-parse";
 import iconv from "iconv-lite";
 import { detectEncoding, markedEncoding } from "./encoding.ts";
 import { foldLetters } from "./fold-letters.ts";
@@ -50,11 +50,13 @@ function readCsv(path: string, { encoding, separator }: { encoding: Encoding; se
   // The row at fault begins after the last one: the stream drops what it has read when it fails.
   const parsed = { lines: 0, bytes: 0, emptyLines: 0 };
   const parser = parse({
-    ...{ delimiter: separator, bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
+    ...{ delimiter: separator, bom: true, relax_column_count: true, skip_empty_lines: true },
     // A quote inside a text, such as of inches, is a letter.
     ...{ relax_quotes: true, max_record_size: tableLimits.row },
-    on_record: (record, { lines, bytes_records }) => {
-      Object.assign(parsed, { lines, bytes: bytes_records });
+    on_record: (record, { lines, bytes_records: bytes }) => {
+      parsed.lines = lines;
+      parsed.bytes = bytes;
+      record.push(String(lines));
       return record;
     },
   });
@@ -82,17 +84,17 @@ function readCsv(path: string, { encoding, separator }: { encoding: Encoding; se
   };
 }
 
-type Parsed = { record: string[]; info: Info };
-
+/** The last cell of a record is the line in which it ends: the parser's own `info` takes a sixth of the time. */
 async function* partsOf(parser: Parser, parsed: { lines: number }): AsyncGenerator<TableRow[]> {
   let part: TableRow[] = [];
   let count = 0;
   let lastLine = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      const isNext = info.lines === lastLine + 1;
-      part.push(toRow(record, isNext ? info.lines : info.lines - countBreaks(record)));
-      lastLine = info.lines;
+    for await (const record of parser as AsyncIterable<string[]>) {
+      const lines = Number(record.pop());
+      const isNext = lines === lastLine + 1;
+      part.push(toRow(record, isNext ? lines : lines - countBreaks(record)));
+      lastLine = lines;
       count += 1;
       if (count > tableLimits.rows) throw new TableError("tooManyRows", lastLine);
       if (part.length < rowsPerPart) continue;

@@ -17,6 +17,8 @@ export const namedCurrency = (text: string): "IRT" | "IRR" | undefined =>
  * beside it.
  */
 export function readAmount(typed: string): Amount | undefined {
+  // Most files have nothing else: a tenth of the time of an import went into what follows.
+  if (/^\d{1,15}$/.test(typed)) return { value: Number(typed) };
   const plain = asciiDigits(typed)
     .replace(/\p{Cf}/gu, "")
     .replaceAll("\u2212", "-")

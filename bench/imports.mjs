@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { root, startServer } from "./server.mjs";
+
+const run = promisify(execFile);
+const linesPerOrder = 3;
+const customers = 40_000;
+
+/** Orders of two years, three lines each, of customers known by their phone. */
+function writeOrders(path, lines) {
+  const head = "order,date,total,phone,name,product,price,quantity";
+  const rows = Array.from({ length: lines }, (_, index) => {
+    const order = Math.floor(index / linesPerOrder);
+    const customer = (order * 7_919) % customers;
+    const date = new Date(Date.UTC(2024, 0, 1) + order * 600_000).toISOString();
+    const phone = `0912${1_000_000 + customer}`;
+    return `O-${order},${date},${(order % 900) * 1_000 + 10_000},${phone},مشتری ${customer},کالای ${index % 500},10000,1`;
+  });
+  writeFileSync(path, [head, ...rows].join("\n"));
+}
+
+/** Imports a file of orders by the operator's command, and once more: seconds, CPU seconds and resident memory of the platform. */
+export async function measureImports(server, { lines }) {
+  const website = server.addWebsite("Imports");
+  const file = join(server.dataDir, "orders.csv");
+  writeOrders(file, lines);
+  const rows = {};
+  for (const name of ["first", "again"]) {
+    const [cpu, before] = [cpuOf(server), residentOf(server)];
+    let peak = before;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, residentOf(server));
+    }, 200);
+    const started = performance.now();
+    const env = { ...process.env, DATA_DIR: server.dataDir };
+    const args = ["import", "orders", file, "--website", website.id, "--json"];
+    const { stdout } = await run(join(root, "bin", "nabz"), args, { env });
+    clearInterval(watch);
+    const { added, unchanged, rejected } = JSON.parse(stdout);
+    if (added + unchanged !== Math.ceil(lines / linesPerOrder)) throw new Error(`Orders are missing: ${stdout}`);
+    const seconds = (performance.now() - started) / 1_000;
+    rows[name] = { added, unchanged, rejected, seconds, cpu: cpuOf(server) - cpu, before, peak };
+  }
+  return rows;
+}
+
+const statOf = (server) =>
+  readFileSync(`/proc/${server.platformPid()}/stat`, "utf8").split(") ").at(-1).split(" ").map(Number);
+
+/** CPU seconds of the platform. */
+function cpuOf(server) {
+  const fields = statOf(server);
+  return (fields[11] + fields[12]) / 100;
+}
+
+/** Megabytes of the platform. */
+const residentOf = (server) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.platformPid()}/status`, "utf8"))?.[1]) / 1_024;
+
+// Alone: node bench/imports.mjs 300000 TITLE. Adds a table to bench/results/imports.md.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , lines = "300000", title = ""] = process.argv;
+  const load = loadavg()[0].toFixed(1);
+  const server = await startServer();
+  try {
+    const rows = await measureImports(server, { lines: Number(lines) });
+    const [whole, fine] = [(value) => String(Math.round(value)), (value) => value.toFixed(1)];
+    const text = Object.entries(rows).map(
+      ([name, { added, unchanged, seconds, cpu, before, peak }]) =>
+        `| ${name} | ${added} | ${unchanged} | ${fine(seconds)} | ${fine(cpu)} | ${whole(before)} | ${whole(peak)} |`,
+    );
+    const head = `\n## ${title}\n\n${lines} lines, ${cpus().length} CPUs, load ${load} at the start; \`node bench/imports.mjs ${lines}\`\n`;
+    const columns =
+      "\n| import | added | unchanged | s (aim 60) | s of CPU | resident before, MB | at most |\n| --- | --- | --- | --- | --- | --- | --- |\n";
+    writeFileSync(join(root, "bench", "results", "imports.md"), `${head}${columns}${text.join("\n")}\n`, { flag: "a" });
+    console.log(text.join("\n"));
+  } finally {
+    await server.stop();
+  }
+}
