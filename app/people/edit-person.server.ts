@@ -11,6 +11,7 @@ import { violationText } from "#contract/text/violations.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 import { personName } from "./list-view.server.ts";
 import type { attributeForm } from "./person-form.ts";
+import { attributeWords } from "./profile-view.server.ts";
 
 /** The person of the address. Throws a 404 Response where there is none. */
 export async function findProfile({ api, param }: Pick<OwnerContext, "api" | "param">): Promise<Detail> {
@@ -51,6 +52,14 @@ export const isStructured = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&
   (!Array.isArray(value) || value.some((item) => typeof item === "object"));
+
+/** The texts, numbers and truths in a value with parts, each with the names that lead to it. */
+export const listParts = (value: unknown, names: readonly string[] = []): { path: string; value: string }[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([name, part]) =>
+        listParts(part, [...names, Array.isArray(value) ? formatNumber(Number(name) + 1) : name]),
+      )
+    : [{ path: names.join(" ‹ "), value: value === null ? "—" : attributeWords(value) }];
 
 /** An attribute as the form's field of its type holds it; without one, the form of a new attribute. */
 export function filledAttribute(found: Attribute | undefined) {

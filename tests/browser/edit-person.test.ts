@@ -59,6 +59,8 @@ test("a person's fields and attributes are changed, with what is wrong beside th
   await expect(page.getByText("۱۲٫۵")).toBeVisible();
   await page.getByRole("link", { name: "نشانی" }).click();
   await expect(page.getByText(/این مقدار چند بخش دارد/)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "پلاک" }).getByText("۷")).toBeVisible();
+  await mustFitEverywhere(page);
   await expect(page.getByRole("button", { name: "ذخیره" })).toHaveCount(0);
   await page.goto(profile);
   await page.getByRole("link", { name: "سطح" }).click();

@@ -5,6 +5,7 @@ import {
   filledAttribute,
   findProfile,
   isStructured,
+  listParts,
   personHead,
   saveAttribute,
 } from "#app/people/edit-person.server.ts";
@@ -28,7 +29,7 @@ export const loader = ownerLoader(async (context) => {
   const detail = await findProfile(context);
   const found = detail.attributes.find(({ name }) => name === context.query.get("name"));
   if (found !== undefined && isStructured(found.value)) {
-    const structured = { name: found.name, value: JSON.stringify(found.value, undefined, 2) };
+    const structured = { name: found.name, parts: listParts(found.value) };
     return { ...personHead(detail), structured, attribute: filledAttribute(undefined), isNew: false, form };
   }
   const attribute = filledAttribute(found);
@@ -55,13 +56,13 @@ export default function EditAttribute() {
         <ButtonLink to={back}>{t("back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
-      <Card>
-        {structured === undefined ? (
+      {structured === undefined ? (
+        <Card>
           <AttributeForm {...view} lastResult={answered?.lastResult} />
-        ) : (
-          <StructuredAttribute {...structured} />
-        )}
-      </Card>
+        </Card>
+      ) : (
+        <StructuredAttribute {...structured} />
+      )}
     </Screen>
   );
 }

@@ -66,6 +66,7 @@ export const profiles = {
     types: { text: "متن", number: "عدد", boolean: "بله و خیر", date: "تاریخ", list: "فهرست" },
     name: "نام ویژگی",
     valueOf: "مقدار ({{type}})",
+    empty: "این مقدار خالی است.",
     structured: "این مقدار چند بخش دارد. سرور یا سایت شما آن را می‌فرستد و اینجا فقط خوانده می‌شود.",
     hints: { text: "", number: "", boolean: "", date: "شمسی، مثل ۱۴۰۴/۰۹/۰۱", list: "هر مورد در یک خط" },
     emptyHint: "مقدار را خالی بگذارید تا این ویژگی پاک شود.",

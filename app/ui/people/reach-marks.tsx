@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { AppWindow, BellRing, type LucideIcon, Mail, MessageSquareText, Minus, Phone } from "lucide-react";
+import { AppWindow, BellRing, Lock, type LucideIcon, Mail, MessageSquareText, Minus, Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { colour } from "#app/ui/theme/tokens.ts";
 import type { Channel } from "#contract/channels.ts";
@@ -47,6 +47,18 @@ const ReachTile = styled("span")({
   },
 });
 
+/** What the person refused and what the owner blocked differ by shape. */
+const badges: Partial<Record<Reach, LucideIcon>> = { refused: Minus, blocked: Lock };
+
+function Badge({ state }: { state: Reach }) {
+  const Icon = badges[state];
+  return Icon === undefined ? null : (
+    <span className="badge">
+      <Icon size={state === "blocked" ? 8 : 10} strokeWidth={3} aria-hidden />
+    </span>
+  );
+}
+
 /** A channel and how it stands, by shape and colour. */
 export function ReachMark({ channel, state }: { channel: Channel; state: Reach }) {
   const { t } = useTranslation("people");
@@ -55,11 +67,7 @@ export function ReachMark({ channel, state }: { channel: Channel; state: Reach }
   return (
     <ReachTile data-state={state} title={words}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      {state === "refused" || state === "blocked" ? (
-        <span className="badge">
-          <Minus size={10} strokeWidth={3} aria-hidden />
-        </span>
-      ) : null}
+      <Badge state={state} />
       <span className="hidden">{words}</span>
     </ReachTile>
   );
@@ -86,6 +94,7 @@ export function ReachLegend() {
         <span key={state}>
           <ReachTile data-state={state} aria-hidden="true">
             <Mail size={16} strokeWidth={1.75} />
+            <Badge state={state} />
           </ReachTile>{" "}
           {t(`reach.${state}`)}
         </span>

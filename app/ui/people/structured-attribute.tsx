@@ -1,26 +1,23 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
-import { colour } from "../theme/tokens.ts";
+import { LinesCard } from "./lines-card.tsx";
 
-const Value = styled("div")({
-  display: "grid",
-  gap: 8,
-  padding: 16,
-  "& h2": { fontSize: 14, lineHeight: "24px", fontWeight: 600 },
-  "& p": { color: colour("text2") },
-  "& pre": { overflowWrap: "anywhere", whiteSpace: "pre-wrap", fontSize: 12, lineHeight: "20px" },
-});
+const Note = styled("p")({ padding: "0 16px 16px" });
+
+interface Props {
+  name: string;
+  parts: readonly { path: string; value: string }[];
+}
 
 /** An attribute whose value has parts: to be read, since a field holds no more than texts. */
-export function StructuredAttribute({ name, value }: { name: string; value: string }) {
+export function StructuredAttribute({ name, parts }: Props) {
   const { t } = useTranslation("profiles");
+  const lines = parts.map(({ path, value }) => ({
+    ...{ key: path, first: <bdi>{path}</bdi>, second: <bdi>{value}</bdi> },
+  }));
   return (
-    <Value>
-      <h2>
-        <bdi>{name}</bdi>
-      </h2>
-      <pre dir="ltr">{value}</pre>
-      <p>{t("attribute.structured")}</p>
-    </Value>
+    <LinesCard title={name} lines={lines} empty={t("attribute.empty")}>
+      <Note>{t("attribute.structured")}</Note>
+    </LinesCard>
   );
 }
