@@ -115,7 +115,8 @@ function guardAnswers(_, response, next) {
 /**
  * Whether method, host and path make a request of the Fetch standard, as `@remix-run/express` assumes: it answers a
  * forged port, host or method with a 500. It reads the port behind the first colon and puts the host before the path, so
- * a host is a name and a port and nothing else that a URL may hold.
+ * a host is a name and a port and nothing else that a URL may hold. The router reads what follows a leading backslash as a
+ * host, and throws where it is none.
  */
 function hasValidTarget({ method, protocol, headers, originalUrl }) {
   const hosts = [headers.host, headers["x-forwarded-host"]].flatMap((host) => host?.split(",") ?? []);
@@ -123,7 +124,7 @@ function hasValidTarget({ method, protocol, headers, originalUrl }) {
   return (
     !["CONNECT", "TRACE", "TRACK"].includes(method) &&
     /^https?$/.test(protocol) &&
-    originalUrl.startsWith("/") &&
+    /^\/(?!%5c|\\)/i.test(originalUrl) &&
     hosts.every(isAddress)
   );
 }

@@ -20,6 +20,9 @@ export interface Failure {
   retryAfter?: number | undefined;
 }
 
+/** How long a client is to wait where the platform is down or slow. */
+const outageSeconds = "5";
+
 type AnySubmission<Schema, FormValue> = Submission<Schema, string[], FormValue>;
 
 /** Answers an invalid form with 400: what was typed (without passwords) and what is wrong with it. */
@@ -84,7 +87,13 @@ interface Answer {
 const answerForm = <Schema, FormValue>(
   submission: AnySubmission<Schema, FormValue>,
   { status = 400, headers, failure, fieldErrors = {} }: Answer,
-) => data({ lastResult: submission.reply({ hideFields: withheldFields, fieldErrors }), failure }, { status, headers });
+) => {
+  if (status === 503 && !headers.has("retry-after")) headers.set("retry-after", outageSeconds);
+  return data(
+    { lastResult: submission.reply({ hideFields: withheldFields, fieldErrors }), failure },
+    { status, headers },
+  );
+};
 
 /** Why a file was refused: beside its field where the platform says so, else above the form. Rethrows a Response. */
 export function failUpload(error: unknown): { errors: string[]; failure: Failure | undefined } {
@@ -151,5 +160,5 @@ export async function toResponse(error: unknown, request: Request): Promise<Resp
     const headers = error.retryAfter === undefined ? {} : { "retry-after": String(error.retryAfter) };
     if (error.status < 500) return new Response(null, { status: error.status, headers });
   }
-  return new Response(null, { status: 503, headers: { "retry-after": "5" } });
+  return new Response(null, { status: 503, headers: { "retry-after": outageSeconds } });
 }

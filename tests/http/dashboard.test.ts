@@ -85,10 +85,11 @@ it.each([
   ["a host that brings a path", { host: "a/login?" }],
   ["a forged scheme", { "x-forwarded-proto": "javascript" }],
   ["a method of proxies", { method: "TRACE" }],
-])("refuses %s", async (_, { method = "GET", ...headers }: Record<string, string>) => {
+  ["a path that begins with a backslash", { path: "/%5C%5B" }],
+])("refuses %s", async (_, { method = "GET", path = "/assets//", ...headers }: Record<string, string>) => {
   const { hostname, port } = new URL(nabz.url);
   const status = await new Promise<number | undefined>((resolve, reject) => {
-    const sent = request({ hostname, port, path: "/assets//", method, headers }, (answer) => {
+    const sent = request({ hostname, port, path, method, headers }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     });
