@@ -4,6 +4,8 @@ import { colour, onlyPhone } from "./theme/tokens.ts";
 
 const Row = styled("nav")({
   display: "inline-flex",
+  flexWrap: "wrap",
+  maxWidth: "100%",
   padding: 3,
   borderRadius: 8,
   backgroundColor: colour("mute"),

@@ -196,7 +196,7 @@ async function fill(demo) {
 async function comeBy(demo) {
   const snippet = await visit(await signIn(), async (page) => {
     await page.goto(`${server.url}${demo}/install`);
-    return page.locator("pre").first().textContent();
+    return page.locator("pre", { hasText: "data-key" }).first().textContent();
   });
   const key = /data-key="(\w+)"/.exec(snippet)[1];
   const phone =

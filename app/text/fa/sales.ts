@@ -26,7 +26,7 @@ export const sales = {
       last_non_direct: "آخرین غیرمستقیم",
       linear: "خطی",
     },
-    lookback: { label: "نشست‌های", days: "{{number}} روز پیش از سفارش" },
+    lookback: { label: "نشست‌های پیش از سفارش", days: "{{number}} روز" },
     sentence: {
       first: "هر سفارش به اولین نشستی می‌رسد که مشتری‌اش در {{number}} روز پیش از آن داشته است.",
       last: "هر سفارش به آخرین نشستی می‌رسد که مشتری‌اش در {{number}} روز پیش از آن داشته است.",

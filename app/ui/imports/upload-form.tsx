@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { importCurrencies, importKinds } from "#contract/import-choices.ts";
@@ -6,12 +7,29 @@ import { Field, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { SectionForm } from "../sections.tsx";
+import { colour } from "../theme/tokens.ts";
 
 interface Props {
   typed: { kind: string; currency?: string | undefined } | undefined;
   /** About the file. */
   errors: readonly string[];
 }
+
+/** The words of a file's button are the browser's own, in its language. */
+const FileField = styled("div")({
+  "& input": { padding: 4 },
+  "& input::file-selector-button": {
+    minBlockSize: 30,
+    marginInlineEnd: 12,
+    paddingInline: 12,
+    border: `1px solid ${colour("border")}`,
+    borderRadius: 6,
+    backgroundColor: colour("mute"),
+    color: colour("text"),
+    font: "inherit",
+    fontWeight: 600,
+  },
+});
 
 /** A new import. The file is the last field: its action has read the others when the file comes. */
 export function UploadForm({ typed, errors }: Props) {
@@ -34,16 +52,18 @@ export function UploadForm({ typed, errors }: Props) {
           options={currencies}
           defaultValue={typed?.currency ?? "auto"}
         />
-        <Field
-          label={t("form.file")}
-          hint={t("form.fileHint")}
-          errors={errors}
-          name="file"
-          type="file"
-          accept=".csv,.txt,.tsv,.xlsx"
-          required
-          autoFocus={errors.length > 0}
-        />
+        <FileField>
+          <Field
+            label={t("form.file")}
+            hint={t("form.fileHint")}
+            errors={errors}
+            name="file"
+            type="file"
+            accept=".csv,.txt,.tsv,.xlsx"
+            required
+            autoFocus={errors.length > 0}
+          />
+        </FileField>
         <Button look="main">{t("form.submit")}</Button>
       </SectionForm>
     </Form>
