@@ -167,6 +167,17 @@ test("a spreadsheet is read with shared texts, dates, phones as numbers and gaps
   ]);
 });
 
+test("texts of a spreadsheet are read once, with its rows", async () => {
+  const path = join(folder, "file");
+  const parts = { ...sheetParts(row(1, '<c r="A1" t="s"><v>0</v></c>')), "xl/sharedStrings.xml": "<sst><si>" };
+  writeFileSync(path, makeZip(parts));
+  const table = await openTable(path);
+  const drain = async () => {
+    for await (const _ of table.read().parts);
+  };
+  await expect(drain()).rejects.toMatchObject({ problem: "damaged" });
+});
+
 test("hostile spreadsheets are refused", async () => {
   const bomb = makeZip(sheetParts(row(1, `<c r="A1" t="str"><v>${"0".repeat(50_000_000)}</v></c>`)));
   expect(bomb.length).toBeLessThan(100_000);

@@ -19,17 +19,30 @@ export interface Workbook {
   zip: ZipFile;
 }
 
+/** Whether a file is a book with a sheet; the texts of its cells are read with them. Throws TableError. */
+export async function checkWorkbook(path: string): Promise<void> {
+  const { zip } = await open(path, readBook);
+  zip.close();
+}
+
 /** Opens a book and reads what its first sheet needs. Throws TableError. The caller closes `zip`. */
-export async function openWorkbook(path: string): Promise<Workbook> {
+export const openWorkbook = (path: string): Promise<Workbook> =>
+  open(path, async (zip, entries) => {
+    const book = await readBook(zip, entries);
+    const texts = await readTexts(zip, entries.get("xl/sharedStrings.xml"));
+    const isDate = await readStyles(zip, entries.get("xl/styles.xml"));
+    return { ...book, texts, isDate };
+  });
+
+async function open<Part>(
+  path: string,
+  read: (zip: ZipFile, entries: ReadonlyMap<string, Entry>) => Promise<Part>,
+): Promise<Part & { zip: ZipFile }> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
     throw new TableError("damaged", undefined, { cause: error });
   });
   try {
-    const entries = await listEntries(zip);
-    const book = await readBook(zip, entries);
-    const texts = await readTexts(zip, entries.get("xl/sharedStrings.xml"));
-    const isDate = await readStyles(zip, entries.get("xl/styles.xml"));
-    return { ...book, texts, isDate, zip };
+    return { ...(await read(zip, await listEntries(zip))), zip };
   } catch (error) {
     zip.close();
     throw error instanceof TableError ? error : new TableError("damaged", undefined, { cause: error });

@@ -1,15 +1,14 @@
 import { readXml } from "./read-xml.ts";
 import { rowsPerPart, type Table, type TableReading, type TableRow, tableLimits } from "./table.ts";
 import { TableError } from "./table-error.ts";
-import { openWorkbook, type Workbook } from "./workbook.ts";
+import { checkWorkbook, openWorkbook, type Workbook } from "./workbook.ts";
 
 /**
  * Opens the first sheet of a spreadsheet. Rows are read as they are unpacked; only the texts that cells share are held.
  * Throws TableError.
  */
 export async function openXlsx(path: string): Promise<Table> {
-  const { zip } = await openWorkbook(path);
-  zip.close();
+  await checkWorkbook(path);
   return { format: { type: "xlsx" }, read: () => readSheet(path) };
 }
 
