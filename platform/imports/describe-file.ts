@@ -51,9 +51,9 @@ export async function describeFile(path: string, input: DescribeInput): Promise<
   }
 }
 
-function toBadRequest({ problem, line, cause }: TableError): AppError {
+function toBadRequest({ problem, line, cause, message }: TableError): AppError {
   const issues = [{ path: ["file"], message: atLine(tableProblemText[problem], line) }];
-  return new AppError("BAD_REQUEST", `The file is not readable: ${problem}`, { issues, cause });
+  return new AppError("BAD_REQUEST", `The file is not readable: ${message}`, { issues, cause });
 }
 
 async function readStart(path: string, options: ImportOptions) {
