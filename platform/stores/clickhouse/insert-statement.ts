@@ -3,15 +3,17 @@ import { identifier, sql } from "./sql.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * One INSERT with its rows as text; at least one row. The first row's keys are the columns. Rows may be of any number of
- * months, each of which is a partition: the engine refuses a hundred by default, and so would each retry be.
+ * The settings of an INSERT of rows. They may be of any number of months, each of which is a partition: the engine refuses
+ * a hundred by default, and so it would each retry.
  */
+export const insertSettings = (token: string) =>
+  sql`async_insert = 0, max_partitions_per_insert_block = 0, insert_deduplication_token = ${token}`.text;
+
+/** One INSERT with its rows as text; at least one row. The first row's keys are the columns. */
 export function insertStatement(table: string, rows: readonly Row[], token: string): string {
   const names = Object.keys(rows[0] ?? {});
   const columns = names.map((name) => identifier(name).text).join(",");
-  const settings = sql`async_insert = 0, max_partitions_per_insert_block = 0, insert_deduplication_token = ${token}`
-    .text;
-  return `INSERT INTO ${identifier(table).text} (${columns}) SETTINGS ${settings} FORMAT JSONCompactEachRow\n${toLines(rows, names)}`;
+  return `INSERT INTO ${identifier(table).text} (${columns}) SETTINGS ${insertSettings(token)} FORMAT JSONCompactEachRow\n${toLines(rows, names)}`;
 }
 
 /**

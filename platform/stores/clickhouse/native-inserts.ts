@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { insertSettings } from "./insert-statement.ts";
 import { encodeNative } from "./native-rows.ts";
 import { identifier, sql } from "./sql.ts";
 
@@ -30,12 +31,11 @@ export class NativeInserts {
     const native = await encodeNative(rows);
     if (native === undefined) return false;
     const columns = Object.keys(rows[0] ?? {}).map((name) => identifier(name).text);
-    const settings = sql`async_insert = 0, insert_deduplication_token = ${token}, max_threads = 1`.text;
     const source = sql`file(${this.#path}, 'Native', ${native.structure})`.text;
     try {
       await writeFile(this.#path, native.bytes, { mode: 0o600 });
       await run(
-        `INSERT INTO ${identifier(table).text} (${columns}) SETTINGS ${settings} SELECT ${columns} FROM ${source}`,
+        `INSERT INTO ${identifier(table).text} (${columns}) SETTINGS ${insertSettings(token)}, max_threads = 1 SELECT ${columns} FROM ${source}`,
       );
     } finally {
       await rm(this.#path, { force: true });
