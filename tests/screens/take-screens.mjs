@@ -198,7 +198,7 @@ async function comeBy(demo) {
     await page.goto(`${server.url}${demo}/install`);
     return page.locator("pre", { hasText: "data-key" }).first().textContent();
   });
-  const key = /data-key="(\w+)"/.exec(snippet)[1];
+  const key = /data-key="([\w-]+)"/.exec(snippet)[1];
   const phone =
     "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
   const desktop =
