@@ -15,10 +15,9 @@ import { requestErasure } from "./request-erasure.ts";
 /** Ten million events and a million people in `ERASURE_EVENTS=10000000`; prints what was measured. */
 const events = Number(process.env.ERASURE_EVENTS ?? 1_000_000);
 const people = events / 10;
-const maxSeconds = 60;
 const day = 86_400_000;
 
-it(`a person among ${people} people and ${events} events is erased within ${maxSeconds} s, and no sum changes meanwhile`, {
+it(`erasing a person of every day of a year, among ${people} people and ${events} events, changes no sum meanwhile`, {
   timeout: 3_600_000,
 }, async () => {
   const platform = await openTestPlatform();
