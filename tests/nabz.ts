@@ -109,8 +109,11 @@ export async function startNabz(
       }
     },
     async kill() {
-      for (const pid of processesOf(dataDir)) killProcess(pid);
-      while (processesOf(dataDir).length > 0) await wait(10);
+      // Again until none is left: one that was being born was not seen, and PostgreSQL outlives its parent.
+      for (let alive = processesOf(dataDir); alive.length > 0; alive = processesOf(dataDir)) {
+        for (const pid of alive) killProcess(pid);
+        await wait(10);
+      }
     },
     async start(...args) {
       supervisor = await launch(program, env, args);

@@ -123,8 +123,7 @@ export const currencyNames: readonly (readonly [RegExp, "IRT" | "IRR"])[] = [
 /** Currencies beside an amount, in lower case; a longer word before one that it ends with. */
 export const currencyWords: readonly (readonly [string, string])[] = [
   ...(["تومان", "تومن", "tomans", "toman", "irt", "ت"] as const).map((word) => [word, "IRT"] as const),
-  // letters: compared, never shown
-  ...(["ریال", "ريال", "﷼", "rials", "rial", "irr"] as const).map((word) => [word, "IRR"] as const),
+  ...(["ریال", "﷼", "rials", "rial", "irr"] as const).map((word) => [word, "IRR"] as const),
   ...(["usd", "us$", "$"] as const).map((word) => [word, "USD"] as const),
   ...(["eur", "€"] as const).map((word) => [word, "EUR"] as const),
 ];

@@ -39,6 +39,7 @@ export const textFields: Record<string, { field: string; rest?: object }> = {
   "savedFilters.create": { field: "name", rest: { filters: { medium: ["email"] } } },
   "goals.create": { field: "name", rest: { kind: "event", match: "purchase" } },
   "goals.update": { field: "name" },
+  "sales.correct": { field: "order", rest: { at: "2026-11-20T10:00:00Z", value: 1_000 } },
   "profiles.update": { field: "user", rest: { data: {} } },
   "profiles.mergePreview": { field: "other" },
   "profiles.merge": { field: "other" },

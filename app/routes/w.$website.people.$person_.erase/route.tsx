@@ -11,6 +11,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { useFields } from "#app/ui/use-fields.ts";
 import { eraseForm } from "./form.ts";
 
@@ -27,6 +28,8 @@ export const loader = ownerLoader(async (context) => {
     form: describeForm(eraseForm()),
   };
 });
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(
   eraseForm,

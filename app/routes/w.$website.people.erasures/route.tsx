@@ -11,6 +11,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardFoot } from "#app/ui/card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { LinesCard } from "#app/ui/people/lines-card.tsx";
 import { Screen } from "#app/ui/screen.tsx";
@@ -38,6 +39,8 @@ export const loader = ownerLoader(async ({ api, param, query }) => {
     })),
   };
 });
+
+export const clientLoader = loadFromMemory;
 
 export default function Erasures() {
   const { t } = useTranslation("profiles");

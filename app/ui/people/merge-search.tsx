@@ -29,6 +29,7 @@ const Found = styled("ul")({
     overflowWrap: "anywhere",
   },
   "& li > span": { color: colour("text2") },
+  "@media (pointer: coarse)": { "& a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
   "& + p": { padding: "0 16px 16px", color: colour("text2") },
 });
 

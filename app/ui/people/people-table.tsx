@@ -21,6 +21,7 @@ const List = styled("div")({
   },
   "& .quiet": { color: colour("text2") },
   "& .now": { color: colour("ok"), fontWeight: 600 },
+  "@media (pointer: coarse)": { "& .who a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
 });
 
 interface Props {

@@ -75,6 +75,7 @@ const Lines = styled("ul")({
   "& li > span:first-of-type": { color: colour("text2"), flex: "none" },
   "& li > span:last-of-type": { minInlineSize: 0, overflowWrap: "anywhere", textAlign: "end" },
   "& .way": { display: "inline-flex", alignItems: "center", gap: 8 },
+  "@media (pointer: coarse)": { "& a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
   "& + p": { padding: "0 16px 16px" },
 });
 

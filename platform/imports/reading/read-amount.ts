@@ -32,13 +32,13 @@ export function readAmount(typed: string): Amount | undefined {
   return { value, ...(currency !== undefined && { currency }) };
 }
 
-/** Takes one word off an end of a text. */
+/** Takes one word off an end of a text; keyboards give two forms of one letter. */
 function takeWord<Meaning>(
   text: string,
   words: readonly (readonly [word: string, meaning: Meaning])[],
   { isBehind = false } = {},
 ): { rest: string; meaning?: Meaning } {
-  const folded = text.toLowerCase();
+  const folded = text.toLowerCase().replaceAll("\u064a", "\u06cc"); // letters: Arabic forms that keyboards give
   for (const [word, meaning] of words) {
     if (folded.endsWith(word)) return { rest: text.slice(0, -word.length).trim(), meaning };
     if (!isBehind && folded.startsWith(word)) return { rest: text.slice(word.length).trim(), meaning };
