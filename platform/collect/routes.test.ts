@@ -117,4 +117,10 @@ describe("POST /collect/server", () => {
     const answer = await post({ events }, headers as Record<string, string>, "/collect/server");
     expect(answer.json()).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
   });
+
+  it.each(["/collect", "/collect/server"])("%s names what a request without a body lacks", async (url) => {
+    const headers = { authorization: `Bearer ${site.secret}` };
+    const answer = await app.inject({ method: "POST", url, headers });
+    expect(answer.json()).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+  });
 });

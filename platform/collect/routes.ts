@@ -49,12 +49,12 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
     });
   };
   app.post("/collect", { onRequest: announceBytes }, async (request, reply) => {
-    const { json, bytes } = request.body as ReadBody;
+    const { json, bytes } = bodyOf(request);
     const accept = () => collector.acceptBrowser(json, readClientInfo(request), bytes);
     return reply.status(202).send(await slowDown.run(accept));
   });
   app.post("/collect/server", async (request, reply) => {
-    return reply.status(202).send(await collector.acceptServer(readSecret(request), (request.body as ReadBody).json));
+    return reply.status(202).send(await collector.acceptServer(readSecret(request), bodyOf(request).json));
   });
 };
 
@@ -65,6 +65,9 @@ interface ReadBody {
   /** Unpacked. */
   bytes: number;
 }
+
+/** A request without a body has none to read. */
+const bodyOf = ({ body }: FastifyRequest) => (body as ReadBody | undefined) ?? { json: undefined, bytes: 0 };
 
 /**
  * A batch's credential before the batch is parsed, so that websites take turns at parsing too. A sender may lie: then the
