@@ -6,7 +6,7 @@ export const orders = {
     order: "سفارش",
     amount: "مبلغ (تومان)",
     when: "زمان",
-    person: "خریدار",
+    person: "مشتری",
     items: "محصول‌ها",
     saidBy: "گویندهٔ مبلغ",
   },

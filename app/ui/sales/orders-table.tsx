@@ -27,9 +27,17 @@ export interface OrderRow {
 const List = styled("div")({
   "& .quiet": { color: colour("text2"), fontWeight: 400 },
   "& .amount": { display: "grid", gap: 4, paddingBlock: 6, justifyItems: "start" },
-  "& .why": { display: "inline-flex", alignItems: "center", gap: 6, color: colour("warn"), whiteSpace: "normal" },
+  "& .why": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 6,
+    minInlineSize: "min(260px, 60vw)",
+    color: colour("warn"),
+    whiteSpace: "normal",
+    "& svg": { flex: "none" },
+  },
   "& form": { display: "flex", flexWrap: "wrap", gap: 8 },
-  "& tbody th": { whiteSpace: "normal", overflowWrap: "anywhere" },
+  "& tbody th": { minInlineSize: 160, whiteSpace: "normal", overflowWrap: "anywhere" },
 });
 
 /** Orders and refunds, the latest first; a suspected amount is set right by one press. */
