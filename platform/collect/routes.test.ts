@@ -122,5 +122,6 @@ describe("POST /collect/server", () => {
     const headers = { authorization: `Bearer ${site.secret}` };
     const answer = await app.inject({ method: "POST", url, headers });
     expect(answer.json()).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+    expect(fieldsOf(answer.body)).toContain("events");
   });
 });

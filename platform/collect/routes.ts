@@ -66,8 +66,8 @@ interface ReadBody {
   bytes: number;
 }
 
-/** A request without a body has none to read. */
-const bodyOf = ({ body }: FastifyRequest) => (body as ReadBody | undefined) ?? { json: undefined, bytes: 0 };
+/** Without a body everything is missing that an empty one lacks. */
+const bodyOf = ({ body }: FastifyRequest) => (body as ReadBody | undefined) ?? { json: {}, bytes: 0 };
 
 /**
  * A batch's credential before the batch is parsed, so that websites take turns at parsing too. A sender may lie: then the

@@ -51,7 +51,7 @@ export function addContract(
     customErrorResponseBodyEncoder: (error) => encodeError(toAppError(error.cause ?? error, dependencies.log)),
   });
   app.all("/*", async (request, reply) => {
-    refuseNul(request);
+    checkQuery(request);
     // A missing body is an empty one: the answer names the missing fields.
     request.body ??= {};
     addQueryToBody(request);
@@ -77,14 +77,19 @@ export function addContract(
 
 export const pathOf = (request: FastifyRequest) => (request.raw.url ?? "").split("?")[0] ?? "";
 
-/** Refuses NUL in queries, which may hold fields unknown to the contract. The contract checks bodies and paths. */
-function refuseNul(request: FastifyRequest): void {
+/**
+ * Refuses NUL and names of an item in queries, which may hold fields unknown to the contract. The contract checks bodies and
+ * paths; an empty name or a number would make a list of the whole query, whose error names no field.
+ */
+function checkQuery(request: FastifyRequest): void {
   const query = (request.raw.url ?? "").split("?")[1] ?? "";
-  if (!query.includes("%00")) return;
-  const issues = [...new URLSearchParams(query)]
-    .filter(([name, value]) => name.includes("\0") || value.includes("\0"))
-    .map(([name]) => ({ path: [name.replaceAll("\0", "")], message: violationText.controlCharacters }));
-  throw new AppError("BAD_REQUEST", "NUL in the query", { issues });
+  if (query === "") return;
+  const issues = [...new URLSearchParams(query)].flatMap(([name, value]) => {
+    if (/^\d*$/.test(name)) return [{ path: [name], message: violationText.unknownField }];
+    if (!name.includes("\0") && !value.includes("\0")) return [];
+    return [{ path: [name.replaceAll("\0", "")], message: violationText.controlCharacters }];
+  });
+  if (issues.length > 0) throw new AppError("BAD_REQUEST", "NUL or the name of an item in the query", { issues });
 }
 
 /**

@@ -145,6 +145,12 @@ describe("an address", () => {
     expect(paths(answer)).toEqual(["search"]);
   });
 
+  it.each(["=", "&&=&", "page=1&=x", "0=1"])("names the parameter of ?%s", async (query) => {
+    const answer = await send("GET", `/v1/websites?${query}`);
+    expectError(answer, "BAD_REQUEST");
+    expect(answer.body.data.issues).toEqual([{ path: [expect.any(String)], message: violationText.unknownField }]);
+  });
+
   it("names the parameter of a query out of bounds", async () => {
     const answer = await send("GET", "/v1/websites?page=0&limit=10000");
     expect(answer.body.data.issues).toEqual([
