@@ -1,6 +1,7 @@
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import { ORPCError, type Router } from "@orpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Violation } from "#contract/errors.ts";
 import { statusOfCode } from "#contract/errors.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import { violationText } from "#contract/text/violations.ts";
@@ -84,7 +85,7 @@ export const pathOf = (request: FastifyRequest) => (request.raw.url ?? "").split
 function checkQuery(request: FastifyRequest): void {
   const query = (request.raw.url ?? "").split("?")[1] ?? "";
   if (query === "") return;
-  const issues = [...new URLSearchParams(query)].flatMap(([name, value]) => {
+  const issues = [...new URLSearchParams(query)].flatMap(([name, value]): Violation[] => {
     if (/^\d*$/.test(name)) return [{ path: [name], message: violationText.unknownField }];
     if (!name.includes("\0") && !value.includes("\0")) return [];
     return [{ path: [name.replaceAll("\0", "")], message: violationText.controlCharacters }];

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { failedFiles, readPlaywright, readVitest } from "./test-results.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "test-results-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, result: object) => {
+  writeFileSync(join(folder, name), JSON.stringify(result));
+  return join(folder, name);
+};
+type Ending = "passed" | "failed";
+/** Vitest's result of files, each with the endings of its tests. */
+const vitest = (name: string, files: Record<string, Ending[]>) => {
+  const testResults = Object.entries(files).map(([file, endings]) => ({
+    name: file,
+    status: endings.includes("failed") || endings.length === 0 ? "failed" : "passed",
+    assertionResults: endings.map((status, index) => ({ status, fullName: `test ${index}` })),
+  }));
+  const numberOf = (status: Ending) => Object.values(files).flatMap((all) => all.filter((one) => one === status));
+  return write(name, {
+    ...{ testResults, numPassedTests: numberOf("passed").length, numFailedTests: numberOf("failed").length },
+  });
+};
+const nothing = { flaky: [], partlySkipped: [] };
+
+it("a runner without a result failed", () => {
+  const missing = join(folder, "missing");
+  expect([readVitest(missing), readPlaywright(missing)]).toEqual(Array(2).fill({ passed: 0, failed: 1, ...nothing }));
+  expect(failedFiles(missing)).toEqual([]);
+});
+
+it("a file that could not be collected failed", () => {
+  const path = vitest("collected.json", { a: ["passed"], b: [] });
+  expect(readVitest(path)).toEqual({ passed: 1, failed: 1, ...nothing });
+  expect(failedFiles(path)).toEqual(["b"]);
+});
+
+it("files that ran again count as they ended then", () => {
+  const path = vitest("first.json", { a: ["passed", "passed"], b: ["failed", "passed"] });
+  expect(readVitest(path)).toEqual({ passed: 3, failed: 1, ...nothing });
+  const again = vitest("again.json", { b: ["passed", "passed"] });
+  expect(readVitest(path, again)).toEqual({ passed: 4, failed: 0, flaky: ["b: test 0"], partlySkipped: [] });
+  const worse = vitest("worse.json", { b: ["failed", "failed"] });
+  expect(readVitest(path, worse)).toEqual({ passed: 2, failed: 2, ...nothing });
+  expect(readVitest(path, vitest("uncollected.json", { b: [] }))).toEqual({ passed: 2, failed: 1, ...nothing });
+});
+
+it("reads the titles of Playwright's second attempts and parts left out", () => {
+  const test = (status: string, type = "") => ({ tests: [{ status, annotations: [{ type }] }] });
+  const specs = [
+    { title: "one", ...test("flaky") },
+    { title: "two", ...test("expected", "left out") },
+    { title: "three", ...test("expected") },
+  ];
+  const path = write("playwright.json", {
+    stats: { expected: 2, flaky: 1, unexpected: 0 },
+    suites: [{ file: "a.test.ts", suites: [{ file: "a.test.ts", specs }] }],
+  });
+  expect(readPlaywright(path)).toEqual({
+    ...{ passed: 3, failed: 0, flaky: ["a.test.ts: one"], partlySkipped: ["a.test.ts: two"] },
+  });
+});
