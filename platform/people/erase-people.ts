@@ -1,5 +1,4 @@
-import type { Dependencies } from "#platform/dependencies.ts";
-import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** Rows per statement: a million people at once would exceed the statement timeout. */
 const batchSize = 20_000;
@@ -7,13 +6,10 @@ const batchSize = 20_000;
 const tables = ["person_notes", "browser_handovers", "identifiers", "visitor_links", "people"] as const;
 
 /**
- * Erases all people of a deleted website with their links, identifiers and the copy of them in ClickHouse. Idempotent.
- * Throws SERVICE_UNAVAILABLE where a store does not answer.
+ * Erases all people of a deleted website with their links and identifiers from PostgreSQL. Idempotent. Throws
+ * SERVICE_UNAVAILABLE where it does not answer.
  */
-export async function erasePeople(
-  { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
-  website: string,
-): Promise<void> {
+export async function erasePeople(postgres: Queries, website: string): Promise<void> {
   for (const table of tables) {
     let erased = batchSize;
     while (erased === batchSize) {
@@ -25,5 +21,4 @@ export async function erasePeople(
       erased = rows.length;
     }
   }
-  await clickhouse.command(sql`DELETE FROM visitor_links WHERE website = ${uuid(website)}`);
 }

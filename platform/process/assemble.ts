@@ -25,6 +25,7 @@ import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { uploadRoutes } from "#platform/uploads/routes.ts";
 import { Settler } from "#platform/visits/settler.ts";
+import { WebsiteErasures } from "#platform/websites/website-erasures.ts";
 import { access } from "./access.ts";
 import { Closers } from "./closers.ts";
 import { buildRouter } from "./router.ts";
@@ -52,6 +53,7 @@ interface Services {
   geo: Geo;
   mail: Mailer;
   backups: NightlyBackups;
+  erasures: WebsiteErasures;
 }
 
 /** Builds everything that a process of these roles needs, on open and migrated stores. Nothing listens or works yet. */
@@ -71,8 +73,10 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
     });
     closers.add(() => mail.close());
     const backups = new NightlyBackups(dependencies, registry);
+    const erasures = new WebsiteErasures(dependencies);
+    closers.add(() => erasures.close());
     addDiskMetrics(registry, dependencies.settings.DATA_DIR);
-    const services = { closers, registry, collector, geo, mail, backups };
+    const services = { closers, registry, collector, geo, mail, backups, erasures };
     const server = openServer(dependencies, services);
     closers.add(() => server.close());
     return {
@@ -87,19 +91,23 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
 }
 
 /** The HTTP server: the collector's routes, and with the role `api` the contract's. */
-function openServer(dependencies: Dependencies, { closers, registry, collector, geo, mail }: Services) {
+function openServer(dependencies: Dependencies, services: Services) {
+  const { closers, registry, collector, geo } = services;
   const plugins: FastifyPluginAsync[] = [collectRoutes(collector)];
   if (!dependencies.settings.ROLES.includes("api")) return buildServer(dependencies, { plugins, registry });
   plugins.push(unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, { access, registry }));
   plugins.push(uploadRoutes(dependencies, { access, routes: importUploads }));
   const demos = new Demos({ ...dependencies, geo, collector });
   closers.add(() => demos.close());
-  const router = buildRouter(dependencies, { collector, demos, mail, geo });
+  const router = buildRouter(dependencies, { ...services, demos });
   return buildServer(dependencies, { api: { router, access, recordCall: recordCall(geo) }, plugins, registry });
 }
 
 /** Settling, audits and jobs are the role `worker`. Settling needs the dirty days of the process that stores. */
-function startWork(dependencies: Dependencies, { closers, registry, collector, mail, backups }: Services): void {
+function startWork(dependencies: Dependencies, services: Services): void {
+  const { closers, registry, collector, mail, backups, erasures } = services;
+  // Finishes what a crash interrupted.
+  erasures.request();
   if (!dependencies.settings.ROLES.includes("worker")) return;
   const { dirtyDays } = collector;
   const settler = new Settler({ ...dependencies, dirtyDays });

@@ -2,11 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { openUndamaged } from "#platform/damage/refuse-damage.ts";
 import { withRemedy } from "#platform/damage/remedies.ts";
 import { acquireLock } from "#platform/data-folder/lock.ts";
-import type { Dependencies } from "#platform/dependencies.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
 import { serveOperator } from "#platform/operator/socket-server.ts";
 import type { Settings } from "#platform/settings.ts";
-import { eraseWebsites } from "#platform/websites/erase-websites.ts";
 import { assemble } from "./assemble.ts";
 import { Closers } from "./closers.ts";
 
@@ -34,7 +32,6 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     platform.startWork();
     const operator = await serveOperator({ ...dependencies, collector: platform.collector, geo: platform.geo });
     closers.add(() => operator.close());
-    startErasing(dependencies, closers);
     dependencies.log.info({ host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }, "platform is listening");
   } catch (error) {
     await closers.closeAll().catch(() => undefined);
@@ -47,12 +44,5 @@ async function listen(server: FastifyInstance, { PLATFORM_HOST, PLATFORM_PORT }:
   await server.listen({ host: PLATFORM_HOST, port: PLATFORM_PORT }).catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
     throw code === "EADDRINUSE" ? new Error(`PLATFORM_PORT ${PLATFORM_PORT} is taken`) : error;
-  });
-}
-
-/** Finishes erasures that a crash interrupted. */
-function startErasing(dependencies: Dependencies, closers: Closers): void {
-  eraseWebsites(dependencies).catch((error: unknown) => {
-    if (!closers.isClosing) dependencies.log.error({ err: error }, "erase failed");
   });
 }

@@ -1,44 +1,42 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { erasePeople } from "#platform/people/erase-people.ts";
-import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { sql, uuidList } from "#platform/stores/clickhouse/sql.ts";
 
 /** After this, events in flight at the deletion are stored or refused: no answer takes longer than 10 s. */
-const inFlightMs = 60_000;
+export const inFlightMs = 60_000;
+/** Websites of one run: their ids are part of each statement. */
+const maxWebsites = 1_000;
 
 /**
- * Erases the events and people of deleted websites, at start and after each deletion. A row of `erasures` stays until a
- * run that began a minute after the deletion has ended, so that events in flight are erased too and a crash loses
- * nothing. Erasing again is harmless.
+ * Erases the events and people of deleted websites, with one statement a table however many they are. A row of
+ * `erasures` stays until a run that began a minute after the deletion has ended, so that events in flight are erased too
+ * and a crash loses nothing. Erasing again is harmless. Returns how many websites still have a row.
  */
 export async function eraseWebsites(
-  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "log">,
-): Promise<void> {
-  const { postgres, clickhouse, barrier, clock, log } = dependencies;
+  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock">,
+): Promise<number> {
+  const { postgres, clickhouse, barrier, clock } = dependencies;
   const settled = new Date(clock.now() - inFlightMs);
-  const rows = await postgres.query<{ website: string; requestedAt: Date }>(
-    `SELECT website_id AS website, requested_at AS "requestedAt" FROM erasures ORDER BY requested_at`,
+  const rows = await postgres.query<{ website: string }>(
+    `SELECT website_id AS website FROM erasures ORDER BY requested_at LIMIT ${maxWebsites}`,
   );
-  for (const { website } of rows) {
-    // What is loaded later would stay.
-    await barrier.ensureLoaded(website);
-    await clickhouse.command(sql`DELETE FROM events WHERE website = ${uuid(website)}`);
-    await clickhouse.command(sql`DELETE FROM excluded_events WHERE website = ${uuid(website)}`);
-    await clickhouse.command(sql`DELETE FROM named_visitors WHERE website = ${uuid(website)}`);
-    await clickhouse.command(sql`DELETE FROM pages WHERE website = ${uuid(website)}`);
-    await clickhouse.command(sql`DELETE FROM order_claims WHERE website = ${uuid(website)}`);
-    // A settling in progress finds no day to swap; its rows are dropped with other orphaned versions.
-    await postgres.query("DELETE FROM settled_days WHERE website_id = $1", [website]);
-    await clickhouse.command(sql`DELETE FROM visits WHERE website = ${uuid(website)}`);
-    await clickhouse.command(sql`DELETE FROM shop_events WHERE website = ${uuid(website)}`);
-    await erasePeople(dependencies, website);
-  }
-  await postgres.query("DELETE FROM erasures WHERE requested_at <= $1", [settled]);
-  if (rows.some(({ requestedAt }) => requestedAt > settled)) runLater(() => eraseWebsites(dependencies), log);
-}
-
-/** Does not keep the process alive: the next start repeats the work. */
-function runLater(work: () => Promise<void>, log: Dependencies["log"]): void {
-  setTimeout(() => {
-    work().catch((error: unknown) => log.warn({ err: error }, "erase failed"));
-  }, inFlightMs).unref();
+  if (rows.length === 0) return 0;
+  const websites = rows.map(({ website }) => website);
+  const isGone = sql`website IN ${uuidList(websites)}`;
+  // What is loaded later would stay.
+  for (const website of websites) await barrier.ensureLoaded(website);
+  await clickhouse.command(sql`DELETE FROM events WHERE ${isGone}`);
+  await clickhouse.command(sql`DELETE FROM excluded_events WHERE ${isGone}`);
+  await clickhouse.command(sql`DELETE FROM named_visitors WHERE ${isGone}`);
+  await clickhouse.command(sql`DELETE FROM pages WHERE ${isGone}`);
+  await clickhouse.command(sql`DELETE FROM order_claims WHERE ${isGone}`);
+  // A settling in progress finds no day to swap; its rows are dropped with other orphaned versions.
+  await postgres.query("DELETE FROM settled_days WHERE website_id = ANY($1)", [websites]);
+  await clickhouse.command(sql`DELETE FROM visits WHERE ${isGone}`);
+  await clickhouse.command(sql`DELETE FROM shop_events WHERE ${isGone}`);
+  for (const website of websites) await erasePeople(postgres, website);
+  await clickhouse.command(sql`DELETE FROM visitor_links WHERE ${isGone}`);
+  await postgres.query("DELETE FROM erasures WHERE website_id = ANY($1) AND requested_at <= $2", [websites, settled]);
+  const [left] = await postgres.query<{ count: number }>("SELECT count(*)::int AS count FROM erasures");
+  return left?.count ?? 0;
 }

@@ -16,14 +16,15 @@ import { listWebsites } from "./sql/list-websites.ts";
 import { startDemo } from "./start-demo.ts";
 import { updateWebsite } from "./update-website.ts";
 
-/** The services of other areas that websites use: the collector's memory of websites and events, demos. */
+/** The services that websites use: the collector's memory of websites and events, demos, what erases websites. */
 export interface WebsiteDependencies {
+  erasures: { request(): void };
   collector: { forgetWebsites(): void; receivedEvents: { list(website: string): ReceivedEvent[] } };
   demos: { start(website: OwnWebsite): void; shareOf(website: string): number | null };
 }
 
 /** The handlers of websites. */
-export const websiteRoutes = ({ collector, demos }: WebsiteDependencies) => ({
+export const websiteRoutes = ({ collector, demos, erasures }: WebsiteDependencies) => ({
   list: requiresOwner.websites.list.handler(async ({ input, context: { dependencies, owner } }) =>
     ok(await listWebsites(dependencies.postgres, { owner: owner.id, ...input })),
   ),
@@ -37,7 +38,7 @@ export const websiteRoutes = ({ collector, demos }: WebsiteDependencies) => ({
     ok(toWebsite(await updateWebsite(dependencies, { collector, owner: owner.id, change: input }))),
   ),
   delete: requiresWebsite.websites.delete.handler(async ({ input: { id }, context: { dependencies, owner } }) => {
-    await deleteWebsite(dependencies, { collector, owner: owner.id, id });
+    await deleteWebsite(dependencies, { collector, erasures, owner: owner.id, id });
     return ok({});
   }),
   install: requiresWebsite.websites.install.handler(async ({ context: { dependencies, website } }) =>

@@ -90,6 +90,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
 
 /** The services of a router in tests without collecting. */
 export const nothingCollected = {
+  erasures: { request: () => undefined },
   collector: {
     ...{ forgetWebsites: () => undefined, receivedEvents: { list: () => [] }, storedSeq: 0 },
     pause: async () => () => undefined,

@@ -162,6 +162,16 @@ describe("an insert", () => {
     expect(await count()).toBe(before);
   });
 
+  it("stores rows between commands that were asked for before them", async () => {
+    const ended: string[] = [];
+    const note = (name: string) => () => void ended.push(name);
+    const commands = [1, 2, 3, 4, 5].map((number) =>
+      clickhouse.command(sql`OPTIMIZE TABLE samples`).then(note(`command ${number}`)),
+    );
+    await Promise.all([...commands, clickhouse.insert("samples", rows, "boot/11").then(note("rows"))]);
+    expect(ended.indexOf("rows")).toBeLessThan(3);
+  });
+
   it("waits while the writer is held, whose holder may write", async () => {
     const before = await count();
     let late: Promise<void> | undefined;

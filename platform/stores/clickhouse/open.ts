@@ -12,6 +12,9 @@ import { identifier, type Sql } from "./sql.ts";
 import { translateError } from "./translate-error.ts";
 
 const maxWaitingWrites = 10_000;
+/** They take turns: a load waits for a deletion or two, not for all that are waiting. Each keeps its own order. */
+const writers = ["insert", "command", "hold"] as const;
+type Writer = (typeof writers)[number];
 
 /**
  * Opens the event store: the server of `CLICKHOUSE_URL`, else the engine in this process on `DATA_DIR/clickhouse`.
@@ -28,9 +31,9 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
   const runCommand = async (query: string) => {
     await writer.command({ query }).catch(translateError);
   };
-  const write = async (work: () => Promise<void>) => {
+  const write = async (owner: Writer, work: () => Promise<void>) => {
     lanes.refuseClosed();
-    await writes.run("writer", work);
+    await writes.run(owner, work);
   };
   const held: Pick<ClickHouse, "command" | "select"> = {
     command: (statement) => runCommand(statement.text),
@@ -57,21 +60,22 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
       }),
     async insert(table, rows, token) {
       if (rows.length === 0) return;
-      await write(async () => {
+      await write("insert", async () => {
         if (await native?.insert({ table, rows, token }, runCommand)) return;
         await runCommand(insertStatement(table, rows, token));
       });
     },
-    command: (statement) => write(() => runCommand(statement.text)),
+    command: (statement) => write("command", () => runCommand(statement.text)),
     async hold(work) {
       lanes.refuseClosed();
-      return writes.run("writer", () => work(held));
+      return writes.run("hold", () => work(held));
     },
     forgetResults() {},
     async close() {
       lanes.shut();
       // After the writes that wait.
-      await writes.run("writer", () => writer.close());
+      await Promise.all(writers.map((owner) => writes.run(owner, () => Promise.resolve())));
+      await writer.close();
       await lanes.closeIdle();
     },
   };
