@@ -1,3 +1,4 @@
+import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { success } from "./envelope.ts";
 import type { MetricEntry } from "./metrics.ts";
@@ -79,6 +80,10 @@ const together = z.object({
 });
 export type ProductsTogether = z.infer<typeof together>;
 
+/** Some products of an export, in its order. */
+const exportPart = z.object({ range: period, items: z.array(product) });
+export type ProductsPart = z.infer<typeof exportPart>;
+
 export const productsAnswer = { products, leaders, together };
 
 export const productReports = {
@@ -87,6 +92,11 @@ export const productReports = {
     "Products with views, additions to the cart, purchases, quantity and revenue",
     reportQuery,
   ).output(success(products)),
+  export: reportCall(
+    "products/export",
+    "All products (at most 1,000,000) of one consistent read, in parts as server-sent events",
+    reportQuery.omit({ page: true, limit: true }),
+  ).output(eventIterator(exportPart)),
   leaders: reportCall("product/most", "The leading products of each metric", reportQuery).output(success(leaders)),
   together: reportCall("product/together", "Products that are bought together", reportQuery).output(success(together)),
 };

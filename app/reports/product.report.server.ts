@@ -1,4 +1,4 @@
-import { csvFile } from "#app/services/csv-file.server.ts";
+import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -10,9 +10,6 @@ import { leadersView, productTable, readProductSort, sharedProducts, togetherVie
 import { defineReport } from "./report-definition.server.ts";
 
 const rowsPerPage = 25;
-const rowsPerPart = 200;
-/** Rows of a file at most. */
-const maxRows = 10_000;
 const pairs = 10;
 
 /** Products: the table with every metric, the leading ones, and what is bought together. */
@@ -53,29 +50,23 @@ async function loadProducts({ api, head, query, reportQuery }: OpenReport) {
   };
 }
 
-/** A line a product, in the order of the address. */
-async function writeProducts({ api, headers, query, reportQuery }: FileReport) {
+/** A line a product, in the order of the address: one consistent read. */
+async function writeProducts({ exporter, headers, query, reportQuery }: FileReport) {
   const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
   const sort = readProductSort(query).parameter;
-  const read = async (page: number) =>
-    (await api.productReports.products({ ...alone, sort, page, limit: rowsPerPart })).result;
-  const first = await read(1);
+  const { first, all } = await openExport(await exporter.productReports.export({ ...alone, sort }));
   const heads = [
     ...[i18n.t("products:column"), i18n.t("products:file.key")],
     ...[i18n.t("products:file.category"), i18n.t("products:file.brand")],
     ...productMetricNames.map((name) => fileHead(i18n.t(`products:metrics.${name}`), productMetricTable[name].kind)),
   ];
-  const lines = (items: typeof first.items) =>
-    items.map((item) => [
+  return csvFile(
+    { name: "products", range: first.range, headers, heads },
+    linesOf(all, (item) => [
       ...[item.label, item.key, item.category, item.brand],
       ...productMetricNames.map((name) => item[name]),
-    ]);
-  async function* parts() {
-    yield lines(first.items);
-    const last = Math.ceil(Math.min(first.total, maxRows) / rowsPerPart);
-    for (let page = 2; page <= last; page += 1) yield lines((await read(page)).items);
-  }
-  return csvFile({ name: "products", range: first.range, headers, heads }, parts());
+    ]),
+  );
 }
 
 /** A line a pair. */

@@ -113,6 +113,29 @@ describe("an export", () => {
     }
   });
 
+  it("of products has every one of them, in the order of the report", async () => {
+    const count = 10_200;
+    const perEvent = 100;
+    const product = (number: number) => ({ id: `product ${number}`, name: `کالای ${number}` });
+    const listed = Array.from({ length: count / perEvent }, (_, event) => ({
+      ...{ ...visit(event, "/"), id: uuidOf(`products ${event}`), name: "product_view" },
+      data: JSON.stringify({ products: Array.from({ length: perEvent }, (_, nth) => product(event * perEvent + nth)) }),
+    }));
+    await shop.importRows(listed);
+    const parts = [];
+    for await (const part of await client.productReports.export({ website, sort: "-views" })) parts.push(part);
+    const items = parts.flatMap((part) => part.items);
+    expect(new Set(items.map(({ key }) => key)).size).toBe(count);
+    const { result } = await client.productReports.products({ website, sort: "-views", page: 51, limit: 200 });
+    expect([result.total, parts[0]?.range]).toEqual([count, result.range]);
+    expect(items.slice(-200)).toEqual(result.items);
+    const wrong = client.productReports.export({ website, sort: "-bounceRate" });
+    await expect(wrong).rejects.toMatchObject({ status: 400 });
+    const none = await client.productReports.export({ website, from: "2020-01-01", to: "2020-01-02" });
+    expect((await none.next()).value).toMatchObject({ items: [] });
+    await none.return?.(undefined);
+  });
+
   it("of birthdays equals the report", async () => {
     const parts = [];
     for await (const part of await client.audience.exportBirthdays({ website })) parts.push(...part.items);

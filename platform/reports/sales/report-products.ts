@@ -21,7 +21,7 @@ const sums = z.object({
   ...{ views: number, cartAdds: number, purchases: number, quantity: number, rial: number },
   ...{ carters: number, buyers: number },
 });
-const row = sums.extend({ key: z.string(), name: z.string(), category: z.string(), brand: z.string() });
+export const productRow = sums.extend({ key: z.string(), name: z.string(), category: z.string(), brand: z.string() });
 const noSums = sums.parse({ views: 0, cartAdds: 0, purchases: 0, quantity: 0, rial: 0, carters: 0, buyers: 0 });
 
 const columns: Record<ProductMetric | "key", string> = {
@@ -32,17 +32,17 @@ const columns: Record<ProductMetric | "key", string> = {
 /** One page of the products of a period, with what all of them add up to. Throws BAD_REQUEST for an unknown `sort`. */
 export async function reportProducts(query: Query, run: RunQuery): Promise<ProductsReport> {
   const { range, page, limit } = query;
-  const order = orderOf(query.sort ?? "-revenue");
+  const order = orderOf(query);
   const read = (offset: number, count: number) =>
     run(
       sql`SELECT *, count() OVER () AS found FROM (${selectProducts(query, range)}) ORDER BY ${order} LIMIT ${count} OFFSET ${offset}`,
-      row.extend({ found: number }),
+      productRow.extend({ found: number }),
     );
   const rows = await read((page - 1) * limit, limit);
   const [any] = rows.length === 0 && page > 1 ? await read(0, 1) : rows;
   const [all] = await run(selectAllProducts(query, range), sums);
   const keys = rows.map(({ key }) => key);
-  const before = range.compare && (await run(selectProducts(query, range.compare, keys), row));
+  const before = range.compare && (await run(selectProducts(query, range.compare, keys), productRow));
   const [allBefore] = range.compare ? await run(selectAllProducts(query, range.compare), sums) : [];
   return {
     range: describePeriod(query, range),
@@ -63,7 +63,7 @@ export async function listLeaders(query: Query, run: RunQuery): Promise<ProductL
     sql`SELECT *, metric, value FROM (${selectProducts(query, query.range)})
         ARRAY JOIN ${[...productMetricNames]} AS metric, [${constant(values)}] AS value
         WHERE value > 0 ORDER BY metric, value DESC, key LIMIT 10 BY metric`,
-    row.extend({ metric: z.enum(productMetricNames) }),
+    productRow.extend({ metric: z.enum(productMetricNames) }),
   );
   const leaders = Object.fromEntries(
     productMetricNames.map((name) => [name, rows.filter(({ metric }) => metric === name).map(toProduct)]),
@@ -79,7 +79,7 @@ export async function listTogether(query: Query, run: RunQuery): Promise<Product
     z.object({ one: z.string(), other: z.string(), orders: number }),
   );
   const keys = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
-  const found = keys.length === 0 ? [] : await run(selectProducts(query, range, keys), row);
+  const found = keys.length === 0 ? [] : await run(selectProducts(query, range, keys), productRow);
   const rowOf = new Map(found.map((each) => [each.key, each]));
   const product = (key: string) => ({ key, label: rowOf.get(key)?.name || key });
   const share = (orders: number, key: string) => shareOf(orders, rowOf.get(key)?.purchases ?? 0);
@@ -93,7 +93,8 @@ export async function listTogether(query: Query, run: RunQuery): Promise<Product
   };
 }
 
-function orderOf(sort: string): Sql {
+/** The most revenue first where the query names no order. Throws BAD_REQUEST for an unknown one. */
+export function orderOf({ sort = "-revenue" }: Pick<Query, "sort">): Sql {
   const [, minus, name = ""] = /^(-?)(\w+)$/.exec(sort) ?? [];
   const column = Object.entries(columns).find(([key]) => key === name)?.[1];
   if (column === undefined) {
@@ -104,7 +105,7 @@ function orderOf(sort: string): Sql {
   return constant(`${column} ${minus === "-" ? "DESC" : "ASC"}, key ASC`);
 }
 
-const toProduct = ({ key, name, category, brand, ...each }: z.infer<typeof row>) => ({
+export const toProduct = ({ key, name, category, brand, ...each }: z.infer<typeof productRow>) => ({
   ...{ key, label: name === "" ? key : name, category, brand },
   ...toMetrics(each),
 });

@@ -2,10 +2,12 @@ import { ok } from "#contract/envelope.ts";
 import type { ReportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresWebsite } from "#platform/http/context.ts";
+import { exportSlots } from "../export-slots.ts";
 import { type PreparedReport, prepareReport } from "../prepare-report.ts";
 import type { Query } from "../query.ts";
 import { answerSales } from "./answer-sales.ts";
 import { correctOrder, type OrderServices } from "./correct-order.ts";
+import { exportProducts } from "./export-products.ts";
 import { countFlaggedOrders, listOrders } from "./list-orders.ts";
 import { listRecentShopRows, type RecentShop, shopRows, soldRows, soldRowsWithItems } from "./list-recent-shop-rows.ts";
 import { reportFirstOrders } from "./report-first-orders.ts";
@@ -77,6 +79,13 @@ export const productRoutes = {
   products: requiresWebsite.productReports.products.handler(async (call) => {
     const { query, run } = await prepare(call, shopRows);
     return ok(await reportProducts(query, run));
+  }),
+  export: requiresWebsite.productReports.export.handler(async ({ input, signal, context }) => {
+    const { dependencies, owner, website } = context;
+    const { query } = await prepareReport(dependencies, { input, website, account: owner.id });
+    return exportSlots.open({ owner: owner.id, signal }, () =>
+      exportProducts(query, { ...dependencies, account: owner.id }),
+    );
   }),
   leaders: requiresWebsite.productReports.leaders.handler(async (call) => {
     const { query, run } = await prepare(call, shopRows);

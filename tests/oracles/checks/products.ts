@@ -28,6 +28,12 @@ export const check: BehaviourCheck = async ({ client }, { events, website, reque
       expect(before).toEqual(earlier && metricsOf(earlier.filter(({ product }) => product === key)));
     }
   }
+  const { compare: _compare, fromCompare: _from, toCompare: _to, ...alone } = input;
+  const exported = [];
+  for await (const part of await client.productReports.export({ ...alone, sort: "key" })) exported.push(...part.items);
+  expect(exported).toEqual(
+    expected.toSorted((one, other) => Buffer.compare(Buffer.from(one.key), Buffer.from(other.key))),
+  );
   const { leaders } = (await client.productReports.leaders(input)).result;
   for (const name of productMetricNames) {
     const values = expected.map((each) => each[name]).filter((value) => value > 0);
