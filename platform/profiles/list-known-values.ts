@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { channels } from "#contract/channels.ts";
-import type { AttributeType, KnownValues } from "#contract/profiles.ts";
+import type { KnownValues } from "#contract/profiles.ts";
 import { dimensionText } from "#contract/text/dimension-text.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { attributeType } from "./attribute-type.ts";
 import { listAttributeValues } from "./sql/known-attributes.ts";
-
-const types: Record<string, AttributeType> = { number: "number", boolean: "boolean", array: "list" };
 
 const row = z.object({ mediums: z.array(z.string()), countries: z.array(z.string()) });
 
@@ -30,11 +29,8 @@ export async function listKnownValues(
   const labelled = (dimension: string, keys: readonly string[] = []) =>
     keys.filter((key) => key !== "").map((key) => ({ key, label: dimensionText(dimension, key) ?? key }));
   return {
-    attributes: attributes.map(({ name, type, values }) => ({
-      name,
-      label: name,
-      type: types[type] ?? "text",
-      values,
+    attributes: attributes.map(({ name, usual, values }) => ({
+      ...{ name, label: name, type: attributeType(usual), values },
     })),
     channels: [...channels],
     mediums: labelled("medium", seen?.mediums),

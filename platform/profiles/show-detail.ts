@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AttributeType, type Detail, maxVisitors } from "#contract/profiles.ts";
+import { type Detail, maxVisitors } from "#contract/profiles.ts";
 import { provenanceOf } from "#contract/provenance.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -8,6 +8,7 @@ import { hasOpenJob } from "#platform/jobs/add-job.ts";
 import { erasureKind } from "#platform/people/erasure/erasure-job.ts";
 import { rebuildKind } from "#platform/people/rebuild-job.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { attributeType } from "./attribute-type.ts";
 import { describePeople } from "./describe-people.ts";
 import { eventsOf, type FoundPerson } from "./find-person.ts";
 import { listConsents } from "./list-consents.ts";
@@ -77,16 +78,8 @@ function listAttributes({ attributes, claimedAt, provenance }: SaidRow, zone: st
   return Object.entries(attributes)
     .filter(([name, value]) => value !== null && !name.startsWith("$"))
     .map(([name, value]) => ({
-      ...{ name, label: name, type: typeOf(value), value },
+      ...{ name, label: name, type: attributeType(value), value },
       ...{ saidBy: provenanceOf(provenance, name), at: isoIn(zone, claimedAt[name] ?? 0) },
     }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-}
-
-/** What kind of value an attribute has. */
-function typeOf(value: unknown): AttributeType {
-  if (typeof value === "number") return "number";
-  if (typeof value === "boolean") return "boolean";
-  if (Array.isArray(value)) return "list";
-  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) ? "date" : "text";
 }
