@@ -12,23 +12,32 @@ const run = promisify(execFile);
  * meanwhile. Returns events, groups, seconds, CPU seconds, and peak memory in bytes.
  */
 export async function fillStore(server, { events, website = server.website }) {
+  const { id, url } = website;
+  return await runFilling(server, "fill-store", {
+    events,
+    website: { id, url, host: new URL(url).host, timeZone: "Asia/Tehran" },
+  });
+}
+
+/** Makes three of four visitors of a website known people, with the platform stopped meanwhile. Returns how many. */
+export const fillPeople = (server, { website }) => runFilling(server, "fill-people", { website: website.id });
+
+/** Runs one of the programs beside this one on the stores of a platform. */
+async function runFilling(server, name, input) {
   const folder = join(root, "build", "bench");
   await build({
-    ...{ absWorkingDir: root, entryPoints: ["bench/fill-store.ts"], outdir: folder, bundle: true },
+    ...{ absWorkingDir: root, entryPoints: [`bench/${name}.ts`], outdir: folder, bundle: true },
     ...{ platform: "node", format: "esm", target: "node20", packages: "external", logLevel: "warning" },
   });
-  cpSync(join(root, "platform/stores/clickhouse/migrations"), join(folder, "migrations/clickhouse"), {
-    recursive: true,
-  });
-  const { id, url } = website;
-  const input = {
-    ...{ dataDir: server.dataDir, clickhouseUrl: process.env.CLICKHOUSE_URL, events },
-    website: { id, url, host: new URL(url).host, timeZone: "Asia/Tehran" },
-  };
+  for (const store of ["clickhouse", "postgres"]) {
+    const from = join(root, "platform/stores", store, "migrations");
+    cpSync(from, join(folder, "migrations", store), { recursive: true });
+  }
+  const given = { dataDir: server.dataDir, clickhouseUrl: process.env.CLICKHOUSE_URL, ...input };
   let answer = "";
   await server.without(async () => {
     const env = { ...process.env, UV_THREADPOOL_SIZE: "16" };
-    ({ stdout: answer } = await run(process.execPath, [join(folder, "fill-store.js"), JSON.stringify(input)], { env }));
+    ({ stdout: answer } = await run(process.execPath, [join(folder, `${name}.js`), JSON.stringify(given)], { env }));
   });
   return JSON.parse(answer);
 }

@@ -12,10 +12,10 @@ const sizesOf = (queue: ClaimQueue) =>
 
 test("one website's claims fill a large transaction; with others waiting it is a small one, in turns", () => {
   const queue = new ClaimQueue();
-  void queue.add(claimsOf("import", 2_000));
+  void queue.add(claimsOf("import", 4_000));
   const alone = queue.takeGroup();
-  expect(alone.map(({ claims }) => claims.length)).toEqual(Array(12).fill(50));
+  expect(alone.map(({ claims }) => claims.length)).toEqual(Array(40).fill(50));
   void queue.add(claimsOf("other", 60));
-  expect(sizesOf(queue)).toEqual(["import 600 50", "other 0 50", "import 650 50"]);
-  expect(sizesOf(queue)).toEqual(["other 50 10", "import 700 50", "import 750 50"]);
+  expect(sizesOf(queue)).toEqual(["import 2000 50", "other 0 50", "import 2050 50"]);
+  expect(sizesOf(queue)).toEqual(["other 50 10", "import 2100 50", "import 2150 50"]);
 });

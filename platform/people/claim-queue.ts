@@ -6,7 +6,7 @@ const maxPerWebsite = 50;
 /** Claims of one transaction, which another website's first claim waits for. */
 const maxGroup = 150;
 /** The same where no other website has any: an import has thousands, and each transaction reads and commits by itself. */
-const maxGroupAlone = 600;
+const maxGroupAlone = 2_000;
 
 /** Claims of one website that are stored in one transaction. */
 export interface PendingClaims {

@@ -1,0 +1,110 @@
+import { writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openClient, percentiles } from "./client.mjs";
+import { fillPeople, fillStore } from "./demo.mjs";
+import { root, startServer } from "./server.mjs";
+
+const limit = 25;
+const sorts = ["-lastSeenAt", "-revenue", "-sessions", "name"];
+const filters = { medium: "medium=search", period: `from=${daysAgo(37)}&to=${daysAgo(7)}`, both: "" };
+filters.both = `${filters.medium}&${filters.period}`;
+const names = ["گلناز چراغی", "پارسا گودرزی", "یاسمن ژیان", "چیستا یزدانی", "ژاله قاسمی", "کیان صادقی"];
+const aims = { list: 300, filtered: 1_000, profile: 200, sales: 300 };
+
+function daysAgo(days) {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A website with a person for every sixth of `events`, three of four of them known; all of it settled. */
+export async function fillShop(server, { events }) {
+  const website = server.addWebsite("Shop of many");
+  const filled = await fillStore(server, { events, website });
+  const { people } = await fillPeople(server, { website });
+  server.operate("settle", "--website", website.id);
+  return { website, known: people, events: filled.events };
+}
+
+/**
+ * What lists, searches, profiles and sales of a shop with many people cost: milliseconds of different requests, none of which
+ * is served from cache.
+ */
+export async function measurePeople(server, { website, rounds }) {
+  const { call } = await openClient(server, server.owner);
+  const path = `/wm/users/users/${website.id}`;
+  const list = (query) => call(`${path}?limit=${limit}&${query}`, {});
+  const { total, items } = (await list("")).result;
+  const rows = {};
+  const measure = async (name, aim, requestOf) => {
+    const times = [];
+    for (let round = 0; round < rounds; round += 1) times.push((await requestOf(round)).milliseconds);
+    rows[name] = { ...percentiles(times), aim };
+    console.log(name, times.map((time) => Math.round(time)).join(" "));
+  };
+  const last = Math.ceil(total / limit);
+  for (const sort of sorts) {
+    await measure(`${sort}, pages 1 to ${rounds}`, aims.list, (round) => list(`sort=${sort}&page=${1 + round}`));
+    await measure(`${sort}, page 1,000`, aims.list, (round) => list(`sort=${sort}&page=${1_000 + round}`));
+    await measure(`${sort}, last pages`, aims.list, (round) => list(`sort=${sort}&page=${last - round}`));
+    for (const [name, query] of Object.entries(filters)) {
+      await measure(`${sort}, filtered by ${name}`, aims.filtered, (round) =>
+        list(`sort=${sort}&page=${1 + round}&${query}`),
+      );
+    }
+  }
+  const known = items.find(({ phone }) => phone !== null);
+  const searches = {
+    "two words": (round) => names[round % names.length],
+    "a phone's beginning": (round) => `09${known.phone.slice(4, 10)}${round}`,
+    "an e-mail's beginning": (round) => `${known.email.slice(0, 7)}${round}`,
+    "an id": (round) => `C-${known.ownerId.slice(2, 10)}${round}`,
+  };
+  for (const sort of sorts) {
+    for (const [name, textOf] of Object.entries(searches)) {
+      await measure(`${sort}, search: ${name}`, aims.list, (round) =>
+        list(`sort=${sort}&q=${encodeURIComponent(textOf(round))}`),
+      );
+    }
+  }
+  const counted = (query) => call(`${path}/count?${query}`, {});
+  await measure("count of those of a month", aims.filtered, (round) =>
+    counted(`from=${daysAgo(37 + round)}&to=${daysAgo(7)}`),
+  );
+  await measure("profile", aims.profile, (round) =>
+    call(`/wm/users/users/${items[round % items.length].id}/detail?wid=${website.id}`, {}),
+  );
+  await measure("timeline", aims.profile, (round) =>
+    call(`/wm/users/users/${items[round % items.length].id}/timeline?wid=${website.id}`, {}),
+  );
+  const report = (name, round) =>
+    call(`/wm/users/report/${website.id}/${name}?from=${daysAgo(365 + round)}&to=${daysAgo(1)}`, {});
+  for (const name of ["sales/overview", "sales/sum", "sales/medium", "sales/first", "sales/rfm", "sales/cohorts"]) {
+    await measure(`${name} of a year`, aims.sales, (round) => report(name, round));
+  }
+  for (const name of ["products", "product/most", "product/together"]) {
+    await measure(`${name} of a year`, aims.sales, (round) => report(name, round));
+  }
+  return { rows, total };
+}
+
+// Alone: node bench/people.mjs 5800000 TITLE. Adds a table to bench/results/people.md.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , events = "5800000", title = ""] = process.argv;
+  const load = loadavg()[0].toFixed(1);
+  const server = await startServer();
+  try {
+    const { website, ...found } = await fillShop(server, { events: Number(events) });
+    const { rows, total } = await measurePeople(server, { website, rounds: 3 });
+    const whole = (value) => String(Math.round(value));
+    const lines = Object.entries(rows).map(
+      ([name, { p50, longest, aim }]) => `| ${name} | ${aim} | ${whole(p50)} | ${whole(longest)} |`,
+    );
+    const numbers = `${total} people (${found.known} known), ${found.events} events of 90 days`;
+    const head = `\n## ${title}\n\n${numbers}; ${cpus().length} CPUs, load ${load} at the start; \`node bench/people.mjs ${events}\`\n`;
+    const columns = "\n| request | aim, ms | p50, ms | longest, ms |\n| --- | --- | --- | --- |\n";
+    writeFileSync(join(root, "bench", "results", "people.md"), `${head}${columns}${lines.join("\n")}\n`, { flag: "a" });
+  } finally {
+    await server.stop();
+  }
+}
