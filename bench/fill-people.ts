@@ -13,7 +13,7 @@ const { dataDir, clickhouseUrl, website } = JSON.parse(process.argv[2] ?? "{}") 
 const pageSize = 50_000;
 /** Small transactions: a statement may take 15 s. */
 const insertSize = 10_000;
-const visitorRow = z.object({ visitor: z.string() });
+const visitorRow = z.object({ id: z.string() });
 
 const stores = await openStores({ DATA_DIR: dataDir ?? "", DATABASE_URL: undefined, CLICKHOUSE_URL: clickhouseUrl });
 await stores.migrate();
@@ -28,18 +28,19 @@ async function fillPeople(
   let count = 0;
   for (let last = "0"; ; ) {
     const rows = await clickhouse.select(
-      sql`SELECT toString(visitor) AS visitor FROM ${tables.events}
+      sql`SELECT toString(visitor) AS id FROM ${tables.events}
           WHERE website = ${uuid(id)} AND visitor > ${BigInt(last)} AND visitor % 4 != 0
-          GROUP BY visitor ORDER BY events.visitor LIMIT ${pageSize}`,
+          GROUP BY visitor ORDER BY visitor
+          LIMIT ${pageSize}`,
       visitorRow,
       { owner: "bench", lane: "background" },
     );
-    const visitors = rows.map(({ visitor }) => BigInt.asIntN(64, BigInt(visitor)).toString());
+    const visitors = rows.map((row) => BigInt.asIntN(64, BigInt(row.id)).toString());
     for (let start = 0; start < visitors.length; start += insertSize) {
       await insertPeople(postgres, id, visitors.slice(start, start + insertSize));
     }
     count += rows.length;
-    last = rows.at(-1)?.visitor ?? last;
+    last = rows.at(-1)?.id ?? last;
     if (rows.length < pageSize) break;
   }
   await postgres.query("UPDATE identity_state SET revision = revision + 1");

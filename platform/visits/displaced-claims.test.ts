@@ -16,9 +16,9 @@ it("finds every displaced claim of many orders of two websites in statements tha
   const select: ClickHouse["select"] = async ({ text }, row) => {
     statements.push(text);
     const counted = claims.map(({ website, orderId }) => ({ website, orderId, at: 0, provenance: "server" }));
-    const asked = (website: string) => text.split(website)[1] ?? "";
+    const listOf = (website: string) => text.split(website)[1] ?? "";
     return counted
-      .filter(({ website, orderId }) => asked(website).includes(orderId.replace("'", "\\'")))
+      .filter(({ website, orderId }) => listOf(website).includes(orderId.replace("'", "\\'")))
       .map((claim) => row.parse(claim));
   };
   const displaced = await findDisplacedClaims({ select }, claims);
