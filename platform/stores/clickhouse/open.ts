@@ -29,7 +29,7 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
   const writes = new FairQueue({ total: 1, perOwner: 1, bound: maxWaitingWrites });
 
   const runCommand = async (query: string) => {
-    await writer.command({ query }).catch(translateError);
+    await writer.command({ query }).catch(native === undefined ? translateError : (error) => endFailed(writer, error));
   };
   const write = async (owner: Writer, work: () => Promise<void>) => {
     lanes.refuseClosed();
@@ -79,6 +79,12 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
       await lanes.closeIdle();
     },
   };
+}
+
+/** For the embedded engine a failed statement goes on running until its connection's next one. Throws the error. */
+async function endFailed(client: ClickHouseClient, error: unknown): Promise<never> {
+  await client.command({ query: "SELECT 1" }).catch(() => undefined);
+  return translateError(error);
 }
 
 function* parseParts<Row>(parts: Iterable<unknown[]>, row: z.ZodType<Row>): Generator<Row[]> {
