@@ -160,6 +160,11 @@ export class Collector {
     }
   }
 
+  /** Resolves once rows that were collected before are on disk again; their identity claims are recorded already. */
+  writeAgain(website: string, rows: readonly EventRow[]): Promise<void> {
+    return this.dependencies.writer.write(website, rows);
+  }
+
   /** To be called where people were resolved anew, before the release of `pause`. */
   reloadIdentities(website: string): Promise<void> {
     return this.dependencies.identities.reload(website);

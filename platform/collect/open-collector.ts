@@ -76,10 +76,10 @@ export async function openCollector(
       onDisplaced: (website, events) => displacedEvents.note(website, events, clock.now()),
     });
   const onClaims = (group: LoggedGroup) => logged.push(claimsOf(group));
-  const wal: Wal = await openWal({ ...dependencies, dirtyDays, judge }, { lastStored, lastCursor, registry, onClaims });
+  const loading = { ...dependencies, dirtyDays, judge, waitForInserts: () => waitForInserts(clickhouse) };
+  const wal: Wal = await openWal(loading, { lastStored, lastCursor, registry, onClaims });
   // Where much is to be loaded the store lacks what happened last: memory begins empty, and lookups are deferred.
-  const isReplaying = wal.isReplaying();
-  const now = clock.now();
+  const [isReplaying, now] = [wal.isReplaying(), clock.now()];
   const filter = isReplaying ? new DuplicateFilter(now) : await fillFilter(clickhouse, now);
   const sessions = isReplaying ? emptySessions(now, unstored) : await fillSessions(clickhouse, now, unstored);
   const metrics = collectorMetrics(registry, () => writer.rowsWaiting);

@@ -14,6 +14,7 @@ export const usage = `Usage: nabz COMMAND [--json]
   demo --website ID [--days 90] [--visitors N] [--seed N]
   settle [--all] [--website ID]
   audit
+  quarantine list|load [--website ID]
   rotate-key
   backup DIR
   restore DIR
@@ -70,6 +71,8 @@ const commandForms: Record<Exclude<ParsedCommand["command"], "check stores" | "h
   demo: { options: { website: "website!", days: "days", visitors: "visitors", seed: "seed" } },
   settle: { options: { website: "website" }, flags: ["all"] },
   audit: { options: {} },
+  "quarantine list": { options: { website: "website" } },
+  "quarantine load": { options: { website: "website" } },
   "rotate-key": { options: {} },
   backup: { options: {}, positionals: ["dir"] },
   restore: { options: {}, positionals: ["dir"] },

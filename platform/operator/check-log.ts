@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import type { LoadBarrier } from "#platform/dependencies.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { readLoadedMark } from "#platform/wal/loaded-mark.ts";
 import { logFolder, readSegments } from "#platform/wal/segment.ts";
+import { countQuarantined } from "#platform/wal/sql/quarantined-events.ts";
 import type { Check } from "./check.ts";
 import { megabytes } from "./megabytes.ts";
 import { toLine } from "./to-line.ts";
@@ -22,6 +24,14 @@ export function checkLoads({ unloaded }: Pick<LoadBarrier, "unloaded">): Check {
   }
   const state = lagMs > maxLagMs ? "warn" : "ok";
   return { name, state, text: `${rows} events wait to be loaded, the first for ${Math.round(lagMs / 1000)} s` };
+}
+
+/** Events that the event store refused. Empty without any, and where PostgreSQL does not answer. */
+export async function checkQuarantine(queries: Queries): Promise<Check[]> {
+  const { events, websites, reason } = (await countQuarantined(queries).catch(() => undefined)) ?? { events: 0 };
+  if (events === 0) return [];
+  const text = `the event store refused ${events} events of ${websites} websites, the last one: ${reason}. What to do: nabz quarantine list, then load`;
+  return [{ name: "quarantine", state: "warn", text }];
 }
 
 /** What the log holds while no platform runs: the next start loads it. */

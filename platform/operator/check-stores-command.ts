@@ -7,7 +7,7 @@ import { readMigrations } from "#platform/stores/migrations.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Check } from "./check.ts";
 import { checkMissing, checkParts, checkRelations } from "./check-damage.ts";
-import { checkLoads } from "./check-log.ts";
+import { checkLoads, checkQuarantine } from "./check-log.ts";
 import type { Command } from "./command.ts";
 import { toLine } from "./to-line.ts";
 
@@ -22,6 +22,7 @@ export const checkStoresCommand: Command<object, Check[]> = {
     ...(await checkParts(clickhouse, postgres, settings)),
     ...(await checkMissing(postgres)),
     checkLoads(barrier),
+    ...(await checkQuarantine(postgres)),
   ],
 };
 

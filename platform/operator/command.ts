@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Collector } from "#platform/collect/collector.ts";
 import type { ImportDependencies } from "#platform/collect/import/import-access-log.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { ImportDependencies as FileImportDependencies } from "#platform/imports/importer.ts";
@@ -6,7 +7,8 @@ import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 
 /** What commands use: the platform's dependencies, its collector and the lookup of addresses. */
 export interface OperatorDependencies extends Dependencies {
-  collector: FileImportDependencies["collector"] & { dirtyDays: DirtyDays; forgetWebsites(): void };
+  collector: FileImportDependencies["collector"] &
+    Pick<Collector, "pause" | "writeAgain"> & { dirtyDays: DirtyDays; forgetWebsites(): void };
   geo: ImportDependencies["geo"];
 }
 

@@ -10,6 +10,7 @@ import { demoCommand } from "./demo-command.ts";
 import { importAccessLogCommand } from "./import-access-log-command.ts";
 import { importFileCommand } from "./import-file-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
+import { quarantineListCommand, quarantineLoadCommand } from "./quarantine-commands.ts";
 import { recordCommand } from "./record-command.ts";
 import { rotateCredentialCommand } from "./rotate-credential-command.ts";
 import { rotateKeyCommand } from "./rotate-key-command.ts";
@@ -28,6 +29,8 @@ export const commands = {
   demo: demoCommand,
   settle: settleCommand,
   audit: auditCommand,
+  "quarantine list": quarantineListCommand,
+  "quarantine load": quarantineLoadCommand,
   backup: backupCommand,
   "rotate-key": rotateKeyCommand,
   migrate: migrateCommand,

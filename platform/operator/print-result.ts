@@ -26,6 +26,15 @@ const printers: Printers = {
       ["stored twice", twice, twice === 0 ? "" : "repaired"],
       ["rows removed", removed],
     ]),
+  "quarantine list": (events) =>
+    events.length === 0
+      ? "none"
+      : events.map(({ website, id, notedAt, reason }) => `${notedAt}  ${website}  ${id}  ${reason}`).join("\n"),
+  "quarantine load": ({ loaded, refused }) =>
+    printRows([
+      ["loaded", loaded],
+      ["refused again", refused, refused === 0 ? "" : "they stay: nabz quarantine list"],
+    ]),
   backup: printBackup,
   "rotate-key": printRotation,
   settle: ({ days, settled }) =>

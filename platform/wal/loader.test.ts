@@ -40,6 +40,8 @@ function scene({ maxBytes = 1e9 } = {}) {
   const loader = new Loader({
     ...{ log: pino({ level: "silent" }), boot: "boot", loaded: 0, maxBytes },
     judge: async (groups) => [...groups],
+    quarantine: async () => {},
+    waitForInserts: async () => {},
     dirtyDays: {
       markAndStore: (group, store) => {
         marked.push(group.map(({ website }) => website));
@@ -47,6 +49,7 @@ function scene({ maxBytes = 1e9 } = {}) {
       },
     },
     clickhouse: {
+      select: async () => [],
       async insert(table, rows, token) {
         const insert = { table, token, ids: rows.map(({ id, title }) => id ?? title) };
         tried.push(insert);

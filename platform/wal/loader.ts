@@ -1,20 +1,12 @@
-import type { Logger } from "pino";
 import { AppError } from "#platform/errors.ts";
 import { Backlog, type BacklogEntry } from "./backlog.ts";
 import { copyUnloaded, type LogCopy } from "./copy-unloaded.ts";
+import type { StoreDependencies } from "./insert-rows.ts";
+import { type JudgeDeferred, type Load, prepareLoad, TitleCache } from "./load.ts";
 import { readGroup } from "./read-group.ts";
-import {
-  type JudgeDeferred,
-  judgeGroups,
-  type Load,
-  type StoreDependencies,
-  storeLoad,
-  TitleCache,
-  toLoad,
-} from "./store-load.ts";
+import { storeLoad } from "./store-load.ts";
 
 export interface LoaderOptions extends StoreDependencies {
-  log: Logger;
   judge: JudgeDeferred;
   /** Names this process's loads, so that no insert token is used twice. */
   boot: string;
@@ -169,7 +161,7 @@ export class Loader {
         groups.push({ group: { seq, ...(group ?? (await readGroup(place))) }, isDeferred: head.isDeferred });
       }
       const { boot, judge } = this.options;
-      load = toLoad(await judgeGroups(judge, groups), { boot, titles: this.#titles });
+      load = await prepareLoad(judge, groups, { boot, titles: this.#titles });
     });
     return load;
   }

@@ -3,11 +3,14 @@ import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 import { EventLog } from "./event-log.ts";
+import type { JudgeDeferred } from "./load.ts";
+import { afterLoad } from "./load-barrier.ts";
 import { readLoadedMark, saveLoadedMark } from "./loaded-mark.ts";
 import { Loader, maxTimerMs } from "./loader.ts";
+import { quarantineEvents, type UnloadableEvent } from "./quarantine.ts";
 import { replayLog } from "./replay.ts";
 import { logFolder, syncFolder } from "./segment.ts";
-import type { JudgeDeferred } from "./store-load.ts";
+import { countQuarantined } from "./sql/quarantined-events.ts";
 import { walMetrics } from "./wal-metrics.ts";
 
 /** The write-ahead log of this process. */
@@ -23,9 +26,13 @@ export interface Wal {
 /** More are loaded while events are collected: half a second of loading. */
 const maxRowsBefore = 20_000;
 
-type WalDependencies = Pick<Dependencies, "clickhouse" | "clock" | "ids" | "log" | "settings" | "barrier"> & {
+type WalDependencies = Pick<
+  Dependencies,
+  "postgres" | "clickhouse" | "clock" | "ids" | "log" | "settings" | "barrier"
+> & {
   dirtyDays: Pick<DirtyDays, "markAndStore">;
   judge: JudgeDeferred;
+  waitForInserts: () => Promise<void>;
 };
 
 interface OpenOptions extends Pick<Parameters<typeof replayLog>[1], "lastStored" | "onClaims"> {
@@ -43,22 +50,29 @@ export async function openWal(
   dependencies: WalDependencies,
   { lastStored, lastCursor, registry, onClaims }: OpenOptions,
 ): Promise<Wal> {
-  const { clickhouse, clock, dirtyDays, judge, log, ids, settings, barrier } = dependencies;
+  const { postgres, clock, dirtyDays, judge, waitForInserts, log, ids, settings, barrier } = dependencies;
   const folder = logFolder(settings.DATA_DIR);
   makeFolder(folder);
   await syncFolder(settings.DATA_DIR);
   const boot = ids.uuid();
   const mark = readLoadedMark(folder);
   const unloaded: Parameters<Loader["add"]>[0][] = [];
-  const replayed = await replayLog(
-    { clickhouse, dirtyDays, judge, log },
-    { folder, boot, mark, lastStored, onClaims, onUnloaded: (entry) => unloaded.push(entry) },
-  );
+  const stores = {
+    ...{ clickhouse: afterLoad(dependencies.clickhouse), dirtyDays, judge, waitForInserts, log },
+    quarantine: (events: readonly UnloadableEvent[]) => quarantineEvents({ postgres, clock, log }, events),
+  };
+  const replayed = await replayLog(stores, {
+    ...{ folder, boot, mark, lastStored, onClaims },
+    onUnloaded: (entry) => unloaded.push(entry),
+  });
   const last = Math.max(lastStored, lastCursor, mark, replayed.last);
   const events = new EventLog({ folder, last, clock, files: replayed.files });
-  const metrics = walMetrics(registry, () => ({ ...loader.state, segments: events.segments }));
+  const metrics = walMetrics(registry, {
+    readState: () => ({ ...loader.state, segments: events.segments }),
+    countQuarantined: async () => (await countQuarantined(postgres)).events,
+  });
   const loader = new Loader({
-    ...{ clickhouse, dirtyDays, judge, log, boot, maxBytes: settings.WAL_MAX_BYTES },
+    ...{ ...stores, boot, maxBytes: settings.WAL_MAX_BYTES },
     loaded: unloaded[0] === undefined ? last : unloaded[0].seq - 1,
     async onLoad(load) {
       metrics.loaded(load);

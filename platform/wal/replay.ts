@@ -2,18 +2,13 @@ import { rm } from "node:fs/promises";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { BacklogEntry } from "./backlog.ts";
 import { decodeGroup, decodeHead, type LoggedGroup } from "./group.ts";
+import type { StoreDependencies } from "./insert-rows.ts";
+import { type JudgeDeferred, prepareLoad, TitleCache } from "./load.ts";
 import { type PlacedFrame, readSegments } from "./segment.ts";
 import { readLoadedIds } from "./sql/loaded-ids.ts";
-import {
-  type JudgeDeferred,
-  judgeGroups,
-  type StoreDependencies,
-  storeLoad,
-  TitleCache,
-  toLoad,
-} from "./store-load.ts";
+import { storeLoad } from "./store-load.ts";
 
-interface ReplayDependencies extends StoreDependencies, Pick<Dependencies, "log"> {
+interface ReplayDependencies extends StoreDependencies {
   clickhouse: Dependencies["clickhouse"];
   judge: JudgeDeferred;
 }
@@ -76,21 +71,22 @@ export async function replayLog(dependencies: ReplayDependencies, options: Repla
 }
 
 async function addMissing(
-  { clickhouse, dirtyDays, judge }: ReplayDependencies,
+  dependencies: ReplayDependencies,
   frames: readonly PlacedFrame[],
   boot: string,
 ): Promise<number> {
   let added = 0;
   for (const part of splitByRows(frames)) {
     const [first, last] = [part[0]?.seq ?? 0, part.at(-1)?.seq ?? 0];
-    const stored = await readLoadedIds(clickhouse, { first, last });
+    const stored = await readLoadedIds(dependencies.clickhouse, { first, last });
     const missing = part.map(({ seq, payload }) => ({
       group: { seq, ...withoutStored(decodeGroup(payload), stored) },
       isDeferred: decodeHead(payload).isDeferred,
     }));
-    const load = toLoad(await judgeGroups(judge, missing), { boot: `${boot}/replay`, titles: new TitleCache() });
+    const options = { boot: `${boot}/replay`, titles: new TitleCache() };
+    const load = await prepareLoad(dependencies.judge, missing, options);
     added += load.events.length + load.excluded.length;
-    await storeLoad({ clickhouse, dirtyDays }, load);
+    await storeLoad(dependencies, load);
   }
   return added;
 }

@@ -1,99 +1,39 @@
-import { LRUCache } from "lru-cache";
-import { timeOf, toColumns } from "#platform/events/event-row.ts";
-import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import type { DirtyDays } from "#platform/visits/dirty-days.ts";
-import type { LoggedGroup } from "./group.ts";
+import { isRowFault } from "#platform/stores/clickhouse/row-fault.ts";
+import { divideLoad } from "./divide-load.ts";
+import { insertRows, type StoreDependencies } from "./insert-rows.ts";
+import type { Load } from "./load.ts";
+import type { UnloadableEvent } from "./quarantine.ts";
+import { storeSound } from "./store-sound.ts";
 
-/** A commit group with its number. */
-export interface NumberedGroup extends LoggedGroup {
-  seq: number;
+/**
+ * Stores a load; repeated after an unclear outcome it adds only what is missing. Events that the event store refuses for
+ * their own sake are quarantined and the others stored.
+ */
+export async function storeLoad(dependencies: StoreDependencies, load: Load): Promise<void> {
+  const refused = await storeEvents(dependencies, load);
+  const unloadable = [...load.unloadable, ...refused];
+  if (unloadable.length > 0) await dependencies.quarantine(unloadable);
+  if (load.titles.length > 0) await storeTitles(dependencies, load);
 }
 
-export interface StoreDependencies {
-  clickhouse: Pick<ClickHouse, "insert">;
-  /** Wraps each attempt to store: the settled days that a load changes become dirty first. */
-  dirtyDays: Pick<DirtyDays, "markAndStore">;
-}
-
-/** Makes up for lookups of groups; for sessions everything before them must be loaded. */
-export type JudgeDeferred = (groups: readonly LoggedGroup[]) => Promise<LoggedGroup[]>;
-
-/** Pages whose title is cached, so that only changed titles are written. */
-const maxTitles = 100_000;
-
-type Columns = Record<string, unknown>;
-
-/** What a load writes: made once, so that repeating it sends the same bytes. */
-export interface Load {
-  /** Unique to these groups and this process. */
-  token: string;
-  batches: LoggedGroup["batches"];
-  events: Columns[];
-  excluded: Columns[];
-  titles: Columns[];
-}
-
-/** Titles of pages as they were written last, by website and page. */
-export class TitleCache {
-  readonly #titles = new LRUCache<string, string>({ max: maxTitles });
-
-  clear(): void {
-    this.#titles.clear();
-  }
-
-  /** Rows of the table `pages` for titles that are new or changed. */
-  takeChanged(groups: readonly LoggedGroup[]): Columns[] {
-    const changed = new Map<string, Columns>();
-    for (const { receivedAt, batches } of groups) {
-      const seen = timeOf(receivedAt);
-      for (const { website, rows } of batches) {
-        for (const { host, path, title, exclusion } of rows) {
-          const page = `${website} ${host}${path}`;
-          if (title === "" || exclusion !== undefined || this.#titles.get(page) === title) continue;
-          this.#titles.set(page, title);
-          changed.set(page, { website, host, path, title, seen });
-        }
-      }
-    }
-    return [...changed.values()];
+async function storeEvents(dependencies: StoreDependencies, load: Load): Promise<UnloadableEvent[]> {
+  if (load.isDivided) return divideLoad(dependencies, load);
+  try {
+    const { token, groups } = load;
+    await insertRows(dependencies, { ...load, token, batches: groups.flatMap(({ batches }) => batches) });
+    return [];
+  } catch (error) {
+    if (!isRowFault(error)) throw error;
+    load.isDivided = true;
+    return divideLoad(dependencies, load);
   }
 }
 
-/** The rows of consecutive groups by table. */
-export function toLoad(groups: readonly NumberedGroup[], { boot, titles }: { boot: string; titles: TitleCache }): Load {
-  const load: Load = { token: "", batches: [], events: [], excluded: [], titles: titles.takeChanged(groups) };
-  for (const { seq, receivedAt, batches } of groups) {
-    const received = timeOf(receivedAt);
-    for (const { website, rows } of batches) {
-      for (const row of rows) {
-        const columns = toColumns(website, row, seq, received);
-        if (row.exclusion === undefined) load.events.push(columns);
-        else load.excluded.push({ ...columns, exclusion: row.exclusion });
-      }
-    }
-  }
-  const token = `${boot}/${groups[0]?.seq ?? 0}-${groups.at(-1)?.seq ?? 0}`;
-  return { ...load, token, batches: groups.flatMap((group) => group.batches) };
-}
-
-/** Groups with their lookups made up for. */
-export async function judgeGroups(
-  judge: JudgeDeferred,
-  groups: readonly { group: NumberedGroup; isDeferred: boolean }[],
-): Promise<NumberedGroup[]> {
-  const deferred = groups.filter(({ isDeferred }) => isDeferred);
-  if (deferred.length === 0) return groups.map(({ group }) => group);
-  const judged = await judge(deferred.map(({ group }) => group));
-  const results = new Map(deferred.map(({ group }, index) => [group.seq, judged[index] ?? group]));
-  return groups.map(({ group }) => ({ ...group, ...results.get(group.seq) }));
-}
-
-/** Stores a load; repeated after an unclear outcome it adds only what is missing. */
-export async function storeLoad({ clickhouse, dirtyDays }: StoreDependencies, load: Load): Promise<void> {
-  const { token, batches, events, excluded, titles } = load;
-  if (events.length > 0) {
-    await dirtyDays.markAndStore(batches, () => clickhouse.insert("events", events, token));
-  }
-  if (excluded.length > 0) await clickhouse.insert("excluded_events", excluded, `${token}/excluded`);
-  if (titles.length > 0) await clickhouse.insert("pages", titles, `${token}/pages`);
+/** A title that is refused is left out: the page is shown by its path. Repeating others changes nothing. */
+async function storeTitles({ clickhouse, log }: StoreDependencies, { token, titles }: Load): Promise<void> {
+  const refused = await storeSound(titles, {
+    insert: (rows) => clickhouse.insert("pages", rows, `${token}/pages`),
+    listMissing: async (rows) => [...rows],
+  });
+  if (refused.length > 0) log.warn({ titles: refused.length, reason: refused[0]?.reason }, "titles of pages refused");
 }

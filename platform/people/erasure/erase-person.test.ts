@@ -10,6 +10,7 @@ import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
 import { unsigned } from "#platform/people/sql/load-graph.ts";
 import { constant, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { quarantineEvents } from "#platform/wal/quarantine.ts";
 import { openTestPlatform, type Platform, scene } from "#tests/platform-fixtures/test-platform.ts";
 import { cleanUp } from "./clean-up.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -70,6 +71,14 @@ async function openShop() {
         SELECT generateUUIDv4(), website, at, visitor, generateUUIDv4(), seq, name, data FROM events
         WHERE website = ${uuid(site.id)} AND name IN ('identify', 'search')`,
   );
+  await quarantineEvents(platform.dependencies, [
+    {
+      website: site.id,
+      row: { ...blankRow(v7(), "search"), visitor: visitorKey(site.id, "d"), data: email },
+      reason: "",
+    },
+    { website: site.id, row: { ...blankRow(v7(), "page_view"), visitor: person, data: "{}" }, reason: name },
+  ]);
   const request = () => requestErasure(platform.dependencies, { website: site.id, person, author: owner?.id ?? "" });
   return { collector, site, person, request, event };
 }

@@ -324,6 +324,15 @@ constraint person_notes person_notes_author_id_fkey FOREIGN KEY (author_id) REFE
 constraint person_notes person_notes_pkey PRIMARY KEY (id)
 index CREATE INDEX person_notes_of_person ON public.person_notes USING btree (website_id, person_id, at DESC, id)
 index CREATE UNIQUE INDEX person_notes_pkey ON public.person_notes USING btree (id)
+column quarantined_events.website_id uuid NOT NULL
+column quarantined_events.event_id text NOT NULL
+column quarantined_events.visitor int8 NOT NULL
+column quarantined_events.event json NOT NULL
+column quarantined_events.reason text NOT NULL
+column quarantined_events.noted_at timestamptz NOT NULL
+constraint quarantined_events quarantined_events_pkey PRIMARY KEY (website_id, event_id)
+constraint quarantined_events quarantined_events_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX quarantined_events_pkey ON public.quarantined_events USING btree (website_id, event_id)
 column recorded_claims.website_id uuid NOT NULL
 column recorded_claims.event_id uuid NOT NULL
 column recorded_claims.recorded_at timestamptz NOT NULL

@@ -27,6 +27,10 @@ export async function deletePerson(queries: Queries, subject: Subject): Promise<
     await query(`DELETE FROM ${table} WHERE website_id = $1 AND person_id = $2`, own);
   }
   await query("DELETE FROM people WHERE website_id = $1 AND id = $2", own);
+  await query("DELETE FROM quarantined_events WHERE website_id = $1 AND visitor = ANY($2::bigint[])", [
+    website,
+    numbers,
+  ]);
   await query(
     `INSERT INTO erased_visitors (website_id, visitor) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING`,
     [website, visitors.map(signed)],
@@ -94,6 +98,8 @@ export async function forgetTexts({ query }: Queries, { website, visitors }: Sub
        WHERE row::text !~* $2), '[]') WHERE website_id = $1 AND sample::text ~* $2`,
     [website, pattern],
   );
+  // They are in no sum.
+  await query("DELETE FROM quarantined_events WHERE website_id = $1 AND event::text ~* $2", [website, pattern]);
   await query("DELETE FROM drafts WHERE website_id = $1 AND data::text ~* $2", [website, pattern]);
   await query("DELETE FROM form_records WHERE value ~* $1", [pattern]);
   // What the condition lists stays: the numbers of the visitors.

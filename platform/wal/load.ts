@@ -1,0 +1,114 @@
+import { LRUCache } from "lru-cache";
+import { timeOf, toColumns } from "#platform/events/event-row.ts";
+import type { LoggedBatch, LoggedGroup } from "./group.ts";
+import { canLookUp, type UnloadableEvent } from "./quarantine.ts";
+import { reasonOf } from "./store-sound.ts";
+
+/** A commit group with its number. */
+export interface NumberedGroup extends LoggedGroup {
+  seq: number;
+}
+
+/** Makes up for lookups of groups; for sessions everything before them must be loaded. */
+export type JudgeDeferred = (groups: readonly LoggedGroup[]) => Promise<LoggedGroup[]>;
+
+/** Pages whose title is cached, so that only changed titles are written. */
+const maxTitles = 100_000;
+
+type Columns = Record<string, unknown>;
+
+/** What a load writes: made once, so that repeating it sends the same bytes. */
+export interface Load {
+  /** Unique to these groups and this process. */
+  token: string;
+  groups: readonly NumberedGroup[];
+  events: Columns[];
+  excluded: Columns[];
+  titles: Columns[];
+  /** Events that have no columns. */
+  unloadable: UnloadableEvent[];
+  /** One of its rows was refused: from then on it is stored in parts, of what is missing. */
+  isDivided: boolean;
+}
+
+/** Titles of pages as they were written last, by website and page. */
+export class TitleCache {
+  readonly #titles = new LRUCache<string, string>({ max: maxTitles });
+
+  clear(): void {
+    this.#titles.clear();
+  }
+
+  /** Rows of the table `pages` for titles that are new or changed. */
+  takeChanged(groups: readonly LoggedGroup[]): Columns[] {
+    const changed = new Map<string, Columns>();
+    for (const { receivedAt, batches } of groups) {
+      const seen = timeOf(receivedAt);
+      for (const { website, rows } of batches) {
+        for (const { host, path, title, exclusion } of rows) {
+          const page = `${website} ${host}${path}`;
+          if (title === "" || exclusion !== undefined || this.#titles.get(page) === title) continue;
+          this.#titles.set(page, title);
+          changed.set(page, { website, host, path, title, seen });
+        }
+      }
+    }
+    return [...changed.values()];
+  }
+}
+
+/** The rows of consecutive groups by table. */
+function toLoad(groups: readonly NumberedGroup[], { boot, titles }: { boot: string; titles: TitleCache }): Load {
+  const token = `${boot}/${groups[0]?.seq ?? 0}-${groups.at(-1)?.seq ?? 0}`;
+  return { token, groups, ...toRows(groups), titles: titles.takeChanged(groups), isDivided: false };
+}
+
+/** The rows of groups by table; apart the events that cannot be written as columns. */
+export function toRows(groups: readonly NumberedGroup[]): Pick<Load, "events" | "excluded" | "unloadable"> {
+  const rows: ReturnType<typeof toRows> = { events: [], excluded: [], unloadable: [] };
+  for (const { seq, receivedAt, batches } of groups) {
+    const received = timeOf(receivedAt);
+    for (const { website, rows: own } of batches) {
+      for (const row of own) {
+        try {
+          const columns = toColumns(website, row, seq, received);
+          if (row.exclusion === undefined) rows.events.push(columns);
+          else rows.excluded.push({ ...columns, exclusion: row.exclusion });
+        } catch (error) {
+          rows.unloadable.push({ website, row, reason: reasonOf(error) });
+        }
+      }
+    }
+  }
+  return rows;
+}
+
+/** Groups as a load, with their lookups made up for. */
+export async function prepareLoad(
+  judge: JudgeDeferred,
+  groups: readonly { group: NumberedGroup; isDeferred: boolean }[],
+  options: { boot: string; titles: TitleCache },
+): Promise<Load> {
+  const unloadable: UnloadableEvent[] = [];
+  const deferred = groups
+    .filter(({ isDeferred }) => isDeferred)
+    .map(({ group }) => ({ ...group, batches: group.batches.map((batch) => withoutBroken(batch, unloadable)) }));
+  const judged = deferred.length === 0 ? [] : await judge(deferred);
+  const results = new Map(deferred.map((group, index) => [group.seq, judged[index] ?? group]));
+  const load = toLoad(
+    groups.map(({ group }) => ({ ...group, ...results.get(group.seq) })),
+    options,
+  );
+  load.unloadable.push(...unloadable);
+  return load;
+}
+
+/** A statement of a lookup with one of these in it would fail for all rows. */
+function withoutBroken({ website, rows }: LoggedBatch, broken: UnloadableEvent[]): LoggedBatch {
+  const sound = rows.filter((row) => {
+    if (canLookUp(row)) return true;
+    broken.push({ website, row, reason: "its id, visitor or time is none" });
+    return false;
+  });
+  return { website, rows: sound };
+}
