@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { keepOrder } from "./keep-order.ts";
+import { keepOrder, sortByTime } from "./keep-order.ts";
 
-const batch = (...events: [name: string, visitor: bigint, at: number][]) =>
-  keepOrder(events.map(([name, visitor, at]) => ({ name, row: { visitor, at } }))).map(({ name, row }) => [
-    name,
-    row.at,
-  ]);
+function batch(...events: [name: string, visitor: bigint, at: number][]) {
+  const drafts = events.map(([name, visitor, at]) => ({ name, row: { visitor, at } }));
+  keepOrder(drafts);
+  return sortByTime(drafts).map(({ name, row }) => [name, row.at]);
+}
 
 it("events of a visitor with equal times keep their order, each a millisecond later", () => {
   const sent = batch(["view", 1n, 1_000], ["cart", 1n, 1_000], ["purchase", 1n, 1_000], ["next", 1n, 1_001]);

@@ -10,7 +10,7 @@ import type { Batch, Draft, EnrichStep } from "./batch.ts";
 import type { DeferredLookups } from "./deferred-lookups.ts";
 import type { DuplicateFilter } from "./duplicate-filter.ts";
 import { enrichSteps } from "./enrich-steps.ts";
-import { keepOrder } from "./keep-order.ts";
+import { keepOrder, sortByTime } from "./keep-order.ts";
 import { isUpToDate, lookUpStored } from "./lookups.ts";
 import { memoize } from "./memoize.ts";
 import type { ReceivedEvents } from "./received-events.ts";
@@ -98,6 +98,7 @@ function dropEvents({ receivedEvents }: StepDependencies, batch: Batch): undefin
 }
 
 async function resolveVisitors({ identities }: StepDependencies, batch: Batch): Promise<void> {
+  keepOrder(batch.drafts);
   const rows = batch.drafts.map(({ row }) => row).filter(isIncluded);
   batch.claims = await resolveIdentities(identities, batch.context.website.id, rows);
 }
@@ -136,7 +137,7 @@ function filterDuplicates({ filter, sessions, writer, receivedEvents }: StepDepe
   }
   batch.displaced = displaced;
   receivedEvents.add(context.website.id, context.now, "duplicate", duplicates);
-  batch.fresh = keepOrder(fresh);
+  batch.fresh = sortByTime(fresh);
   return undefined;
 }
 

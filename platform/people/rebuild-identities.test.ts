@@ -36,3 +36,24 @@ it("holds the lock of all websites only to number the rows that it has written",
     await postgres.query("SELECT revision FROM people WHERE website_id = $1 ORDER BY revision", [site.id]),
   ).toEqual([{ revision }, { revision }]);
 });
+
+it("finds the instants and browsers that claims of one moment had, though their events move on by milliseconds", async () => {
+  const { site, collector } = await scene(platform);
+  const { postgres } = platform.dependencies;
+  const at = new Date(platform.clock.now()).toISOString();
+  const event = (name: string, data: object = {}) => ({ id: v7(), visitor: "shared", at, name, data });
+  const known = [event("identify", { id: "1" })];
+  await collector.acceptServer(site.secret, { events: known });
+  const batch = [event("page_view"), event("add_to_cart"), event("identify", { id: "2" }), event("purchase")];
+  await collector.acceptServer(site.secret, { events: batch });
+  const people = () =>
+    postgres.query(
+      `SELECT people.id::text, lead_at AS "leadAt", customer_at AS "customerAt",
+         (SELECT array_agg(at ORDER BY at) FROM browser_handovers WHERE website_id = $1) AS handovers
+       FROM people WHERE website_id = $1 ORDER BY id`,
+      [site.id],
+    );
+  const before = await people();
+  await rebuildIdentities({ ...platform.dependencies, collector }, site.id);
+  expect(await people()).toEqual(before);
+});
