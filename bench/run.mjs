@@ -6,6 +6,7 @@ import { measureSlopes, printAsks } from "./asks.mjs";
 import { measureCollecting, printCollecting } from "./collecting.mjs";
 import { measureDashboard } from "./dashboard.mjs";
 import { measureFilling } from "./demo.mjs";
+import { measureErasing, printErasing } from "./erasing.mjs";
 import { measureMemory, printMemory } from "./memory.mjs";
 import { measureRealtime, printRealtime } from "./realtime.mjs";
 import { measureReports, printReports } from "./reports.mjs";
@@ -45,6 +46,7 @@ try {
   });
   result.asks = await measureSlopes(server, quick ? { events: 100_000, rounds: 3 } : { events, rounds: 10 });
   result.memory = await measureMemory(server, quick ? { events: 200_000, seconds: 3 } : { events, seconds: 30 });
+  result.erasing = await measureErasing({ events: quick ? 100_000 : events });
   await measureDashboard(
     server,
     quick ? { events: 200_000, rounds: 1, save: false } : { events, rounds: 3, save: true },
@@ -93,4 +95,5 @@ function print() {
   printReports(result.reports);
   printAsks(result.asks, before?.asks);
   printMemory(result.memory, before?.memory);
+  printErasing(result.erasing, before?.erasing);
 }

@@ -3,7 +3,7 @@ import { isVouched, type Provenance } from "#contract/provenance.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { type Day, dayOf, daysAround, lastClosedDay } from "./day.ts";
 import { findDisplacedClaims, type OrderClaim } from "./sql/displaced-claims.ts";
-import { markDirty, type WebsiteDay } from "./sql/mark-dirty.ts";
+import { type CleanDay, markDirty, type WebsiteDay } from "./sql/mark-dirty.ts";
 
 /** Events of a website that are about to be stored. */
 export interface EventGroup {
@@ -58,6 +58,23 @@ export class DirtyDays {
       const changed = [...days].filter((day) => day <= closed).map((day) => ({ website, day }));
       await markDirty(this.dependencies.postgres, changed);
       await change();
+    });
+  }
+
+  /**
+   * Marks the closed ones of `days` and the days beside them as dirty, then runs `change`, which replaces stored events. It
+   * gets the days that were clean, and may swap their rows: a change of one of them meanwhile raises its count.
+   */
+  markAndReplace(
+    website: string,
+    days: readonly Day[],
+    change: (cleaned: readonly CleanDay[]) => Promise<void>,
+  ): Promise<void> {
+    const around = [...new Set(days.flatMap((day) => [day - 1, day, day + 1]))].sort((one, other) => one - other);
+    return this.cleanDays(website, around, async () => {
+      const closed = this.closeDays();
+      const changed = around.filter((day) => day <= closed).map((day) => ({ website, day }));
+      await change(await markDirty(this.dependencies.postgres, changed));
     });
   }
 

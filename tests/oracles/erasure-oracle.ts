@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Collector } from "#platform/collect/collector.ts";
 import { AppError } from "#platform/errors.ts";
+import { finishChange } from "#platform/exclusions/finish-change.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { erasureKind } from "#platform/people/erasure/erasure-job.ts";
@@ -41,6 +42,12 @@ async function runJob(
   await kind?.run(job, new AbortController().signal, () => undefined);
 }
 
+/** As after an exclusion that takes a claim: people by the claims that are left, and events under their visitors. */
+const resolveAnew = ({ platform: { dependencies } }: Oracle, collector: Collector, website: string): Promise<void> =>
+  finishChange({ ...dependencies, collector }, website, {
+    ...{ hasClaims: true, signal: new AbortController().signal, progress: () => undefined },
+  });
+
 async function listVisitors({ platform }: Oracle, website: string): Promise<string[]> {
   const rows = await platform.dependencies.clickhouse.select(
     sql`SELECT DISTINCT toString(visitor) AS visitor FROM events WHERE website = ${uuid(website)} AND name != 'leave'
@@ -77,6 +84,10 @@ async function checkScene(
     await checkReports();
     expect(await listVisitors(oracle, website)).not.toContain(user);
   }
+  await inCollector(platform, (collector) => resolveAnew(oracle, collector, website));
+  await checkReports().catch((error: unknown) => {
+    throw new Error("People resolved anew", { cause: error });
+  });
 }
 
 /** Registers the tests of erased people. */

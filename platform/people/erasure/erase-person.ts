@@ -6,6 +6,7 @@ import { findOpen, type OpenErasure } from "./sql/erasures.ts";
 import { linkStripped } from "./sql/forget-person.ts";
 import { deletePages } from "./sql/mentions.ts";
 import { readSaid } from "./sql/said.ts";
+import { countOfVisitors } from "./sql/stored-events.ts";
 import { dropOthersAddresses, findSubject, type Subject, withSaid } from "./sql/subject.ts";
 import { strippedVisitor } from "./strip-event.ts";
 import { type StripPlan, stripStored } from "./strip-stored.ts";
@@ -24,14 +25,16 @@ export async function erasePerson(dependencies: ErasureDependencies, id: string)
   await barrier.ensureLoaded(website);
   const before = collector.storedSeq;
   const early = await planStripping(dependencies, erasure);
-  let events = await stripStored(dependencies, early, { from: 0, to: before });
+  await stripStored(dependencies, early, { from: 0, to: before });
   const release = await collector.pause(website);
   try {
     const plan = await planStripping(dependencies, erasure);
     // Another address, which the person gave meanwhile, may be anywhere.
     const from = plan.addresses === early.addresses ? before : 0;
-    events += await stripStored(dependencies, plan, { from, to: collector.storedSeq });
+    await stripStored(dependencies, plan, { from, to: collector.storedSeq });
     const { subject } = plan;
+    const stripped = subject.visitors.map((visitor) => strippedVisitor(erasure.secret, visitor));
+    const events = await countOfVisitors(clickhouse, website, stripped);
     const pattern = plan.own?.source;
     if (pattern !== undefined) await deletePages(clickhouse, website, pattern);
     await imports.forget(website);

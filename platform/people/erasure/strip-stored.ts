@@ -36,19 +36,15 @@ const maxIds = 500;
 
 /**
  * Replaces the person's events by ones that say nothing about them, under visitors of nobody, and takes the person out of
- * what others' events say. `groups`: where others' events are looked through. Returns how many of the person's own were
- * replaced. May be cut off anywhere and run again.
+ * what others' events say. `groups`: where others' events are looked through. May be cut off anywhere and run again.
  */
-export async function stripStored(dependencies: ErasureDependencies, plan: StripPlan, groups: Groups): Promise<number> {
+export async function stripStored(dependencies: ErasureDependencies, plan: StripPlan, groups: Groups): Promise<void> {
+  const { collector, ...stores } = dependencies;
   await stripOwn(dependencies, plan);
-  const own = await replace(dependencies, plan);
   await stripMentions(dependencies, plan, groups);
-  await replace(dependencies, plan);
-  return own;
+  const { replacement, subject } = plan;
+  await replaceStored({ ...stores, dirtyDays: collector.dirtyDays }, replacement, subject.visitors);
 }
-
-const replace = ({ collector, ...stores }: ErasureDependencies, { replacement }: StripPlan): Promise<number> =>
-  replaceStored({ ...stores, dirtyDays: collector.dirtyDays }, replacement);
 
 async function stripOwn({ clickhouse, disk, ids }: ErasureDependencies, plan: StripPlan): Promise<void> {
   const { replacement, secret, own } = plan;

@@ -1,7 +1,8 @@
 import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { type Day, sliceMs, spanOf } from "#platform/visits/day.ts";
+import { sliceMs } from "#platform/visits/day.ts";
+import { type DayVersion, isOnDays, versionOf } from "./day-versions.ts";
 import { collectLeftViews, leftColumns } from "./left-views.ts";
 import { isWithin, pagesSeen, type Scope, selectEvents, traits, visitFacts } from "./source.ts";
 
@@ -25,14 +26,12 @@ const columns = constant(
 );
 const sliceSeconds = sliceMs / 1000;
 
-/** Writes the rows of consecutive days into `visits`, each day under its version. */
-export function insertVisits(scope: Scope, days: readonly { day: Day; version: number }[]): Sql {
-  const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
-  const [events, span] = [selectEvents(scope), isWithin(constant("at"), [spanOf(first, last)])];
-  const versions = days.map(({ version }) => version);
+/** Writes the rows of some days, ascending, into `visits`, each day under its version. */
+export function insertVisits(scope: Scope, days: readonly DayVersion[]): Sql {
+  const [events, span] = [selectEvents(scope), isOnDays(constant("at"), days)];
   return sql`
     INSERT INTO visits (${columns})
-    SELECT ${uuid(scope.website)}, toDate(slice) AS day, ${versions}[toUInt16(day) - ${first - 1}], slice, visitor,
+    SELECT ${uuid(scope.website)}, toDate(slice) AS day, ${versionOf(days)}, slice, visitor,
       first_at, last_at, events, views, orders, priced, sales, is_session AND started >= slice AND started < slice + ${sliceSeconds} AS sessions,
       sessions AND bounced, sessions AND converted, if(sessions, lasted, 0), names, ${pagesSeen}, ${constant(leftColumns.join(", "))},
       ${join(traits.map(identifier), ", ")}
@@ -44,7 +43,7 @@ export function insertVisits(scope: Scope, days: readonly { day: Day; version: n
     INNER JOIN (
       SELECT ${visitFacts(traits)}, groupUniqArrayIf(name, NOT viewed) AS names, groupUniqArrayIf(page, viewed) AS every
       FROM (${events}) GROUP BY visit) AS facts USING (visit)
-    LEFT JOIN (${collectLeftViews(scope, { bySlice: true, when: isWithin(constant("view_at"), [spanOf(first, last)]) })}) AS lefts
+    LEFT JOIN (${collectLeftViews(scope, { bySlice: true, when: isOnDays(constant("view_at"), days) })}) AS lefts
       USING (visit, slice)`;
 }
 

@@ -6,13 +6,29 @@ export interface WebsiteDay {
   day: Day;
 }
 
-/** Raises the change count of days: their settled rows no longer count, and a settling in progress fails to swap. */
-export async function markDirty({ query }: Queries, days: readonly WebsiteDay[]): Promise<void> {
+/** A day that was clean: the change count that it has now, and the version of its rows. */
+export interface CleanDay {
+  day: Day;
+  changeCount: number;
+  version: number;
+}
+
+/**
+ * Raises the change count of days: their settled rows no longer count, and a settling in progress fails to swap. Returns
+ * the days that were clean.
+ */
+export async function markDirty(
+  { query }: Queries,
+  days: readonly WebsiteDay[],
+): Promise<(CleanDay & { website: string })[]> {
   // In the lock order of a swap, so that they cannot deadlock.
-  await query(
+  const marked = await query<CleanDay & { website: string; wasClean: boolean | null }>(
     `INSERT INTO settled_days (website_id, day, change_count)
      SELECT website, day, 1 FROM unnest($1::uuid[], $2::int[]) AS changed (website, day) ORDER BY website, day
-     ON CONFLICT (website_id, day) DO UPDATE SET change_count = settled_days.change_count + 1`,
+     ON CONFLICT (website_id, day) DO UPDATE SET change_count = settled_days.change_count + 1
+     RETURNING website_id AS website, day, change_count AS "changeCount", version,
+       version IS NOT NULL AND settled_change_count = change_count - 1 AS "wasClean"`,
     [days.map(({ website }) => website), days.map(({ day }) => day)],
   );
+  return marked.filter(({ wasClean }) => wasClean === true);
 }

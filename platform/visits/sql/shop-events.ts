@@ -1,9 +1,9 @@
 import { refundName } from "#contract/collect.ts";
 import { attributes } from "#contract/dimensions.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { type Day, spanOf } from "#platform/visits/day.ts";
+import { type DayVersion, isOnDays, versionOf } from "./day-versions.ts";
 import { itemColumns } from "./shop-items.ts";
-import { isWithin, type Scope, selectEvents, visitFacts } from "./source.ts";
+import { type Scope, selectEvents, visitFacts } from "./source.ts";
 
 /** What counts of a shop's events: the rows of `shop_events`. */
 const shopKinds = ["order", "refund", "view", "cart"] as const;
@@ -25,15 +25,13 @@ export const selectShopEvents = (scope: Scope, { withItems }: { withItems: boole
 
 const traits = join(attributes.map(identifier), ", ");
 
-/** Writes the rows of consecutive days into `shop_events`, each day under its version. */
-export function insertShopEvents(scope: Scope, days: readonly { day: Day; version: number }[]): Sql {
-  const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
-  const versions = days.map(({ version }) => version);
+/** Writes the rows of some days, ascending, into `shop_events`, each day under its version. */
+export function insertShopEvents(scope: Scope, days: readonly DayVersion[]): Sql {
   return sql`
     INSERT INTO shop_events (website, kind, day, version, at, visitor, id, order_id, provenance, priced, sale, items, pages, ${traits})
-    SELECT ${uuid(scope.website)}, kind, toDate(at) AS day, ${versions}[toUInt16(day) - ${first - 1}], at, shop.visitor, id, order_id,
+    SELECT ${uuid(scope.website)}, kind, toDate(at) AS day, ${versionOf(days)}, at, shop.visitor, id, order_id,
       provenance, priced, sale, items, pages, ${traits}
-    FROM (SELECT * FROM (${selectShopEvents(scope, { withItems: true })}) WHERE ${isWithin(constant("at"), [spanOf(first, last)])}) AS shop
+    FROM (SELECT * FROM (${selectShopEvents(scope, { withItems: true })}) WHERE ${isOnDays(constant("at"), days)}) AS shop
     INNER JOIN (
       SELECT ${visitFacts(attributes)}, groupUniqArrayIf(page, viewed) AS pages FROM (${selectEvents(scope)}) GROUP BY visit
     ) AS facts USING (visit)`;

@@ -1,11 +1,13 @@
+import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { constant, identifier, join, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type Day, dayMs } from "#platform/visits/day.ts";
 import type { CleaningErasure } from "./erasures.ts";
 
 const lane = { owner: "system", lane: "background" } as const;
 const partitioned = ["events", "excluded_events", "visits", "shop_events"] as const;
+const maskedPart = z.object({ table: z.string(), month: z.string().regex(/^\d{6}$/) });
 
 /** Deletes the settled rows that others replaced. */
 export async function deleteReplaced(
@@ -27,20 +29,28 @@ export async function deleteReplaced(
 }
 
 /**
- * Has deleted rows taken out of the store's files, which otherwise keep them until parts are merged. Nobody waits for it:
- * the store goes on with it after a restart.
+ * Takes deleted rows out of the store's files, which otherwise keep them until parts are merged. One statement a table: each
+ * visits all parts of the table, which takes 0.15 s a part even where there is nothing to do (the engine's pool sleeps).
+ * Cut off, the store goes on with it after a restart.
  */
-export async function cleanParts(clickhouse: Pick<ClickHouse, "derive">, days: readonly Day[]): Promise<void> {
+export async function cleanParts(
+  clickhouse: Pick<ClickHouse, "select" | "derive">,
+  days: readonly Day[],
+): Promise<void> {
   const months = new Set(days.flatMap((day) => [day - 1, day, day + 1]).map(monthOf));
-  const statements: Sql[] = [
-    ...partitioned.flatMap((table) =>
-      [...months].map(
-        (month) => sql`ALTER TABLE ${identifier(table)} APPLY DELETED MASK IN PARTITION ${constant(month)}`,
-      ),
-    ),
-    constant("ALTER TABLE pages APPLY DELETED MASK"),
-  ];
-  for (const statement of statements) await clickhouse.derive(statement, lane);
+  const masked = await clickhouse.select(
+    sql`SELECT DISTINCT table, partition AS month FROM system.parts
+        WHERE database = currentDatabase() AND active AND has_lightweight_delete AND table IN ${[...partitioned]}`,
+    maskedPart,
+    lane,
+  );
+  for (const table of partitioned) {
+    const parts = masked.filter((part) => part.table === table && months.has(part.month));
+    if (parts.length === 0) continue;
+    const commands = parts.map(({ month }) => sql`APPLY DELETED MASK IN PARTITION ${constant(month)}`);
+    await clickhouse.derive(sql`ALTER TABLE ${identifier(table)} ${join(commands, ", ")}`, lane);
+  }
+  await clickhouse.derive(constant("ALTER TABLE pages APPLY DELETED MASK"), lane);
 }
 
 const monthOf = (day: Day): string => new Date(day * dayMs).toISOString().slice(0, 7).replace("-", "");

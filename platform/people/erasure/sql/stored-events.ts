@@ -96,6 +96,36 @@ export const countAside = (
     lane,
   );
 
+const visitor = z.object({ visitor: z.string().transform(BigInt) });
+
+/** The visitors of what lies aside. */
+export async function listAsideVisitors(
+  clickhouse: Pick<ClickHouse, "select">,
+  replacement: Replacement,
+): Promise<bigint[]> {
+  const rows = await clickhouse.select(
+    sql`SELECT toString(aside.visitor) AS visitor FROM (
+          SELECT DISTINCT visitor FROM ${tables.excludedEvents} WHERE ${isAside(replacement)}) AS aside`,
+    visitor,
+    lane,
+  );
+  return rows.map((row) => row.visitor);
+}
+
+/** How many events are stored under some visitors. */
+export async function countOfVisitors(
+  clickhouse: Pick<ClickHouse, "select">,
+  website: string,
+  visitors: readonly bigint[],
+): Promise<number> {
+  const [row] = await clickhouse.select(
+    sql`SELECT count() AS events FROM ${tables.events} WHERE ${isOfVisitors(website, visitors)}`,
+    z.object({ events: z.coerce.number() }),
+    lane,
+  );
+  return row?.events ?? 0;
+}
+
 const onDays = (days: readonly Day[]) =>
   sql`toDate(at) IN (${join(
     days.map((day) => sql`toDate(${new Date(day * dayMs)})`),
@@ -122,6 +152,6 @@ export async function replaceEvents(
   );
 }
 
-/** Forgets what lay aside. */
+/** Forgets what lay aside, out of the files too. */
 export const deleteAside = (clickhouse: Pick<ClickHouse, "command">, replacement: Replacement): Promise<void> =>
-  clickhouse.command(sql`DELETE FROM excluded_events WHERE ${isAside(replacement)}`);
+  clickhouse.command(sql`ALTER TABLE excluded_events DELETE WHERE ${isAside(replacement)} SETTINGS mutations_sync = 1`);
