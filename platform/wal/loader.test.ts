@@ -74,18 +74,36 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const sizes = (inserts: readonly Insert[]) => inserts.map(({ ids }) => ids.length);
 
 describe("the loader", () => {
-  it("loads at once where it rested, then once a second, groups in order", async () => {
+  it("loads at once where it rested, then every three seconds, groups in order", async () => {
     const { loader, add, inserts } = scene();
     await add(1);
     await pass(0);
     expect(inserts).toEqual([{ table: "events", token: "boot/1-1", ids: ["1-0"] }]);
     await add(1);
     await add(2);
-    await pass(990);
+    await pass(2_990);
     expect(inserts).toHaveLength(1);
     await pass(10);
     expect(inserts[1]).toEqual({ table: "events", token: "boot/2-3", ids: ["2-0", "3-0", "3-1"] });
     expect(loader.loadedSeq).toBe(3);
+  });
+
+  it("loads once a second where more than a hundred rows wait, whenever they come", async () => {
+    const { add, inserts } = scene();
+    await add(1);
+    await pass(0);
+    await add(99);
+    await pass(990);
+    await add(1);
+    await pass(0);
+    expect(sizes(inserts)).toEqual([1]);
+    await pass(10);
+    expect(sizes(inserts)).toEqual([1, 100]);
+    await add(99);
+    await pass(2_000);
+    await add(1);
+    await pass(0);
+    expect(sizes(inserts)).toEqual([1, 100, 100]);
   });
 
   it("loads 10,000 rows without waiting", async () => {
@@ -159,7 +177,7 @@ describe("the loader", () => {
       await loaded;
     }
     await add(1, { exclusion: "x", title: "c" });
-    await pass(1_000);
+    await pass(3_000);
     const besides = inserts.filter(({ table }) => table !== "events");
     expect(besides).toEqual([
       { table: "pages", token: "boot/1-1/pages", ids: ["a"] },

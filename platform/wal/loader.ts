@@ -26,6 +26,8 @@ interface Waiter {
 
 /** A load starts this long after the one before, or with `maxLoadRows` waiting, or where somebody waits for it. */
 const intervalMs = 1_000;
+/** With few rows waiting: 20 rows cost as much as 200, and each load is a part that is merged. */
+const quiet = { rows: 100, intervalMs: 3_000 } as const;
 /** 10,000 rows hold a core for 0.2 s. */
 const maxLoadRows = 10_000;
 const retryMs = { first: 100, last: 1_000 } as const;
@@ -89,7 +91,7 @@ export class Loader {
   /** Takes over a group that is on disk. Its number is above all before. */
   add(entry: Omit<BacklogEntry, "since">): void {
     this.#backlog.push({ ...entry, since: performance.now() });
-    if (this.#backlog.rows >= maxLoadRows) this.#wake?.();
+    if (this.#backlog.rows >= quiet.rows) this.#wake?.();
     this.#start();
   }
 
@@ -139,6 +141,8 @@ export class Loader {
   async #run(): Promise<void> {
     while (!this.#backlog.isEmpty && !this.#isAbandoned) {
       await this.#pauseUntil(this.#startedAt + intervalMs, () => this.#isDue);
+      const { rows } = quiet;
+      await this.#pauseUntil(this.#startedAt + quiet.intervalMs, () => this.#isDue || this.#backlog.rows >= rows);
       if (this.#isAbandoned) break;
       this.#startedAt = performance.now();
       const entries = this.#backlog.first(maxLoadRows);
