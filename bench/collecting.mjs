@@ -61,7 +61,7 @@ export async function measureCollecting(server, { seconds }) {
 const calm = { seconds: 3, cores: 0.05, maxRounds: 60 };
 
 /** Waits for the merges of what was collected: for a minute they cost more than 20 events a second. */
-async function untilCalm(server) {
+export async function untilCalm(server) {
   for (let round = 0; round < calm.maxRounds; round += 1) {
     if ((await measureIdle(server, calm)).platformCpu < calm.cores) return;
   }

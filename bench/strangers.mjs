@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { measureLoad, residentOf } from "./collecting.mjs";
+import { measureLoad, residentOf, untilCalm } from "./collecting.mjs";
 import { table } from "./table.mjs";
 
 /** What is measured of one website before strangers came to another, and after. */
@@ -11,15 +11,18 @@ const loads = {
 };
 
 /**
- * One website's rates while the platform remembers nobody, a tenth of the strangers, and all of them; the strangers come to
- * another website. Slope: the CPU of an event after all strangers over that after a tenth.
+ * Another website's rates while the platform remembers nobody, a tenth of the strangers, and all of them; the strangers come to
+ * one website. Each time the other website is a new one, and merges are over: its own events of the day would slow its late
+ * ones. Slope: the CPU of an event after all strangers over that after a tenth.
  */
 export async function measureStrangers(server, { strangers, seconds }) {
   const crowded = server.addWebsite("Crowded");
   const measure = async () => {
+    const website = server.addWebsite("Quiet");
+    await untilCalm(server);
     const rates = {};
     for (const [name, settings] of Object.entries(loads)) {
-      rates[name] = await measureLoad(server, server.website, { seconds, ...settings });
+      rates[name] = await measureLoad(server, website, { seconds, ...settings });
     }
     return { rates, resident: residentOf(server.platformPid()) };
   };
