@@ -1,25 +1,14 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { cpuOf } from "./process.mjs";
 import { root, startServer } from "./server.mjs";
 import { table } from "./table.mjs";
 
 const run = promisify(execFile);
-const ticksPerSecond = 100;
 const connections = [1, 16, 64, 256, 1024];
-
-/** CPU seconds of a process (fields 14 and 15 of /proc/PID/stat). */
-function cpuOf(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-}
-
-/** Megabytes that a process has in memory. */
-export const residentOf = (pid) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
 /** A load on a website (settings of `load.mjs`), with the CPU of the platform: in cores, and in microseconds an event. */
 export async function measureLoad(server, website, settings) {

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { cpuOf, megabytesOf } from "./process.mjs";
 import { root, startServer } from "./server.mjs";
 
 const run = promisify(execFile);
@@ -32,11 +33,12 @@ export async function measureImports(server, { lines }) {
   const file = join(server.dataDir, "orders.csv");
   writeOrders(file, lines);
   const rows = {};
+  const platform = server.platformPid();
   for (const name of ["dry run", "first", "again"]) {
-    const [cpu, before] = [cpuOf(server), residentOf(server)];
+    const [cpu, before] = [cpuOf(platform), megabytesOf(platform)];
     let peak = before;
     const watch = setInterval(() => {
-      peak = Math.max(peak, residentOf(server));
+      peak = Math.max(peak, megabytesOf(platform));
     }, 200);
     const started = performance.now();
     const env = { ...process.env, DATA_DIR: server.dataDir };
@@ -47,23 +49,10 @@ export async function measureImports(server, { lines }) {
     const { added, unchanged, rejected } = JSON.parse(stdout);
     if (added + unchanged !== Math.ceil(lines / linesPerOrder)) throw new Error(`Orders are missing: ${stdout}`);
     const seconds = (performance.now() - started) / 1_000;
-    rows[name] = { added, unchanged, rejected, seconds, rate: lines / seconds, cpu: cpuOf(server) - cpu, before, peak };
+    rows[name] = { added, unchanged, rejected, seconds, rate: lines / seconds, cpu: cpuOf(platform) - cpu, before, peak };
   }
   return rows;
 }
-
-const statOf = (server) =>
-  readFileSync(`/proc/${server.platformPid()}/stat`, "utf8").split(") ").at(-1).split(" ").map(Number);
-
-/** CPU seconds of the platform. */
-function cpuOf(server) {
-  const fields = statOf(server);
-  return (fields[11] + fields[12]) / 100;
-}
-
-/** Megabytes of the platform. */
-const residentOf = (server) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.platformPid()}/status`, "utf8"))?.[1]) / 1_024;
 
 // Alone: node bench/imports.mjs 300000 TITLE. Adds a table to bench/results/imports.md.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

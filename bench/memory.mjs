@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { lastDays, openClient } from "./client.mjs";
-import { measureLoad, residentOf } from "./collecting.mjs";
+import { measureLoad } from "./collecting.mjs";
 import { fillStore } from "./demo.mjs";
+import { megabytesOf } from "./process.mjs";
 import { startServer } from "./server.mjs";
 import { table } from "./table.mjs";
 
@@ -16,9 +16,8 @@ const readers = 2;
 
 /** What the largest memory of a process consists of, in megabytes. */
 function partsOf(pid) {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const read = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { resident: read("VmRSS"), anonymous: read("RssAnon"), files: read("RssFile") };
+  const [resident, anonymous, files] = ["VmRSS", "RssAnon", "RssFile"].map((name) => megabytesOf(pid, name));
+  return { resident, anonymous, files };
 }
 
 /**
@@ -59,7 +58,7 @@ async function readBeside(server, { website, collect }) {
 async function largestDuring(pid, work) {
   let largest = partsOf(pid);
   const timer = setInterval(() => {
-    if (residentOf(pid) > largest.resident) largest = partsOf(pid);
+    if (megabytesOf(pid) > largest.resident) largest = partsOf(pid);
   }, sampleMs);
   await work().finally(() => clearInterval(timer));
   return largest;

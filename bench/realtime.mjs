@@ -5,6 +5,7 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { megabytesOf, statOf } from "./process.mjs";
 import { root, startServer } from "./server.mjs";
 import { table } from "./table.mjs";
 
@@ -55,8 +56,8 @@ export async function measureRealtime(server, { seconds, rounds }) {
     const sorted = delays.toSorted((a, b) => a - b);
     rows[name] = {
       alive,
-      platform: (during.platform - before.platform) / 1e6,
-      dashboard: (during.dashboard - before.dashboard) / 1e6,
+      platform: during.platform - before.platform,
+      dashboard: during.dashboard - before.dashboard,
       p50: sorted[Math.floor(sorted.length / 2)] / 1000,
       slowest: sorted.at(-1) / 1000,
       left: await openStreams(server),
@@ -171,18 +172,17 @@ async function openStreams({ platformUrl }) {
   return Number(/^nabz_realtime_streams (\d+)$/m.exec(text)?.[1]);
 }
 
-/** Resident bytes of both programs. */
+/** Resident megabytes of both programs. */
 function readMemory(server) {
-  const resident = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
   const platform = server.platformPid();
-  return { platform: resident(platform), dashboard: resident(findDashboard(platform)) };
+  return { platform: megabytesOf(platform), dashboard: megabytesOf(findDashboard(platform)) };
 }
 
 /** The dashboard: the other program of the supervisor that runs the platform. */
 function findDashboard(platform) {
   const readStat = (pid) => {
     try {
-      return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
+      return statOf(pid);
     } catch {
       return [];
     }

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { lastDays, measureTimes, openClient, percentiles } from "./client.mjs";
 import { fillStore } from "./demo.mjs";
+import { cpuOf, megabytesOf } from "./process.mjs";
 import { root, startServer } from "./server.mjs";
 
 const run = promisify(execFile);
@@ -32,7 +33,8 @@ export async function measureReports(server, { events, rounds, seconds }) {
   rows.today = await measureTimes(rounds, () => get(website, 0));
   const long = () => get(website, longReport.days, longReport.query);
   rows["90 days of who saw a page, from events"] = await measureTimes(Math.ceil(rounds / 4), long);
-  const memory = { resident: statusOf(server, "VmRSS"), peak: statusOf(server, "VmHWM") };
+  const platform = server.platformPid();
+  const memory = { resident: megabytesOf(platform), peak: megabytesOf(platform, "VmHWM") };
   const collecting = await measureBeside(server, { seconds, long });
   return { rows, settling, memory, bytes: await bytesOf(server, filled.events), collecting };
 }
@@ -43,7 +45,7 @@ async function settle(server, { get, website, events }) {
   const alone = await measureTimes(20, () => get(other, 0));
   const times = [];
   let settled = false;
-  const cpu = cpuOf(server);
+  const cpu = cpuOf(server.platformPid());
   const started = performance.now();
   const env = { ...process.env, DATA_DIR: server.dataDir };
   const settling = run(join(root, "bin", "nabz"), ["settle", "--website", website.id, "--json"], { env }).finally(
@@ -58,7 +60,7 @@ async function settle(server, { get, website, events }) {
   return {
     ...JSON.parse(stdout),
     seconds: wall,
-    cpu: cpuOf(server) - cpu,
+    cpu: cpuOf(server.platformPid()) - cpu,
     per100k: (wall * 1000 * 100_000) / events,
     others: { alone: alone.longest, beside: longest },
   };
@@ -82,16 +84,6 @@ async function measureBeside(server, { seconds, long }) {
     ended = true;
   });
   return { alone, beside: { ...beside, report: (await reports).p50 } };
-}
-
-const statusOf = (server, name) =>
-  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.platformPid()}/status`, "utf8"))?.[1]) /
-  1024;
-
-/** CPU seconds of the platform. */
-function cpuOf(server) {
-  const fields = readFileSync(`/proc/${server.platformPid()}/stat`, "utf8").split(") ").at(-1).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** Bytes on disk per event of the website and table, after merging; almost the whole store is that website. */

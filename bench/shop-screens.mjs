@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { percentiles } from "./client.mjs";
 import { fillStore } from "./demo.mjs";
 import { openBrowser, signIn } from "./pages.mjs";
+import { cpuOf } from "./process.mjs";
 import { root, startServer } from "./server.mjs";
 
 const screens = ["sales", "product", "sessions"];
@@ -39,12 +40,12 @@ export async function measureShopScreens(server, { events, rounds }) {
         const url = `${server.url}/w/${website.id}/reports/${screen}?${query}`;
         if (website !== empty) await buy(server, website);
         const first = await open(url);
-        const [times, before] = [[], cpuOf(server)];
+        const [times, before] = [[], cpuOf(server.platformPid())];
         for (let round = 0; round < rounds; round += 1) {
           if (website !== empty) await buy(server, website);
           times.push(await open(url));
         }
-        const cpu = (cpuOf(server) - before) / rounds;
+        const cpu = (cpuOf(server.platformPid()) - before) / rounds;
         rows[`${screen}, ${period}, ${name}`] = { first, p50: percentiles(times).p50, cpu: cpu * 1_000 };
       }
     }
@@ -61,12 +62,6 @@ async function buy(server, { id, secret }) {
     body: JSON.stringify({ events: [event] }),
   });
   if (answer.status !== 202) throw new Error(`An order of ${id} was refused: ${answer.status}`);
-}
-
-/** CPU seconds of the platform. */
-function cpuOf(server) {
-  const fields = readFileSync(`/proc/${server.platformPid()}/stat`, "utf8").split(") ").at(-1).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 const whole = (value) => String(Math.round(value));

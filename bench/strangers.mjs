@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { measureLoad, residentOf, untilCalm } from "./collecting.mjs";
+import { measureLoad, untilCalm } from "./collecting.mjs";
+import { megabytesOf } from "./process.mjs";
 import { table } from "./table.mjs";
 
 /** What is measured of one website before strangers came to another, and after. */
@@ -24,7 +25,7 @@ export async function measureStrangers(server, { strangers, seconds }) {
     for (const [name, settings] of Object.entries(loads)) {
       rates[name] = await measureLoad(server, website, { seconds, ...settings });
     }
-    return { rates, resident: residentOf(server.platformPid()) };
+    return { rates, resident: megabytesOf(server.platformPid()) };
   };
   const send = (count) =>
     measureLoad(server, crowded, { shape: "strangers", connections: 8, batch: 500, amount: Math.ceil(count / 500) });

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { megabytesOf } from "./process.mjs";
 import { root } from "./server.mjs";
 
 const run = promisify(execFile);
@@ -32,9 +32,9 @@ export async function measureUnderLoad(server, { seconds }) {
     }),
     others(),
   ]);
-  const before = memoryOf(server.platformPid());
+  const before = megabytesOf(server.platformPid());
   const sockets = await openSockets(server);
-  const held = memoryOf(server.platformPid());
+  const held = megabytesOf(server.platformPid());
   const idle = await others();
   const alive = await countAlive(sockets);
   for (const socket of sockets) socket.destroy();
@@ -43,12 +43,10 @@ export async function measureUnderLoad(server, { seconds }) {
     "others, beside a visitor of 10,000 events/s": { ...beside, refused: wild.statuses[429] ?? 0 },
     [`others, beside ${sockets.length} idle connections, ${alive} of them alive afterwards`]: {
       ...idle,
-      bytesAConnection: (held - before) / sockets.length,
+      bytesAConnection: ((held - before) * 2 ** 20) / sockets.length,
     },
   };
 }
-
-const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 
 /** Connections that sent one request each and stay open. */
 async function openSockets(server) {
