@@ -42,13 +42,13 @@ function Revealed({ children }: { children: ReactNode }) {
   );
 }
 
-/** A field of a password, apart from other fields: pages without passwords do not load it. */
+/** A field of the account's password, apart from other fields: pages without passwords do not load it. */
 export function PasswordField({ label, hint, errors, aside, ...input }: Omit<ComponentProps<typeof Field>, "type">) {
   const { id, aria } = useFieldIds({ hint, errors });
   return (
     <FieldFrame id={id} label={label} hint={hint} errors={errors} aside={aside}>
       <Revealed>
-        <Input dir="ltr" {...input} {...aria} type="password" />
+        <Input dir="ltr" autoComplete="current-password" {...input} {...aria} type="password" />
       </Revealed>
     </FieldFrame>
   );

@@ -47,12 +47,7 @@ export default function RemoveMailServer() {
       back={{ to: "/settings/mail", label: t("remove.back") }}
       above={<FormFailure failure={answered?.failure} />}
     >
-      <PasswordField
-        label={t("form.currentPassword")}
-        dir="ltr"
-        autoComplete="current-password"
-        {...fields.currentPassword}
-      />
+      <PasswordField label={t("form.currentPassword")} {...fields.currentPassword} />
     </ConfirmPage>
   );
 }

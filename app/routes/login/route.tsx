@@ -104,8 +104,6 @@ export default function Login() {
             <Field label={t("email")} type="email" dir="ltr" autoComplete="username" {...fields.email} />
             <PasswordField
               label={t("password")}
-              dir="ltr"
-              autoComplete="current-password"
               aside={<Link to="/forgot">{t("login.forgot")}</Link>}
               {...fields.password}
               autoFocus={wrong || fields.password.autoFocus}

@@ -1,11 +1,10 @@
 import styled from "@emotion/styled";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { WebsiteCredential } from "#contract/websites.ts";
 import { Button, ButtonLink } from "../button.tsx";
 import { CodeBlock } from "../code-block.tsx";
-import { FormToken } from "../form-token.tsx";
-import { Section, SectionForm } from "../sections.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
+import { Section } from "../sections.tsx";
 import { colour } from "../theme/tokens.ts";
 import { WithCode } from "../with-code.tsx";
 
@@ -37,36 +36,33 @@ export function CredentialSection({ website, credential, value, former }: Props)
   const code = <CodeBlock code={value} />;
   return (
     <Section title={t(`credentials.${credential}.title`)} text={t(`credentials.${credential}.text`)}>
-      <Form method="post" noValidate reloadDocument>
-        <SectionForm>
-          <FormToken />
-          <input type="hidden" name="credential" value={credential} />
-          {credential === "key" ? (
-            code
-          ) : (
-            <Fold>
-              <summary>{t("credentials.secret.show")}</summary>
-              {code}
-            </Fold>
-          )}
-          {former.length === 0 ? null : (
-            <Former>
-              {former.map(({ ending, until }) => (
-                <li key={ending + until}>
-                  <WithCode>{t(`credentials.${credential}.former`, { ending, until })}</WithCode>
-                </li>
-              ))}
-            </Former>
-          )}
-          <p>{t(`credentials.${credential}.rotateText`)}</p>
-          <Button>{t(`credentials.${credential}.rotate`)}</Button>
-          {former.length === 0 ? null : (
-            <ButtonLink look="dangerPlain" to={`/websites/${website}/credentials/${credential}/end`}>
-              {t(`credentials.${credential}.end`)}
-            </ButtonLink>
-          )}
-        </SectionForm>
-      </Form>
+      <SectionPostForm>
+        <input type="hidden" name="credential" value={credential} />
+        {credential === "key" ? (
+          code
+        ) : (
+          <Fold>
+            <summary>{t("credentials.secret.show")}</summary>
+            {code}
+          </Fold>
+        )}
+        {former.length === 0 ? null : (
+          <Former>
+            {former.map(({ ending, until }) => (
+              <li key={ending + until}>
+                <WithCode>{t(`credentials.${credential}.former`, { ending, until })}</WithCode>
+              </li>
+            ))}
+          </Former>
+        )}
+        <p>{t(`credentials.${credential}.rotateText`)}</p>
+        <Button>{t(`credentials.${credential}.rotate`)}</Button>
+        {former.length === 0 ? null : (
+          <ButtonLink look="dangerPlain" to={`/websites/${website}/credentials/${credential}/end`}>
+            {t(`credentials.${credential}.end`)}
+          </ButtonLink>
+        )}
+      </SectionPostForm>
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../button.tsx";
 import { Field, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { PasswordField } from "../password-field.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
 import { SectionForm } from "../sections.tsx";
 import { useFields } from "../use-fields.ts";
 import { AnswerList } from "../wizard/answer-list.tsx";
@@ -66,39 +67,29 @@ export function MailServerForm({ form, values, hasPassword, lastResult }: FormPr
     label: t(`form.securities.${value}`),
   }));
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        <Field label={t("form.host")} hint={t("form.hostHint")} dir="ltr" autoComplete="off" {...fields.host} />
-        <SelectField label={t("form.security")} options={securities} {...fields.security} />
-        <Field label={t("form.port")} dir="ltr" inputMode="numeric" autoComplete="off" {...fields.port} />
-        <Field
-          label={t("form.username")}
-          hint={t("form.usernameHint")}
-          dir="ltr"
-          autoComplete="off"
-          {...fields.username}
-        />
-        <PasswordField
-          label={t("form.password")}
-          hint={t(hasPassword ? "form.passwordKept" : "form.passwordHint")}
-          dir="ltr"
-          autoComplete="new-password"
-          {...fields.password}
-        />
-        <Field label={t("form.sender")} hint={t("form.senderHint")} dir="ltr" autoComplete="off" {...fields.sender} />
-        <PasswordField
-          label={t("form.currentPassword")}
-          hint={t("form.currentHint")}
-          dir="ltr"
-          autoComplete="current-password"
-          {...fields.currentPassword}
-        />
-        <Button name="intent" value="save">
-          {t("form.submit")}
-        </Button>
-      </SectionForm>
-    </Form>
+    <SectionPostForm>
+      <Field label={t("form.host")} hint={t("form.hostHint")} dir="ltr" autoComplete="off" {...fields.host} />
+      <SelectField label={t("form.security")} options={securities} {...fields.security} />
+      <Field label={t("form.port")} dir="ltr" inputMode="numeric" autoComplete="off" {...fields.port} />
+      <Field
+        label={t("form.username")}
+        hint={t("form.usernameHint")}
+        dir="ltr"
+        autoComplete="off"
+        {...fields.username}
+      />
+      <PasswordField
+        label={t("form.password")}
+        hint={t(hasPassword ? "form.passwordKept" : "form.passwordHint")}
+        autoComplete="new-password"
+        {...fields.password}
+      />
+      <Field label={t("form.sender")} hint={t("form.senderHint")} dir="ltr" autoComplete="off" {...fields.sender} />
+      <PasswordField label={t("form.currentPassword")} hint={t("form.currentHint")} {...fields.currentPassword} />
+      <Button name="intent" value="save">
+        {t("form.submit")}
+      </Button>
+    </SectionPostForm>
   );
 }
 

@@ -1,12 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { Field } from "../field.tsx";
-import { FormToken } from "../form-token.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { SectionForm } from "../sections.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
 
 interface Props<Input> {
@@ -20,15 +18,12 @@ export function NameForm({ person, form, lastResult }: Props<{ full_name: string
   const { t } = useTranslation(["account", "signIn"]);
   const fields = useFields(form, lastResult, { full_name: person.name });
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        <Field label={t("signIn:fullName")} autoComplete="name" {...fields.full_name} />
-        <Button name="intent" value="name">
-          {t("profile.name.submit")}
-        </Button>
-      </SectionForm>
-    </Form>
+    <SectionPostForm>
+      <Field label={t("signIn:fullName")} autoComplete="name" {...fields.full_name} />
+      <Button name="intent" value="name">
+        {t("profile.name.submit")}
+      </Button>
+    </SectionPostForm>
   );
 }
 
@@ -37,22 +32,13 @@ export function EmailForm({ person, form, lastResult }: Props<{ email: string; c
   const { t } = useTranslation("account");
   const fields = useFields(form, lastResult, { email: person.email });
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        <Field label={t("profile.email.label")} type="email" dir="ltr" autoComplete="email" {...fields.email} />
-        <PasswordField
-          label={t("profile.currentPassword")}
-          hint={t("profile.currentHint")}
-          dir="ltr"
-          autoComplete="current-password"
-          {...fields.currentPassword}
-        />
-        <Button name="intent" value="email">
-          {t("profile.email.submit")}
-        </Button>
-      </SectionForm>
-    </Form>
+    <SectionPostForm>
+      <Field label={t("profile.email.label")} type="email" dir="ltr" autoComplete="email" {...fields.email} />
+      <PasswordField label={t("profile.currentPassword")} hint={t("profile.currentHint")} {...fields.currentPassword} />
+      <Button name="intent" value="email">
+        {t("profile.email.submit")}
+      </Button>
+    </SectionPostForm>
   );
 }
 
@@ -61,22 +47,14 @@ export function PasswordForm({ person, form, lastResult }: Props<{ currentPasswo
   const { t } = useTranslation(["account", "signIn"]);
   const fields = useFields(form, lastResult);
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        {/* Names the account for password managers. */}
-        <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
-        <PasswordField
-          label={t("profile.currentPassword")}
-          dir="ltr"
-          autoComplete="current-password"
-          {...fields.currentPassword}
-        />
-        <NewPasswordField label={t("profile.password.label")} {...fields.password} />
-        <Button name="intent" value="password">
-          {t("profile.password.submit")}
-        </Button>
-      </SectionForm>
-    </Form>
+    <SectionPostForm>
+      {/* Names the account for password managers. */}
+      <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
+      <PasswordField label={t("profile.currentPassword")} {...fields.currentPassword} />
+      <NewPasswordField label={t("profile.password.label")} {...fields.password} />
+      <Button name="intent" value="password">
+        {t("profile.password.submit")}
+      </Button>
+    </SectionPostForm>
   );
 }

@@ -1,13 +1,12 @@
 import styled from "@emotion/styled";
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { CodeBlock } from "../code-block.tsx";
 import { Field } from "../field.tsx";
-import { FormToken } from "../form-token.tsx";
 import { PasswordField } from "../password-field.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
 import { SectionForm } from "../sections.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
 import { QrCode, type QrImage } from "./qr-code.tsx";
@@ -26,21 +25,18 @@ interface IntentProps {
 /** One of the page's forms, with its only button. Reloads: its answer may hold what is shown once. */
 function IntentForm({ intent, submit, look, children }: IntentProps & { children: ReactNode }) {
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        {children}
-        <Button look={look} name="intent" value={intent}>
-          {submit}
-        </Button>
-      </SectionForm>
-    </Form>
+    <SectionPostForm>
+      {children}
+      <Button look={look} name="intent" value={intent}>
+        {submit}
+      </Button>
+    </SectionPostForm>
   );
 }
 
 function CurrentPassword(field: FieldProps) {
   const { t } = useTranslation("account");
-  return <PasswordField label={t("profile.currentPassword")} dir="ltr" autoComplete="current-password" {...field} />;
+  return <PasswordField label={t("profile.currentPassword")} {...field} />;
 }
 
 /** A form of the password alone: beginning, and beginning again. */

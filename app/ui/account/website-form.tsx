@@ -1,11 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { Field, SwitchField } from "../field.tsx";
-import { FormToken } from "../form-token.tsx";
 import { FirstSubmit, ListField } from "../list-field.tsx";
-import { SectionForm } from "../sections.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
 import { ZoneField } from "./zone-field.tsx";
 
@@ -38,39 +36,36 @@ export function WebsiteForm({ form, values, zones, lastResult }: Props) {
   const { t } = useTranslation(["account", "signIn"]);
   const fields = useFields(form, lastResult, values);
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FirstSubmit />
-        <FormToken />
-        <Field label={t("signIn:website.name")} {...fields.name} />
-        <Field label={t("signIn:website.url")} dir="ltr" inputMode="url" {...fields.url} />
-        <ListField
-          list={fields.hosts}
-          label={t("website.hosts.label")}
-          hint={t("website.hosts.hint")}
-          add={t("website.hosts.add")}
-          itemLabel={(n) => t("website.hosts.item", { n })}
-          field={(props) => <Field dir="ltr" inputMode="url" placeholder="blog.shop.example" {...props} />}
-        />
-        <ZoneField
-          label={t("signIn:website.timeZone")}
-          hint={t("website.zone.text")}
-          options={zones}
-          {...fields.timeZone}
-        />
-        <SwitchField label={t("website.active.label")} hint={t("website.active.hint")} {...fields.active} />
-        <SwitchField
-          label={t("website.serverPurchases.label")}
-          hint={t("website.serverPurchases.hint")}
-          {...fields.serverPurchasesOnly}
-        />
-        <SwitchField
-          label={t("website.signedIdentify.label")}
-          hint={t("website.signedIdentify.hint")}
-          {...fields.signedIdentifyOnly}
-        />
-        <Button>{t("website.submit")}</Button>
-      </SectionForm>
-    </Form>
+    <SectionPostForm>
+      <FirstSubmit />
+      <Field label={t("signIn:website.name")} {...fields.name} />
+      <Field label={t("signIn:website.url")} dir="ltr" inputMode="url" {...fields.url} />
+      <ListField
+        list={fields.hosts}
+        label={t("website.hosts.label")}
+        hint={t("website.hosts.hint")}
+        add={t("website.hosts.add")}
+        itemLabel={(n) => t("website.hosts.item", { n })}
+        field={(props) => <Field dir="ltr" inputMode="url" placeholder="blog.shop.example" {...props} />}
+      />
+      <ZoneField
+        label={t("signIn:website.timeZone")}
+        hint={t("website.zone.text")}
+        options={zones}
+        {...fields.timeZone}
+      />
+      <SwitchField label={t("website.active.label")} hint={t("website.active.hint")} {...fields.active} />
+      <SwitchField
+        label={t("website.serverPurchases.label")}
+        hint={t("website.serverPurchases.hint")}
+        {...fields.serverPurchasesOnly}
+      />
+      <SwitchField
+        label={t("website.signedIdentify.label")}
+        hint={t("website.signedIdentify.hint")}
+        {...fields.signedIdentifyOnly}
+      />
+      <Button>{t("website.submit")}</Button>
+    </SectionPostForm>
   );
 }

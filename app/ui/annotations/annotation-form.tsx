@@ -1,12 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type DateChoices, DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { FormToken } from "#app/ui/form-token.tsx";
-import { SectionForm } from "#app/ui/sections.tsx";
 import { useFields } from "#app/ui/use-fields.ts";
+import { SectionPostForm } from "../section-post-form.tsx";
 
 interface Props {
   form: FormDescription<{ text: string; day: unknown; month: unknown; year: unknown }>;
@@ -26,21 +24,18 @@ export function AnnotationForm({ form, choices, annotation, submit, lastResult }
     year: fields.year.defaultValue ?? annotation.year,
   };
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        <Field label={t("form.text")} hint={t("form.hint")} autoComplete="off" {...fields.text} />
-        <div>
-          <DateField
-            label={t("form.day")}
-            partLabels={t("form.parts", { returnObjects: true })}
-            choices={choices}
-            chosen={chosen}
-            errors={fields.day.errors}
-          />
-        </div>
-        <Button>{submit}</Button>
-      </SectionForm>
-    </Form>
+    <SectionPostForm>
+      <Field label={t("form.text")} hint={t("form.hint")} autoComplete="off" {...fields.text} />
+      <div>
+        <DateField
+          label={t("form.day")}
+          partLabels={t("form.parts", { returnObjects: true })}
+          choices={choices}
+          chosen={chosen}
+          errors={fields.day.errors}
+        />
+      </div>
+      <Button>{submit}</Button>
+    </SectionPostForm>
   );
 }

@@ -1,13 +1,11 @@
 import styled from "@emotion/styled";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { provenances } from "#contract/provenance.ts";
 import { Button } from "../button.tsx";
 import { EventNames, eventNamesId } from "../event-names.tsx";
 import { CheckField, Field, SelectField } from "../field.tsx";
-import { FormToken } from "../form-token.tsx";
-import { SectionForm } from "../sections.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
 
 const texts = ["page", "event", "referrer", "order", "visitors"] as const;
@@ -36,44 +34,41 @@ export function ExclusionForm({ form, values, names, isPreviewed, lastResult }: 
     ...provenances.map((value) => ({ value, label: t(`provenances.${value}`) })),
   ];
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...fields.name} />
-        <SelectField label={t("form.provenance")} options={senders} {...fields.provenance} />
-        {texts.map((name) => (
-          <Field
-            key={name}
-            label={t(`form.${name}`)}
-            hint={t(`form.${name}Hint`)}
-            dir="ltr"
-            autoComplete="off"
-            list={name === "event" ? eventNamesId : undefined}
-            {...fields[name]}
-          />
-        ))}
-        <EventNames names={names} />
-        <Field label={t("form.from")} hint={t("form.dayHint")} autoComplete="off" {...fields.from} />
-        <Field label={t("form.to")} hint={t("form.dayHint")} autoComplete="off" {...fields.to} />
+    <SectionPostForm>
+      <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...fields.name} />
+      <SelectField label={t("form.provenance")} options={senders} {...fields.provenance} />
+      {texts.map((name) => (
         <Field
-          label={t("form.networks")}
-          hint={t("form.networksHint")}
+          key={name}
+          label={t(`form.${name}`)}
+          hint={t(`form.${name}Hint`)}
           dir="ltr"
           autoComplete="off"
-          {...fields.networks}
+          list={name === "event" ? eventNamesId : undefined}
+          {...fields[name]}
         />
-        <CheckField label={t("form.fromNowOn")} hint={t("form.fromNowOnHint")} {...fields.fromNowOn} />
-        <Buttons>
-          <Button name="step" value="preview" look={isPreviewed ? "plain" : "main"}>
-            {t("form.preview")}
+      ))}
+      <EventNames names={names} />
+      <Field label={t("form.from")} hint={t("form.dayHint")} autoComplete="off" {...fields.from} />
+      <Field label={t("form.to")} hint={t("form.dayHint")} autoComplete="off" {...fields.to} />
+      <Field
+        label={t("form.networks")}
+        hint={t("form.networksHint")}
+        dir="ltr"
+        autoComplete="off"
+        {...fields.networks}
+      />
+      <CheckField label={t("form.fromNowOn")} hint={t("form.fromNowOnHint")} {...fields.fromNowOn} />
+      <Buttons>
+        <Button name="step" value="preview" look={isPreviewed ? "plain" : "main"}>
+          {t("form.preview")}
+        </Button>
+        {isPreviewed ? (
+          <Button name="step" value="apply" look="danger">
+            {t("form.apply")}
           </Button>
-          {isPreviewed ? (
-            <Button name="step" value="apply" look="danger">
-              {t("form.apply")}
-            </Button>
-          ) : null}
-        </Buttons>
-      </SectionForm>
-    </Form>
+        ) : null}
+      </Buttons>
+    </SectionPostForm>
   );
 }

@@ -1,12 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { EventNames, eventNamesId } from "../event-names.tsx";
 import { CheckField, Field } from "../field.tsx";
-import { FormToken } from "../form-token.tsx";
 import { RadioList } from "../radio-list.tsx";
-import { SectionForm } from "../sections.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
 
 interface Input {
@@ -36,50 +34,47 @@ export function GoalForm({ form, goal, names, submit, lastResult }: Props) {
   const radios = <Option extends string>(options: Record<Option, string>) =>
     (Object.keys(options) as Option[]).map((value) => ({ value, label: options[value] }));
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...fields.name} />
-        <div>
-          <RadioList
-            legend={t("form.kind")}
-            options={radios(t("form.kinds", { returnObjects: true }))}
-            {...fields.kind}
-          />
-        </div>
-        <Field
-          label={t("form.match")}
-          hint={t("form.matchHint")}
-          dir="ltr"
-          autoComplete="off"
-          list={eventNamesId}
-          {...fields.match}
+    <SectionPostForm>
+      <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...fields.name} />
+      <div>
+        <RadioList
+          legend={t("form.kind")}
+          options={radios(t("form.kinds", { returnObjects: true }))}
+          {...fields.kind}
         />
-        <EventNames names={names} />
-        <div>
-          <RadioList
-            legend={t("form.counts")}
-            options={radios(t("form.countsOptions", { returnObjects: true }))}
-            {...fields.counts}
-          />
-        </div>
-        <div>
-          <RadioList
-            legend={t("form.worth")}
-            options={radios(t("form.worthOptions", { returnObjects: true }))}
-            {...fields.worth}
-          />
-        </div>
-        <Field
-          label={t("form.value")}
-          hint={t("form.valueHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          {...fields.value}
+      </div>
+      <Field
+        label={t("form.match")}
+        hint={t("form.matchHint")}
+        dir="ltr"
+        autoComplete="off"
+        list={eventNamesId}
+        {...fields.match}
+      />
+      <EventNames names={names} />
+      <div>
+        <RadioList
+          legend={t("form.counts")}
+          options={radios(t("form.countsOptions", { returnObjects: true }))}
+          {...fields.counts}
         />
-        <CheckField label={t("form.isMain")} hint={t("form.isMainHint")} {...fields.isMain} />
-        <Button>{submit}</Button>
-      </SectionForm>
-    </Form>
+      </div>
+      <div>
+        <RadioList
+          legend={t("form.worth")}
+          options={radios(t("form.worthOptions", { returnObjects: true }))}
+          {...fields.worth}
+        />
+      </div>
+      <Field
+        label={t("form.value")}
+        hint={t("form.valueHint")}
+        inputMode="numeric"
+        autoComplete="off"
+        {...fields.value}
+      />
+      <CheckField label={t("form.isMain")} hint={t("form.isMainHint")} {...fields.isMain} />
+      <Button>{submit}</Button>
+    </SectionPostForm>
   );
 }

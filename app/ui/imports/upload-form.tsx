@@ -1,12 +1,10 @@
 import styled from "@emotion/styled";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { importCurrencies, importKinds } from "#contract/import-choices.ts";
 import { Button } from "../button.tsx";
 import { Field, SelectField } from "../field.tsx";
-import { FormToken } from "../form-token.tsx";
 import { RadioList } from "../radio-list.tsx";
-import { SectionForm } from "../sections.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
 import { colour } from "../theme/tokens.ts";
 
 interface Props {
@@ -41,31 +39,28 @@ export function UploadForm({ typed, errors }: Props) {
     ...{ value, label: t(`form.currencies.${value as "auto"}`) },
   }));
   return (
-    <Form method="post" encType="multipart/form-data" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        <RadioList legend={t("form.kind")} name="kind" options={kinds} defaultValue={typed?.kind ?? "people"} />
-        <SelectField
-          label={t("form.currency")}
-          hint={t("form.currencyHint")}
-          name="currency"
-          options={currencies}
-          defaultValue={typed?.currency ?? "auto"}
+    <SectionPostForm encType="multipart/form-data">
+      <RadioList legend={t("form.kind")} name="kind" options={kinds} defaultValue={typed?.kind ?? "people"} />
+      <SelectField
+        label={t("form.currency")}
+        hint={t("form.currencyHint")}
+        name="currency"
+        options={currencies}
+        defaultValue={typed?.currency ?? "auto"}
+      />
+      <FileField>
+        <Field
+          label={t("form.file")}
+          hint={t("form.fileHint")}
+          errors={errors}
+          name="file"
+          type="file"
+          accept=".csv,.txt,.tsv,.xlsx"
+          required
+          autoFocus={errors.length > 0}
         />
-        <FileField>
-          <Field
-            label={t("form.file")}
-            hint={t("form.fileHint")}
-            errors={errors}
-            name="file"
-            type="file"
-            accept=".csv,.txt,.tsv,.xlsx"
-            required
-            autoFocus={errors.length > 0}
-          />
-        </FileField>
-        <Button look="main">{t("form.submit")}</Button>
-      </SectionForm>
-    </Form>
+      </FileField>
+      <Button look="main">{t("form.submit")}</Button>
+    </SectionPostForm>
   );
 }

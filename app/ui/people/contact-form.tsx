@@ -1,12 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { type Channel, channels } from "#contract/channels.ts";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { CheckField, HiddenField } from "../field.tsx";
-import { FormToken } from "../form-token.tsx";
-import { SectionForm } from "../sections.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
 import { LinesCard } from "./lines-card.tsx";
 
@@ -23,17 +21,14 @@ export function ContactForm({ blocked, form, lastResult }: Props) {
   const fields = useFields(form, lastResult, { ...boxes, was: blocked.join(",") });
   return (
     <Card>
-      <Form method="post" noValidate reloadDocument>
-        <SectionForm>
-          <FormToken />
-          <HiddenField {...fields.was} />
-          <p>{t("block.text")}</p>
-          {channels.map((channel) => (
-            <CheckField key={channel} label={t(`people:channels.${channel}`)} {...fields[channel]} />
-          ))}
-          <Button>{t("edit.save")}</Button>
-        </SectionForm>
-      </Form>
+      <SectionPostForm>
+        <HiddenField {...fields.was} />
+        <p>{t("block.text")}</p>
+        {channels.map((channel) => (
+          <CheckField key={channel} label={t(`people:channels.${channel}`)} {...fields[channel]} />
+        ))}
+        <Button>{t("edit.save")}</Button>
+      </SectionPostForm>
     </Card>
   );
 }

@@ -1,10 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { Field, HiddenField, SelectField } from "../field.tsx";
-import { FormToken } from "../form-token.tsx";
-import { SectionForm } from "../sections.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
 
 type Filled = Record<"name" | "phone" | "email" | "birthday" | "gender" | "city", string>;
@@ -21,38 +19,35 @@ export function PersonForm({ form, person, lastResult }: Props) {
   const fields = useFields(form, lastResult, { ...person, was: JSON.stringify(person) });
   const genders = t("attributes.genders", { returnObjects: true });
   return (
-    <Form method="post" noValidate reloadDocument>
-      <SectionForm>
-        <FormToken />
-        <HiddenField {...fields.was} />
-        <Field label={t("edit.name")} autoComplete="off" {...fields.name} />
-        <Field
-          label={t("attributes.phone")}
-          hint={t("edit.phoneHint")}
-          dir="ltr"
-          inputMode="tel"
-          autoComplete="off"
-          {...fields.phone}
-        />
-        <Field label={t("attributes.email")} dir="ltr" inputMode="email" autoComplete="off" {...fields.email} />
-        <Field
-          label={t("attributes.birthday")}
-          hint={t("edit.birthdayHint")}
-          dir="ltr"
-          autoComplete="off"
-          {...fields.birthday}
-        />
-        <SelectField
-          label={t("attributes.gender")}
-          options={[
-            { value: "", label: t("edit.unknown") },
-            ...Object.entries(genders).map(([value, label]) => ({ value, label })),
-          ]}
-          {...fields.gender}
-        />
-        <Field label={t("attributes.city")} autoComplete="off" {...fields.city} />
-        <Button>{t("edit.save")}</Button>
-      </SectionForm>
-    </Form>
+    <SectionPostForm>
+      <HiddenField {...fields.was} />
+      <Field label={t("edit.name")} autoComplete="off" {...fields.name} />
+      <Field
+        label={t("attributes.phone")}
+        hint={t("edit.phoneHint")}
+        dir="ltr"
+        inputMode="tel"
+        autoComplete="off"
+        {...fields.phone}
+      />
+      <Field label={t("attributes.email")} dir="ltr" inputMode="email" autoComplete="off" {...fields.email} />
+      <Field
+        label={t("attributes.birthday")}
+        hint={t("edit.birthdayHint")}
+        dir="ltr"
+        autoComplete="off"
+        {...fields.birthday}
+      />
+      <SelectField
+        label={t("attributes.gender")}
+        options={[
+          { value: "", label: t("edit.unknown") },
+          ...Object.entries(genders).map(([value, label]) => ({ value, label })),
+        ]}
+        {...fields.gender}
+      />
+      <Field label={t("attributes.city")} autoComplete="off" {...fields.city} />
+      <Button>{t("edit.save")}</Button>
+    </SectionPostForm>
   );
 }

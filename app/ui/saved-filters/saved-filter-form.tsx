@@ -1,12 +1,10 @@
 import styled from "@emotion/styled";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { Field } from "../field.tsx";
-import { FormToken } from "../form-token.tsx";
-import { SectionForm } from "../sections.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
 import { Tag } from "../tag.tsx";
 import { colour } from "../theme/tokens.ts";
 import { useFields } from "../use-fields.ts";
@@ -46,13 +44,10 @@ export function SavedFilterForm({
               <Tag key={words}>{words}</Tag>
             ))}
           </Current>
-          <Form method="post" noValidate reloadDocument>
-            <SectionForm>
-              <FormToken />
-              <Field label={t("form.name")} hint={t("form.hint")} autoComplete="off" {...fields.name} />
-              <Button>{t("form.submit")}</Button>
-            </SectionForm>
-          </Form>
+          <SectionPostForm>
+            <Field label={t("form.name")} hint={t("form.hint")} autoComplete="off" {...fields.name} />
+            <Button>{t("form.submit")}</Button>
+          </SectionPostForm>
         </>
       )}
     </Card>

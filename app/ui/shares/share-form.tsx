@@ -1,5 +1,4 @@
 import styled from "@emotion/styled";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Banner } from "../banner.tsx";
@@ -7,8 +6,7 @@ import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { CodeBlock } from "../code-block.tsx";
 import { CheckField, Field, SelectField } from "../field.tsx";
-import { FormToken } from "../form-token.tsx";
-import { SectionForm } from "../sections.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
 import { colour } from "../theme/tokens.ts";
 import { useFields } from "../use-fields.ts";
 import { follows, untilNames } from "./share-choices.ts";
@@ -34,24 +32,21 @@ export function ShareForm({
       </CardHead>
       <About>{about}</About>
       <About>{t("form.other")}</About>
-      <Form method="post" noValidate reloadDocument>
-        <SectionForm>
-          <FormToken />
-          <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...fields.name} />
-          <SelectField
-            label={t("form.follow")}
-            options={follows.map((value) => ({ value, label: t(`form.follows.${value}`) }))}
-            {...fields.follow}
-          />
-          <SelectField
-            label={t("form.until")}
-            options={untilNames.map((value) => ({ value, label: t(`form.untils.${value}`) }))}
-            {...fields.until}
-          />
-          <CheckField label={t("form.compare")} name="compare" defaultChecked />
-          <Button>{t("form.submit")}</Button>
-        </SectionForm>
-      </Form>
+      <SectionPostForm>
+        <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...fields.name} />
+        <SelectField
+          label={t("form.follow")}
+          options={follows.map((value) => ({ value, label: t(`form.follows.${value}`) }))}
+          {...fields.follow}
+        />
+        <SelectField
+          label={t("form.until")}
+          options={untilNames.map((value) => ({ value, label: t(`form.untils.${value}`) }))}
+          {...fields.until}
+        />
+        <CheckField label={t("form.compare")} name="compare" defaultChecked />
+        <Button>{t("form.submit")}</Button>
+      </SectionPostForm>
     </Card>
   );
 }
