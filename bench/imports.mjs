@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cpuOf, megabytesOf } from "./process.mjs";
 import { root, startServer } from "./server.mjs";
+import { addResult } from "./table.mjs";
 
 const run = promisify(execFile);
 const linesPerOrder = 3;
@@ -49,7 +49,16 @@ export async function measureImports(server, { lines }) {
     const { added, unchanged, rejected } = JSON.parse(stdout);
     if (added + unchanged !== Math.ceil(lines / linesPerOrder)) throw new Error(`Orders are missing: ${stdout}`);
     const seconds = (performance.now() - started) / 1_000;
-    rows[name] = { added, unchanged, rejected, seconds, rate: lines / seconds, cpu: cpuOf(platform) - cpu, before, peak };
+    rows[name] = {
+      added,
+      unchanged,
+      rejected,
+      seconds,
+      rate: lines / seconds,
+      cpu: cpuOf(platform) - cpu,
+      before,
+      peak,
+    };
   }
   return rows;
 }
@@ -57,7 +66,6 @@ export async function measureImports(server, { lines }) {
 // Alone: node bench/imports.mjs 300000 TITLE. Adds a table to bench/results/imports.md.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , lines = "300000", title = ""] = process.argv;
-  const load = loadavg()[0].toFixed(1);
   const server = await startServer();
   try {
     const rows = await measureImports(server, { lines: Number(lines) });
@@ -66,11 +74,17 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       ([name, { added, unchanged, seconds, rate, cpu, before, peak }]) =>
         `| ${name} | ${added} | ${unchanged} | ${fine(seconds)} | ${whole(rate)} | ${fine(cpu)} | ${whole(before)} | ${whole(peak)} |`,
     );
-    const head = `\n## ${title}\n\n${lines} lines, ${cpus().length} CPUs, load ${load} at the start; \`node bench/imports.mjs ${lines}\`\n`;
-    const columns =
-      "\n| import | added | unchanged | s (aim 60 for 300,000) | lines a second | s of CPU | resident before, MB | at most |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n";
-    writeFileSync(join(root, "bench", "results", "imports.md"), `${head}${columns}${text.join("\n")}\n`, { flag: "a" });
-    console.log(text.join("\n"));
+    const columns = [
+      "import",
+      "added",
+      "unchanged",
+      "s (aim 60 for 300,000)",
+      "lines a second",
+      "s of CPU",
+      "resident before, MB",
+      "at most",
+    ];
+    addResult("imports", { title, command: `node bench/imports.mjs ${lines}`, columns, rows: text });
   } finally {
     await server.stop();
   }

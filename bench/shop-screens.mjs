@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { percentiles } from "./client.mjs";
 import { fillStore } from "./demo.mjs";
 import { openBrowser, signIn } from "./pages.mjs";
 import { cpuOf } from "./process.mjs";
-import { root, startServer } from "./server.mjs";
+import { startServer } from "./server.mjs";
+import { addResult } from "./table.mjs";
 
 const screens = ["sales", "product", "sessions"];
 const periods = { month: "timeline=1M&compare=true", year: "timeline=1Y" };
@@ -69,18 +67,14 @@ const whole = (value) => String(Math.round(value));
 // Alone: node bench/shop-screens.mjs 1000000 TITLE. Adds a table to bench/results/shop-screens.md.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , events = "1000000", title = ""] = process.argv;
-  const load = loadavg()[0].toFixed(1);
   const server = await startServer();
   try {
     const rows = await measureShopScreens(server, { events: Number(events), rounds: 5 });
-    const path = join(root, "bench", "results", "shop-screens.md");
     const lines = Object.entries(rows).map(
       ([name, { first, p50, cpu }]) => `| ${name} | ${whole(first)} | ${whole(p50)} | ${whole(cpu)} |`,
     );
-    const head = `\n## ${title}\n\n${cpus().length} CPUs, load ${load} at the start; \`node bench/shop-screens.mjs ${events}\`\n`;
-    const table = `\n| screen | first, ms | p50, ms | CPU of the platform, ms a page |\n| --- | --- | --- | --- |\n`;
-    writeFileSync(path, `${head}${table}${lines.join("\n")}\n`, { flag: "a" });
-    console.log(lines.join("\n"));
+    const columns = ["screen", "first, ms", "p50, ms", "CPU of the platform, ms a page"];
+    addResult("shop-screens", { title, command: `node bench/shop-screens.mjs ${events}`, columns, rows: lines });
   } finally {
     await server.stop();
   }
