@@ -37,7 +37,7 @@ export interface ClickHouse {
    * missing rows. The first row's keys are the columns.
    */
   insert(table: string, rows: readonly Readonly<Record<string, unknown>>[], token: string): Promise<void>;
-  /** Runs a statement without result (DDL, mutations) on the writer's connection. */
+  /** Runs a statement without result (DDL, mutations) one at a time, beside `insert`. */
   command(statement: Sql): Promise<void>;
   /**
    * Runs a statement without result that writes rows derived from stored ones, on a lane beside the writer. It must not
@@ -45,7 +45,7 @@ export interface ClickHouse {
    */
   derive(statement: Sql, options: { owner: string; lane: Lane }): Promise<void>;
   /**
-   * Runs `work` while `insert` and `command` wait. Queries of `held` run on the writer's connection with the limits of
+   * Runs `work` while `insert` and `command` wait. Queries of `held` run on the commands' connection with the limits of
    * `collect`; those of other handles may wait behind long queries, and all writes with them.
    */
   hold<T>(work: (held: Pick<ClickHouse, "command" | "select">) => Promise<T>): Promise<T>;
