@@ -10,6 +10,7 @@ export const dropReasons = [
   "bot",
   "bad_origin",
   "too_old",
+  "folded",
   "browser_purchase",
   "bad_signature",
 ] as const;

@@ -1,7 +1,7 @@
 import { AppError } from "./errors.ts";
 
 /** Operations on a whole data folder that must not overlap: a backup copies keys and sealed values one after the other. */
-export type ExclusiveOperation = "backup" | "key rotation";
+export type ExclusiveOperation = "backup" | "key rotation" | "folding of old days";
 
 /** By data folder. One process holds a folder, so memory is enough. */
 const running = new Map<string, ExclusiveOperation>();

@@ -74,6 +74,7 @@ export const rowProblemText = {
   tooLong: (field: string) => `${field} بیش از اندازه بلند است.`,
   future: (field: string) => `${field} در آینده است.`,
   tooOld: (field: string) => `${field} پیش از سال ۲۰۰۰ میلادی (دی ۱۳۷۸) است.`,
+  folded: (field: string) => `${field} پیش از بازهٔ نگه‌داری دادهٔ سایت است و دیگر ثبت نمی‌شود.`,
   aboveOrder: (field: string) => `${field} بیشتر از مبلغ سفارش است.`,
   notCompleted: () => "این سفارش پرداخت‌شده نیست.",
   manyItems: () => "کالاهای این سفارش بیش از ۲۰۰ ردیف است.",

@@ -2,6 +2,7 @@ import { refundName } from "#contract/collect.ts";
 import { noUtm } from "#platform/events/event-row.ts";
 import { compileRules } from "#platform/events/exclusion-rule.ts";
 import { personKey, visitorKey } from "#platform/events/keys.ts";
+import { changeableFrom } from "#platform/visits/day.ts";
 import { readAcquisition } from "./acquisition.ts";
 import { readAgent } from "./agent.ts";
 import type { Draft, EnrichStep } from "./batch.ts";
@@ -53,7 +54,9 @@ export const enrichSteps: readonly EnrichStep[] = [
     run({ event, row }, batch) {
       const at = readEventTime(event.at, batch);
       row.at = at ?? 0;
-      return at === undefined ? "too_old" : undefined;
+      if (at === undefined) return "too_old";
+      const { foldedBefore } = batch.website;
+      return foldedBefore !== null && at < changeableFrom(foldedBefore) ? "folded" : undefined;
     },
   },
   {

@@ -6,6 +6,7 @@ import { minTime } from "#platform/events/min-time.ts";
 import { findErased } from "#platform/people/erasure/find-erased.ts";
 import type { IdentityResolver } from "#platform/people/identity-resolver.ts";
 import { resolveIdentities, sortClaims } from "#platform/people/resolve-identities.ts";
+import { changeableFrom } from "#platform/visits/day.ts";
 import { findWebsite } from "./sql/find-website.ts";
 import { findIdsOnDays } from "./sql/ids-on-days.ts";
 import { findStoredIds } from "./sql/stored-ids.ts";
@@ -64,6 +65,10 @@ async function importRows(
   if (rows.length === 0) return { accepted: 0, duplicates: 0 };
   // Of a day like the year 1404 the tables would keep a part for good.
   if (rows.some(({ at }) => !(at >= minTime))) throw new RangeError("An imported event is earlier than 2000");
+  const { foldedBefore = null } = found ?? {};
+  if (foldedBefore !== null && rows.some(({ at }) => at < changeableFrom(foldedBefore))) {
+    throw new AppError("CONFLICT", "An imported event is of a day that was folded meanwhile");
+  }
   const now = clock.now();
   const stored = await findStored({ postgres, clickhouse, identities }, website, rows);
   const fresh = rows.filter(({ id }) => !stored.has(id) && stored.add(id));

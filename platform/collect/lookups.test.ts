@@ -117,6 +117,7 @@ function toBatch({ visitor, at, name }: SessionEvent, now: number): Batch {
     secrets: [],
     serverPurchasesOnly: false,
     signedIdentifyOnly: false,
+    foldedBefore: null,
     exclusions: [],
   };
   const context = {

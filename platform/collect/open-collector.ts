@@ -11,6 +11,7 @@ import type { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { intakeRatesOf } from "#platform/settings.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { DirtyDays } from "#platform/visits/dirty-days.ts";
+import { takeBackFolding } from "#platform/visits/fold-days.ts";
 import type { LoggedGroup } from "#platform/wal/group.ts";
 import { afterLoad } from "#platform/wal/load-barrier.ts";
 import { openWal, type Wal } from "#platform/wal/open-wal.ts";
@@ -64,7 +65,7 @@ export async function openCollector(
   // Everything below reads what is stored: nothing of an earlier process may follow.
   await waitForInserts(clickhouse);
   const [unstored, dirtyDays] = [new UnstoredBatches(), new DirtyDays(dependencies)];
-  await completeReplacements({ ...dependencies, dirtyDays });
+  await endInterrupted({ ...dependencies, dirtyDays });
   // A cursor can be ahead of every stored event where the events of the last groups were deleted.
   const [lastStored, lastCursor] = [await readLastSeq(clickhouse), await readLastCursor(postgres)];
   const deferred: DeferredLookups = new DeferredLookups(() => wal.isReplaying());
@@ -128,4 +129,10 @@ async function fillFilter(clickhouse: ClickHouse, now: number): Promise<Duplicat
     },
   );
   return filter;
+}
+
+/** Ends what an earlier process was cut off in, before anything is read. */
+async function endInterrupted(dependencies: OpenDependencies & { dirtyDays: DirtyDays }): Promise<void> {
+  await completeReplacements(dependencies);
+  await takeBackFolding(dependencies);
 }

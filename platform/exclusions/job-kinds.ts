@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { foldKind } from "#platform/data-retention/fold-job.ts";
+import { type FoldDependencies, foldWebsite } from "#platform/data-retention/fold-website.ts";
 import { displaceKind } from "#platform/events/displaced-events.ts";
 import type { ClaimedJob, JobHandler, JobKind, JobOutcome } from "#platform/jobs/job.ts";
 import { cleanUp } from "#platform/people/erasure/clean-up.ts";
@@ -11,42 +13,28 @@ import { applyExclusion } from "./apply-exclusion.ts";
 import type { ExclusionDependencies } from "./dependencies.ts";
 import { displaceEvents } from "./displace-events.ts";
 import { finishChange, type Run } from "./finish-change.ts";
+import { againMs, queueByWebsite } from "./one-by-one.ts";
 import { changeState, findExclusion } from "./sql/exclusions.ts";
 import { undoExclusion } from "./undo-exclusion.ts";
 
 export const exclusionKind = "exclusion";
 
-/** Pause before events are looked for again that were not stored yet, and while the disk is full. */
-const againMs = 60_000;
-
 /** Pause before a person is erased while a file is imported. */
 const soonMs = 5_000;
+
+/** Pause before days are folded while something that may change them has not ended. */
+const laterMs = 60 * 60_000;
 
 const payload = z.object({ id: z.uuid() });
 /** The decision by hand that people are resolved anew for. */
 const decided = z.object({ seq: z.number() });
 
-/** The jobs that move events: one applies or undoes an exclusion, whichever its state asks for; others resolve and erase people. */
-export const exclusionJobs = (dependencies: ExclusionDependencies & ErasureDependencies): Record<string, JobKind> => {
-  const { clock, disk } = dependencies;
-  const running = new Map<string, Promise<unknown>>();
-  // A try on a full disk is none: it would be the last one some hours later.
-  const whileThereIsSpace = async (work: () => Promise<JobOutcome>): Promise<JobOutcome> => {
-    const again = () => ({ repeatAt: clock.now() + againMs });
-    if (disk.state === "full") return again();
-    return await work().catch((error: unknown) => {
-      if (disk.state === "full") return again();
-      throw error;
-    });
-  };
-  // Two at once would move the same events.
-  const oneByOne = async (website: string, work: () => Promise<JobOutcome>): Promise<JobOutcome> => {
-    const last = (running.get(website) ?? Promise.resolve()).catch(() => undefined).then(() => whileThereIsSpace(work));
-    running.set(website, last);
-    return await last.finally(() => {
-      if (running.get(website) === last) running.delete(website);
-    });
-  };
+/** The jobs that move events: one applies or undoes an exclusion, whichever its state asks for; others resolve and erase people, and fold old days. */
+export const exclusionJobs = (
+  dependencies: ExclusionDependencies & ErasureDependencies & FoldDependencies,
+): Record<string, JobKind> => {
+  const { clock } = dependencies;
+  const oneByOne = queueByWebsite(dependencies);
   const run: JobHandler = async (job: ClaimedJob, signal, progress) => {
     const { id } = payload.parse(job.payload);
     const found = await findExclusion(dependencies.postgres, id);
@@ -77,7 +65,14 @@ export const exclusionJobs = (dependencies: ExclusionDependencies & ErasureDepen
       return (await cleanUp(dependencies, id, signal)) ? {} : { repeatAt: clock.now() + soonMs };
     });
   };
+  const fold: JobHandler = async ({ website }, signal) => {
+    if (website === null) return {};
+    return oneByOne(website, async () =>
+      (await foldWebsite(dependencies, website, signal)) ? {} : { repeatAt: clock.now() + laterMs },
+    );
+  };
   return {
+    [foldKind]: { run: fold, lane: "exclusions" },
     [erasureKind]: { run: erase, lane: "exclusions" },
     [exclusionKind]: { run, lane: "exclusions" },
     [displaceKind]: { run: displace, lane: "exclusions" },

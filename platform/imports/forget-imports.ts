@@ -1,12 +1,14 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { removeImportFile } from "./import-files.ts";
+import { mayChangeBefore } from "./may-change-days.ts";
 import { forgetImport } from "./sql/imports.ts";
 
-type ForgetDependencies = Pick<Dependencies, "postgres" | "clock" | "settings">;
+type ForgetDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "settings">;
 
-/** What erasing a person needs of imports. */
+/** What erasing a person, and folding days, need of imports. */
 export const importsForErasure = (dependencies: ForgetDependencies) => ({
   isImporting: (website: string) => isImporting(dependencies, website),
+  mayChangeBefore: (website: string, instant: number) => mayChangeBefore(dependencies, website, instant),
   forget: (website: string) => forgetImports(dependencies, website),
 });
 

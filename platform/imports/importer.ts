@@ -25,7 +25,8 @@ export interface Outcome {
 }
 
 export interface ImporterContext {
-  website: { id: string; timeZone: string };
+  /** `keptFrom`: no event of an earlier time is stored, in milliseconds. */
+  website: { id: string; timeZone: string; keptFrom: number };
   importing: Pick<ImportRow, "id" | "createdAt" | "mapping" | "format" | "rows" | "readLine">;
   /**
    * `scan`: the file is read, and what its rows say is not. `check`: rows are read alone. `compare`: with what is known.

@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { ImportState } from "#contract/imports.ts";
 import { AppError } from "#platform/errors.ts";
 import type { JobHandler, JobKind, JobOutcome } from "#platform/jobs/job.ts";
+import { changeableFrom } from "#platform/visits/day.ts";
 import { importKind, jobKey } from "./create-import.ts";
 import { isComplete } from "./describe-file.ts";
 import { listImportFiles, removeImportFile } from "./import-files.ts";
-import type { ImportDependencies, Run } from "./importer.ts";
+import type { ImportDependencies, ImporterContext, Run } from "./importer.ts";
 import { undoImport } from "./move-brought.ts";
 import { readRows, Superseded } from "./read-rows.ts";
 import { TableError } from "./reading/table-error.ts";
@@ -45,10 +46,12 @@ export const importJobs = (dependencies: ImportDependencies): Record<string, Job
   };
 };
 
-type Website = { id: string; timeZone: string };
+type Website = ImporterContext["website"];
 
 async function workOn(dependencies: ImportDependencies, importing: ImportRow, run: Run): Promise<JobOutcome> {
-  const website = { id: importing.website, timeZone: importing.timeZone };
+  const { foldedBefore } = importing;
+  const keptFrom = foldedBefore === null ? Number.NEGATIVE_INFINITY : changeableFrom(foldedBefore);
+  const website = { id: importing.website, timeZone: importing.timeZone, keptFrom };
   try {
     if (importing.state === "reading") return await readFile(dependencies, importing, { website, run });
     if (importing.state === "running") return await writeRows(dependencies, importing, { website, run });

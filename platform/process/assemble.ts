@@ -8,6 +8,7 @@ import { type Geo, openGeo } from "#platform/collect/geo.ts";
 import { openCollector } from "#platform/collect/open-collector.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
 import { addDiskMetrics } from "#platform/data-folder/disk-metrics.ts";
+import { dataRetentionJobs } from "#platform/data-retention/fold-job.ts";
 import { Demos } from "#platform/demo/demos.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { emailReportJobs } from "#platform/email-reports/job-kinds.ts";
@@ -117,6 +118,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...backups.jobs,
     ...exclusionJobs({ ...dependencies, collector, imports: importsForErasure(dependencies) }),
     ...importJobs({ ...dependencies, collector }),
+    ...dataRetentionJobs(dependencies),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   });
   for (const work of [settler, audits, jobs]) {

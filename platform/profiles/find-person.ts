@@ -32,12 +32,15 @@ export async function findPerson(
   if (found !== undefined && found.visitors.length > 0) return { website, run, ...found };
   const anonymous = { website, run, key: number, visitors: [number] };
   const seen =
-    found === undefined && number < maxNumber
-      ? await run(sql`SELECT 1 AS one FROM ${eventsOf(anonymous)} LIMIT 1`, z.object({ one: z.number() }))
-      : [];
+    found === undefined && number < maxNumber ? await run(selectTraces(anonymous), z.object({ one: z.number() })) : [];
   if (seen.length === 0) throw new AppError("NOT_FOUND", "No such person of this website");
   return anonymous;
 }
+
+/** A row where somebody was here, also on a folded day: those have no events. */
+const selectTraces = (of: Pick<FoundPerson, "website" | "key" | "visitors">): Sql => sql`
+  SELECT 1 AS one FROM ${eventsOf(of)} LIMIT 1
+  UNION ALL SELECT 1 AS one FROM ${tables.visits} WHERE website = ${uuid(of.website.id)} ${isOfPeople([of.key], of.visitors)} LIMIT 1`;
 
 /** The events of a person as a table expression. The filter of visitors names the marks to read: docs/decisions/0043. */
 export const eventsOf = ({ website, key, visitors }: Pick<FoundPerson, "website" | "key" | "visitors">): Sql => sql`(

@@ -24,6 +24,15 @@ export const lastClosedDay = (now: number): Day => dayOf(now) - 2;
 /** The days whose visits an event changes: as far as its session can reach. */
 export const daysAround = (instant: number): Day[] => [dayOf(instant) - 1, dayOf(instant), dayOf(instant) + 1];
 
+/**
+ * The instant from which events may be stored and moved where days before `foldedBefore` are folded: an event changes the
+ * rows of the day before, too.
+ */
+export const changeableFrom = (foldedBefore: Day): number => (foldedBefore + 1) * dayMs;
+
+/** The instant before which no event of theirs is needed: the first day that may be settled again reads the day before. */
+export const neededFrom = (foldedBefore: Day): number => (foldedBefore - 1) * dayMs;
+
 /** Runs of consecutive days. `days` ascend. */
 export function runsOf(days: readonly Day[]): { first: Day; last: Day }[] {
   const runs: { first: Day; last: Day }[] = [];

@@ -9,6 +9,8 @@ export interface SettledDays {
   dirty: readonly Day[];
   /** The last day that was ever settled. Up to it a day that is neither clean nor dirty has no events. */
   last: Day;
+  /** Days before it are folded: settled for good, with their events deleted. Undefined where none is. */
+  foldedBefore?: Day | undefined;
 }
 
 /** Where the visits of a period are read: each day in exactly one place. */
@@ -26,7 +28,8 @@ const maxRanges = 40;
 
 /**
  * Divides a period into settled visits and raw events. A settled day is usable where every boundary of the report
- * inside it (`cuts`: bucket starts, the ends of the period) falls on a half-hour.
+ * inside it (`cuts`: bucket starts, the ends of the period) falls on a half-hour. A folded day always is: its half-hours
+ * count where they begin.
  */
 export function planRead(settled: SettledDays, period: Period, cuts: readonly number[]): ReadPlan {
   const uneven = [...cuts, period.from, period.to].filter((cut) => cut % sliceMs !== 0);
@@ -39,10 +42,12 @@ export const planShopRead = (settled: SettledDays, period: Period): ReadPlan => 
 /** `uneven`: days that are read from events although they are settled. */
 function planDays(settled: SettledDays, period: Period, uneven: ReadonlySet<Day>): ReadPlan {
   const days = daysFrom(dayOf(period.from), dayOf(period.to - 1));
-  const usable = days.filter((day) => settled.versions.has(day) && !uneven.has(day));
+  const isFolded = (day: Day) => settled.foldedBefore !== undefined && day < settled.foldedBefore;
+  const usable = days.filter((day) => settled.versions.has(day) && (isFolded(day) || !uneven.has(day)));
   const dirty = new Set(settled.dirty);
   const unindexed = unindexedPeriods(settled);
-  const runs = runsOf(days.filter((day) => day > settled.last || dirty.has(day) || uneven.has(day)));
+  const isRaw = (day: Day) => day > settled.last || dirty.has(day) || uneven.has(day);
+  const runs = runsOf(days.filter((day) => !isFolded(day) && isRaw(day)));
   const [first, last] = [runs[0], runs.at(-1)];
   if (first !== undefined && last !== undefined && runs.length > maxRanges) {
     const outside = usable.filter((day) => day < first.first || day > last.last);
@@ -55,10 +60,29 @@ function planDays(settled: SettledDays, period: Period, uneven: ReadonlySet<Day>
   return { versions: versionsOf(settled, usable), raw, unindexed };
 }
 
-/** The plan that reads everything from events. */
+/** The part of a period whose events are kept; empty where it is folded. */
+export const keptPart = ({ foldedBefore }: SettledDays, { from, to }: Period): Period => ({
+  from: foldedBefore === undefined ? from : Math.min(Math.max(from, foldedBefore * dayMs), to),
+  to,
+});
+
+/** The plan that reads folded days alone: what is left of them where everything else is read from events. */
+export function planFoldedRead(settled: SettledDays, period: Period): ReadPlan {
+  const days = daysFrom(dayOf(period.from), dayOf(keptPart(settled, period).from - 1));
+  return {
+    versions: versionsOf(
+      settled,
+      days.filter((day) => settled.versions.has(day)),
+    ),
+    raw: [],
+    unindexed: undefined,
+  };
+}
+
+/** The plan that reads everything from events, as far as they are kept. */
 export const planRawRead = (settled: SettledDays, period: Period): ReadPlan => ({
   versions: [],
-  raw: [period],
+  raw: [keptPart(settled, period)],
   unindexed: unindexedPeriods(settled),
 });
 

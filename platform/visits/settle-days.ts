@@ -29,11 +29,13 @@ export async function settleDays(
     await clickhouse.derive(insertOrderClaims(website, days), lane);
     // Groups that looked for order claims before they were written are stored then, and their days dirty.
     await dirtyDays.waitForStores();
-    const unindexed = unindexedPeriods(await readSettledDays(postgres, website));
+    const known = await readSettledDays(postgres, website);
+    // Folded since it was due: without events it would be settled as an empty day.
+    if (known.foldedBefore !== undefined && first < known.foldedBefore) return 0;
     if (counted.length <= last - first) return 0;
     const versions = await allocateVersions(postgres, counted.length, new Date(clock.now()));
     const settled = counted.map((day, index) => ({ ...day, version: versions[index] ?? 0 }));
-    const scope = { website, periods: widened([days]), unindexed };
+    const scope = { website, periods: widened([days]), unindexed: unindexedPeriods(known) };
     await clickhouse.derive(insertVisits(scope, settled), lane);
     await clickhouse.derive(insertShopEvents(scope, settled), lane);
     return swapVersions(postgres, { website, settled, now: new Date(clock.now()) });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { testBehaviour } from "./behaviour-oracle.ts";
+import { testDataRetention } from "./data-retention-oracle.ts";
 import { testErasures } from "./erasure-oracle.ts";
 import { testExclusions } from "./exclusions-oracle.ts";
 import { testGoals } from "./goals-oracle.ts";
@@ -21,6 +22,7 @@ describe("the reports", () => testReports(oracle));
 describe("the goals report", () => testGoals(oracle));
 describe("reports without excluded events", () => testExclusions(oracle));
 describe("reports after people were erased", () => testErasures(oracle));
+describe("reports of folded days", () => testDataRetention(oracle));
 describe("a claim that counts", () => testProvenance(oracle));
 describe("a report of behaviour", () => testBehaviour(oracle));
 describe("realtime", () => testRealtime(oracle));

@@ -3,6 +3,7 @@ import type { CollectedWebsite } from "#platform/collect/sql/find-website.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import { minTime } from "#platform/events/min-time.ts";
+import { changeableFrom } from "#platform/visits/day.ts";
 import { assignSessions } from "./assign-sessions.ts";
 import { classify } from "./classify.ts";
 import { LineIds } from "./line-ids.ts";
@@ -22,7 +23,7 @@ export interface ImportDependencies extends Pick<Dependencies, "clickhouse" | "c
 export interface ImportOptions {
   /** Absolute path. */
   path: string;
-  website: Pick<CollectedWebsite, "id" | "hosts">;
+  website: Pick<CollectedWebsite, "id" | "hosts"> & Partial<Pick<CollectedWebsite, "foldedBefore">>;
   /** Called after each group and at the end: bytes read, bytes in all, page views so far. */
   progress?: (state: { done: number; total: number; pageViews: number }) => void;
   /** Stops after the group that is being written. */
@@ -59,6 +60,8 @@ async function importFile(
   file: LogFile,
 ): Promise<ImportSummary> {
   const { website, signal } = options;
+  const { foldedBefore = null } = website;
+  const earliest = foldedBefore === null ? minTime : changeableFrom(foldedBefore);
   const tally = new Tally();
   const ids = new LineIds(website.id);
   const order = new Reorder<EventRow>(maxOutOfOrder);
@@ -80,8 +83,8 @@ async function importFile(
   };
   const read = (number: number, text: string): EventRow | undefined => {
     const line = readLogLine(text);
-    // A line more than a day ahead comes from a broken clock.
-    if (line === undefined || line.at < minTime || line.at > dependencies.clock.now() + dayMs) {
+    // A line more than a day ahead comes from a broken clock, one of a folded day comes too late.
+    if (line === undefined || line.at < earliest || line.at > dependencies.clock.now() + dayMs) {
       tally.malformed(number);
       return undefined;
     }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
+import { minTime } from "#platform/events/min-time.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
@@ -64,10 +65,14 @@ export const copyToExcluded = (clickhouse: Pick<ClickHouse, "derive">, part: Par
 
 const idsOf = (part: Part) => sql`SELECT id FROM ${tables.excludedEvents} WHERE ${inPart(part)}`;
 
-/** Deletes copied events: first the order claims that repeat them, since only events are looked for again. */
+/**
+ * Deletes copied events: first the order claims that repeat them, since only events are looked for again. Pinned claims
+ * stay: their orders count on folded days whatever becomes of their events.
+ */
 export async function deleteCopied(clickhouse: Pick<ClickHouse, "command">, part: Part): Promise<void> {
   await clickhouse.command(
-    sql`DELETE FROM order_claims WHERE ${isOwn(part.website)} AND id IN (${idsOf(part)} AND name = 'purchase')`,
+    sql`DELETE FROM order_claims WHERE ${isOwn(part.website)} AND at >= ${new Date(minTime)}
+        AND id IN (${idsOf(part)} AND name = 'purchase')`,
   );
   await clickhouse.command(
     sql`DELETE FROM events WHERE ${isOwn(part.website)} AND ${isWithinPart(part)} AND id IN (${idsOf(part)})`,

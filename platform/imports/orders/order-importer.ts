@@ -30,7 +30,8 @@ export class OrderImporter implements Importer {
   add({ cells, line }: TableRow): Rejected | undefined {
     const { website, importing } = this.context;
     const { mapping, format, createdAt } = importing;
-    const options = { zone: website.timeZone, now: createdAt.getTime(), currency: format.currency };
+    const now = createdAt.getTime();
+    const options = { zone: website.timeZone, now, currency: format.currency, keptFrom: website.keptFrom };
     const order = readOrder(readCells(cells, mapping).fields, options);
     if ("problem" in order) return order;
     const { complete, rejected } = this.#groups.add({ line, order });
@@ -51,7 +52,8 @@ export class OrderImporter implements Importer {
     const { mode, website, importing } = this.context;
     const outcome = { added: 0, changed: 0, unchanged: 0, line: this.#line };
     if (mode === "check" || orders.length === 0) return outcome;
-    const plan = await planOrders(this.dependencies, { website: website.id, importId: importing.id, orders });
+    const of = { website: website.id, keptFrom: website.keptFrom, importId: importing.id };
+    const plan = await planOrders(this.dependencies, { ...of, orders });
     for (const state of plan.states) outcome[state] += 1;
     if (mode === "write" && plan.rows.length > 0) {
       await this.dependencies.collector.importRows(website.id, plan.rows, this.context.beginWriting);

@@ -22,6 +22,8 @@ interface Planned {
 
 interface Input {
   website: string;
+  /** No event of an earlier time is stored. */
+  keptFrom: number;
   importId: string;
   orders: readonly Order[];
 }
@@ -49,10 +51,12 @@ export async function planOrders(
   return { states: planned.map(({ state }) => state), rows: [...rows, ...planned.flatMap((plan) => plan.rows)] };
 }
 
-function planOrder(order: Order, known: readonly KnownClaim[], { website, importId }: Input): Planned {
+function planOrder(order: Order, known: readonly KnownClaim[], { website, keptFrom, importId }: Input): Planned {
   const purchases = known.filter(({ name }) => name === "purchase");
   const refunds = known.filter(({ name }) => name === "refund");
   const place = placeOf(website, order, purchases);
+  // It counts on a folded day, as it was.
+  if (place.at < keptFrom) return { order, rows: [], visitor: place.visitor, state: "unchanged" };
   const idOf = (plain: string, before: readonly KnownClaim[]) =>
     before.some(isImported) ? correctionId(plain, importId) : plain;
   const plain = purchaseId(website, order);

@@ -37,6 +37,8 @@ export interface OrderOptions {
   now: number;
   /** Of amounts whose text and column name none. */
   currency: "IRT" | "IRR";
+  /** Orders of an earlier time cannot be stored any more. */
+  keptFrom?: number;
 }
 
 type Fields = Partial<Record<ImportField, string>>;
@@ -57,6 +59,7 @@ export function readOrder(fields: Fields, options: OrderOptions): OrderRow | Rej
   if (at === undefined) return { problem: "invalid", field: "at" };
   if (at > options.now) return { problem: "future", field: "at" };
   if (at < minTime) return { problem: "tooOld", field: "at" };
+  if (at < (options.keptFrom ?? minTime)) return { problem: "folded", field: "at" };
   const status = readStatus(fields.status ?? "");
   if (status === "open") return { problem: "notCompleted", field: "status" };
   const currency = readCurrency(fields, options);

@@ -42,7 +42,8 @@ export class PeopleImporter implements Importer {
     this.#group.push({
       ...{ identifiers, fields, visitor: importVisitor(website.id, identifiers) },
       event: uuidOf("import people", id, String(line)),
-      at: { added: registeredAt ?? known, known },
+      // On a folded day nobody can appear any more.
+      at: { added: registeredAt !== undefined && registeredAt >= website.keptFrom ? registeredAt : known, known },
     });
     return undefined;
   }

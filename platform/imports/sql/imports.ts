@@ -24,6 +24,8 @@ export interface ImportRow extends Counts {
   website: string;
   /** Of the website. */
   timeZone: string;
+  /** Of the website: days before it are folded. */
+  foldedBefore: number | null;
   kind: ImportKind;
   state: ImportState;
   revision: number;
@@ -47,7 +49,7 @@ export interface ImportRow extends Counts {
   progress: number;
 }
 
-const select = `SELECT imports.id, imports.website_id AS website, time_zone AS "timeZone", imports.kind, imports.state, revision, file_name AS "fileName",
+const select = `SELECT imports.id, imports.website_id AS website, time_zone AS "timeZone", folded_before AS "foldedBefore", imports.kind, imports.state, revision, file_name AS "fileName",
     file_bytes AS "fileBytes", options, format, columns, mapping, sample, is_dry_run AS "isDryRun", row_count AS rows,
     read_count AS read, read_line AS "readLine", added, changed, unchanged, rejected, has_written AS "hasWritten", imports.error,
     imports.created_at AS "createdAt", changed_at AS "changedAt", coalesce(jobs.progress, 0) AS progress
@@ -203,3 +205,15 @@ export async function forgetImport({ query }: Queries, id: string, now: Date): P
     [id, now],
   );
 }
+
+/** Imports of a website that are under way, or that may be undone as they ended after an instant. */
+export const listUndoable = (
+  { query }: Queries,
+  website: string,
+  since: Date,
+): Promise<{ id: string; isWorking: boolean }[]> =>
+  query(
+    `SELECT id, state IN ('reading', 'running', 'undoing') AS "isWorking" FROM imports
+     WHERE website_id = $1 AND (state IN ('reading', 'running', 'undoing') OR (has_written AND changed_at > $2))`,
+    [website, since],
+  );

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { tables } from "#platform/stores/clickhouse/sources.ts";
-import { type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { fromStored, tables } from "#platform/stores/clickhouse/sources.ts";
+import { join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 
 /** Whether an import brought an event: it says so in its data, and no sender can claim this provenance. */
 export const isBrought = (importId: string): Sql =>
@@ -35,3 +36,20 @@ export const deleteBrought = (
   importId: string,
 ): Promise<void> =>
   clickhouse.command(sql`DELETE FROM excluded_events WHERE website = ${uuid(website)} AND ${isBrought(importId)}`);
+
+/** Events of before an instant that some imports brought, or replaced and keep aside. Reads the data of all of them. */
+export async function countOfImports(
+  clickhouse: Pick<ClickHouse, "select">,
+  { website, ids, before }: { website: string; ids: readonly string[]; before: number },
+): Promise<number> {
+  const any = (isOf: (id: string) => Sql) => join(ids.map(isOf), " OR ");
+  const old = sql`website = ${uuid(website)} AND at < ${new Date(before)}`;
+  const [row] = await clickhouse.select(
+    sql`SELECT count() AS events FROM (
+          ${fromStored((table) => sql`SELECT 1 AS one FROM ${table} WHERE ${old} AND (${any(isBrought)})`)}
+          UNION ALL SELECT 1 AS one FROM ${tables.excludedEvents} WHERE ${old} AND (${any((id) => sql`exclusion = ${uuid(id)}`)}))`,
+    z.object({ events: z.coerce.number() }),
+    { owner: "system", lane: "background" },
+  );
+  return row?.events ?? 0;
+}

@@ -3,6 +3,7 @@ import type { correction } from "#contract/sales.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
+import { changeableFrom } from "#platform/visits/day.ts";
 import { readSettledDays } from "#platform/visits/sql/settled-days.ts";
 import type { Query } from "../query.ts";
 import { findCountedOrder } from "./sql/find-order.ts";
@@ -31,6 +32,9 @@ export async function correctOrder(
 ): Promise<z.infer<typeof correction>> {
   await barrier.ensureLoaded(website.id);
   const settled = await readSettledDays(postgres, website.id);
+  if (settled.foldedBefore !== undefined && at < changeableFrom(settled.foldedBefore)) {
+    throw new AppError("REFUSED", "The order counts on a folded day, which does not change any more");
+  }
   const row = await findCountedOrder(clickhouse, { website: website.id, settled, id, at });
   if (row === undefined) throw new AppError("NOT_FOUND", "No such order that counts");
   if (row.orderId === "") throw new AppError("REFUSED", "An order without a number has no other claims");

@@ -1,7 +1,7 @@
 import type { Period } from "#contract/time/range.ts";
 import type { GoalRule } from "#platform/goals/goal-rules.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { planRawRead, planRead } from "#platform/visits/read-plan.ts";
+import { keptPart, planRawRead, planRead } from "#platform/visits/read-plan.ts";
 import type { Query } from "../query.ts";
 import { type Buckets, isFiltered, selectRawVisits, selectSettledVisits, unionAll } from "./figures.ts";
 import { inCandidateSessions, reachesGoal, selectCandidates, visitReachedGoal } from "./goal-events.ts";
@@ -27,7 +27,9 @@ const numbersWhere = (goals: readonly GoalRule[], isTrue: (goal: GoalRule) => Sq
 export const goalRows = (query: Query, period: Period, goals: readonly GoalRule[], buckets: Buckets): Sql =>
   unionAll([conversions(query, period, goals, buckets), ...sessions(query, period, goals, buckets)]);
 
-function conversions(query: Query, period: Period, goals: readonly GoalRule[], buckets: Buckets): Sql {
+/** Counted from events: what happened on folded days is not known any more. */
+function conversions(query: Query, whole: Period, goals: readonly GoalRule[], buckets: Buckets): Sql {
+  const period = keptPart(query.settled, whole);
   const { host } = query.website;
   const isOnce = sql`${goals.map(({ counts }) => Number(counts === "session"))}[goal] = 1`;
   const isFixed = sql`${goals.map(({ valueRial }) => Number(valueRial !== null))}[goal] = 1`;

@@ -2,12 +2,14 @@ import { refundName } from "#contract/collect.ts";
 import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, hashes, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { planRawRead, planRead } from "#platform/visits/read-plan.ts";
+import { planFoldedRead, planRawRead, planRead } from "#platform/visits/read-plan.ts";
 import { selectEvents } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
 import { readDimension } from "./dimensions.ts";
-import { asSecond, selectRawVisits, unionAll } from "./figures.ts";
+import { asSecond, selectRawVisits, selectSettledVisits, unionAll } from "./figures.ts";
 import { person, typeAt } from "./people.ts";
+
+const seenColumns = constant("visitor, medium, source, country, city, device, exit_host, exit_path");
 
 /**
  * People seen in a period with the visit of their last event, the last ones first; `found` is their number. `among`: a
@@ -23,6 +25,13 @@ export function selectPeopleLastSeen(
     more: constant(", maxIf(at, inside) AS seen"),
     only: among,
   });
+  const folded = planFoldedRead(query.settled, period);
+  const seen = unionAll([
+    sql`SELECT ${seenColumns}, visit, seen FROM (${visits})`,
+    folded.versions.length === 0
+      ? undefined
+      : sql`${selectSettledVisits(query, folded, period, sql`${seenColumns}, toUInt64(0) AS visit, last_at AS seen`)} ${among}`,
+  ]);
   const last = sql`(medium, ${readDimension(query, "source")}, country, city, device, exit_host, exit_path, ${readDimension(query, "exit")})`;
   return sql`
     SELECT key, type, seenAt, found, last.1 AS medium, last.2 AS source, last.3 AS country, last.4 AS city,
@@ -30,7 +39,7 @@ export function selectPeopleLastSeen(
     FROM (
       SELECT toString(${person}) AS key, any(${typeAt(period.to)}) AS type, count() OVER () AS found,
         toUnixTimestamp64Milli(max(seen)) AS seenAt, argMax(${last}, (seen, visit)) AS last
-      FROM (${visits}) GROUP BY key ORDER BY seenAt DESC, key LIMIT ${limit} OFFSET ${offset})
+      FROM (${seen}) GROUP BY key ORDER BY seenAt DESC, key LIMIT ${limit} OFFSET ${offset})
     ORDER BY seenAt DESC, key`;
 }
 

@@ -496,6 +496,10 @@ column websites.active bool NOT NULL DEFAULT true
 column websites.hosts _text NOT NULL DEFAULT '{}'::text[]
 column websites.server_purchases_only bool NOT NULL DEFAULT false
 column websites.signed_identify_only bool NOT NULL DEFAULT false
+column websites.data_retention_months int4
+column websites.folded_before int4
+column websites.folding_before int4
+constraint websites websites_data_retention_months_check CHECK ((data_retention_months = ANY (ARRAY[6, 12, 24, 36, 60])))
 constraint websites websites_key_key UNIQUE (key)
 constraint websites websites_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 constraint websites websites_pkey PRIMARY KEY (id)

@@ -3,15 +3,18 @@ import type { Day } from "#platform/visits/day.ts";
 import type { SettledDays } from "#platform/visits/read-plan.ts";
 
 export async function readSettledDays({ query }: Queries, website: string): Promise<SettledDays> {
-  const rows = await query<{ day: Day; version: number | null; clean: boolean | null }>(
-    `SELECT day, version, settled_change_count = change_count AS clean
-     FROM settled_days WHERE website_id = $1 ORDER BY day`,
+  // A folded day is clean whatever its count is: read from events, it would be empty.
+  const rows = await query<{ day: Day; version: number | null; clean: boolean | null; foldedBefore: Day | null }>(
+    `SELECT day, version, coalesce(day < folded_before, false) OR settled_change_count = change_count AS clean,
+       folded_before AS "foldedBefore"
+     FROM settled_days LEFT JOIN websites ON id = website_id WHERE website_id = $1 ORDER BY day`,
     [website],
   );
   return {
     versions: new Map(rows.flatMap(({ day, version, clean }) => (clean && version !== null ? [[day, version]] : []))),
     dirty: rows.flatMap(({ day, clean }) => (clean ? [] : [day])),
     last: rows.findLast(({ version }) => version !== null)?.day ?? Number.NEGATIVE_INFINITY,
+    foldedBefore: rows[0]?.foldedBefore ?? undefined,
   };
 }
 
@@ -47,11 +50,12 @@ export async function addDays({ query }: Queries, website: string, first: Day, l
   );
 }
 
-/** The days up to `last` that are not clean, or all, ascending. */
+/** The days up to `last` that are not clean, or all that are not folded, ascending. */
 export async function listDueDays({ query }: Queries, website: string, last: Day, all: boolean): Promise<Day[]> {
   const rows = await query<{ day: Day }>(
     `SELECT day FROM settled_days
-     WHERE website_id = $1 AND day <= $2 AND ($3 OR settled_change_count IS DISTINCT FROM change_count) ORDER BY day`,
+     WHERE website_id = $1 AND day <= $2 AND ($3 OR settled_change_count IS DISTINCT FROM change_count)
+       AND NOT EXISTS (SELECT FROM websites WHERE id = website_id AND day < folded_before) ORDER BY day`,
     [website, last, all],
   );
   return rows.map(({ day }) => day);
@@ -62,7 +66,8 @@ export async function listDueWebsites({ query }: Queries, last: Day): Promise<st
   const rows = await query<{ id: string }>(
     `SELECT id FROM websites
      WHERE id IN (
-         SELECT website_id FROM settled_days WHERE day <= $1 AND settled_change_count IS DISTINCT FROM change_count)
+         SELECT website_id FROM settled_days WHERE day <= $1 AND settled_change_count IS DISTINCT FROM change_count
+           AND (folded_before IS NULL OR day >= folded_before))
        OR NOT EXISTS (SELECT FROM settled_days WHERE website_id = id AND day = $1)
      ORDER BY created_at, id`,
     [last],
