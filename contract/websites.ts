@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { websiteBrief } from "./auth.ts";
+import { dataRetentionCalls } from "./data-retention.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
 import { eventNames } from "./event-names.ts";
 import { atLeastOne, id, siteHost, siteUrl, text, timeZone } from "./fields.ts";
@@ -143,6 +144,7 @@ export const websites = {
     })
     .input(z.object({ id, credential }))
     .output(success(credentials)),
+  dataRetention: dataRetentionCalls,
   receivedEvents,
   refusals,
   eventNames,

@@ -3,6 +3,7 @@ import { activity } from "./fa/activity.ts";
 import { annotations } from "./fa/annotations.ts";
 import { behaviour } from "./fa/behaviour.ts";
 import { common } from "./fa/common.ts";
+import { dataRetention } from "./fa/data-retention.ts";
 import { emailReports } from "./fa/email-reports.ts";
 import { exclusions } from "./fa/exclusions.ts";
 import { forms } from "./fa/forms.ts";
@@ -32,6 +33,7 @@ export const catalogues = {
   annotations,
   behaviour,
   common,
+  dataRetention,
   emailReports,
   exclusions,
   forms,

@@ -11,6 +11,7 @@ export const pageTitle = (
       "overview",
       "install",
       "account",
+      "dataRetention",
       "emailReports",
       "annotations",
       "shares",

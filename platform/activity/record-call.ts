@@ -6,7 +6,7 @@ import { describeChanges } from "./describe-changes.ts";
 import { recordActivity } from "./record-activity.ts";
 
 /** Fields that say where, not what, and what only a concurrent change needs. */
-const placeFields = ["id", "website", "wid", "revision"];
+const placeFields = ["id", "website", "wid", "revision", "keptSince"];
 
 /**
  * Records a call that has succeeded. A failure is logged with the whole activity and does not fail the call, whose change

@@ -2,12 +2,6 @@ import { toGregorian, toJalali } from "#contract/time/jalali.ts";
 import { civilOf, instantOf } from "#contract/time/zone.ts";
 import { type Day, dayMs, dayOf } from "#platform/visits/day.ts";
 
-/** A website as data retention sees it. */
-export interface RetainedWebsite {
-  id: string;
-  timeZone: string;
-}
-
 /** The start of a Jalali month of the zone: the one of an instant, or `back` months before it. */
 export function monthStart(zone: string, instant: number, back = 0): number {
   const { year, month } = toJalali(civilOf(zone, instant));

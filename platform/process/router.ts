@@ -5,6 +5,7 @@ import type { AuthDependencies } from "#platform/auth/dependencies.ts";
 import { profileRoutes } from "#platform/auth/profile/routes.ts";
 import { authRoutes } from "#platform/auth/routes.ts";
 import { twoFactorRoutes } from "#platform/auth/two-factor/routes.ts";
+import { dataRetentionRoutes } from "#platform/data-retention/routes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { draftRoutes } from "#platform/drafts/routes.ts";
 import { emailReportRoutes } from "#platform/email-reports/routes.ts";
@@ -35,7 +36,7 @@ export const buildRouter = (
       ...walletRoutes,
       profile: { ...profileRoutes(limits, services), twoFactor: twoFactorRoutes(limits) },
     },
-    websites: websiteRoutes(services),
+    websites: { ...websiteRoutes(services), dataRetention: dataRetentionRoutes },
     drafts: draftRoutes,
     forms: formRoutes(),
     reports: reportRoutes,

@@ -72,6 +72,8 @@ const screens: Record<string, (owner: Owner, saved: Saved) => Address[]> = {
     { path: `/websites/${website.id}/delete`, texts: [long.name] },
     { path: `/websites/${website.id}/credentials` },
     { path: `/websites/${website.id}/credentials/secret/end` },
+    { path: `/websites/${website.id}/data-retention` },
+    { path: `/websites/${website.id}/data-retention/12` },
     { path: `/websites/new/address?name=${inAddress(evil("x"))}&url=${inAddress(evil("x"))}` },
     { path: `/websites/new/zone?name=${inAddress(long.name)}&url=shop.ir` },
     { path: "/profile", texts: [evil("مدیر"), email] },

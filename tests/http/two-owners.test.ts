@@ -64,6 +64,8 @@ const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "installation.mail.remove": (owner) => ({ currentPassword: owner.password }),
   "websites.create": () => ({ name: "another", url: "https://another.example" }),
   "websites.update": () => ({ name: "renamed" }),
+  "websites.dataRetention.preview": () => ({ months: 12 }),
+  "websites.dataRetention.update": () => ({ months: null }),
   "websites.rotateCredential": () => ({ credential: "key" }),
   "websites.endFormerCredentials": () => ({ credential: "secret" }),
   "wallet.profile.twoFactor.begin": (owner) => ({ currentPassword: owner.password }),

@@ -45,7 +45,7 @@ export const action = formAction(websiteForm, async ({ api, param, value }) => {
 });
 
 export default function WebsiteSettings() {
-  const { t } = useTranslation(["account", "emailReports", "exclusions"]);
+  const { t } = useTranslation(["account", "dataRetention", "emailReports", "exclusions"]);
   const { id, values, notice, zoneNotice, zones, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
@@ -79,6 +79,11 @@ export default function WebsiteSettings() {
         <Section title={t("exclusions:page")} text={t("exclusions:text")}>
           <SectionForm>
             <ButtonLink to={`/w/${id}/exclusions`}>{t("exclusions:page")}</ButtonLink>
+          </SectionForm>
+        </Section>
+        <Section title={t("dataRetention:page")} text={t("dataRetention:text")}>
+          <SectionForm>
+            <ButtonLink to={`/websites/${id}/data-retention`}>{t("dataRetention:page")}</ButtonLink>
           </SectionForm>
         </Section>
         <Section title={t("website.remove.title")} text={t("website.remove.text")}>

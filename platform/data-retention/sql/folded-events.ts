@@ -22,25 +22,25 @@ const loss = z
     kept: z.coerce.number(),
     first: z.coerce.number(),
     last: z.coerce.number(),
-    people: z.coerce.number(),
+    visitors: z.coerce.number(),
   })
   .transform(({ first, last, ...counts }) => ({ ...counts, span: counts.deleted > 0 ? { first, last } : undefined }));
 export type EventLoss = z.infer<typeof loss>;
 
-/** Reads times, names and data of the website's events before it. `people` are visitors of events that go. */
+/** Reads times, names and data of the website's events before it. `visitors` are those of events that go. */
 export async function countLoss(
   clickhouse: Pick<ClickHouse, "select">,
   website: string,
   instant: number,
 ): Promise<EventLoss> {
   const [row] = await clickhouse.select(
-    sql`SELECT countIf(NOT kept) AS deleted, countIf(kept) AS kept, toString(toUnixTimestamp64Milli(minIf(at, NOT kept))) AS first,
-          toString(toUnixTimestamp64Milli(maxIf(at, NOT kept))) AS last, uniqExactIf(visitor, NOT kept) AS people
-        FROM (SELECT at, visitor, ${isKept} AS kept FROM ${tables.events} WHERE ${isOwnBefore(website, instant)})`,
+    sql`SELECT countIf(NOT stays) AS deleted, countIf(stays) AS kept, toString(toUnixTimestamp64Milli(minIf(at, NOT stays))) AS first,
+          toString(toUnixTimestamp64Milli(maxIf(at, NOT stays))) AS last, uniqExactIf(visitor, NOT stays) AS visitors
+        FROM (SELECT at, visitor, ${isKept} AS stays FROM ${tables.events} WHERE ${isOwnBefore(website, instant)})`,
     loss,
     { owner: website },
   );
-  return row ?? { deleted: 0, kept: 0, people: 0, span: undefined };
+  return row ?? { deleted: 0, kept: 0, visitors: 0, span: undefined };
 }
 
 /** How many excluded events cannot come back once days before one are folded. */

@@ -9,6 +9,7 @@ import { readSaid } from "./sql/said.ts";
 import { countOfVisitors } from "./sql/stored-events.ts";
 import { dropOthersAddresses, findSubject, type Subject, withSaid } from "./sql/subject.ts";
 import { strippedVisitor } from "./strip-event.ts";
+import { stripFolded } from "./strip-folded.ts";
 import { type StripPlan, stripStored } from "./strip-stored.ts";
 
 /**
@@ -26,9 +27,12 @@ export async function erasePerson(dependencies: ErasureDependencies, id: string)
   const before = collector.storedSeq;
   const early = await planStripping(dependencies, erasure);
   await stripStored(dependencies, early, { from: 0, to: before });
+  await stripFolded(dependencies, early);
   const release = await collector.pause(website);
   try {
     const plan = await planStripping(dependencies, erasure);
+    // Folded days do not change; what is looked for may.
+    await stripFolded(dependencies, plan);
     // Another address, which the person gave meanwhile, may be anywhere.
     const from = plan.addresses === early.addresses ? before : 0;
     await stripStored(dependencies, plan, { from, to: collector.storedSeq });

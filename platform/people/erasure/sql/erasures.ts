@@ -57,7 +57,7 @@ export async function saveMoving({ query }: Queries, id: string, isMoving: boole
   await query("UPDATE person_erasures SET is_moving = $2 WHERE id = $1", [id, isMoving]);
 }
 
-/** Notes days whose events are replaced, and the versions of the settled rows that they change. */
+/** Notes days whose events are replaced, and the versions of the settled rows that they change; folded ones do not. */
 export async function saveChangedDays(
   { query }: Queries,
   { id, website }: { id: string; website: string },
@@ -67,9 +67,23 @@ export async function saveChangedDays(
     `UPDATE person_erasures SET
        days = ARRAY(SELECT DISTINCT unnest(days || $3::int[]) ORDER BY 1),
        versions = ARRAY(SELECT DISTINCT unnest(versions || ARRAY(
-         SELECT version FROM settled_days WHERE website_id = $2 AND day = ANY($4::int[]) AND version IS NOT NULL)) ORDER BY 1)
+         SELECT version FROM settled_days WHERE website_id = $2 AND day = ANY($4::int[]) AND version IS NOT NULL
+           AND NOT EXISTS (SELECT FROM websites WHERE id = $2 AND day < folded_before))) ORDER BY 1)
      WHERE id = $1`,
     [id, website, days, changed],
+  );
+}
+
+/** Notes folded days whose settled rows are replaced, and the versions that go. */
+export async function saveRewrittenDays(
+  { query }: Queries,
+  id: string,
+  { days, versions }: { days: readonly Day[]; versions: readonly number[] },
+): Promise<void> {
+  await query(
+    `UPDATE person_erasures SET days = ARRAY(SELECT DISTINCT unnest(days || $2::int[]) ORDER BY 1),
+       versions = ARRAY(SELECT DISTINCT unnest(versions || $3::bigint[]) ORDER BY 1) WHERE id = $1`,
+    [id, days, versions],
   );
 }
 

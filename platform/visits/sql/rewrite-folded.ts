@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { constant, hashes, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import type { Day } from "#platform/visits/day.ts";
+
+/** How rows of folded days change, which no event could be settled to. */
+export interface RowChange {
+  /** Rows of the first visitor of each pair go to the second. */
+  visitors: readonly (readonly [bigint, bigint])[];
+  /** What finds rows of anybody by their texts; RE2, regardless of letter case. */
+  mention: string | undefined;
+  /** What is replaced in the texts of all rows that are found. */
+  replaced: string | undefined;
+}
+
+interface Versions {
+  website: string;
+  versions: readonly number[];
+}
+
+const lane = { owner: "system", lane: "background" } as const;
+const shared = ["source", "campaign"] as const;
+const texts = { visits: [...shared, "landing_path", "exit_path"], shop_events: shared } as const;
+const lists = { visits: ["pages", "left_pages"], shop_events: ["pages"] } as const;
+type Table = keyof typeof texts;
+const tableOf = { visits: tables.visits, shop_events: tables.shopEvents } as const;
+
+const own = (column: string) => constant(`v.${column}`);
+const folded = (pattern: string) => `(?i)${pattern}`;
+
+/** Whether a row `v` is of one of the visitors, or names what is looked for. */
+function isFound(table: Table, { visitors, mention }: RowChange): Sql {
+  const tests = [sql`v.visitor IN ${hashes(visitors.map(([from]) => from))}`];
+  if (mention !== undefined) {
+    tests.push(...texts[table].map((column) => sql`match(${own(column)}, ${folded(mention)})`));
+    tests.push(
+      ...lists[table].map((column) => sql`arrayExists(text -> match(text, ${folded(mention)}), ${own(column)})`),
+    );
+  }
+  return sql`(${join(tests, " OR ")})`;
+}
+
+const rowsOf = (table: Table, { website, versions }: Versions) =>
+  sql`(SELECT * FROM ${tableOf[table]} WHERE website = ${uuid(website)} AND version IN ${versions}) AS v`;
+
+/** Which of these versions have rows to be changed. */
+export async function findVersionsToChange(
+  clickhouse: Pick<ClickHouse, "select">,
+  of: Versions,
+  change: RowChange,
+): Promise<number[]> {
+  const select = (table: Table) =>
+    sql`SELECT DISTINCT v.version AS version FROM ${rowsOf(table, of)} WHERE ${isFound(table, change)}`;
+  const rows = await clickhouse.select(
+    sql`SELECT DISTINCT version FROM (${select("visits")} UNION ALL ${select("shop_events")})`,
+    z.object({ version: z.number() }),
+    lane,
+  );
+  return rows.map(({ version }) => version);
+}
+
+/** A text without what is replaced, where its row is found. */
+const cleaned = (text: Sql, table: Table, change: RowChange): Sql =>
+  change.replaced === undefined
+    ? text
+    : sql`if(${isFound(table, change)}, replaceRegexpAll(toString(${text}), ${folded(change.replaced)}, '-'), toString(${text}))`;
+
+/** Two pages that become one have the views of both. */
+function pageColumns(table: Table, change: RowChange): Sql[] {
+  const page = cleaned(constant("page"), table, change);
+  const pages = sql`arrayDistinct(arrayMap(page -> ${page}, v.pages))`;
+  if (table === "shop_events") return [sql`${pages} AS pages`];
+  return [
+    sql`${pages} AS pages`,
+    sql`arrayMap(one -> toUInt32(arraySum((page, times) -> if(${page} = one, times, 0), v.pages, v.page_views)), ${pages}) AS page_views`,
+    sql`arrayMap(page -> ${page}, v.left_pages) AS left_pages`,
+  ];
+}
+
+const itemColumn = (change: RowChange): Sql => {
+  const text = (n: number) => cleaned(constant(`item.${n}`), "shop_events", change);
+  return sql`arrayMap(item -> (${text(1)}, ${text(2)}, ${text(3)}, ${text(4)}, item.5, item.6, item.7), v.items) AS items`;
+};
+
+/** Copies the rows of some versions to others, with their changes. */
+export async function copyChanged(
+  clickhouse: Pick<ClickHouse, "derive">,
+  { website, copies }: { website: string; copies: readonly { day: Day; from: number; to: number }[] },
+  change: RowChange,
+): Promise<void> {
+  const versions = copies.map(({ from }) => from);
+  const next = sql`${copies.map(({ to }) => to)}[indexOf(${versions}, v.version)] AS version`;
+  const [from, to] = [change.visitors.map((pair) => pair[0]), change.visitors.map((pair) => pair[1])];
+  const visitor = sql`transform(v.visitor, ${hashes(from)}, ${hashes(to)}, v.visitor) AS visitor`;
+  for (const table of ["visits", "shop_events"] as const) {
+    const columns = [
+      ...[next, ...(from.length === 0 ? [] : [visitor])],
+      ...texts[table].map((column) => sql`${cleaned(own(column), table, change)} AS ${constant(column)}`),
+      ...pageColumns(table, change),
+      ...(table === "shop_events" ? [itemColumn(change)] : []),
+    ];
+    await clickhouse.derive(
+      sql`INSERT INTO ${constant(table)} SELECT * REPLACE (${join(columns, ", ")}) FROM ${rowsOf(table, { website, versions })}`,
+      lane,
+    );
+  }
+}
