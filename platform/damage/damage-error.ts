@@ -28,10 +28,13 @@ export function describeDamage({ part, lost }: Damage): string {
   return `damaged: ${place === "" ? partKey(part) : place} (${describeLoss(part, lost)})`;
 }
 
+const settledLoss =
+  "nothing is lost but of days whose events data retention has deleted: it is computed again from events";
+
 const lossOfTable: Readonly<Record<string, string>> = {
-  visits: "nothing is lost: it is computed again from events",
-  shop_events: "nothing is lost: it is computed again from events",
-  order_claims: "nothing is lost: it is computed again from events",
+  visits: settledLoss,
+  shop_events: settledLoss,
+  order_claims: settledLoss,
   visitor_links: "nothing is lost: it is copied again",
   named_visitors: "nothing is lost: it is written again when it is needed",
   excluded_events: "excluded events are lost: undoing their exclusion does not bring them back",
