@@ -3,12 +3,16 @@ import { expect, type Owner } from "./test.ts";
 
 const agent =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36";
+/** A long name that must not break a phone's page. */
+const longAgent =
+  "Mozilla/5.0 (Linux; Android 14; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36";
 
 /** Three people of the owner's server: a customer, a lead, and somebody unknown. */
 export async function sendPeople(platformUrl: string, { website }: Owner): Promise<void> {
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const event = (visitor: string, name: string, minutes: number, more: object = {}) => ({
-    ...{ id: randomUUID(), visitor, session: sessions[visitor], name, at: at(minutes), userAgent: agent },
+    ...{ id: randomUUID(), visitor, session: sessions[visitor], name, at: at(minutes) },
+    userAgent: visitor === "sara" ? longAgent : agent,
     ...{ url: `https://shop.example/${visitor}`, title: `صفحهٔ ${visitor}`, ...more },
   });
   const sessions: Record<string, string> = { sara: randomUUID(), ali: randomUUID(), nobody: randomUUID() };

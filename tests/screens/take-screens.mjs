@@ -11,6 +11,8 @@ const [only] = process.argv.slice(2);
 const folder = join(root, "build", "screens");
 mkdirSync(folder, { recursive: true });
 const widths = [360, 768, 1440];
+/** Of a customer. */
+const personPages = ["edit", "attribute", "contact", "merge", "export", "erase"];
 /** A larger picture is taken again at a lower quality. */
 const maxBytes = 80_000;
 
@@ -30,7 +32,7 @@ async function take() {
   const demo = await setUp();
   await shootAll([["overview-filling", demo]], { cookies: await signIn(), schemes: ["light"] });
   await filled(demo);
-  const { own, shared, annotation, cohort } = await fill(demo);
+  const { own, shared, annotation, cohort, person } = await fill(demo);
   await shootAll([
     ...["login", "register", "forgot"].map((name) => [name, `/${name}`]),
     ["forgot-sent", "/forgot?sent"],
@@ -51,6 +53,9 @@ async function take() {
     ["report-paths", `${demo}/reports/pages?path=/cart`],
     ["report-retention-people", cohort],
     ["annotation", `${demo}/${annotation}`],
+    ["person", person],
+    ...personPages.map((page) => [`person-${page}`, `${person}/${page}`]),
+    ["people-erasures", `${demo}/people/erasures`],
     ...screenKeys
       .filter((key) => screens[key].group === undefined)
       .map((key) => {
@@ -188,7 +193,9 @@ async function fill(demo) {
     await write("", { "نام هدف": "خرید", "نام رویداد یا آدرس صفحه": "purchase" }, "ثبت هدف");
     await page.goto(`${server.url}${demo}/reports/retention`);
     const cohort = await page.locator('main a[href*="/people?"]').nth(2).getAttribute("href");
-    return { own, shared, annotation: annotation.slice(annotation.indexOf("annotations/")), cohort };
+    await page.goto(`${server.url}${demo}/people/customers`);
+    const person = await page.locator('main tbody a[href*="/people/"]').first().getAttribute("href");
+    return { own, shared, annotation: annotation.slice(annotation.indexOf("annotations/")), cohort, person };
   });
 }
 

@@ -19,8 +19,8 @@ export const meta: MetaFunction = () => pageTitle("profiles:erase.page");
 
 export const loader = ownerLoader(async (context) => {
   const detail = await findProfile(context);
-  const { sessions, orders, notes } = detail;
-  const counts = { sessions: formatNumber(sessions), orders: formatNumber(orders), notes: formatNumber(notes) };
+  const { sessions, orders } = detail;
+  const counts = { sessions: formatNumber(sessions), orders: formatNumber(orders) };
   const effects = ["lost", "kept", "later", "files", "backups", "forever"] as const;
   return {
     ...personHead(detail),

@@ -55,9 +55,11 @@ export default function Erasures() {
         lines={rows.map(({ id, requested, state }) => ({ key: id, first: requested, second: state }))}
         empty={t("erasures.empty")}
       >
-        <CardFoot>
-          <Paging {...paging} to={(page) => `?page=${page}`} />
-        </CardFoot>
+        {rows.length === 0 ? null : (
+          <CardFoot>
+            <Paging {...paging} to={(page) => `?page=${page}`} />
+          </CardFoot>
+        )}
       </LinesCard>
     </Screen>
   );
