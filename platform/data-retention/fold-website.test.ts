@@ -5,6 +5,8 @@ import type { Provenance } from "#contract/provenance.ts";
 import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
+import { findPerson } from "#platform/profiles/find-person.ts";
+import { listTimeline } from "#platform/profiles/list-timeline.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
 import { reportOverview } from "#platform/reports/report-overview.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
@@ -44,6 +46,18 @@ async function shop() {
     });
     return (await reportOverview(query, run)).totals;
   };
+  const timeline = async () => {
+    const site = { id: website, host, timeZone: "+04:30" };
+    const { run } = await prepareReport(dependencies, { input: {}, account: "test", website: site });
+    const [link] = await dependencies.postgres.query<{ person: string }>(
+      "SELECT person_id::text AS person FROM visitor_links WHERE website_id = $1",
+      [website],
+    );
+    const user = BigInt.asUintN(64, BigInt(link?.person ?? "0")).toString();
+    const person = await findPerson(dependencies, { website: site, run, user });
+    const { items } = await listTimeline(person, { page: 1, limit: 20 });
+    return items.map(({ kind, name }) => (kind === "session" ? "page_view session" : name));
+  };
   const fold = () =>
     foldWebsite(
       { ...dependencies, collector, imports: importsForErasure(dependencies) },
@@ -59,12 +73,12 @@ async function shop() {
     );
     return rows.map(({ name }) => name);
   };
-  return { website, secret, collector, now, store, order, settle, overview, fold, keep, names };
+  return { website, secret, collector, now, store, order, settle, overview, fold, keep, names, timeline };
 }
 
 describe("folding", () => {
   it("deletes the events of months that are not kept, and leaves what people and orders are made of", async () => {
-    const { website, now, store, order, overview, fold, keep, names } = await shop();
+    const { website, now, store, order, overview, fold, keep, names, timeline } = await shop();
     await store("page_view", now - 13 * monthMs);
     await store("identify", now - 13 * monthMs + 1, { data: '{"email":"a@b.example"}' });
     await order(now - 12 * monthMs, "server", 50_000);
@@ -77,6 +91,7 @@ describe("folding", () => {
     expect(await fold()).toBe(true);
     expect(await names()).toEqual(["identify", "purchase", "page_view"]);
     expect(await overview()).toEqual(before);
+    expect(await timeline()).toEqual(["page_view session", "purchase", "identify"]);
     // Keeping everything again brings nothing back, and nothing more goes.
     await keep(null);
     await fold();

@@ -6,6 +6,8 @@ import type { RunQuery } from "#platform/reports/run-query.ts";
 import { isOfPeople } from "#platform/reports/sql/people.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { neededFrom } from "#platform/visits/day.ts";
+import { findFolded } from "#platform/visits/fold-days.ts";
 import { findKnown } from "./sql/known-person.ts";
 
 /** One person of a website, found. */
@@ -14,6 +16,8 @@ export interface FoundPerson {
   key: bigint;
   /** Every visitor whose events are theirs. */
   visitors: readonly bigint[];
+  /** Before it sessions have no events but purchases and identity claims, in milliseconds; undefined where all are kept. */
+  sessionsFrom?: number | undefined;
   run: RunQuery;
 }
 
@@ -29,8 +33,10 @@ export async function findPerson(
 ): Promise<FoundPerson> {
   const number = BigInt(user);
   const found = number < maxNumber ? await findKnown(postgres, website.id, number) : undefined;
-  if (found !== undefined && found.visitors.length > 0) return { website, run, ...found };
-  const anonymous = { website, run, key: number, visitors: [number] };
+  const foldedBefore = await findFolded(postgres, website.id);
+  const sessionsFrom = foldedBefore === undefined ? undefined : neededFrom(foldedBefore);
+  if (found !== undefined && found.visitors.length > 0) return { website, run, sessionsFrom, ...found };
+  const anonymous = { website, run, sessionsFrom, key: number, visitors: [number] };
   const seen =
     found === undefined && number < maxNumber ? await run(selectTraces(anonymous), z.object({ one: z.number() })) : [];
   if (seen.length === 0) throw new AppError("NOT_FOUND", "No such person of this website");

@@ -25,15 +25,18 @@ const row = z.object({
 const pageName = constant("concat(host, path)");
 const noTraits = constant("('', '', '', '', '') AS traits");
 
-/** Sessions by their start, each with its number; of several events of one moment the id decides. */
-const selectSessions = (events: Sql): Sql => sql`
+/**
+ * Sessions by their start, each with its number; of several events of one moment the id decides. What is left of those of
+ * folded days is listed alone.
+ */
+const selectSessions = (events: Sql, { sessionsFrom = 0 }: FoundPerson): Sql => sql`
   SELECT 'session' AS kind, started AS at, '' AS name, exit AS path, row_number() OVER (ORDER BY started, session) AS number,
     seconds, views, traits, ('', '') AS product, '' AS order_id, NULL AS value, toString(session) AS tie
   FROM (
     SELECT session, min(at) AS started, dateDiff('millisecond', started, max(at)) / 1000 AS seconds,
       countIf(name = 'page_view') AS views, argMaxIf(${pageName}, (at, id), name = 'page_view') AS exit,
       argMin((medium, source, device, browser, city), (at, id)) AS traits
-    FROM ${events} WHERE session != 0 GROUP BY session)`;
+    FROM ${events} WHERE session != 0 AND at >= ${new Date(sessionsFrom)} GROUP BY session)`;
 
 const columns = (kind: TimelineKind, value: string): Sql => sql`
   ${kind} AS kind, at, name, ${pageName} AS path, toUInt64(0) AS number, 0. AS seconds, toUInt64(0) AS views, ${noTraits},
@@ -50,7 +53,7 @@ const selectOrders = (events: Sql): Sql => sql`
   SELECT ${columns("order", "if(currency IN ('IRT', 'IRR'), toNullable(value), NULL)")} FROM ${events}
   WHERE ${isOrder} ORDER BY ${claimOrder} LIMIT 1 BY name, if(name = 'purchase' AND order_id != '', order_id, toString(id))`;
 
-const parts: Record<TimelineKind, (events: Sql) => Sql> = {
+const parts: Record<TimelineKind, (events: Sql, person: FoundPerson) => Sql> = {
   session: selectSessions,
   event: selectEvents,
   order: selectOrders,
@@ -65,7 +68,7 @@ export async function listTimeline(
   const events = eventsOf(person);
   const kinds = kind === undefined ? (Object.keys(parts) as TimelineKind[]) : [kind];
   const all = join(
-    kinds.map((each) => sql`SELECT * FROM (${parts[each](events)})`),
+    kinds.map((each) => sql`SELECT * FROM (${parts[each](events, person)})`),
     " UNION ALL ",
   );
   const read = (first: number, count: number) =>

@@ -56,13 +56,15 @@ export default function DataRetention() {
           <Form method="post" noValidate reloadDocument>
             <SectionForm>
               <FormToken />
-              <RadioList
-                legend={t("legend")}
-                name={months.name}
-                options={options}
-                defaultValue={months.defaultValue}
-                errors={months.errors}
-              />
+              <div>
+                <RadioList
+                  legend={t("legend")}
+                  name={months.name}
+                  options={options}
+                  defaultValue={months.defaultValue}
+                  errors={months.errors}
+                />
+              </div>
               <Button>{t("next")}</Button>
             </SectionForm>
           </Form>
