@@ -152,7 +152,7 @@ export const roles = {
  */
 const Scroll = styled("section")({
   position: "relative",
-  [from.tablet]: scrollsSideways,
+  [from.tablet]: scrollsSideways(),
 });
 
 /**

@@ -1,11 +1,12 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
+import { scrollsSideways } from "./scrolls-sideways.ts";
 import { colour } from "./theme/tokens.ts";
 
 const Row = styled("nav")({
   display: "flex",
   gap: 4,
-  overflowX: "auto",
+  ...scrollsSideways("page"),
   borderBlockEnd: `1px solid ${colour("border")}`,
   "& a": {
     display: "inline-flex",

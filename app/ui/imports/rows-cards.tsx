@@ -7,7 +7,7 @@ import { scrollsSideways } from "../scrolls-sideways.ts";
 import { Table } from "../table.tsx";
 import { colour } from "../theme/tokens.ts";
 
-const Wide = styled("div")(scrollsSideways);
+const Wide = styled("div")(scrollsSideways());
 const Note = styled("p")({ padding: "0 16px 12px", color: colour("text2") });
 const Foot = styled("div")({ padding: 16 });
 
