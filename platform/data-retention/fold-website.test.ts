@@ -13,6 +13,7 @@ import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { dayMs } from "#platform/visits/day.ts";
 import { findFolded } from "#platform/visits/fold-days.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
+import { insertQuarantined, listQuarantined } from "#platform/wal/sql/quarantined-events.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { foldJob } from "./fold-job.ts";
 import { foldWebsite } from "./fold-website.ts";
@@ -116,6 +117,19 @@ describe("folding", () => {
     expect(await overview()).toMatchObject(sums);
     await order(now - 2 * monthMs, "import", 3_000, "A-2");
     expect(await overview()).toMatchObject({ orders: 2, sales: 5_300 });
+  });
+
+  it("deletes what the event store refused before", async () => {
+    const { website, now, fold, keep } = await shop();
+    const { postgres } = platform.dependencies;
+    const refuse = (id: string, at: number) =>
+      insertQuarantined(postgres, [{ website, id, visitor: 7n, event: "{}", reason: "broken" }], new Date(at));
+    await refuse("old", now - 12 * monthMs);
+    await refuse("new", now - monthMs);
+    await keep(6);
+    await fold();
+    const left = await listQuarantined(postgres, { website, after: undefined, limit: 10 });
+    expect(left.map(({ id }) => id)).toEqual(["new"]);
   });
 
   it("refuses later events of folded days and says why", async () => {

@@ -5,6 +5,7 @@ import { hasOpenJob } from "#platform/jobs/add-job.ts";
 import { changeableFrom, type Day, neededFrom } from "#platform/visits/day.ts";
 import { foldDays } from "#platform/visits/fold-days.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
+import { forgetQuarantine } from "#platform/wal/quarantine.ts";
 import { foldedBeforeMonth, keptSince, listFoldSteps } from "./fold-boundary.ts";
 import { applyDeletions, deleteFolded, findFirstToGo } from "./sql/folded-events.ts";
 import { findSetting } from "./sql/settings.ts";
@@ -37,6 +38,7 @@ export async function foldWebsite(
   if (foldedBefore !== null) await withoutBackup(dependencies, () => clear(dependencies, website, foldedBefore));
   if (months === null) return true;
   const keepFrom = keptSince(timeZone, clock.now(), months);
+  await forgetQuarantine(postgres, website, keepFrom);
   await settleWebsite({ ...dependencies, dirtyDays: collector.dirtyDays }, { website, signal });
   const firstEvent = await findFirstToGo(clickhouse, website, neededFrom(foldedBeforeMonth(keepFrom)));
   const done = { foldedBefore: foldedBefore ?? undefined };

@@ -1,7 +1,12 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { deleteQuarantined, insertQuarantined, listQuarantined } from "./sql/quarantined-events.ts";
+import {
+  deleteQuarantined,
+  deleteQuarantinedBefore,
+  insertQuarantined,
+  listQuarantined,
+} from "./sql/quarantined-events.ts";
 
 /** An event of the log that cannot be loaded. */
 export interface UnloadableEvent {
@@ -62,3 +67,7 @@ const maxTime = 8.64e15;
 /** Whether a statement can look the event up: its ids are ids, its time is a time. */
 export const canLookUp = ({ id, visitor, at, deferred }: EventRow): boolean =>
   [id, deferred?.counterpart ?? id].every(isUuid) && visitor === BigInt.asUintN(64, visitor) && Math.abs(at) <= maxTime;
+
+/** Forgets what of a website was refused before an instant (milliseconds): its owner keeps no events of then. */
+export const forgetQuarantine = (queries: Queries, website: string, before: number): Promise<void> =>
+  deleteQuarantinedBefore(queries, website, new Date(before));

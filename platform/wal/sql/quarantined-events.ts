@@ -55,6 +55,11 @@ export async function deleteQuarantined({ query }: Queries, website: string, ids
   await query("DELETE FROM quarantined_events WHERE website_id = $1 AND event_id = ANY($2::text[])", [website, ids]);
 }
 
+/** Deletes those of a website that were noted before an instant. */
+export async function deleteQuarantinedBefore({ query }: Queries, website: string, before: Date): Promise<void> {
+  await query("DELETE FROM quarantined_events WHERE website_id = $1 AND noted_at < $2", [website, before]);
+}
+
 /** How many there are, of how many websites, and the reason of the last one. */
 export async function countQuarantined({ query }: Queries): Promise<{
   events: number;
