@@ -155,6 +155,17 @@ describe("a website", () => {
     }
   });
 
+  it("that is deleted while something of it is written answers as one that is not there", async () => {
+    const website = await make("deleted meanwhile");
+    const { postgres, clock } = platform.dependencies;
+    await postgres.query("DELETE FROM websites WHERE id = $1", [website.id]);
+    const values = [website.id, new Date(clock.now())];
+    const written = postgres.transaction((queries) =>
+      queries.query("INSERT INTO quarantined_events VALUES ($1, 'late', 1, '{}', 'late', $2)", values),
+    );
+    await expect(written).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   it("that is deleted takes no events any more, and its events go, also events in flight", async () => {
     const [website, kept] = [await make("to go"), await make("to stay")];
     for (const { key } of [website, kept]) expect((await view(key)).status).toBe(202);

@@ -85,8 +85,13 @@ const run: <Row extends object>(
 const temporary = /^(E[A-Z]+|EAI_AGAIN|08\w{3}|53\w{3}|57P\w{2})$/;
 const temporaryMessage = /terminated|timeout|closed|not queryable|after calling end/i;
 
+/** Its website was deleted between the check that it is there and the statement. */
+const isOfDeletedWebsite = ({ code, constraint = "" }: { code?: string; constraint?: string }) =>
+  code === "23503" && constraint.endsWith("_website_id_fkey");
+
 function translateError(error: unknown): never {
   const { code, message } = error as { code?: string; message: string };
+  if (isOfDeletedWebsite(error as object)) throw new AppError("NOT_FOUND", message, { cause: error });
   if (code === "57014") throw new AppError("TIMEOUT", `PostgreSQL: ${message}`, { cause: error });
   if (code === undefined ? temporaryMessage.test(message) : temporary.test(code)) {
     throw new AppError("SERVICE_UNAVAILABLE", `PostgreSQL: ${message}`, { retryAfter: 2, cause: error });
