@@ -2,6 +2,8 @@
 export const textless = [
   "auth.logout",
   "websites.demo",
+  "websites.dataRetention.preview",
+  "websites.dataRetention.update",
   "profiles.setDoNotContact",
   "emailReports.update",
   "exclusions.preview",
