@@ -13,6 +13,10 @@ const { dataDir, clickhouseUrl, website } = JSON.parse(process.argv[2] ?? "{}") 
 const pageSize = 50_000;
 /** Small transactions: a statement may take 15 s. */
 const insertSize = 10_000;
+const firstNames =
+  "{علی,مریم,زهرا,حسین,نرگس,محمد,فاطمه,پارسا,سارا,کیان,آرش,لیلا,یاسمن,ژاله,گلناز,چیستا,رضا,امیر,هانیه,ناهید}";
+const lastNames =
+  "{رضایی,کریمی,احمدی,محمدی,موسوی,جعفری,صادقی,اکبری,یزدانی,قاسمی,پورحسینی,گودرزی,ژیان,چراغی,عباسی,شریفی}";
 const visitorRow = z.object({ id: z.string() });
 
 const stores = await openStores({ DATA_DIR: dataDir ?? "", DATABASE_URL: undefined, CLICKHOUSE_URL: clickhouseUrl });
@@ -51,11 +55,6 @@ async function fillPeople(
   await postgres.query("ANALYZE people, identifiers, visitor_links");
   return count;
 }
-
-const firstNames =
-  "{علی,مریم,زهرا,حسین,نرگس,محمد,فاطمه,پارسا,سارا,کیان,آرش,لیلا,یاسمن,ژاله,گلناز,چیستا,رضا,امیر,هانیه,ناهید}";
-const lastNames =
-  "{رضایی,کریمی,احمدی,محمدی,موسوی,جعفری,صادقی,اکبری,یزدانی,قاسمی,پورحسینی,گودرزی,ژیان,چراغی,عباسی,شریفی}";
 
 async function insertPeople(postgres: Postgres, website: string, visitors: readonly string[]): Promise<void> {
   await postgres.transaction(async ({ query }) => {

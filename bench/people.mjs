@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,10 +37,11 @@ export async function measurePeople(server, { website, rounds }) {
   const { total, items } = (await list("")).result;
   const rows = {};
   const measure = async (name, aim, requestOf) => {
-    const times = [];
+    const [times, before] = [[], cpuOf(server)];
     for (let round = 0; round < rounds; round += 1) times.push((await requestOf(round)).milliseconds);
-    rows[name] = { ...percentiles(times), aim };
-    console.log(name, times.map((time) => Math.round(time)).join(" "));
+    const cpu = ((cpuOf(server) - before) / rounds) * 1_000;
+    rows[name] = { ...percentiles(times), aim, cpu };
+    console.log(`${name}: ${times.map((time) => Math.round(time)).join(", ")} ms, ${Math.round(cpu)} of CPU`);
   };
   const last = Math.ceil(total / limit);
   for (const sort of sorts) {
@@ -88,6 +89,12 @@ export async function measurePeople(server, { website, rounds }) {
   return { rows, total };
 }
 
+/** CPU seconds of the platform with the engine, without PostgreSQL. */
+function cpuOf(server) {
+  const fields = readFileSync(`/proc/${server.platformPid()}/stat`, "utf8").split(") ").at(-1).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 // Alone: node bench/people.mjs 5800000 TITLE. Adds a table to bench/results/people.md.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , events = "5800000", title = ""] = process.argv;
@@ -98,11 +105,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const { rows, total } = await measurePeople(server, { website, rounds: 3 });
     const whole = (value) => String(Math.round(value));
     const lines = Object.entries(rows).map(
-      ([name, { p50, longest, aim }]) => `| ${name} | ${aim} | ${whole(p50)} | ${whole(longest)} |`,
+      ([name, { p50, longest, aim, cpu }]) =>
+        `| ${name} | ${aim} | ${whole(p50)} | ${whole(longest)} | ${whole(cpu)} |`,
     );
     const numbers = `${total} people (${found.known} known), ${found.events} events of 90 days`;
     const head = `\n## ${title}\n\n${numbers}; ${cpus().length} CPUs, load ${load} at the start; \`node bench/people.mjs ${events}\`\n`;
-    const columns = "\n| request | aim, ms | p50, ms | longest, ms |\n| --- | --- | --- | --- |\n";
+    const columns =
+      "\n| request | aim, ms | p50, ms | longest, ms | CPU of the platform, ms |\n| --- | --- | --- | --- | --- |\n";
     writeFileSync(join(root, "bench", "results", "people.md"), `${head}${columns}${lines.join("\n")}\n`, { flag: "a" });
   } finally {
     await server.stop();

@@ -1,19 +1,26 @@
-import { z } from "zod";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { person } from "#platform/reports/sql/people.ts";
-import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { knownPeople, listKeys } from "./list-keys.ts";
+import { createRunQuery } from "#platform/reports/run-query.ts";
+import { countKeys, knownPeople, listKeys } from "./list-keys.ts";
+import { countPacked, pageOfSelected, unpackAll } from "./page-of-selected.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
-import { countNamed, listByName } from "./sql/known-people.ts";
+import { countNamed, type KnownPeople, listByName, packByName } from "./sql/known-people.ts";
+import { packSelected } from "./sql/pack-selected.ts";
 import { selectPersonRows } from "./sql/person-rows.ts";
-import { amongPeople, lifetime } from "./sql/select-people.ts";
+import { type Among, amongPeople, lifetime } from "./sql/select-people.ts";
 
 interface Window {
   offset: number;
   limit: number;
 }
 
-const key = z.object({ key: z.string().transform(BigInt) });
+interface Options {
+  among: Among;
+  account: string;
+  /** Selected people whose numbers are sent to PostgreSQL; of more it sends the whole order. */
+  maxSent?: number;
+}
+
+type Stores = Pick<Dependencies, "postgres" | "clickhouse">;
 
 /**
  * One page of people by name: those who have one by the alphabet, then other known people by number, then the rest by when
@@ -21,12 +28,25 @@ const key = z.object({ key: z.string().transform(BigInt) });
  */
 export async function listByNameFirst(
   selection: PeopleSelection,
-  { offset, limit }: Window,
-  { postgres }: Pick<Dependencies, "postgres">,
+  { offset, limit, ...options }: Window & Options,
+  { postgres, clickhouse }: Stores,
 ): Promise<{ keys: bigint[]; total: number }> {
-  const { query, q, isNarrowed, run } = selection;
-  const among = isNarrowed ? await listKnown(selection) : undefined;
-  const people = { ...knownPeople({ query, q }), among };
+  const { query, q, isNarrowed } = selection;
+  const known = isNarrowed
+    ? await listSelected({ postgres, clickhouse }, selection, { ...options, offset, limit })
+    : await listNamed({ postgres }, knownPeople({ query, q }), { offset, limit });
+  // Nobody finds a person without a name or an address by them.
+  if (q !== undefined) return known;
+  const { keys, total } = known;
+  const others = { isNarrowed, isKnown: false };
+  if (keys.length === limit) return { keys, total: total + (await countKeys(selection, others)) };
+  const window = { offset: Math.max(0, offset - total), limit: limit - keys.length };
+  const rest = await listKeys(selection, { among: others, sort: "name", ...window });
+  return { keys: [...keys, ...rest.keys], total: total + rest.total };
+}
+
+/** The page of known people, all of whom are selected. */
+async function listNamed({ postgres }: Pick<Stores, "postgres">, people: KnownPeople, { offset, limit }: Window) {
   const { named, nameless } = await countNamed(postgres, people);
   const keys: bigint[] = [];
   let start = 0;
@@ -38,28 +58,32 @@ export async function listByNameFirst(
     if (window.limit > 0) keys.push(...(await listByName(postgres, people, { isNamed, ...window })));
     start += size;
   }
-  // Nobody finds a person without a name or an address by them.
-  if (q !== undefined) return { keys, total: start };
-  const rest = { offset: Math.max(0, offset - start), limit: Math.max(1, offset + limit - Math.max(offset, start)) };
-  const others = await listKeys(
-    { ...selection, run },
-    { among: { isNarrowed, isKnown: false }, sort: "name", ...rest },
+  return { keys, total: start };
+}
+
+/** The page of the known people whom filters and period select. */
+async function listSelected(
+  { postgres, clickhouse }: Stores,
+  { query, q }: PeopleSelection,
+  { among, account, maxSent = 20_000, offset, limit }: Window & Options,
+): Promise<{ keys: bigint[]; total: number }> {
+  const people = knownPeople({ query, q });
+  const only = amongPeople(query, { ...among, isKnown: true });
+  const selected = await packSelected(
+    createRunQuery(clickhouse, account),
+    selectPersonRows(query, lifetime(query), { only }),
   );
-  return { keys: [...keys, ...others.keys].slice(0, limit), total: start + others.total };
+  if (countPacked(selected) <= maxSent)
+    return listNamed({ postgres }, { ...people, among: unpackAll(selected) }, { offset, limit });
+  const [named, nameless] = await Promise.all([
+    packByName(postgres, people, true),
+    packByName(postgres, people, false),
+  ]);
+  return await pageOfSelected(Buffer.concat([named, nameless]), selected, { offset, limit });
 }
 
 /** The part of a window that lies in a list that begins at `start`. */
 function within({ offset, limit }: Window, { start, size }: { start: number; size: number }): Window {
   const first = Math.max(offset, start);
   return { offset: first - start, limit: Math.max(0, Math.min(offset + limit, start + size) - first) };
-}
-
-/** The known people of a selection. */
-async function listKnown({ query, run }: PeopleSelection): Promise<bigint[]> {
-  const only = amongPeople(query, { isNarrowed: true, isKnown: true });
-  const rows = await run(
-    sql`SELECT DISTINCT toString(${person}) AS key FROM (${selectPersonRows(query, lifetime(query), { only })})`,
-    key,
-  );
-  return rows.map((row) => row.key);
 }

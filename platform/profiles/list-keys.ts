@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { PersonSort } from "#contract/people.ts";
 import { person } from "#platform/reports/sql/people.ts";
-import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import type { KnownPeople } from "./sql/known-people.ts";
 import { selectPersonRows } from "./sql/person-rows.ts";
 import { type Among, amongPeople, lifetime, orderOf } from "./sql/select-people.ts";
 
-const keyRow = z.object({ key: z.string().transform(BigInt), found: z.coerce.number() });
+const keyRow = z.object({ key: z.string().transform(BigInt) });
+const countRow = z.object({ found: z.coerce.number() });
 
 /** The people of a selection as PostgreSQL selects them. */
 export const knownPeople = ({ query, q }: Pick<PeopleSelection, "query" | "q">): KnownPeople => ({
@@ -15,20 +16,62 @@ export const knownPeople = ({ query, q }: Pick<PeopleSelection, "query" | "q">):
   instant: query.range.to,
 });
 
-/** The numbers of one page of people, and how many there are. */
-export async function listKeys(
-  { query, run }: PeopleSelection,
-  { among, sort, offset, limit }: { among: Among; sort: PersonSort; offset: number; limit: number },
-): Promise<{ keys: bigint[]; total: number }> {
+const dayMs = 86_400_000;
+/** How much of the end is read for the people last seen, step by step while they are too few. */
+const windows = [2 * dayMs, 16 * dayMs];
+/** Of all people; for more than this share the whole is read at once. */
+const maxShare = 0.25;
+
+interface Page {
+  among: Among;
+  sort: PersonSort;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * The numbers of one page of people, and how many there are. The count is a statement of its own, the same for every page
+ * and order, so that it is served from cache.
+ */
+export async function listKeys(selection: PeopleSelection, page: Page): Promise<{ keys: bigint[]; total: number }> {
+  const { query } = selection;
+  const { sort, offset, limit } = page;
+  const only = amongPeople(query, page.among);
+  if (sort === "-revenue" || sort === "-sessions") {
+    const read = [selectKeys(selection, page, { only, from: 0 }), countKeys(selection, page.among)] as const;
+    const [keys, total] = await Promise.all(read);
+    return { keys, total };
+  }
+  const total = await countKeys(selection, page.among);
+  const last = Math.min(total, offset + limit);
+  for (const length of last > total * maxShare ? [] : windows) {
+    // Settled days begin at midnight UTC: a cut one would be read from events.
+    const from = Math.floor((query.range.to - length) / dayMs) * dayMs;
+    const keys = await selectKeys(selection, page, { only, from });
+    if (keys.length === limit) return { keys, total };
+  }
+  return { keys: offset < total ? await selectKeys(selection, page, { only, from: 0 }) : [], total };
+}
+
+/** How many people there are. */
+export async function countKeys({ query, run }: PeopleSelection, among: Among): Promise<number> {
   const rows = selectPersonRows(query, lifetime(query), { only: amongPeople(query, among) });
-  const part = (first: number, count: number) =>
-    run(
-      sql`SELECT toString(person_key) AS key, found FROM (
-            SELECT ${person} AS person_key, count() OVER () AS found, row_number() OVER (ORDER BY ${orderOf(sort)}, person_key) AS place
-            FROM (${rows}) GROUP BY person_key ORDER BY place LIMIT ${count} OFFSET ${first}) ORDER BY place`,
-      keyRow,
-    );
-  const found = await part(offset, limit);
-  const [any] = found.length === 0 && offset > 0 ? await part(0, 1) : found;
-  return { keys: found.map(({ key }) => key), total: any?.found ?? 0 };
+  const [row] = await run(sql`SELECT uniqExact(${person}) AS found FROM (${rows})`, countRow);
+  return row?.found ?? 0;
+}
+
+/** Who was seen from an instant on is last seen then: of a full page nobody seen earlier is part. */
+async function selectKeys(
+  { query, run }: PeopleSelection,
+  { sort, offset, limit }: Page,
+  { only, from }: { only: Sql; from: number },
+): Promise<bigint[]> {
+  const rows = selectPersonRows(query, { from, to: query.range.to }, { only });
+  const found = await run(
+    sql`SELECT toString(person_key) AS key FROM (
+          SELECT ${person} AS person_key FROM (${rows}) GROUP BY person_key
+          ORDER BY ${orderOf(sort)}, person_key LIMIT ${limit} OFFSET ${offset})`,
+    keyRow,
+  );
+  return found.map(({ key }) => key);
 }

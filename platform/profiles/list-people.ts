@@ -21,15 +21,15 @@ interface PeoplePage {
 /** One page of the selected people. Throws REFUSED where a search matches more than `maxMatches`. */
 export async function listPeople(
   selection: PeopleSelection,
-  { sort }: { sort: PersonSort },
-  dependencies: Pick<Dependencies, "postgres">,
+  { sort, account }: { sort: PersonSort; account: string },
+  dependencies: Pick<Dependencies, "postgres" | "clickhouse">,
 ): Promise<PeoplePage> {
   const { page, limit } = selection.query;
   const window = { offset: (page - 1) * limit, limit };
   const among = await findAmong(selection, dependencies);
   const { keys, total } =
     sort === "name"
-      ? await listByNameFirst(selection, window, dependencies)
+      ? await listByNameFirst(selection, { among, account, ...window }, dependencies)
       : await listKeys(selection, { among, sort, ...window });
   return { items: await describePeople(selection, keys, dependencies), total, page, limit };
 }

@@ -13,9 +13,10 @@ import { openPerson, readDetail, readList } from "./open-person.ts";
 
 /** The people of a website. */
 export const peopleRoutes = {
-  list: requiresWebsite.people.list.handler(async (call) =>
-    ok(await listPeople(await readList(call), { sort: call.input.sort }, call.context.dependencies)),
-  ),
+  list: requiresWebsite.people.list.handler(async (call) => {
+    const { dependencies, owner } = call.context;
+    return ok(await listPeople(await readList(call), { sort: call.input.sort, account: owner.id }, dependencies));
+  }),
   count: requiresWebsite.people.count.handler(async (call) =>
     ok(await countPeople(await readList(call), call.context.dependencies)),
   ),

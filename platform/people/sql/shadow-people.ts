@@ -72,7 +72,7 @@ async function noteRepairs({ query }: Queries, website: string): Promise<void> {
 async function upsertChanged({ query }: Queries, table: PeopleTable): Promise<void> {
   const rows = await query<{ name: string }>(
     `SELECT quote_ident(attname) AS name FROM pg_attribute
-     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
     [`public.${table}`],
   );
   const columns = rows.map(({ name }) => name);

