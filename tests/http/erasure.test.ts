@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { visitorKey } from "#platform/events/keys.ts";
+import { finishChange } from "#platform/exclusions/finish-change.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
@@ -101,6 +102,20 @@ it("an erased person is nowhere to be found, and no sum changes, meanwhile and a
   expect((await profiles.detail(of("phone"))).result, "only what is said now").toMatchObject({
     ...{ type: 2, name: null, email: null, phone: null, orders: 0, ownerId: "7", visitors: [{}] },
   });
+});
+
+it("people resolved anew after the first owner of a shared browser was erased are as many, with the same sums", async () => {
+  const { website, serve, readReports, of, profiles } = await openShop();
+  const before = await readReports();
+  await profiles.erase(of("till"));
+  await jobs.runDue();
+  expect(await readReports()).toEqual(before);
+  const { dependencies, collector } = platform;
+  const [signal, progress] = [new AbortController().signal, () => undefined];
+  await finishChange({ ...dependencies, collector }, website.id, { hasClaims: true, signal, progress });
+  expect(await readReports(), "what was Sara's by a handover is of the browser's own visitor now").toEqual(before);
+  await serve(view("till"));
+  expect((await profiles.detail(of("till"))).result, "the browser is Sara's").toMatchObject({ name: "Sara Karimi" });
 });
 
 it("a visitor whom nobody knows is erased, once", async () => {

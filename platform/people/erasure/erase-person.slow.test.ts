@@ -56,6 +56,8 @@ async function openShop(platform: Platform, collector: Collector) {
     await collector.acceptServer(site.secret, { events: sent });
   }
   await settleWebsite({ ...dependencies, dirtyDays: collector.dirtyDays }, { website: site.id });
+  // As a start does.
+  await dependencies.identity.ensureFresh(site.id);
   return site;
 }
 

@@ -1,16 +1,21 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { makeBackup } from "#platform/backup/make-backup.ts";
 import type { Collector } from "#platform/collect/collector.ts";
 import { blankRow } from "#platform/events/event-row.ts";
 import { uuidOf, visitorKey } from "#platform/events/keys.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
 import { unsigned } from "#platform/people/sql/load-graph.ts";
-import { constant, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { settleWebsite } from "#platform/visits/settle-website.ts";
 import { quarantineEvents } from "#platform/wal/quarantine.ts";
+import { findInFiles, findInTables } from "#tests/platform-fixtures/find-words.ts";
 import { openTestPlatform, type Platform, scene } from "#tests/platform-fixtures/test-platform.ts";
 import { cleanUp } from "./clean-up.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -28,23 +33,27 @@ const cuts = ["INSERT INTO events", "ALTER TABLE excluded_events DELETE"];
 /** Said nowhere else: files hold what earlier tests deleted. */
 const number = String(Date.now()).slice(-7);
 const [name, email, phone] = [`Sara Karimi${number}`, `sara${number}@shop.example`, `912${number}`];
-const words = [name, email, phone];
+const [start, end] = [number.slice(0, 3), number.slice(3)];
+const ownerId = `own-${number}`;
+/** In every form in which it is said or kept. */
+const words = [name, email, encodeURIComponent(email), phone, `912 ${start} ${end}`, `912-${start}-${end}`, ownerId];
 
 /** A shop where one person bought and wrote their name everywhere, and somebody else bought too. */
 async function openShop() {
   const { collector, site } = await scene(platform);
   const { postgres, clickhouse } = platform.dependencies;
+  const at = new Date(platform.clock.now() - 5 * 86_400_000).toISOString();
   const event = (visitor: string, name: string, data: object = {}, more: object = {}) => ({
-    ...{ id: v7(), visitor, session: v7(), name, data, url: "https://shop.example/", ...more },
+    ...{ id: v7(), visitor, session: v7(), name, data, at, url: "https://shop.example/", ...more },
   });
   const product = { id: "7", name: "کفش", price: 50_000, quantity: 1 };
-  const identity = { id: "7", name, email: email.toUpperCase(), phone: `0${phone}` };
+  const identity = { id: ownerId, name, email: email.toUpperCase(), phone: `0${phone}` };
   await collector.acceptServer(site.secret, {
     events: [
       event("a", "page_view", {}, { url: `https://shop.example/of/${email}`, title: name }),
       event("a", "identify", identity),
-      event("b", "identify", { id: "7" }),
-      event("b", "page_view", { account: { phone: `+98 912 ${number.slice(0, 3)} ${number.slice(3)}` } }),
+      event("b", "identify", { id: ownerId }),
+      event("b", "page_view", { account: { phone: `+98 912 ${start} ${end}` } }),
       event("a", "purchase", {
         order: "1",
         value: 50_000,
@@ -53,9 +62,10 @@ async function openShop() {
         buyer: name,
       }),
       event("c", "purchase", { order: "2", value: 20_000, currency: "IRT", product }, { person: "8" }),
-      event("d", "search", { for: email, about: [`0912-${number.slice(0, 3)}-${number.slice(3)}`] }),
+      event("d", "search", { for: email, about: [`0912-${start}-${end}`] }),
     ],
   });
+  await settleWebsite({ ...platform.dependencies, dirtyDays: collector.dirtyDays }, { website: site.id });
   const [row] = await postgres.query<{ id: string }>(
     "SELECT id::text FROM people WHERE website_id = $1 AND name IS NOT NULL",
     [site.id],
@@ -90,37 +100,10 @@ const erase = async (collector: Collector, id: string, stores: Partial<Platform[
   expect(await cleanUp(dependencies, id, signal)).toBe(true);
 };
 
-/** Tables of both stores in which a word is found. */
-async function findWord(word: string): Promise<string[]> {
-  const { postgres, clickhouse } = platform.dependencies;
-  const found: string[] = [];
-  const tables = await postgres.query<{ name: string }>(
-    "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
-  );
-  for (const { name } of tables) {
-    const rows = await postgres.query(`SELECT 1 FROM ${name} AS stored WHERE stored::text ILIKE $1 LIMIT 1`, [
-      `%${word}%`,
-    ]);
-    if (rows.length > 0) found.push(name);
-  }
-  const names = await clickhouse.select(
-    sql`SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`,
-    z.object({ name: z.string() }),
-    { owner: "test" },
-  );
-  for (const { name } of names) {
-    const [row] = await clickhouse.select(
-      sql`SELECT countIf(positionCaseInsensitiveUTF8(toString(tuple(*)), ${word}) > 0) AS rows FROM ${constant(name)}`,
-      z.object({ rows: z.coerce.number() }),
-      { owner: "test" },
-    );
-    if (row !== undefined && row.rows > 0) found.push(name);
-  }
-  return found;
-}
+const findWords = () => findInTables(platform.dependencies, words);
 
-/** Files of both stores in which a word is found, parts that were replaced left out: the engine removes them by itself. */
-async function findInFiles(word: string): Promise<string[]> {
+/** Files of both stores and of the log, parts that were replaced left out: the engine removes them by itself. */
+async function findInStores(): Promise<string[]> {
   const { postgres, clickhouse, settings } = platform.dependencies;
   const [row] = await postgres.query<{ path: string }>("SELECT current_setting('data_directory') AS path");
   const parts = await clickhouse.select(
@@ -131,11 +114,30 @@ async function findInFiles(word: string): Promise<string[]> {
   const replaced = parts.filter(({ active }) => !active).map(({ path }) => path);
   const store = parts[0]?.path.split("/store/")[0] ?? "";
   const folders = [row?.path ?? "", join(store, "store"), join(store, "metadata"), join(settings.DATA_DIR, "wal")];
-  return folders
-    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !replaced.some((path) => join(entry.parentPath, "/").startsWith(path)))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => readFileSync(path).includes(word));
+  return findInFiles(folders, words, replaced);
+}
+
+/** Files of a backup that is made now. */
+async function findInBackup(): Promise<string[]> {
+  const parent = mkdtempSync(join(tmpdir(), "nabz-backup-"));
+  try {
+    const folder = join(parent, "backup");
+    await makeBackup(platform.dependencies, { folder, signal, progress: () => undefined });
+    return findInFiles([folder], words);
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
+  }
+}
+
+/** What memory keeps: results that no write makes stale, and the events that came in lately. */
+async function findInMemory(collector: Collector, website: string): Promise<string> {
+  const pages = await platform.dependencies.clickhouse.select(
+    sql`SELECT arrayJoin(pages) AS page FROM ${tables.visits} WHERE website = ${uuid(website)} ORDER BY page`,
+    z.object({ page: z.string() }),
+    { owner: "test", cacheFor: website },
+  );
+  const kept = JSON.stringify([pages, collector.receivedEvents.list(website)]);
+  return words.filter((word) => kept.includes(word)).join();
 }
 
 /** What the stores do by themselves, now. */
@@ -189,17 +191,21 @@ const peopleOf = (website: string) =>
 describe("a person who is erased", () => {
   it("is found in no table of either store, while every sum stays, and their record says nothing of them", async () => {
     const { collector, site, person, request } = await openShop();
-    for (const word of words) {
-      expect(await findWord(word)).not.toEqual([]);
-      expect(await findInFiles(word)).not.toEqual([]);
+    for (const word of words.filter((each) => !each.includes("%"))) {
+      expect(await findInTables(platform.dependencies, [word]), word).not.toEqual([]);
     }
+    expect(await findInStores()).not.toEqual([]);
+    expect(await findInMemory(collector, site.id)).not.toBe("");
+    expect(await findInBackup()).not.toEqual([]);
     const [before, known] = [await sums(site.id), await peopleOf(site.id)];
     const id = await request();
     expect(await request(), "one erasure at a time").toBe(id);
     await erase(collector, id);
-    for (const word of words) expect(await findWord(word), word).toEqual([]);
+    expect(await findWords()).toEqual([]);
+    expect(await findInMemory(collector, site.id)).toBe("");
+    expect(await findInBackup()).toEqual([]);
     await forceCleaning();
-    for (const word of [...words, email.toUpperCase()]) expect(await findInFiles(word), word).toEqual([]);
+    expect(await findInStores()).toEqual([]);
     expect(await sums(site.id)).toEqual(before);
     const [record] = await platform.dependencies.postgres.query(
       "SELECT person, secret, events::int, done_at IS NOT NULL AS done FROM person_erasures WHERE id = $1",
@@ -229,7 +235,7 @@ describe("a person who is erased", () => {
     await erase(collector, await request());
     expect(await collector.importRows(site.id, rows)).toEqual({ accepted: 0, duplicates: 2 });
     expect(await sums(site.id)).toEqual(before);
-    expect(await findWord(email)).toEqual([]);
+    expect(await findWords()).toEqual([]);
   });
 
   it("counts after a restart wherever the work was cut off, and is erased by the next try", async () => {
@@ -250,7 +256,7 @@ describe("a person who is erased", () => {
       expect(await countsOf(site.id), `restarted before ${cut}`).toEqual(counts);
       await erase(restarted, id);
       expect(await sums(site.id), `cut off before ${cut}`).toEqual(before);
-      for (const word of words) expect(await findWord(word), `cut off before ${cut}`).toEqual([]);
+      expect(await findWords(), `cut off before ${cut}`).toEqual([]);
     }
   });
 });
