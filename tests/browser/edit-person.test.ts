@@ -1,7 +1,7 @@
 import { mustBeAccessibleInBoth } from "./axe.ts";
 import { mustFitEverywhere } from "./fit.ts";
-import { sendPeople } from "./people-of-shop.ts";
-import { expect, signIn, statusMessage, test } from "./test.ts";
+import { openCustomer } from "./people-of-shop.ts";
+import { expect, statusMessage, test } from "./test.ts";
 
 test("a person's fields and attributes are changed, with what is wrong beside the field", async ({
   page,
@@ -10,13 +10,7 @@ test("a person's fields and attributes are changed, with what is wrong beside th
   javaScriptEnabled,
 }) => {
   expected.push(statusMessage(400), statusMessage(409));
-  const owner = await nabz.addOwner();
-  await sendPeople(nabz.platformUrl, owner);
-  await signIn(page, nabz.url, owner);
-  await page.goto(`${nabz.url}/w/${owner.website.id}/people/customers`);
-  await page.getByRole("link", { name: "سارا كريمي" }).click();
-  await expect(page.getByRole("heading", { name: "سارا كريمي", level: 1 })).toBeVisible();
-  const profile = page.url();
+  const { owner, profile } = await openCustomer({ page, nabz });
   await page.getByRole("link", { name: "ویرایش", exact: true }).click();
   await expect(page.getByRole("heading", { name: "ویرایش مخاطب" })).toBeVisible();
   await expect(page.getByLabel("موبایل")).toHaveValue("۰۹۱۲ ۳۴۵ ۶۷۸۹");
@@ -91,13 +85,7 @@ test("two people become one after what it does was said, a browser is taken away
   javaScriptEnabled,
 }) => {
   expected.push(statusMessage(422));
-  const owner = await nabz.addOwner();
-  await sendPeople(nabz.platformUrl, owner);
-  await signIn(page, nabz.url, owner);
-  await page.goto(`${nabz.url}/w/${owner.website.id}/people/customers`);
-  await page.getByRole("link", { name: "سارا كريمي" }).click();
-  await expect(page.getByRole("heading", { name: "سارا كريمي", level: 1 })).toBeVisible();
-  const profile = page.url();
+  const { profile } = await openCustomer({ page, nabz });
   await page.getByRole("link", { name: "یکی کردن با مخاطبی دیگر" }).click();
   await page.getByLabel(/مخاطب دیگر/).fill("رضایی");
   await page.getByRole("button", { name: "جست‌وجو" }).click();

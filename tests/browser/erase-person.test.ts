@@ -1,7 +1,7 @@
 import { mustBeAccessibleInBoth } from "./axe.ts";
 import { mustFitEverywhere } from "./fit.ts";
-import { sendPeople } from "./people-of-shop.ts";
-import { expect, signIn, statusMessage, test } from "./test.ts";
+import { openCustomer } from "./people-of-shop.ts";
+import { expect, statusMessage, test } from "./test.ts";
 
 test("a person is erased after what it does was said and a phrase was typed; a record without them stays", async ({
   page,
@@ -10,13 +10,7 @@ test("a person is erased after what it does was said and a phrase was typed; a r
   javaScriptEnabled,
 }) => {
   expected.push(statusMessage(400), statusMessage(404));
-  const owner = await nabz.addOwner();
-  await sendPeople(nabz.platformUrl, owner);
-  await signIn(page, nabz.url, owner);
-  await page.goto(`${nabz.url}/w/${owner.website.id}/people/customers`);
-  await page.getByRole("link", { name: "سارا كريمي" }).click();
-  await expect(page.getByRole("heading", { name: "سارا كريمي", level: 1 })).toBeVisible();
-  const profile = page.url();
+  const { owner, profile } = await openCustomer({ page, nabz });
   await page.getByRole("link", { name: "پاک کردن مخاطب" }).click();
   await expect(page.getByRole("heading", { name: "«سارا كريمي» برای همیشه پاک شود؟" })).toBeVisible();
   await expect(page.getByText(/جمع گزارش‌ها تغییر نمی‌کند: .* نشست و ۱ سفارش/)).toBeVisible();

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Owner } from "./test.ts";
+import type { Page } from "playwright/test";
+import type { Shared } from "./shared.ts";
+import { expect, type Owner, signIn } from "./test.ts";
 
 const agent =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36";
@@ -33,4 +35,21 @@ export async function sendPeople(platformUrl: string, { website }: Owner): Promi
     body: JSON.stringify({ events }),
   });
   expect(await answer.json()).toMatchObject({ accepted: events.length });
+}
+
+/** Opens the profile of the customer of a new shop; `profile` is its address. */
+export async function openCustomer({
+  page,
+  nabz,
+}: {
+  page: Page;
+  nabz: Pick<Shared, "url" | "platformUrl"> & { addOwner(): Promise<Owner> };
+}) {
+  const owner = await nabz.addOwner();
+  await sendPeople(nabz.platformUrl, owner);
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/people/customers`);
+  await page.getByRole("link", { name: "سارا كريمي" }).click();
+  await expect(page.getByRole("heading", { name: "سارا كريمي", level: 1 })).toBeVisible();
+  return { owner, profile: page.url() };
 }

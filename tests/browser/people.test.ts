@@ -1,6 +1,6 @@
 import { mustBeAccessibleInBoth } from "./axe.ts";
 import { mustFitEverywhere } from "./fit.ts";
-import { sendPeople } from "./people-of-shop.ts";
+import { openCustomer, sendPeople } from "./people-of-shop.ts";
 import { expect, signIn, statusMessage, test } from "./test.ts";
 
 test("people are listed by type, searched whatever the letters, sorted, and taken as a file", async ({
@@ -49,12 +49,7 @@ test("a profile says who somebody is and what they did, and takes notes", async 
   javaScriptEnabled,
 }) => {
   expected.push(statusMessage(400));
-  const owner = await nabz.addOwner();
-  await sendPeople(nabz.platformUrl, owner);
-  await signIn(page, nabz.url, owner);
-  await page.goto(`${nabz.url}/w/${owner.website.id}/people/customers`);
-  await page.getByRole("link", { name: "سارا كريمي" }).click();
-  await expect(page.getByRole("heading", { name: "سارا كريمي", level: 1 })).toBeVisible();
+  const { owner } = await openCustomer({ page, nabz });
   await expect(page.getByText("نشست ۱", { exact: true })).toBeVisible();
   await expect(page.getByText("خرید سفارش", { exact: true })).toBeVisible();
   await expect(page.getByText("طلایی")).toBeVisible();

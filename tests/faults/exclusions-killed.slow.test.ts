@@ -1,37 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Client, createClient } from "#contract/client.ts";
-import { type Nabz, startNabz } from "../nabz.ts";
+import { type DemoShop, startDemoShop } from "./demo-shop.ts";
 
 /** A job that was killed rests until its lease ends: a minute a kill. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
-const owner = { email: "owner@shop.example", password: "correct horse" };
-
-let nabz: Nabz;
-let website: string;
-
-beforeEach(async () => {
-  nabz = await startNabz();
-  await nabz.call("user create", { ...owner, fullName: "Owner" });
-  const made = { owner: owner.email, name: "Shop", url: "https://shop.example" };
-  website = (await nabz.call<{ id: string }>("website create", made)).id;
-  await nabz.call("demo", { website, days: 60, visitors: 3_000 });
-});
-
-afterEach(() => nabz.stop());
-
-async function client(): Promise<Client> {
-  const { tokenData } = (await createClient({ url: nabz.platformUrl }).auth.login(owner)).result;
-  return createClient({ url: nabz.platformUrl, token: tokenData.token });
-}
 
 const day = 86_400_000;
-const period = { from: new Date(Date.now() - 70 * day).toISOString(), to: new Date(Date.now()).toISOString() };
+let shop: DemoShop;
+
+beforeEach(async () => {
+  shop = await startDemoShop();
+});
+
+afterEach(() => shop.nabz.stop());
 
 /** What the reports say of all events. */
 async function readReports() {
-  const { reports } = await client();
-  const query = { website, ...period, boundary: "day" as const };
+  const { reports } = await shop.client();
+  const query = { website: shop.website, ...shop.period, boundary: "day" as const };
   const [overview, counts, pages, media] = await Promise.all([
     reports.overview(query),
     reports.counts(query),
@@ -43,15 +29,15 @@ async function readReports() {
 
 /** Kills everything while a change is under way, some times, and waits until it is through. */
 async function killDuring(id: string, kills: number, end: string): Promise<void> {
-  const state = async () => (await (await client()).exclusions.get({ website, id })).result;
+  const state = async () => (await (await shop.client()).exclusions.get({ website: shop.website, id })).result;
   for (let round = 0; round < kills; round += 1) {
     const { progress, events } = await state();
     await expect
       .poll(async () => JSON.stringify(await state()), { timeout: 120_000, interval: 20 })
       .not.toContain(`"progress":${progress},"events":${events},`);
     await wait(Math.random() * 400);
-    await nabz.kill();
-    await nabz.start();
+    await shop.nabz.kill();
+    await shop.nabz.start();
   }
   await expect.poll(async () => (await state()).state, { timeout: 180_000, interval: 200 }).toBe(end);
 }
@@ -65,8 +51,8 @@ it(`an exclusion that is killed ${rounds} times each way ends as one that is not
     from: new Date(Date.now() - 25 * day).toISOString(),
   };
   const exclude = async () =>
-    (await (await client()).exclusions.create({ website, name: "Test", conditions })).result.id;
-  const undo = async (id: string) => (await client()).exclusions.undo({ website, id });
+    (await (await shop.client()).exclusions.create({ website: shop.website, name: "Test", conditions })).result.id;
+  const undo = async (id: string) => (await shop.client()).exclusions.undo({ website: shop.website, id });
 
   const first = await exclude();
   await killDuring(first, 0, "active");
@@ -82,6 +68,6 @@ it(`an exclusion that is killed ${rounds} times each way ends as one that is not
   await undo(second);
   await killDuring(second, rounds, "undone");
   expect(await readReports()).toEqual(before);
-  await nabz.call("settle", { all: true });
+  await shop.nabz.call("settle", { all: true });
   expect(await readReports()).toEqual(before);
 });
