@@ -29,6 +29,8 @@ export interface Nabz {
   start(...args: string[]): Promise<void>;
   /** Ctrl-C in its terminal: the signal reaches the whole process group. Returns its exit code. */
   interrupt(): Promise<number | null>;
+  /** Everything that its programs have said since the last start: their logs. */
+  readLogs(): string;
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
 }
@@ -82,9 +84,7 @@ export async function startNabz(
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: "production",
-    ...ports,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "info",
+    ...{ ...ports, DATA_DIR: dataDir, LOG_LEVEL: "info" },
     ...settings,
   };
   const platformUrl = `http://127.0.0.1:${platformPort}`;
@@ -123,6 +123,7 @@ export async function startNabz(
       if (supervisor.exitCode === null) await once(supervisor, "exit");
       return supervisor.exitCode;
     },
+    readLogs: () => logs.get(supervisor)?.join("") ?? "",
     async stop() {
       if (supervisor.exitCode === null && supervisor.signalCode === null) {
         supervisor.kill("SIGTERM");
@@ -152,6 +153,8 @@ export async function callPlatform<Result>(
   }
 }
 
+const logs = new WeakMap<ChildProcess, string[]>();
+
 /** Resolves when it is ready; throws with its output if it ends instead. */
 async function launch(
   program: keyof typeof programs,
@@ -161,15 +164,16 @@ async function launch(
   const { path, ready } = programs[program];
   const options = { env, detached: true, stdio: ["ignore", "pipe", "pipe"] } satisfies SpawnOptions;
   const child = spawn(process.execPath, [join(root, path), ...args], options);
-  let output = "";
+  const output: string[] = [];
+  logs.set(child, output);
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
-        output += chunk.toString();
-        if (output.includes(ready)) resolve();
+        output.push(chunk.toString());
+        if (output.slice(-2).join("").includes(ready)) resolve();
       });
     }
-    child.once("exit", (code) => reject(new Error(`Nabz ended with ${code}: ${output}`)));
+    child.once("exit", (code) => reject(new Error(`Nabz ended with ${code}: ${output.join("")}`)));
   });
   return child;
 }
