@@ -27,8 +27,8 @@ export async function fillShop(server, { events }) {
 }
 
 /**
- * What lists, searches, profiles and sales of a shop with many people cost: milliseconds of different requests, none of which
- * is served from cache.
+ * What lists, searches, profiles and sales of a shop with many people cost: milliseconds of different requests. Pages share
+ * the cached number of people, and longer years of the same days their sales.
  */
 export async function measurePeople(server, { website, rounds }) {
   const { call } = await openClient(server, server.owner);
