@@ -27,7 +27,8 @@ it("an erased person is in no log of either program, in no page of the dashboard
     const api = await shop.client();
     const { secret } = (await api.websites.install({ id: website })).result;
     const at = new Date(Date.now() - 5 * 86_400_000).toISOString();
-    const event = (event: object) => ({ id: v7(), visitor: "sara", session: "1", at, ...event });
+    const sessionId = v7();
+    const event = (event: object) => ({ id: v7(), visitor: "sara", session: sessionId, at, ...event });
     const sent = await fetch(`${nabz.platformUrl}/collect/server`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
