@@ -3,10 +3,11 @@ interface Timed {
 }
 
 /**
- * Moves events of one visitor with equal times on by a millisecond each, in the order of their batch. Reports order events by time and then by id, which says nothing: a page view with campaign tags and a purchase
- * that a server reports for the same second made a direct session (docs/decisions/0041). A batch holds 500 events, so
- * times in whole seconds stay within theirs. To be called before identity claims are read: people resolved anew from stored
- * events find the times that are stored.
+ * Moves events of one visitor with equal times on by a millisecond each, in the order of their batch. Reports order events
+ * by time and then by id, which says nothing: a page view with campaign tags and a purchase that a server reports for the
+ * same second made a direct session (docs/decisions/0041). A batch holds 500 events, so times in whole seconds stay within
+ * theirs. To be called before identity claims are read: people resolved anew from stored events find the times that are
+ * stored.
  */
 export function keepOrder(events: readonly Timed[]): void {
   if (events.length < 2) return;

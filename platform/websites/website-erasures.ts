@@ -15,7 +15,7 @@ export class WebsiteErasures {
     private readonly dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "log">,
   ) {}
 
-  /** Erases what is deleted so far, and a minute later what was in flight. What fails is left to the next request. */
+  /** Erases what is deleted so far, and a minute later what was in flight or failed. */
   request(): void {
     if (this.#isClosed) return;
     this.#isRequested = true;
