@@ -1,52 +1,43 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Collector } from "#platform/collect/collector.ts";
 import { loadQuarantined } from "#platform/collect/load-quarantined.ts";
 import { AppError } from "#platform/errors.ts";
-import { blankRow, type EventRow } from "#platform/events/event-row.ts";
+import type { EventRow } from "#platform/events/event-row.ts";
 import { checkQuarantine } from "#platform/operator/check-log.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
+import { openLogFixture } from "#tests/platform-fixtures/log-fixture.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { EventLog } from "./event-log.ts";
 import { encodeGroup } from "./group.ts";
-import { logFolder } from "./segment.ts";
+import { countQuarantinedOf } from "./sql/quarantined-events.ts";
 
 let platform: Platform;
 let sites: Awaited<ReturnType<Platform["addWebsite"]>>[];
+let fixture: ReturnType<typeof openLogFixture>;
 let folder: string;
 let seq = 0;
-const open: Collector[] = [];
 const day = 86_400_000;
 
 beforeAll(async () => {
   platform = await openTestPlatform();
-  folder = logFolder(platform.dependencies.settings.DATA_DIR);
+  fixture = openLogFixture(platform);
+  folder = fixture.folder;
 }, 60_000);
 beforeEach(async () => {
-  for (const collector of open.splice(0)) await collector.drain();
+  await fixture.clear();
   await platform.dependencies.postgres.query("TRUNCATE quarantined_events");
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
   sites = [await platform.addWebsite(), await platform.addWebsite()];
   seq += 1_000;
 });
 afterAll(() => platform.close());
 
-async function start(clickhouse = platform.dependencies.clickhouse): Promise<Collector> {
-  const collector = await platform.collector(undefined, clickhouse);
-  open.push(collector);
-  return collector;
-}
-
-const row = (fields: Partial<EventRow> = {}): EventRow => ({
-  ...{ ...blankRow(v7(), "page_view"), at: platform.clock.time, visitor: 5n, session: 9n, path: "/" },
-  ...fields,
-});
+const row = (fields?: Partial<EventRow>) => fixture.row(fields);
+const start = (clickhouse?: ClickHouse) => fixture.start(clickhouse);
 /** No column of the table takes it. */
 const alien = { provenance: "alien" } as unknown as Partial<EventRow>;
 
@@ -108,6 +99,9 @@ describe("an event that the event store refuses", () => {
       { website: sites[0]?.id, id: refused.id, reason: expect.stringContaining("UNKNOWN_ELEMENT_OF_ENUM") },
     ]);
     const [check] = await checkQuarantine(platform.dependencies.postgres);
+    const { postgres } = platform.dependencies;
+    expect(await countQuarantinedOf(postgres, sites[0]?.id ?? "")).toBe(1);
+    expect(await countQuarantinedOf(postgres, sites[1]?.id ?? "")).toBe(0);
     expect(check).toMatchObject({ state: "warn", text: expect.stringContaining("refused 1 events of 1 websites") });
   });
 

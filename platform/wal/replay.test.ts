@@ -1,52 +1,43 @@
-import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Collector } from "#platform/collect/collector.ts";
-import { blankRow, type EventRow, timeOf, toColumns } from "#platform/events/event-row.ts";
+import { type EventRow, timeOf, toColumns } from "#platform/events/event-row.ts";
 import { visitorKey } from "#platform/events/keys.ts";
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
+import { openLogFixture } from "#tests/platform-fixtures/log-fixture.ts";
 import { mortalStore } from "#tests/platform-fixtures/mortal-store.ts";
 import { client, openTestPlatform, type Platform, view } from "#tests/platform-fixtures/test-platform.ts";
 import { EventLog } from "./event-log.ts";
 import { encodeFrame } from "./frame.ts";
 import { encodeGroup } from "./group.ts";
 import { saveLoadedMark } from "./loaded-mark.ts";
-import { logFolder } from "./segment.ts";
 
 let platform: Platform;
 let site: Awaited<ReturnType<Platform["addWebsite"]>>;
+let fixture: ReturnType<typeof openLogFixture>;
 let folder: string;
 /** Numbers of groups go on from test to test. */
 let seq = 0;
-const open: Collector[] = [];
 const day = 86_400_000;
 
 beforeAll(async () => {
   platform = await openTestPlatform();
-  folder = logFolder(platform.dependencies.settings.DATA_DIR);
+  fixture = openLogFixture(platform);
+  folder = fixture.folder;
 }, 60_000);
 beforeEach(async () => {
-  for (const collector of open.splice(0)) await collector.drain();
+  await fixture.clear();
   await platform.dependencies.clickhouse.command(sql`TRUNCATE TABLE events`);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
   site = await platform.addWebsite();
   seq += 1_000;
 });
 afterAll(() => platform.close());
 
-async function start(clickhouse = platform.dependencies.clickhouse): Promise<Collector> {
-  const collector = await platform.collector(undefined, clickhouse);
-  open.push(collector);
-  return collector;
-}
-
-const row = (fields: Partial<EventRow> = {}): EventRow => ({
-  ...{ ...blankRow(v7(), "page_view"), at: platform.clock.time, visitor: 5n, session: 9n, path: "/" },
-  ...fields,
-});
+const row = (fields?: Partial<EventRow>) => fixture.row(fields);
+const start = (clickhouse?: ClickHouse) => fixture.start(clickhouse);
 
 /** What a killed process left: a group a list, on disk and not loaded. */
 async function leave(...groups: EventRow[][]): Promise<void> {
