@@ -100,6 +100,7 @@ it("counts what the owner says before all others, the last word first, raw and s
   await browse(randomUUID(), bought("high", 9_000_000));
   expect(await sum()).toMatchObject({ sales, orders });
 
+  await serve(bought("wrong", 1_000_000));
   // Takes over from that of the platform.
   const collector = await openCollector(platform.dependencies, {
     geo: () => ({ country: "", city: "" }),
@@ -111,5 +112,14 @@ it("counts what the owner says before all others, the last word first, raw and s
   const own = { id: website.id, host: "shop.example", timeZone: "+03:30" };
   await correctOrder(platform.dependencies, { website: own, id, at: Date.parse(at), value: 100_000 }, { collector });
   await collector.drain();
-  expect(await sum()).toMatchObject({ sales: sales - 900_000, orders });
+  expect(await sum()).toMatchObject({ sales: sales + 100_000, orders: (orders ?? 0) + 1 });
+
+  expect((await list()).flagged).toBe(1);
+  const folded = Math.floor(platform.dependencies.clock.now() / day) - 1;
+  await platform.dependencies.postgres.query("UPDATE websites SET folded_before = $2 WHERE id = $1", [
+    website.id,
+    folded,
+  ]);
+  // A folded day does not change, so nothing is asked about its orders.
+  expect((await list()).flagged).toBe(0);
 });

@@ -60,7 +60,7 @@ export async function listOrders(
 /** How many orders of the period have an amount that is ten times off. */
 export async function countFlaggedOrders(query: Query, run: RunQuery): Promise<number> {
   const usual = await findUsual(query, run);
-  const columns = sql`toString(kind) AS kind, order_id, priced, sale, toString(provenance) AS said`;
+  const columns = sql`toString(kind) AS kind, order_id, toUnixTimestamp64Milli(at) AS moment, priced, sale, toString(provenance) AS said`;
   const rows = selectShopRows(query, { period: query.range, kinds: ["order"], columns, withItems: false });
   const [{ flagged } = { flagged: 0 }] = await run(
     sql`SELECT countIf(flagged) AS flagged FROM (${selectSuspected(query, { rows, usual })})`,

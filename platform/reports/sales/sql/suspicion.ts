@@ -1,6 +1,7 @@
 import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { changeableFrom } from "#platform/visits/day.ts";
 import type { Query } from "../../query.ts";
 import { everything, selectShopRows } from "./shop-rows.ts";
 
@@ -29,14 +30,16 @@ const selectDisputes = ({ website }: Query): Sql => sql`
 
 /**
  * Columns of an order beside `amounts` of its claims: `other`, what another source says that is ten times off, `unusual`,
- * the tenth or tenfold of what is ten times off the usual, and `flagged`. What the owner said is not questioned.
+ * the tenth or tenfold of what is ten times off the usual, and `flagged`. What the owner said is not questioned, nor what
+ * counts on a folded day: it cannot be corrected.
  */
-const suspicionColumns = (usual: number): Sql => sql`
+const suspicionColumns = ({ settled }: Query, usual: number): Sql => sql`
   arrayFirst(amount -> amount = sale * 10 OR amount * 10 = sale, amounts) AS other,
   multiIf(${usual} = 0, 0, sale >= ${usual} * 10, intDiv(sale, 10), sale * 10 <= ${usual}, sale * 10, 0) AS unusual,
-  kind = 'order' AND said != 'owner' AND priced AND sale > 0 AND (other > 0 OR unusual > 0) AS flagged`;
+  kind = 'order' AND said != 'owner' AND priced AND sale > 0 AND (other > 0 OR unusual > 0)
+    AND moment >= ${settled.foldedBefore === undefined ? 0 : changeableFrom(settled.foldedBefore)} AS flagged`;
 
-/** The rows with these columns. */
+/** The rows with these columns. `rows` have the instant as `moment`, in milliseconds. */
 export const selectSuspected = (query: Query, { rows, usual }: { rows: Sql; usual: number }): Sql => sql`
-  SELECT *, ${suspicionColumns(usual)}
+  SELECT *, ${suspicionColumns(query, usual)}
   FROM (${rows}) AS sold LEFT JOIN (${selectDisputes(query)}) AS disputes ON sold.order_id = disputes.claimed`;
