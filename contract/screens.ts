@@ -18,6 +18,8 @@ export interface ScreenEntry {
   isTamin?: boolean;
   /** A breakdown screen: the dimensions it lists, one a tab, the first where the address names none. */
   dimensions?: readonly DimensionName[];
+  /** Some of its figures need events: where these are deleted it says so. */
+  readsEvents?: boolean;
   /** Further states that walks open, as queries of the address. */
   samples?: readonly string[];
 }
@@ -51,6 +53,7 @@ export const screens = {
     group: "reports",
     icon: "file-text",
     isTamin: true,
+    readsEvents: true,
     dimensions: ["page", "landing", "exit"],
     samples: ["path=/"],
   },
@@ -93,7 +96,7 @@ export const screens = {
     isTamin: true,
     samples: ["sort=-views&page=2"],
   },
-  goals: { path: "reports/goals", group: "reports", icon: "flag", isTamin: true },
+  goals: { path: "reports/goals", group: "reports", icon: "flag", isTamin: true, readsEvents: true },
   people: { path: "people/users", group: "people", icon: "users", samples: ["q=zzz", "sort=name"] },
   leads: { path: "people/leads" },
   customers: { path: "people/customers" },

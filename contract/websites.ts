@@ -92,7 +92,17 @@ export const websites = {
   get: requiresWebsite("id")
     .route({ method: "GET", path: `${path}/{id}`, summary: "One website" })
     .input(z.object({ id }))
-    .output(success(website.extend({ missing: z.array(missingEvents) }))),
+    .output(
+      success(
+        website.extend({
+          missing: z.array(missingEvents),
+          /** Events that the event store refused: they are kept until the operator loads them again. */
+          quarantined: z.number().int().nonnegative(),
+          /** Events of before it are deleted (`dataRetention`); null where none are. */
+          foldedUntil: z.iso.datetime({ offset: true }).nullable(),
+        }),
+      ),
+    ),
   create: requiresOwner
     .route({ method: "POST", path, summary: "Create a website" })
     .input(

@@ -9,6 +9,7 @@ import { clientTypes } from "#app/reports/filters.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
+import { foldedNotice } from "#app/services/folded-notice.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
@@ -33,7 +34,7 @@ const shownRows = 8;
 
 /** Everything about a person in words. */
 export async function loadProfile({ api, param, query }: OwnerContext): Promise<ProfileData & { form: typeof form }> {
-  const { id: wid, timeZone: zone } = await findWebsite(api, param("website"));
+  const { id: wid, timeZone: zone, foldedUntil } = await findWebsite(api, param("website"));
   const user = param("person");
   if (!/^\d{1,20}$/.test(user)) throw new Response(null, { status: 404 });
   const detail = await orNotFound(api.profiles.detail({ wid, user }));
@@ -60,6 +61,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
     type: clientTypes[detail.type - 1] ?? "visitor",
     sentence: sentenceOf(detail, zone),
     isChanging: detail.isChanging,
+    folded: foldedNotice(foldedUntil, { from: Date.parse(detail.firstSeenAt), zone }),
     lists: [...new Set(["users", list] as const)].map((name) => ({
       ...{ label: i18n.t(`people:titles.${name}`), to: `/w/${wid}/people/${name}` },
     })),

@@ -1,12 +1,13 @@
 import { timeWords } from "#app/format/dates.ts";
 import { apiClient, fileTimeoutMs } from "#app/services/api.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
+import { foldedNotice } from "#app/services/folded-notice.server.ts";
 import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
-import { missingNotice } from "#app/services/missing-notice.server.ts";
+import { incompleteNotice } from "#app/services/missing-notice.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
-import { screenAt } from "#contract/screens.ts";
+import { screenAt, screenOf } from "#contract/screens.ts";
 import { screenTitle } from "#contract/text/menu.ts";
 import { type Filters, filterChips, readFilters } from "./filters.server.ts";
 import { readReportPeriod } from "./report-period.server.ts";
@@ -26,6 +27,7 @@ export async function openReport({ request, param, query, api, headers }: OwnerC
   const period = readReportPeriod(request, { zone, now });
   for (const cookie of period.cookies) headers.append("set-cookie", cookie);
   const filters: Filters = readFilters(query);
+  const screen = screenOfAddress(request);
   return {
     ...{ api, headers, param, query, website, websiteId, zone, now, filters },
     install: install?.result,
@@ -37,24 +39,25 @@ export async function openReport({ request, param, query, api, headers }: OwnerC
     reportQuery: { website: websiteId, ...period.query, ...filters },
     /** What every report's page shows above its figures. */
     head: {
-      title: titleAt(request),
+      title: screen === undefined ? "" : screenTitle(screen),
       period: period.view,
       asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),
       query: query.toString(),
       filters: filterChips(filters, query),
       /** The shell shows it above the figures. */
-      missing: missingNotice(website.missing, {
+      missing: incompleteNotice(website, {
         ...{ from: Date.parse(period.query.from), to: Date.parse(period.query.to), zone },
       }),
+      folded:
+        screen !== undefined && screenOf(screen).readsEvents === true
+          ? foldedNotice(website.foldedUntil, { from: Date.parse(period.query.from), zone })
+          : null,
     },
   };
 }
 
-/** The title of the screen at an address; empty where the registry has none. */
-function titleAt(request: Request): string {
-  const screen = screenAt(new URL(request.url).pathname.replace(/^\/w\/[^/]+\/?/, ""));
-  return screen === undefined ? "" : screenTitle(screen);
-}
+/** The screen at an address; undefined where the registry has none. */
+const screenOfAddress = (request: Request) => screenAt(new URL(request.url).pathname.replace(/^\/w\/[^/]+\/?/, ""));
 
 export type OpenReport = Awaited<ReturnType<typeof openReport>>;
 /** `exporter` is the platform with time for a whole file. */

@@ -5,11 +5,29 @@ import type { MissingEvents } from "#contract/missing-events.ts";
 
 const dayMs = 86_400_000;
 
+interface Lacking {
+  missing: readonly MissingEvents[];
+  quarantined: number;
+}
+
+/** What the figures of a period lack for good or until the operator acts, the worse first; null where they are whole. */
+export const incompleteNotice = ({ missing, quarantined }: Lacking, period: Parameters<typeof missingNotice>[1]) =>
+  missingNotice(missing, period) ?? quarantineNotice(quarantined);
+
+/** Which days the events are of is not known without reading them. */
+function quarantineNotice(events: number) {
+  if (events === 0) return null;
+  return {
+    title: i18n.t("shell:quarantined.title", { events: formatNumber(events) }),
+    text: i18n.t("shell:quarantined.text"),
+  };
+}
+
 /**
  * How many events of a period are missing, and of which days; null where none are. A day of UTC overlaps two of the zone:
  * it counts where it touches the period.
  */
-export function missingNotice(
+function missingNotice(
   missing: readonly MissingEvents[],
   { from, to, zone }: { from: number; to: number; zone: string },
 ) {

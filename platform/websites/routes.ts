@@ -1,7 +1,6 @@
 import { ok } from "#contract/envelope.ts";
 import type { ReceivedEvent } from "#contract/received-events.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
-import { readMissing } from "#platform/damage/read-missing.ts";
 import { listEventNames } from "#platform/events/list-event-names.ts";
 import { requiresOwner, requiresWebsite } from "#platform/http/context.ts";
 import { listRefusals } from "#platform/refusals/list-refusals.ts";
@@ -11,6 +10,7 @@ import { deleteWebsite } from "./delete-website.ts";
 import { endFormerCredentials } from "./end-former-credentials.ts";
 import { readInstall } from "./read-install.ts";
 import { rotateCredential } from "./rotate-credential.ts";
+import { showWebsite } from "./show-website.ts";
 import { toWebsite } from "./sql/columns.ts";
 import { listWebsites } from "./sql/list-websites.ts";
 import { startDemo } from "./start-demo.ts";
@@ -29,7 +29,7 @@ export const websiteRoutes = ({ collector, demos, erasures }: WebsiteDependencie
     ok(await listWebsites(dependencies.postgres, { owner: owner.id, ...input })),
   ),
   get: requiresWebsite.websites.get.handler(async ({ context: { dependencies, website } }) =>
-    ok({ ...toWebsite(website), missing: await readMissing(dependencies.postgres, website.id) }),
+    ok(await showWebsite(dependencies, website)),
   ),
   create: requiresOwner.websites.create.handler(async ({ input, context: { dependencies, owner } }) =>
     ok(toWebsite(await createWebsite(dependencies, { owner: owner.id, ...input }))),

@@ -51,5 +51,10 @@ describe("data retention", () => {
     ]);
     const sent = { token: owner.token, body: { months: 7, keptSince } };
     expect((await platform.send("PATCH", `/v1/websites/${id}/data-retention`, sent)).status).toBe(400);
+
+    expect((await client.websites.get({ id })).result.foldedUntil).toBe(null);
+    await platform.dependencies.postgres.query("UPDATE websites SET folded_before = $2 WHERE id = $1", [id, 20_000]);
+    const { foldedUntil } = (await client.websites.get({ id })).result;
+    expect(Date.parse(foldedUntil ?? "")).toBe(20_001 * dayMs);
   });
 });

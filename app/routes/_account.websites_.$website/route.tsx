@@ -5,7 +5,7 @@ import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
-import { missingNotice } from "#app/services/missing-notice.server.ts";
+import { incompleteNotice } from "#app/services/missing-notice.server.ts";
 import { loadZoneNotice } from "#app/services/zone-notice.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { zoneOptionsWith } from "#app/text/zones.ts";
@@ -24,14 +24,17 @@ export const meta: MetaFunction = () => pageTitle("account:website.page");
 const onOff = (isOn: boolean) => (isOn ? "on" : undefined);
 
 export const loader = ownerLoader(async ({ api, param }) => {
-  const { id, name, url, timeZone, hosts, missing, ...switches } = await findWebsite(api, param("website"));
+  const { id, name, url, timeZone, hosts, missing, quarantined, ...switches } = await findWebsite(
+    api,
+    param("website"),
+  );
   const values = {
     ...{ name, url, timeZone, hosts },
     active: onOff(switches.active),
     serverPurchasesOnly: onOff(switches.serverPurchasesOnly),
     signedIdentifyOnly: onOff(switches.signedIdentifyOnly),
   };
-  const notice = missingNotice(missing, { from: 0, to: Date.now(), zone: timeZone });
+  const notice = incompleteNotice({ missing, quarantined }, { from: 0, to: Date.now(), zone: timeZone });
   const zoneNotice = await loadZoneNotice(api, { id, timeZone });
   return { id, values, notice, zoneNotice, zones: zoneOptionsWith(timeZone), form: describeForm(websiteForm) };
 });

@@ -22,6 +22,7 @@ export function describeLoss({ events, visitors, excluded }: RetentionLoss, zone
     i18n.t("dataRetention:confirm.lost"),
     i18n.t("dataRetention:confirm.profiles"),
     i18n.t("dataRetention:confirm.fixed"),
+    i18n.t("dataRetention:confirm.repairs"),
     ...(excluded === 0 ? [] : [gone]),
     i18n.t("dataRetention:confirm.backups"),
     i18n.t("dataRetention:confirm.when"),

@@ -22,6 +22,8 @@ export interface ProfileData {
   sentence: string;
   /** Decisions by hand are still being applied. */
   isChanging: boolean;
+  /** Events of theirs are deleted; the shell says so. */
+  folded: { title: string; text: string } | null;
   lists: { label: string; to: string }[];
   figures: { label: string; value: string; note: string }[];
   timeline: {

@@ -44,8 +44,13 @@ const Skip = styled("a")({
   "&:focus": { insetBlockStart: 8 },
 });
 
-/** What the loader of the screen in the shell answers under a name: `period`, and `missing` of its figures. */
-function useOfScreen<Value>(name: "period" | "missing"): Value | undefined {
+interface Notice {
+  title: string;
+  text: string;
+}
+
+/** What the loader of the screen in the shell answers under a name: `period`, and what is `missing` or `folded` of its figures. */
+function useOfScreen<Value>(name: "period" | "missing" | "folded"): Value | undefined {
   const matches = useMatches();
   for (const { data } of matches.toReversed()) {
     if (typeof data === "object" && data !== null && name in data)
@@ -58,7 +63,8 @@ function useOfScreen<Value>(name: "period" | "missing"): Value | undefined {
 export function AppShell({ data, children }: { data: ShellData; children: ReactNode }) {
   const { t } = useTranslation("shell");
   const website = data.website.id;
-  const missing = useOfScreen<{ title: string; text: string }>("missing");
+  const missing = useOfScreen<Notice>("missing");
+  const folded = useOfScreen<Notice>("folded");
   return (
     <Frame data-mini={data.isMini || undefined}>
       <Skip href="#content">{t("skip")}</Skip>
@@ -74,6 +80,11 @@ export function AppShell({ data, children }: { data: ShellData; children: ReactN
           {missing === undefined ? null : (
             <Banner tone="warn" title={missing.title}>
               {missing.text}
+            </Banner>
+          )}
+          {folded === undefined ? null : (
+            <Banner tone="info" title={folded.title}>
+              {folded.text}
             </Banner>
           )}
           {children}

@@ -60,6 +60,15 @@ export async function deleteQuarantinedBefore({ query }: Queries, website: strin
   await query("DELETE FROM quarantined_events WHERE website_id = $1 AND noted_at < $2", [website, before]);
 }
 
+/** How many there are of a website. */
+export async function countQuarantinedOf({ query }: Queries, website: string): Promise<number> {
+  const [row] = await query<{ events: number }>(
+    "SELECT count(*)::int AS events FROM quarantined_events WHERE website_id = $1",
+    [website],
+  );
+  return row?.events ?? 0;
+}
+
 /** How many there are, of how many websites, and the reason of the last one. */
 export async function countQuarantined({ query }: Queries): Promise<{
   events: number;
