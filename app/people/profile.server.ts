@@ -77,14 +77,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
       number: formatNumber(channels.filter(({ state }) => state === "yes").length),
     }),
     attributes: attributeLines(detail),
-    edit: {
-      fields: `/w/${wid}/people/${detail.id}/edit`,
-      attribute: `/w/${wid}/people/${detail.id}/attribute`,
-      contact: `/w/${wid}/people/${detail.id}/contact`,
-      merge: `/w/${wid}/people/${detail.id}/merge`,
-      erase: `/w/${wid}/people/${detail.id}/erase`,
-      record: `/w/${wid}/people/${detail.id}/export`,
-    },
+    edit: editLinks(`/w/${wid}/people/${detail.id}`),
     visitors: visitorRows(detail, ago),
     moreBrowsers: moreBrowsers(detail),
     notes: notes.result.items.map(({ id, text, by, at }) => ({
@@ -96,6 +89,15 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
 }
 
 const form = describeForm(noteForm);
+
+const editLinks = (profile: string): ProfileData["edit"] => ({
+  fields: `${profile}/edit`,
+  attribute: `${profile}/attribute`,
+  contact: `${profile}/contact`,
+  merge: `${profile}/merge`,
+  erase: `${profile}/erase`,
+  record: `${profile}/export`,
+});
 
 function sentenceOf(
   { city, firstSeenAt, medium, source, browsers }: Parameters<typeof attributeLines>[0],

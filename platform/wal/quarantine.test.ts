@@ -14,7 +14,7 @@ import { openLogFixture } from "#tests/platform-fixtures/log-fixture.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { EventLog } from "./event-log.ts";
 import { encodeGroup } from "./group.ts";
-import { countQuarantinedOf } from "./sql/quarantined-events.ts";
+import { countQuarantine } from "./quarantine.ts";
 
 let platform: Platform;
 let sites: Awaited<ReturnType<Platform["addWebsite"]>>[];
@@ -100,8 +100,8 @@ describe("an event that the event store refuses", () => {
     ]);
     const [check] = await checkQuarantine(platform.dependencies.postgres);
     const { postgres } = platform.dependencies;
-    expect(await countQuarantinedOf(postgres, sites[0]?.id ?? "")).toBe(1);
-    expect(await countQuarantinedOf(postgres, sites[1]?.id ?? "")).toBe(0);
+    expect(await countQuarantine(postgres, sites[0]?.id ?? "")).toBe(1);
+    expect(await countQuarantine(postgres, sites[1]?.id ?? "")).toBe(0);
     expect(check).toMatchObject({ state: "warn", text: expect.stringContaining("refused 1 events of 1 websites") });
   });
 

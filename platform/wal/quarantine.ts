@@ -2,6 +2,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import {
+  countQuarantinedOf,
   deleteQuarantined,
   deleteQuarantinedBefore,
   insertQuarantined,
@@ -49,6 +50,10 @@ export async function readQuarantine(
     .filter(({ website }) => website === rows[0]?.website)
     .map(({ website, id, event }) => ({ website, id, row: decodeRow(event) }));
 }
+
+/** How many quarantined events a website has. */
+export const countQuarantine = (queries: Queries, website: string): Promise<number> =>
+  countQuarantinedOf(queries, website);
 
 /** Forgets quarantined events that are loaded. */
 export const endQuarantine = (queries: Queries, website: string, ids: readonly string[]): Promise<void> =>

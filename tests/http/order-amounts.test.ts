@@ -120,6 +120,6 @@ it("counts what the owner says before all others, the last word first, raw and s
     website.id,
     folded,
   ]);
-  // A folded day does not change, so nothing is asked about its orders.
+  // A folded day does not change, so none of its orders is suspected.
   expect((await list()).flagged).toBe(0);
 });
