@@ -80,7 +80,7 @@ function isTimeZone(value: string): boolean {
 }
 
 /** Fields that identify the object or the caller. */
-const noChange = new Set(["website", "id", "currentPassword"]);
+const noChange = new Set(["website", "id", "eventId", "currentPassword"]);
 
 /** Refuses a change without any field to change; the violation is reported at `field`. */
 export const atLeastOne = <S extends z.ZodRawShape>(fields: z.ZodObject<S>, field: keyof S & string) =>

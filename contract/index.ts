@@ -4,6 +4,7 @@ import { audience } from "./audience.ts";
 import { auth } from "./auth.ts";
 import { behaviour } from "./behaviour.ts";
 import { collect } from "./collect.ts";
+import { namedEvents, userEvents } from "./defined-events.ts";
 import { drafts } from "./drafts.ts";
 import { emailReports } from "./email-reports.ts";
 import { exclusions } from "./exclusions.ts";
@@ -36,6 +37,8 @@ export const contract = {
   people,
   profiles,
   goals,
+  userEvents,
+  namedEvents,
   exclusions,
   imports,
   emailReports,

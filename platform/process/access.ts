@@ -9,6 +9,7 @@ export const access: Access = {
   findWebsite: findOwnWebsite,
   resources: {
     annotation: findWebsiteOf("annotations"),
+    definedEvent: findWebsiteOf("defined_events"),
     exclusion: findWebsiteOf("exclusions"),
     goal: findWebsiteOf("goals"),
     import: findWebsiteOf("imports"),

@@ -6,6 +6,7 @@ import { profileRoutes } from "#platform/auth/profile/routes.ts";
 import { authRoutes } from "#platform/auth/routes.ts";
 import { twoFactorRoutes } from "#platform/auth/two-factor/routes.ts";
 import { dataRetentionRoutes } from "#platform/data-retention/routes.ts";
+import { namedEventRoutes, userEventRoutes } from "#platform/defined-events/routes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { draftRoutes } from "#platform/drafts/routes.ts";
 import { emailReportRoutes } from "#platform/email-reports/routes.ts";
@@ -47,6 +48,8 @@ export const buildRouter = (
     people: peopleRoutes,
     profiles: { ...personRoutes, ...decisionRoutes(services) },
     goals: { ...goalRoutes, report: goalsReportRoute },
+    userEvents: userEventRoutes,
+    namedEvents: namedEventRoutes,
     exclusions: exclusionRoutes(services),
     imports: importRoutes,
     emailReports: emailReportRoutes(),

@@ -51,6 +51,10 @@ const parameters: Record<string, () => Promise<string>> = {
     const goal = { name: `Order ${Math.random()}`, kind: "event", match: "purchase" } as const;
     return (await platform.client(token).goals.create({ website, ...goal })).result.id;
   },
+  "userEvents.update": async () => {
+    const event = { wid: website, name: `Press ${Math.random()}`, action: "click" } as const;
+    return (await platform.client(token).userEvents.create(event)).result.id;
+  },
   "annotations.update": async () =>
     (await platform.client(token).annotations.create({ website, text: "Sale", at: "2026-11-20" })).result.id,
 };

@@ -1,5 +1,5 @@
 /** Routes that answer 201. */
-export const creating = ["profiles.addNote"];
+export const creating = ["profiles.addNote", "userEvents.create"];
 
 /** Public routes, listed so that none becomes public by accident. */
 export const publicRoutes = [

@@ -7,6 +7,7 @@ import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
 import { importParameters, nameBeside } from "./place-import.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 import { creating, publicRoutes, queries } from "./route-lists.ts";
+import { eventBodies, eventParameters } from "./two-owners-events.ts";
 import { personBodies, personParameters, runner, walker } from "./two-owners-people.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
@@ -54,6 +55,7 @@ const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "exclusions.undo": () => undefined,
   "goals.create": () => goal(),
   "goals.update": () => ({ value: 5_000 }),
+  ...eventBodies,
   "wallet.profile.password": (owner) => ({ currentPassword: owner.password, password: owner.password }),
   "wallet.profile.update": (owner) => ({ full_name: owner.full_name }),
   "installation.mail.update": (owner) => ({
@@ -95,6 +97,7 @@ const parameters: Record<string, (owner: Owner) => Promise<string>> = {
       async ({ client, website }: Owner) => (await client.goals.create({ website: website.id, ...goal() })).result.id,
     ]),
   ),
+  ...eventParameters,
   ...Object.fromEntries(
     ["exclusions.get", "exclusions.undo"].map((name) => [
       name,

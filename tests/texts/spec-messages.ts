@@ -16,7 +16,7 @@ export const specMessages: SpecMessage[] = [
   },
   { section: 5, says: "invalid", keys: ["violationText:invalid"] },
   { section: 5, says: "invalid email", keys: ["violationText:email"] },
-  { section: 5, says: "Event name must be unique", keys: ["coming:events.nameTaken"] },
+  { section: 5, says: "Event name must be unique", keys: ["violationText:eventNameTaken"] },
   { section: 5, says: "At least one item must be selected in lists", keys: ["coming:chooseOne"] },
   {
     section: 5,

@@ -5,7 +5,6 @@
 export const coming = {
   menu: { analysis: "تحلیل", audience: "شناخت مخاطب", engagement: "تعامل" },
   chooseOne: "حداقل یک مورد را انتخاب کنید.",
-  events: { nameTaken: "رویداد دیگری همین نام را دارد." },
   segments: {
     startFailed: "بخش «{{name}}» فعال نشد. چیزی تغییر نکرده است؛ دوباره تلاش کنید.",
     stopFailed: "بخش «{{name}}» متوقف نشد. چیزی تغییر نکرده است؛ دوباره تلاش کنید.",

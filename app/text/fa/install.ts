@@ -1,3 +1,4 @@
+import { eventWords } from "#contract/text/event-words.ts";
 import { refusalReasons } from "#contract/text/refusal-reasons.ts";
 
 /** The install screen: the snippet, the secret for servers, and received events. */
@@ -71,27 +72,5 @@ export const install = {
     browser_purchase: "طبق تنظیمات سایت، خرید فقط از سرور شما پذیرفته می‌شود.",
     bad_signature: "امضای شناسایی نیست یا با رمز سرور و شناسهٔ مخاطب نمی‌خواند؛ راهنما را ببینید.",
   },
-  events: {
-    page_view: "بازدید صفحه",
-    leave: "ترک صفحه",
-    click: "کلیک",
-    product_view: "مشاهدهٔ محصول",
-    view_category: "مشاهدهٔ دسته",
-    view_cart: "مشاهدهٔ سبد",
-    view_checkout: "تسویه",
-    add_to_cart: "افزودن به سبد",
-    remove_from_cart: "حذف از سبد",
-    add_to_wishlist: "افزودن به علاقه‌مندی",
-    share: "اشتراک‌گذاری",
-    search: "جست‌وجو",
-    search_result: "نتیجهٔ جست‌وجو",
-    view_promotion: "مشاهدهٔ پیشنهاد",
-    purchase: "خرید",
-    payment: "پرداخت",
-    profile: "مشاهدهٔ حساب",
-    identify: "شناسایی",
-    outgoing: "لینک خروجی",
-    download: "دانلود",
-    form: "ارسال فرم",
-  },
+  events: eventWords,
 } as const;

@@ -44,6 +44,23 @@ column browser_handovers.at timestamptz NOT NULL
 column browser_handovers.assigned_visitor int8 NOT NULL
 constraint browser_handovers browser_handovers_pkey PRIMARY KEY (website_id, visitor, at)
 index CREATE UNIQUE INDEX browser_handovers_pkey ON public.browser_handovers USING btree (website_id, visitor, at)
+column defined_events.id uuid NOT NULL
+column defined_events.website_id uuid NOT NULL
+column defined_events.name text NOT NULL
+column defined_events.action text NOT NULL
+column defined_events.match_mode text
+column defined_events.match_url text
+column defined_events.selector text
+column defined_events.element_text text
+column defined_events.stopped_at timestamptz
+column defined_events.created_at timestamptz NOT NULL
+constraint defined_events defined_events_check CHECK (((match_mode IS NULL) = (match_url IS NULL)))
+constraint defined_events defined_events_match_mode_check CHECK ((match_mode = ANY (ARRAY['starts_with'::text, 'ends_with'::text, 'exact'::text])))
+constraint defined_events defined_events_pkey PRIMARY KEY (id)
+constraint defined_events defined_events_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+constraint defined_events defined_events_website_id_name_key UNIQUE (website_id, name)
+index CREATE UNIQUE INDEX defined_events_pkey ON public.defined_events USING btree (id)
+index CREATE UNIQUE INDEX defined_events_website_id_name_key ON public.defined_events USING btree (website_id, name)
 column displaced_events.website_id uuid NOT NULL
 column displaced_events.id uuid NOT NULL
 column displaced_events.server_id uuid NOT NULL

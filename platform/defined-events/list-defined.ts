@@ -1,0 +1,10 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { DefinedEvent } from "./definition.ts";
+import { listDefinedEvents } from "./sql/defined-events.ts";
+
+/**
+ * The defined events of a website, for what evaluates events by name: `isNamed` is a condition of the event store on it,
+ * `compileNames` says the names of an event in memory.
+ */
+export const listDefined = (queries: Queries, website: string): Promise<DefinedEvent[]> =>
+  listDefinedEvents(queries, website);

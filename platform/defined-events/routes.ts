@@ -1,0 +1,68 @@
+import { ok } from "#contract/envelope.ts";
+import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { changeEvent, definedEventNotFound, deleteEvent } from "./change-event.ts";
+import { defineEvent } from "./define-event.ts";
+import { findUses, usersOfEvents } from "./find-uses.ts";
+import { describeEvent, listEvents, toUserEvent } from "./list-events.ts";
+import { listEventsWithFields } from "./list-fields.ts";
+import { listActiveNames, listAllEvents, listNames } from "./list-named.ts";
+import { previewRule } from "./matched-events.ts";
+import { readPageMatch } from "./read-page-match.ts";
+import { findDefinedEvent } from "./sql/defined-events.ts";
+
+interface OfWebsite {
+  owner: { id: string };
+  website: { id: string; host: string };
+}
+
+const placeOf = ({ website, owner }: OfWebsite) => ({ website, account: owner.id });
+const nothingYet = { events: 0, people: 0, last: null };
+
+/** The handlers of defined events. */
+export const userEventRoutes = {
+  list: requiresWebsite.userEvents.list.handler(async ({ input, context }) =>
+    ok(await listEvents(context.dependencies, placeOf(context), input)),
+  ),
+  brief: requiresWebsite.userEvents.brief.handler(async ({ context: { dependencies, website } }) =>
+    ok({ items: await listActiveNames(dependencies, website.id) }),
+  ),
+  fields: requiresWebsite.userEvents.fields.handler(async ({ input, context }) =>
+    ok(await listEventsWithFields(context.dependencies, placeOf(context), input)),
+  ),
+  get: requiresResource.userEvents.get.handler(async ({ input: { id }, context }) => {
+    const { postgres } = context.dependencies;
+    const row = await findDefinedEvent(postgres, { website: context.website.id, id });
+    if (row === undefined) throw definedEventNotFound();
+    const usedBy = await findUses(postgres, row, usersOfEvents);
+    return ok({ ...(await describeEvent(context.dependencies, placeOf(context), row)), usedBy });
+  }),
+  create: requiresWebsite.userEvents.create.handler(
+    async ({ input: { wid: _, ...fields }, context: { dependencies, website } }) => ({
+      status: 201 as const,
+      result: toUserEvent(await defineEvent(dependencies, { website, fields }), nothingYet),
+    }),
+  ),
+  update: requiresResource.userEvents.update.handler(async ({ input: { eventId: id, ...change }, context }) => {
+    const row = await changeEvent(context.dependencies, { website: context.website, id, change });
+    return ok(await describeEvent(context.dependencies, placeOf(context), row));
+  }),
+  delete: requiresResource.userEvents.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {
+    await deleteEvent(dependencies, { website: website.id, id });
+    return ok({ id });
+  }),
+  preview: requiresWebsite.userEvents.preview.handler(async ({ input: { wid: _, ...rule }, context }) => {
+    const match = rule.match === null ? null : readPageMatch(rule.match, context.website.host);
+    const definition = { ...rule, match, stoppedAt: null };
+    return ok(await previewRule(context.dependencies, placeOf(context), definition));
+  }),
+};
+
+/** The handlers of all events by name. */
+export const namedEventRoutes = {
+  all: requiresWebsite.namedEvents.all.handler(async ({ input, context }) =>
+    ok(await listAllEvents(context.dependencies, placeOf(context), input)),
+  ),
+  names: requiresWebsite.namedEvents.names.handler(async ({ context }) =>
+    ok({ items: await listNames(context.dependencies, placeOf(context)) }),
+  ),
+};

@@ -1,0 +1,31 @@
+import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { eventsOf } from "./count-matches.ts";
+
+/** Newest events that are read of a name: their properties are alike. */
+const maxSampled = 2_000;
+const maxFields = 50;
+const maxValues = 20;
+const maxValueLength = 100;
+
+/**
+ * Rows of `name`, `field`, `type` (of a value) and `texts`: the properties of the newest events of each name, the most
+ * frequent first, with their most frequent values. `hidden`: names whose values are personal and stay out.
+ */
+export const selectFields = (
+  scope: { website: string; from: number },
+  { names, hidden }: { names: readonly string[]; hidden: readonly string[] },
+): Sql => sql`
+  SELECT name, field, any(type) AS type, sum(times) AS total,
+    arrayMap(pair -> pair.2, arraySlice(arrayReverseSort(groupArray((times, text))), 1, ${maxValues})) AS texts
+  FROM (
+    SELECT name, field, any(kind) AS type, text, count() AS times
+    FROM (
+      SELECT toString(name) AS name, pair.1 AS field, toString(JSONType(pair.2)) AS kind,
+        if(name IN ${hidden} OR kind IN ('Object', 'Array', 'Null'), '',
+          substringUTF8(if(kind = 'String', JSONExtractString(pair.2), pair.2), 1, ${maxValueLength})) AS text
+      FROM (
+        SELECT name, data FROM ${eventsOf(scope)} AND name IN ${names} AND data != ''
+        ORDER BY at DESC LIMIT ${maxSampled} BY name)
+      ARRAY JOIN JSONExtractKeysAndValuesRaw(data) AS pair)
+    GROUP BY name, field, text)
+  GROUP BY name, field ORDER BY name, total DESC, field LIMIT ${maxFields} BY name`;
