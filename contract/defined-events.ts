@@ -13,7 +13,6 @@ export const eventActions = [
 export type EventAction = (typeof eventActions)[number];
 
 export const pageMatchModes = ["starts_with", "ends_with", "exact"] as const;
-export type PageMatchMode = (typeof pageMatchModes)[number];
 
 /** The days of counts and previews. */
 export const definedEventDays = 30;
@@ -21,7 +20,7 @@ export const maxDefinedEvents = 100;
 /** A defined event is used wherever an event's own name is. */
 const maxName = 64;
 /** The tracker records no more of an element's text. */
-export const maxElementText = 40;
+const maxElementText = 40;
 
 const action = z.enum(eventActions);
 /** On the normalised address: the path, with the host where that is not the website's own. */
@@ -79,14 +78,14 @@ const userEvent = z.object({
 export type UserEvent = z.infer<typeof userEvent>;
 
 /** What uses a defined event, and keeps it from being deleted or renamed. */
-export const definedEventUse = z.object({ kind: z.string(), id: z.string(), name: z.string() });
+const definedEventUse = z.object({ kind: z.string(), id: z.string(), name: z.string() });
 export type DefinedEventUse = z.infer<typeof definedEventUse>;
 
 export const definedEventFields = z.object({ name: text(maxName), ...ruleFields });
 export const definedEventRule = rule;
 
 const sorts = ["name", "createdAt", "events", "people", "lastAt"] as const;
-export const userEventSorts = [...sorts, ...sorts.map((each) => `-${each}` as const)] as const;
+const userEventSorts = [...sorts, ...sorts.map((each) => `-${each}` as const)] as const;
 export type UserEventSort = (typeof userEventSorts)[number];
 
 const created = <T extends z.ZodType>(result: T) => z.object({ status: z.literal(201), result });

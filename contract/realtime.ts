@@ -27,6 +27,8 @@ const realtimeEvent = z.object({
   id: z.guid(),
   at: z.iso.datetime({ offset: true }),
   name: z.string(),
+  /** The names of the defined events that it is. */
+  defined: z.array(z.string()),
   page: z.object({ key: z.string(), label: z.string() }).nullable(),
   /** The name of the product that it is about. */
   product: z.string(),

@@ -17,6 +17,8 @@ const receivedEvent = z.object({
   issues: z.array(violation),
   id: z.string(),
   name: z.string(),
+  /** The names of the defined events that it is, as they are now. */
+  defined: z.array(z.string()),
   at: z.iso.datetime().nullable(),
   /** The visitor's number, as text: it has 64 bits. Reports name a person without a name by it. Empty where it is not known. */
   visitor: z.string(),

@@ -16,6 +16,7 @@ export function eventView(event: RealtimeEvent, zone: string): RealtimeData["eve
     time: clockWords(zone, Date.parse(at)),
     who: personName ?? anonymousName(person),
     action: actionWords(event),
+    defined: event.defined,
     where: [place, wordsIfKnown("device", device)].filter((part) => part !== "").join("، "),
     device,
   };

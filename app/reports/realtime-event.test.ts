@@ -3,7 +3,7 @@ import type { RealtimeEvent } from "#contract/realtime.ts";
 import { eventView } from "./realtime-event.server.ts";
 
 const event: RealtimeEvent = {
-  ...{ id: "01a2", at: "2026-11-22T10:00:00Z", name: "page_view", page: { key: "/cart", label: "سبد" } },
+  ...{ id: "01a2", at: "2026-11-22T10:00:00Z", name: "page_view", defined: [], page: { key: "/cart", label: "سبد" } },
   ...{ product: "", person: "123456789", personName: null, country: "", city: "", device: "" },
   ...{ target: "", value: 0, currency: "" },
 };

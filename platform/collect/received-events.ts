@@ -51,9 +51,9 @@ export class ReceivedEvents {
     this.#websites.delete(website);
   }
 
-  /** The newest first. */
-  list(website: string): ReceivedEvent[] {
-    return (this.#websites.get(website) ?? []).map(toReceivedEvent).reverse();
+  /** The newest first. `namesOf`: the names of the defined events that a row is. */
+  list(website: string, namesOf: (row: EventRow) => string[] = () => []): ReceivedEvent[] {
+    return (this.#websites.get(website) ?? []).map((entry) => toReceivedEvent(entry, namesOf)).reverse();
   }
 
   #entriesOf(website: string): Entry[] {
@@ -70,13 +70,17 @@ const withoutData = (row: EventRow): EventRow => (row.data.length > maxDataLengt
 
 const iso = (time: number) => new Date(time).toISOString();
 
-function toReceivedEvent({ received, outcome, row, issues }: Entry): ReceivedEvent {
+function toReceivedEvent(
+  { received, outcome, row, issues }: Entry,
+  namesOf: (row: EventRow) => string[],
+): ReceivedEvent {
   return {
     receivedAt: iso(received),
     outcome,
     issues: [...issues],
     id: row?.id ?? "",
     name: row?.name ?? "",
+    defined: row === undefined ? [] : namesOf(row),
     at: row === undefined || row.at === 0 ? null : iso(row.at),
     visitor: row === undefined || row.visitor === 0n ? "" : row.visitor.toString(),
     host: row?.host ?? "",

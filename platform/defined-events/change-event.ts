@@ -2,9 +2,7 @@ import { type DefinedEventUse, definedEventRule, type UserEvent } from "#contrac
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { nameTaken, refuseReserved } from "./define-event.ts";
-import { type FindUses, findUses, usersOfEvents } from "./find-uses.ts";
-import { readPageMatch } from "./read-page-match.ts";
+import { type FindUses, findUses } from "#platform/event-definitions/find-uses.ts";
 import {
   type DefinedEventRow,
   deleteDefinedEvent,
@@ -12,7 +10,9 @@ import {
   isNameTaken,
   lockDefinedEvents,
   updateDefinedEvent,
-} from "./sql/defined-events.ts";
+} from "#platform/event-definitions/sql/defined-events.ts";
+import { nameTaken, refuseReserved } from "./define-event.ts";
+import { readPageMatch } from "./read-page-match.ts";
 
 type Change = {
   [Field in "active" | "name" | "action" | "match" | "selector" | "text"]?: UserEvent[Field] | undefined;
@@ -34,7 +34,7 @@ type Stores = Pick<Dependencies, "postgres">;
 export const changeEvent = (
   { postgres, clock }: Stores & Pick<Dependencies, "clock">,
   { website, id, change }: { website: { id: string; host: string }; id: string; change: Change },
-  users: readonly FindUses[] = usersOfEvents,
+  users: readonly FindUses[],
 ): Promise<DefinedEventRow> =>
   postgres.transaction(async (queries) => {
     await lockDefinedEvents(queries, website.id);
@@ -70,7 +70,7 @@ function checkRule(row: DefinedEventRow): DefinedEventRow {
 export const deleteEvent = (
   { postgres }: Stores,
   { website, id }: { website: string; id: string },
-  users: readonly FindUses[] = usersOfEvents,
+  users: readonly FindUses[],
 ): Promise<void> =>
   postgres.transaction(async (queries) => {
     await lockDefinedEvents(queries, website);

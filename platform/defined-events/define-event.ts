@@ -4,8 +4,8 @@ import { eventWords } from "#contract/text/event-words.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import { type DefinedEventRow, insertDefinedEvent } from "#platform/event-definitions/sql/defined-events.ts";
 import { readPageMatch } from "./read-page-match.ts";
-import { type DefinedEventRow, insertDefinedEvent } from "./sql/defined-events.ts";
 
 /** Names that mean something already. */
 const reserved = new Set<string>([...eventActions, ...Object.keys(eventWords), "refund"]);

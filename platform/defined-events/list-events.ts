@@ -1,7 +1,7 @@
 import type { UserEvent, UserEventSort } from "#contract/defined-events.ts";
+import { type DefinedEventRow, listDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
 import { foldEndings } from "#platform/imports/reading/fold-letters.ts";
 import { countDefined, type Matched, type Place, type Stores } from "./matched-events.ts";
-import { type DefinedEventRow, listDefinedEvents } from "./sql/defined-events.ts";
 
 interface ListInput {
   page: number;

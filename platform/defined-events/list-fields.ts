@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { EventWithFields, FieldType } from "#contract/defined-events.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
+import { listDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
 import { countOwnNames, monthAgo, optionsOf, type Place, type Stores } from "./matched-events.ts";
-import { listDefinedEvents } from "./sql/defined-events.ts";
 import { selectFields } from "./sql/event-fields.ts";
 
 /** Names whose properties are read; a statement groups all of them. */

@@ -1,9 +1,9 @@
 import type { EventAction } from "#contract/defined-events.ts";
 import { eventActions } from "#contract/defined-events.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
+import { listDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
 import { listEventNames } from "#platform/events/list-event-names.ts";
 import { countDefined, countOwnNames, type Place, type Stores } from "./matched-events.ts";
-import { listDefinedEvents } from "./sql/defined-events.ts";
 
 /** More names than this are a mistake of the page, or a stranger's. */
 const maxOwnNames = 1_000;

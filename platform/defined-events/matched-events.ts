@@ -2,11 +2,11 @@ import { z } from "zod";
 import { definedEventDays, type EventPreview } from "#contract/defined-events.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import type { DefinedEvent, EventDefinition } from "#platform/event-definitions/definition.ts";
+import { isNamed, matchesDefinition } from "#platform/event-definitions/matches-definition.ts";
 import { pageKey } from "#platform/reports/sql/dimensions.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import type { Sql } from "#platform/stores/clickhouse/sql.ts";
-import type { DefinedEvent, EventDefinition } from "./definition.ts";
-import { isNamed, matchesDefinition } from "./matches-definition.ts";
 import { countMatches, countNames, previewMatches } from "./sql/count-matches.ts";
 
 export type Stores = Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "identity" | "clock">;

@@ -1,14 +1,14 @@
 import { ok } from "#contract/envelope.ts";
+import { type FindUses, findUses } from "#platform/event-definitions/find-uses.ts";
+import { findDefinedEvent } from "#platform/event-definitions/sql/defined-events.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { changeEvent, definedEventNotFound, deleteEvent } from "./change-event.ts";
 import { defineEvent } from "./define-event.ts";
-import { findUses, usersOfEvents } from "./find-uses.ts";
 import { describeEvent, listEvents, toUserEvent } from "./list-events.ts";
 import { listEventsWithFields } from "./list-fields.ts";
 import { listActiveNames, listAllEvents, listNames } from "./list-named.ts";
 import { previewRule } from "./matched-events.ts";
 import { readPageMatch } from "./read-page-match.ts";
-import { findDefinedEvent } from "./sql/defined-events.ts";
 
 interface OfWebsite {
   owner: { id: string };
@@ -18,8 +18,8 @@ interface OfWebsite {
 const placeOf = ({ website, owner }: OfWebsite) => ({ website, account: owner.id });
 const nothingYet = { events: 0, people: 0, last: null };
 
-/** The handlers of defined events. */
-export const userEventRoutes = {
+/** The handlers of defined events; `users` find what uses one. */
+export const userEventRoutes = (users: readonly FindUses[]) => ({
   list: requiresWebsite.userEvents.list.handler(async ({ input, context }) =>
     ok(await listEvents(context.dependencies, placeOf(context), input)),
   ),
@@ -33,7 +33,7 @@ export const userEventRoutes = {
     const { postgres } = context.dependencies;
     const row = await findDefinedEvent(postgres, { website: context.website.id, id });
     if (row === undefined) throw definedEventNotFound();
-    const usedBy = await findUses(postgres, row, usersOfEvents);
+    const usedBy = await findUses(postgres, row, users);
     return ok({ ...(await describeEvent(context.dependencies, placeOf(context), row)), usedBy });
   }),
   create: requiresWebsite.userEvents.create.handler(
@@ -43,11 +43,11 @@ export const userEventRoutes = {
     }),
   ),
   update: requiresResource.userEvents.update.handler(async ({ input: { eventId: id, ...change }, context }) => {
-    const row = await changeEvent(context.dependencies, { website: context.website, id, change });
+    const row = await changeEvent(context.dependencies, { website: context.website, id, change }, users);
     return ok(await describeEvent(context.dependencies, placeOf(context), row));
   }),
   delete: requiresResource.userEvents.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {
-    await deleteEvent(dependencies, { website: website.id, id });
+    await deleteEvent(dependencies, { website: website.id, id }, users);
     return ok({ id });
   }),
   preview: requiresWebsite.userEvents.preview.handler(async ({ input: { wid: _, ...rule }, context }) => {
@@ -55,7 +55,7 @@ export const userEventRoutes = {
     const definition = { ...rule, match, stoppedAt: null };
     return ok(await previewRule(context.dependencies, placeOf(context), definition));
   }),
-};
+});
 
 /** The handlers of all events by name. */
 export const namedEventRoutes = {

@@ -24,6 +24,7 @@ import { savedFilterRoutes } from "#platform/saved-filters/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
 import { walletRoutes } from "#platform/wallet/routes.ts";
 import { type WebsiteDependencies, websiteRoutes } from "#platform/websites/routes.ts";
+import { eventUsers } from "./event-users.ts";
 
 /** Every area's handlers in the shape of the contract, on the services of the same process. */
 export const buildRouter = (
@@ -48,7 +49,7 @@ export const buildRouter = (
     people: peopleRoutes,
     profiles: { ...personRoutes, ...decisionRoutes(services) },
     goals: { ...goalRoutes, report: goalsReportRoute },
-    userEvents: userEventRoutes,
+    userEvents: userEventRoutes(eventUsers),
     namedEvents: namedEventRoutes,
     exclusions: exclusionRoutes(services),
     imports: importRoutes,

@@ -3,6 +3,8 @@ import { realtimeDimensions } from "#contract/dimensions.ts";
 import type { Realtime, RealtimeEvent } from "#contract/realtime.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { compileNames } from "#platform/event-definitions/definition.ts";
+import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { findTitles } from "./find-titles.ts";
 import type { Query } from "./query.ts";
 import type { RunQuery } from "./run-query.ts";
@@ -36,6 +38,9 @@ const eventRow = z.object({
   target: z.string(),
   value: z.coerce.number(),
   currency: z.string(),
+  host: z.string(),
+  path: z.string(),
+  data: z.string(),
 });
 
 /** Real-time visitors, their breakdowns and last events, and each of the last 30 minutes, the current one included. */
@@ -58,6 +63,8 @@ export async function showRealtime(
   );
   const people = [...new Set(events.map(({ person }) => BigInt(person)))];
   const names = people.length === 0 ? new Map() : await findPersonNames(postgres, website.id, people);
+  const defined = events.length === 0 ? [] : await listDefined(postgres, website.id);
+  const namesOf = compileNames(defined, website.host);
   const titled = (key: string) => ({ key, label: titles.get(key) ?? key });
   const first = firstMinuteStart(now);
   return {
@@ -78,8 +85,9 @@ export async function showRealtime(
       }),
     ) as Realtime["by"],
     events: events.map(
-      ({ moment, page, ...event }): RealtimeEvent => ({
+      ({ moment, page, host, path, data, ...event }): RealtimeEvent => ({
         ...event,
+        defined: namesOf({ name: event.name, at: moment, host, path, data }),
         at: iso(moment),
         page: page === "" ? null : titled(page),
         personName: displayName(names.get(event.person)),

@@ -1,6 +1,8 @@
 import { ok } from "#contract/envelope.ts";
-import type { ReceivedEvent } from "#contract/received-events.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
+import type { ReceivedEvents } from "#platform/collect/received-events.ts";
+import { compileNames } from "#platform/event-definitions/definition.ts";
+import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { listEventNames } from "#platform/events/list-event-names.ts";
 import { requiresOwner, requiresWebsite } from "#platform/http/context.ts";
 import { listRefusals } from "#platform/refusals/list-refusals.ts";
@@ -19,7 +21,7 @@ import { updateWebsite } from "./update-website.ts";
 /** The services that websites use: the collector's memory of websites and events, demos, what erases websites. */
 export interface WebsiteDependencies {
   erasures: { request(): void };
-  collector: { forgetWebsites(): void; receivedEvents: { list(website: string): ReceivedEvent[] } };
+  collector: { forgetWebsites(): void; receivedEvents: Pick<ReceivedEvents, "list"> };
   demos: { start(website: OwnWebsite): void; shareOf(website: string): number | null };
 }
 
@@ -55,9 +57,10 @@ export const websiteRoutes = ({ collector, demos, erasures }: WebsiteDependencie
     async ({ input: { id, credential }, context: { dependencies, owner } }) =>
       ok(await endFormerCredentials(dependencies, { collector, owner: owner.id, website: id, credential })),
   ),
-  receivedEvents: requiresWebsite.websites.receivedEvents.handler(({ context: { website } }) =>
-    ok({ items: collector.receivedEvents.list(website.id) }),
-  ),
+  receivedEvents: requiresWebsite.websites.receivedEvents.handler(async ({ context: { dependencies, website } }) => {
+    const defined = await listDefined(dependencies.postgres, website.id);
+    return ok({ items: collector.receivedEvents.list(website.id, compileNames(defined, website.host)) });
+  }),
   refusals: requiresWebsite.websites.refusals.handler(async ({ context: { dependencies, website } }) =>
     ok({ items: await listRefusals(dependencies, website.id, dependencies.clock.now()) }),
   ),

@@ -138,6 +138,17 @@ describe("defined events", () => {
     await removeAll();
   });
 
+  it("are named among received and real-time events", async () => {
+    await define({ name: "افزودن", action: "click", selector: "button.add" });
+    const received = (await owner.client.websites.receivedEvents({ id: wid() })).result.items;
+    const realtime = (await owner.client.reports.realtime({ website: wid() })).result.events;
+    for (const events of [received, realtime]) {
+      const named = events.flatMap(({ name, defined }) => defined.map((each) => [name, each]));
+      expect(named).toEqual(Array(2).fill(["click", "افزودن"]));
+    }
+    await removeAll();
+  });
+
   it("have names of their own, which the tracker does not use", async () => {
     const { body } = await define({ name: "twice", action: "click" });
     for (const name of ["twice", "purchase", "click", "refund"]) {

@@ -53,7 +53,7 @@ async function check(
     minutes: minutes.map((each) => ({ ...each, at: Date.parse(each.at) })),
     items: items.map(({ key, people: each }) => ({ key, people: each })),
     events: numberPeople(
-      result.events.map(({ product: _, target: __, personName: ___, ...event }) => ({
+      result.events.map(({ product: _, target: __, personName: ___, defined: ____, ...event }) => ({
         ...{ ...event, at: Date.parse(event.at), page: event.page?.key },
       })),
     ),

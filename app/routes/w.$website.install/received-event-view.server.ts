@@ -25,6 +25,7 @@ export function receivedEventView(item: ReceivedEvent, zone: string): ReceivedEv
   return {
     time: clockWords(zone, Date.parse(item.receivedAt)),
     name: item.name === "" ? i18n.t("install:live.unreadable") : word(`install:events.${item.name}`, item.name),
+    defined: item.defined,
     title: item.title,
     path: item.path,
     recognized: understood.filter((part) => part !== "").join("، "),

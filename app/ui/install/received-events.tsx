@@ -3,12 +3,15 @@ import { RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardHead, CardTitle } from "#app/ui/card.tsx";
+import { NameTags } from "#app/ui/name-tags.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
 
 /** A received event in words. */
 export interface ReceivedEventRow {
   time: string;
   name: string;
+  /** The names of the defined events that it is. */
+  defined: string[];
   title: string;
   path: string;
   /** What it is about: a product and an amount, what was clicked; empty without any. */
@@ -133,6 +136,7 @@ function Row({ row }: { row: ReceivedEventRow }) {
       <td className="time">{row.time}</td>
       <td>
         <strong>{row.name}</strong>
+        <NameTags names={row.defined} />
         {row.title === "" ? null : <small>{row.title}</small>}
         {row.subject === "" ? null : <small>{row.subject}</small>}
         {row.path === "" ? null : <code dir="ltr">{row.path}</code>}

@@ -3,6 +3,7 @@ import styled from "@emotion/styled";
 import { User } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Card, CardHead, CardTitle } from "../card.tsx";
+import { NameTags } from "../name-tags.tsx";
 import { RowIcon } from "../overview/bar-list.tsx";
 import { deviceIcons } from "../overview/row-icons.ts";
 import { colour } from "../theme/tokens.ts";
@@ -43,7 +44,7 @@ export function EventsCard({ events }: { events: RealtimeData["events"] }) {
         <Nothing>{t("realtime.events.none")}</Nothing>
       ) : (
         <List>
-          {events.map(({ id, time, who, action: does, where, device }) => (
+          {events.map(({ id, time, who, action: does, defined, where, device }) => (
             <li key={id}>
               <Tile data-round="" aria-hidden>
                 <RowIcon icon={deviceIcons[device] ?? User} />
@@ -52,6 +53,7 @@ export function EventsCard({ events }: { events: RealtimeData["events"] }) {
                 <p>
                   <strong>{who}</strong> {does}
                 </p>
+                <NameTags names={defined} />
                 {where === "" ? null : <small>{where}</small>}
               </div>
               <time>{time}</time>

@@ -24,6 +24,8 @@ export interface RealtimeData {
     time: string;
     who: string;
     action: string;
+    /** The names of the defined events that it is. */
+    defined: string[];
     /** City and kind of device; empty where neither is known. */
     where: string;
     device: string;

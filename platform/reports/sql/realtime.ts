@@ -81,5 +81,5 @@ export const selectLastEvents = ({ id, host }: Query["website"], now: number): S
   SELECT id, toUnixTimestamp64Milli(at) AS moment, name, if(path = '', '', ${pageKey(host)}) AS page,
     toString(${person}) AS person, country, city, device, JSONExtractString(data, 'product', 'name') AS product,
     if(JSONExtractString(data, 't') = '', JSONExtractString(data, 'l'), JSONExtractString(data, 't')) AS target,
-    value, currency
+    value, currency, host, path, data
   FROM ${eventsSince(id, firstMinuteStart(now), now)} ORDER BY ${order} DESC LIMIT ${maxEvents}`;

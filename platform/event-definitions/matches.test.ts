@@ -3,13 +3,13 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { definedEventRule, pageMatchModes, type UserEvent } from "#contract/defined-events.ts";
+import { readPageMatch } from "#platform/defined-events/read-page-match.ts";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
 import { constant, join, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import type { Stores } from "#platform/stores/open.ts";
 import { newTestStores } from "#tests/platform-fixtures/test-stores.ts";
 import { compileDefinition, type EventDefinition, type NamedRow } from "./definition.ts";
 import { matchesDefinition } from "./matches-definition.ts";
-import { readPageMatch } from "./read-page-match.ts";
 
 const ownHost = "shop.example";
 let stores: Stores;

@@ -4,7 +4,7 @@ import { listDefinedEvents } from "./sql/defined-events.ts";
 
 /**
  * The defined events of a website, for what evaluates events by name: `isNamed` is a condition of the event store on it,
- * `compileNames` says the names of an event in memory.
+ * `compileNames` says in memory which of them an event is.
  */
 export const listDefined = (queries: Queries, website: string): Promise<DefinedEvent[]> =>
   listDefinedEvents(queries, website);

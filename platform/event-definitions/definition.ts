@@ -60,8 +60,8 @@ function readElement(data: string): { path: string; text: string } {
   return { path: typeof s === "string" ? s : "", text: typeof t === "string" ? t : "" };
 }
 
-/** All names of an event: its own, and those of the definitions that match it. */
+/** The names of the defined events that an event is, beside its own name. */
 export function compileNames(events: readonly DefinedEvent[], ownHost: string): (row: NamedRow) => string[] {
   const tests = events.map((event) => ({ name: event.name, matches: compileDefinition(event, ownHost) }));
-  return (row) => [...new Set([row.name, ...tests.filter(({ matches }) => matches(row)).map(({ name }) => name)])];
+  return (row) => tests.filter(({ matches }) => matches(row)).map(({ name }) => name);
 }

@@ -1,14 +1,12 @@
 import type { DefinedEventUse } from "#contract/defined-events.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** Finds what of a website uses the events of a name. */
-export type FindUses = (queries: Queries, event: { website: string; name: string }) => Promise<DefinedEventUse[]>;
-
 /**
- * What may use a defined event, one line a kind. Whatever stores the name of an event calls `lockDefinedEvents` first in
- * the same transaction, so that none comes to use what is being deleted or renamed.
+ * Finds what of a website uses the events of a name; `platform/process/event-users.ts` lists them. Whatever stores the name
+ * of an event calls `lockDefinedEvents` first in the same transaction, so that none comes to use what is being deleted or
+ * renamed.
  */
-export const usersOfEvents: readonly FindUses[] = [];
+export type FindUses = (queries: Queries, event: { website: string; name: string }) => Promise<DefinedEventUse[]>;
 
 /** What uses a defined event. */
 export async function findUses(
