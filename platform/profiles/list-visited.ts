@@ -3,7 +3,7 @@ import type { PersonPage, PersonProduct, PersonUtm } from "#contract/profiles.ts
 import { isoIn } from "#contract/time/zone.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { itemColumns, joinLines, lineColumns } from "#platform/visits/sql/shop-items.ts";
+import { itemArrays, itemColumns, joinLines, paid } from "#platform/visits/sql/shop-items.ts";
 import { claimOrder } from "#platform/visits/sql/source.ts";
 import { eventsOf, type FoundPerson } from "./find-person.ts";
 
@@ -99,8 +99,11 @@ export async function listProducts(person: FoundPerson, paging: Paging) {
     SELECT name, at, provenance, currency, data FROM ${eventsOf(person)} WHERE name IN ('product_view', 'add_to_cart')
     UNION ALL ${selectBought(person)}`;
   const lines = sql`
-    SELECT event, at, vouched, ${lineColumns}
-    FROM (SELECT name AS event, at, provenance != 'browser' AS vouched, ${itemColumns} FROM (${events})) ${joinLines}`;
+    SELECT event, at, vouched, product, nth, name, pieces, ${paid} AS paid
+    FROM (
+      SELECT event, at, vouched, ${itemArrays}
+      FROM (SELECT name AS event, at, provenance != 'browser' AS vouched, ${itemColumns} FROM (${events})))
+    ${joinLines}`;
   const rows = sql`
     SELECT product, maxIf((vouched, at, line.name), line.name != '').3 AS name,
       countIf(event = 'product_view' AND nth = 1) AS views, countIf(event = 'add_to_cart' AND nth = 1) AS cartAdds,

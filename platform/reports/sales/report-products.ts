@@ -8,13 +8,15 @@ import {
   productMetricNames,
 } from "#contract/products.ts";
 import { violationText } from "#contract/text/violations.ts";
+import type { Period } from "#contract/time/range.ts";
 import { AppError } from "#platform/errors.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeriod } from "../describe-range.ts";
 import { shareOf, toman } from "../figures.ts";
 import type { Query } from "../query.ts";
 import type { RunQuery } from "../run-query.ts";
-import { selectAllProducts, selectPairs, selectProducts } from "./sql/products.ts";
+import { isOneOf } from "../sql/is-one-of.ts";
+import { selectAllBuyers, selectPairs, selectProducts, selectWithTotals } from "./sql/products.ts";
 
 const number = z.coerce.number();
 const sums = z.object({
@@ -29,31 +31,52 @@ const columns: Record<ProductMetric | "key", string> = {
   ...{ revenue: "rial", cartToPurchase: "buyers / greatest(carters, 1)" },
 };
 
+const rowWithTotals = productRow.extend({
+  ...{
+    found: number,
+    allViews: number,
+    allCartAdds: number,
+    allPurchases: number,
+    allQuantity: number,
+    allRial: number,
+  },
+});
+const people = z.object({ carters: number, buyers: number });
+
 /** One page of the products of a period, with what all of them add up to. Throws BAD_REQUEST for an unknown `sort`. */
 export async function reportProducts(query: Query, run: RunQuery): Promise<ProductsReport> {
   const { range, page, limit } = query;
   const order = orderOf(query);
   const read = (offset: number, count: number) =>
-    run(
-      sql`SELECT *, count() OVER () AS found FROM (${selectProducts(query, range)}) ORDER BY ${order} LIMIT ${count} OFFSET ${offset}`,
-      productRow.extend({ found: number }),
-    );
-  const rows = await read((page - 1) * limit, limit);
+    run(sql`${selectWithTotals(query, range)} ORDER BY ${order} LIMIT ${count} OFFSET ${offset}`, rowWithTotals);
+  const [rows, [all]] = await Promise.all([
+    read((page - 1) * limit, limit),
+    run(selectAllBuyers(query, range), people),
+  ]);
   const [any] = rows.length === 0 && page > 1 ? await read(0, 1) : rows;
-  const [all] = await run(selectAllProducts(query, range), sums);
   const keys = rows.map(({ key }) => key);
-  const before = range.compare && (await run(selectProducts(query, range.compare, keys), productRow));
-  const [allBefore] = range.compare ? await run(selectAllProducts(query, range.compare), sums) : [];
+  const before = range.compare && (await readBefore(query, { period: range.compare, keys }, run));
   return {
     range: describePeriod(query, range),
-    totals: toMetrics(all),
-    ...(range.compare ? { compare: describePeriod(query, range.compare), compareTotals: toMetrics(allBefore) } : {}),
+    totals: toTotals(any, all),
+    ...(range.compare && before ? { compare: describePeriod(query, range.compare), compareTotals: before.totals } : {}),
     items: rows.map((each) => ({
       ...toProduct(each),
-      ...(before && { compare: toMetrics(before.find(({ key }) => key === each.key)) }),
+      ...(before && { compare: toMetrics(before.rows.find(({ key }) => key === each.key)) }),
     })),
     ...{ total: any?.found ?? 0, page, limit },
   };
+}
+
+/** What some products had in a compared period, and all together. */
+async function readBefore(query: Query, { period, keys }: { period: Period; keys: readonly string[] }, run: RunQuery) {
+  // One more row than there are keys: the totals stand in every row, also where none of these products was there.
+  const first = keys.length === 0 ? constant("key") : sql`${isOneOf(constant("key"), keys)} DESC, key`;
+  const [rows, [all]] = await Promise.all([
+    run(sql`${selectWithTotals(query, period)} ORDER BY ${first} LIMIT ${keys.length + 1}`, rowWithTotals),
+    run(selectAllBuyers(query, period), people),
+  ]);
+  return { rows, totals: toTotals(rows[0], all) };
 }
 
 /** The ten products with the most of each metric. */
@@ -109,6 +132,14 @@ export const toProduct = ({ key, name, category, brand, ...each }: z.infer<typeo
   ...{ key, label: name === "" ? key : name, category, brand },
   ...toMetrics(each),
 });
+
+const toTotals = (any: z.infer<typeof rowWithTotals> | undefined, all: z.infer<typeof people> = noSums) =>
+  toMetrics(
+    any && {
+      ...{ views: any.allViews, cartAdds: any.allCartAdds, purchases: any.allPurchases, quantity: any.allQuantity },
+      ...{ rial: any.allRial, carters: all.carters, buyers: all.buyers },
+    },
+  );
 
 function toMetrics(found: z.infer<typeof sums> = noSums): ProductMetrics {
   const { views, cartAdds, purchases, quantity, rial, carters, buyers } = found;

@@ -31,14 +31,17 @@ const unit = constant(`
 /** Of a SELECT from events: `items`, which reads `currency` and `data`. */
 export const itemColumns = sql`${unit}, ${items}`;
 
+/** The columns of `items`, in a SELECT from rows that have it: each is stored, and read, on its own. */
+export const productArray = constant("items.product AS products");
+export const itemArrays = constant(`items.product AS products, items.name AS names, items.category AS categories,
+  items.brand AS brands, items.price AS prices, items.quantity AS quantities, items.discount AS discounts`);
+
 /**
- * A row for each of `items`: its `product`, `name`, `category`, `brand`, `pieces`, what the line brought in rial (`paid`) and
- * which line of its product it is (`nth`). An event that names a product twice has one view, addition or purchase of it,
- * and the pieces of both lines.
+ * A row for each of these items: its `product` and which line of its product it is (`nth`). An event that names a product
+ * twice has one view, addition or purchase of it, and the pieces of both lines.
  */
-export const lineColumns = constant(`
-  item.1 AS product, item.2 AS name, item.3 AS category, item.4 AS brand, item.6 AS pieces, nth,
-  toInt128(greatest(floor(item.5 * item.6 + 0.5) - item.7, 0)) AS paid`);
-export const joinLines = constant(
-  "ARRAY JOIN items AS item, arrayEnumerateUniq(arrayMap(each -> each.1, items)) AS nth",
-);
+export const joinProducts = constant("ARRAY JOIN products AS product, arrayEnumerateUniq(products) AS nth");
+export const joinLines = constant(`ARRAY JOIN products AS product, arrayEnumerateUniq(products) AS nth, names AS name,
+  categories AS category, brands AS brand, prices AS price, quantities AS pieces, discounts AS discount`);
+/** What a line brought in rial. */
+export const paid = constant("toInt128(greatest(floor(price * pieces + 0.5) - discount, 0))");
