@@ -33,6 +33,11 @@ const rowsPerPage = 25;
 export const report = defineReport({
   kind: "breakdown",
   load: loadBreakdown,
+  chart: async (open) => {
+    const dimension = shownDimension(screenOf(open.param("report")), open.query);
+    const metric = shownMetric(dimension, open.query);
+    return { metric, chart: chartView((await open.api.reports.overview(open.reportQuery)).result, metric, open) };
+  },
   file: writeRows,
   keep: (query, name) => {
     const dimension = shownDimension(screenOf(name), query);
@@ -52,6 +57,9 @@ function screenOf(name: string): BreakdownScreen {
   return name;
 }
 
+const shownMetric = (dimension: DimensionName, query: URLSearchParams) =>
+  shownMetrics.find((each) => each === query.get("metric")) ?? leadingMetric(dimension);
+
 /** The rows are sorted and paged by the address. */
 async function loadBreakdown(open: OpenReport) {
   const { api, zone, now, firstAt, query, filters, websiteId, head, periodQuery, reportQuery, param } = open;
@@ -68,7 +76,7 @@ async function loadBreakdown(open: OpenReport) {
     around === undefined ? undefined : orDefault(findPaths(open, around)),
     loadAnnotations(api, websiteId, periodQuery),
   ]);
-  const metric = shownMetrics.find((each) => each === query.get("metric")) ?? leadingMetric(dimension);
+  const metric = shownMetric(dimension, query);
   return {
     ...{ ...head, metric },
     metrics: overview && metricViews(overview.result, headline, firstAt),

@@ -41,6 +41,8 @@ export async function openReport({ request, param, query, api, headers }: OwnerC
     head: {
       title: screen === undefined ? "" : screenTitle(screen),
       period: period.view,
+      /** When it was loaded: another metric's chart is read as of then. */
+      at: now,
       asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),
       query: query.toString(),
       filters: filterChips(filters, query),

@@ -48,7 +48,6 @@ export async function loadOverview(context: OwnerContext) {
   return {
     ...head,
     waiting: null,
-    at: report.now,
     refused,
     zoneNotice: zoneNotice && { ...zoneNotice, settings: `/websites/${websiteId}` },
     demo: demo === null ? null : formatShare(demo),
@@ -64,17 +63,10 @@ export async function loadOverview(context: OwnerContext) {
   };
 }
 
-/** Parts of a page are read as of its own moment for this long, so that their figures agree. */
-const maxAgeMs = 10 * 60_000;
-
-/** What another metric changes of the overview that was loaded at `at`: the chart, and the links that name the metric. */
-export async function loadOverviewChart(context: OwnerContext) {
-  const at = Number(context.param("at"));
-  const now = Date.now();
-  const report = await openReport(context, at <= now && at > now - maxAgeMs ? at : now);
+/** What another metric changes of the overview. */
+export async function overviewChart(report: OpenReport) {
   const { metric, chart } = headlineView(report, await orNull(report.api.reports.overview(report.reportQuery)));
-  const { period, asOf, query, filters } = report.head;
-  return { period, asOf, query, filters, at: report.now, metric, chart };
+  return { metric, chart };
 }
 
 /** Later the zone is as its owner wants it: the settings and the install screen still say a doubt. */

@@ -22,6 +22,8 @@ export interface ReportDefinition<Kind extends SharedKind, Page> {
   kind: Kind;
   /** The data of its screen. A screen without a route of its own takes `BlockPageData`. */
   load?: (report: OpenReport) => Promise<Page>;
+  /** What another metric of the address changes of the screen's data: the metric, its chart and its name. */
+  chart?: (report: OpenReport) => Promise<{ metric: string; chart: unknown; label?: string }>;
   /** Its file; throws a 404 where the address names a table that it does not have. */
   file: (report: FileReport) => Promise<Response>;
   /** What a shared link keeps of the address beside period and filters; `screen` is the last part of its path. */

@@ -24,6 +24,11 @@ const maxTopPeople = 10;
 export const report = defineReport({
   kind: "sales",
   load: loadSales,
+  chart: async (open) => {
+    const figure = salesFigure(salesMetric(open.query));
+    const { result } = await open.api.sales.overview(open.reportQuery);
+    return { metric: figure.name, label: figure.label, chart: chartOf(result, figure, open) };
+  },
   file: async (open) => {
     const write = files[open.query.get("table") ?? "medium"];
     if (write === undefined) throw new Response(null, { status: 404 });
@@ -55,9 +60,9 @@ async function loadSales({ api, head, query, zone, now, firstAt, websiteId, peri
     ...{ ...head, metric: figure.name, label: figure.label },
     ordersTo: `/w/${websiteId}/orders${withParams(query, { metric: null, model: null, lookback: null })}`,
     flagged: parts?.flagged ?? 0,
+    chart: parts && chartOf(parts.sales, figure, { zone, now, firstAt }),
     course: parts && {
       cells: salesCells(parts.sales),
-      chart: chartOf(parts.sales, figure, { zone, now, firstAt }),
       annotations: annotationPins(annotations, parts.sales, zone),
     },
     figures: parts && {

@@ -15,6 +15,10 @@ import { gridMetric, gridTabs, gridView } from "./week-grid.server.ts";
 export const report = defineReport({
   kind: "sessions",
   load: loadSessions,
+  chart: async (open) => {
+    const metric = sessionMetric(open.query);
+    return { metric, chart: chartView((await open.api.behaviour.session(open.reportQuery)).result, metric, open) };
+  },
   file: writeWeek,
   keep: () => ({}),
   blocks: ({ sessions }, { query, zone, now, title, period }) => {
@@ -42,9 +46,9 @@ async function loadSessions({ api, head, query, zone, now, firstAt, websiteId, p
   const sessions = response?.result;
   return {
     ...{ ...head, metric, tabs: gridTabs(query) },
+    chart: sessions && chartView(sessions, metric, { zone, now, firstAt }),
     report: sessions && {
       metrics: sessionCells(sessions, firstAt),
-      chart: chartView(sessions, metric, { zone, now, firstAt }),
       annotations: annotationPins(annotations, sessions, zone),
       pagesPerSession: pagesPerSession(sessions.totals, sessions.compareTotals),
       grid: gridView(sessions.grid, gridMetric(query), head.period.words),

@@ -1,4 +1,5 @@
 import { addressesOf, menuScreens } from "#contract/screens.ts";
+import { addressed, openSampleShop } from "./sample-shop.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
 /** What stands in the window: the router, and what a test puts there. */
@@ -60,8 +61,37 @@ test("another metric shows at once that it is under way, keeps the page and fetc
   expect(requested).toHaveLength(1);
   // The whole page of this address, as without scripts, says the same.
   await page.reload();
-  const words = (text: string) => text.replaceAll(/[۰-۹]+:[۰-۹]+|- \/url: .*/g, "");
   expect(words(await page.locator("main").ariaSnapshot())).toBe(words(shown));
+});
+
+const words = (text: string) => text.replaceAll(/[۰-۹]+:[۰-۹]+|- \/url: .*/g, "");
+
+test("reports fetch the chart of another metric alone, and show what the whole page shows", {
+  tag: "@scripted",
+}, async ({ page, nabz }) => {
+  const shop = await openSampleShop(nabz);
+  await signIn(page, nabz.url, shop.owner);
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.data$|\/chart\//.test(pathname)) requested.push(pathname);
+  });
+  for (const [name, metric] of [
+    ["pages", "people"],
+    ["sessions", "pageViews"],
+    ["sales", "orders"],
+  ]) {
+    const path = `/w/${shop.input.website}/reports/${name}`;
+    await page.goto(`${nabz.url}${path}?${addressed}`);
+    await hydrated(page);
+    requested.length = 0;
+    await page.locator(`main nav a[href*="metric=${metric}"]`).first().click();
+    await expect(page.locator(`main nav a[href*="metric=${metric}"][aria-current]`).first()).toBeVisible();
+    expect(requested).toEqual([expect.stringMatching(new RegExp(`^${path}/chart/\\d+$`))]);
+    const shown = await page.locator("main").ariaSnapshot();
+    await page.reload();
+    expect(words(await page.locator("main").ariaSnapshot())).toBe(words(shown));
+  }
 });
 
 test("Back shows screens of every kind from memory, with what stands around them", {

@@ -11,18 +11,17 @@ import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FilterChips } from "#app/ui/filter-chips.tsx";
+import { loadReport } from "#app/ui/load-chart-alone.ts";
 import { BarList, type BarListData, MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { DemoProgress } from "#app/ui/overview/demo.tsx";
 import { FirstVisit } from "#app/ui/overview/first-visit.tsx";
 import { LivePill } from "#app/ui/overview/live-pill.tsx";
-import { loadChartAlone } from "#app/ui/overview/load-chart-alone.ts";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
 import { PeopleCard } from "#app/ui/overview/people-card.tsx";
 import { deviceIcons, mediumIcons } from "#app/ui/overview/row-icons.ts";
 import { ShareCard } from "#app/ui/overview/share-card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { type ClientLoaderArgs, loadFromMemory } from "#app/ui/page-memory.ts";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { ReportMenu } from "#app/ui/reports/report-menu.tsx";
 import { Screen } from "#app/ui/screen.tsx";
@@ -54,8 +53,7 @@ const AsOf = styled("span")({
 });
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 
-export const clientLoader = (args: ClientLoaderArgs) =>
-  loadFromMemory({ ...args, serverLoader: () => loadChartAlone(args) });
+export const clientLoader = loadReport;
 
 export default function Overview() {
   const { t } = useTranslation("overview");

@@ -1,7 +1,6 @@
-import { loadOverviewChart } from "#app/reports/overview-view.server.ts";
+import { loadChart } from "#app/reports/load-chart.server.ts";
+import { overviewChart } from "#app/reports/overview-view.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 
-/** The chart of another metric, for an overview that was loaded at `at` (Unix ms) and stays as it is. */
-export const loader = ownerLoader(async (context) =>
-  Response.json(await loadOverviewChart(context), { headers: { "cache-control": "private, no-store" } }),
-);
+/** The chart of another metric, for an overview that is shown. */
+export const loader = ownerLoader((context) => loadChart(context, overviewChart));

@@ -6,10 +6,10 @@ import { report as breakdown } from "#app/reports/breakdown.report.server.ts";
 import { reportOfScreen } from "#app/reports/find-report.server.ts";
 import { type OpenReport, reportLoader } from "#app/reports/open-report.server.ts";
 import { Card } from "#app/ui/card.tsx";
+import { loadReport } from "#app/ui/load-chart-alone.ts";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
-import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { BlockPage, type BlockPageData } from "#app/ui/reports/block-page.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
@@ -43,7 +43,7 @@ const Slim = styled(Card)({
 });
 
 /** A report without a route of its own: a breakdown, or one that is made of blocks. */
-export const clientLoader = loadFromMemory;
+export const clientLoader = loadReport;
 
 export default function Report() {
   const view = useLoaderData<typeof loader>();

@@ -7,9 +7,9 @@ import { report } from "#app/reports/sales.report.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardFoot } from "#app/ui/card.tsx";
+import { loadReport } from "#app/ui/load-chart-alone.ts";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { PeopleCard } from "#app/ui/overview/people-card.tsx";
-import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { CourseCard } from "#app/ui/reports/course-card.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
@@ -21,13 +21,14 @@ export const meta = reportMeta;
 
 export const loader = reportLoader(report.load);
 
-export const clientLoader = loadFromMemory;
+export const clientLoader = loadReport;
 
 export default function Sales() {
   const { t } = useTranslation(["sales", "orders"]);
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  const { title, period, asOf, metric, label, filters, course, figures, top, flagged, ordersTo, ...view } = loaded;
+  const { title, period, asOf, metric, label, filters, chart, course, figures, top, flagged, ordersTo, ...view } =
+    loaded;
   const query = new URLSearchParams(view.query);
   const fileOf = (table: string) => `${pathname}/export${withParams(query, { table })}`;
   const isEmpty = course && isAllZero(course.cells.flatMap(({ value, change }) => [value, change?.before]));
@@ -52,13 +53,13 @@ export default function Sales() {
           action={<ButtonLink to={`${ordersTo}&flagged=1`}>{t("orders:look")}</ButtonLink>}
         />
       )}
-      {course === undefined ? (
+      {course === undefined || chart === undefined ? (
         <MissingCard title={title} />
       ) : isEmpty ? (
         <EmptyReport query={view.query} filters={filters} />
       ) : (
         <CourseCard
-          {...{ title, metric, label, chart: course.chart, annotations: course.annotations, isFour: false }}
+          {...{ title, metric, label, chart, annotations: course.annotations, isFour: false }}
           cells={course.cells.map((cell) => ({ ...cell, to: withParams(query, { metric: cell.name }) }))}
         />
       )}

@@ -4,8 +4,8 @@ import { withParams } from "#app/period/with-params.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
 import { report } from "#app/reports/sessions.report.server.ts";
 import { CardFoot } from "#app/ui/card.tsx";
+import { loadReport } from "#app/ui/load-chart-alone.ts";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
-import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { CourseCard } from "#app/ui/reports/course-card.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
@@ -18,13 +18,13 @@ export const meta = reportMeta;
 
 export const loader = reportLoader(report.load);
 
-export const clientLoader = loadFromMemory;
+export const clientLoader = loadReport;
 
 export default function Sessions() {
   const { t } = useTranslation(["behaviour", "overview"]);
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  const { title, period, asOf, metric, filters, tabs, report, ...view } = loaded;
+  const { title, period, asOf, metric, filters, tabs, chart, report, ...view } = loaded;
   const query = new URLSearchParams(view.query);
   return (
     <ReportPage
@@ -35,14 +35,14 @@ export default function Sessions() {
       filters={filters}
       actions={<ExportMenu to={`${pathname}/export?${view.query}`} />}
     >
-      {report === undefined ? (
+      {report === undefined || chart === undefined ? (
         <MissingCard title={title} />
       ) : isAllZero(report.metrics.flatMap(({ value, change }) => [value, change?.before])) ? (
         <EmptyReport query={view.query} filters={filters} />
       ) : (
         <>
           <CourseCard
-            {...{ title, metric, chart: report.chart, annotations: report.annotations }}
+            {...{ title, metric, chart, annotations: report.annotations }}
             label={t(`overview:metrics.${metric}`)}
             cells={report.metrics.map((cell) => ({ ...cell, to: withParams(query, { metric: cell.name }) }))}
           >

@@ -1,11 +1,11 @@
 import { withParams } from "#app/period/with-params.ts";
-import { fetchOverviewChart } from "#app/services/fetch-overview-chart.ts";
-import { type ClientLoaderArgs, inheritAge, shownScreen } from "#app/ui/page-memory.ts";
+import { fetchChart } from "#app/services/fetch-chart.ts";
+import { type ClientLoaderArgs, inheritAge, loadFromMemory, shownScreen } from "./page-memory.ts";
 
-/** What it reads of an overview that is shown, and of another metric's chart; their other fields go together. */
+/** What it reads of a report that is shown, and of another metric's chart; their other fields go together. */
 interface Shown {
-  waiting: unknown;
   at: number;
+  chart?: unknown;
   period: { sentence: string };
 }
 interface Part extends Pick<Shown, "period"> {
@@ -17,15 +17,19 @@ interface Part extends Pick<Shown, "period"> {
  * Where the address changes the metric alone, fetches the chart as of the moment of the shown page, whose other figures
  * stay; else, and where that fails, the whole page.
  */
-export async function loadChartAlone({ request, serverLoader }: ClientLoaderArgs): Promise<unknown> {
+async function loadChartAlone({ request, serverLoader }: ClientLoaderArgs): Promise<unknown> {
   const next = new URL(request.url);
   const shown = shownScreen() as Shown | undefined;
-  if (shown === undefined || shown.waiting !== null || !isOtherMetric(location, next)) return serverLoader();
-  const part = await fetchOverviewChart<Part>(next, shown.at);
+  if (shown?.chart == null || !isOtherMetric(location, next)) return serverLoader();
+  const part = await fetchChart<Part>(next, shown.at);
   // Another tab may have chosen another timeline, which the address does not name.
-  if (part === null || part.chart === null || part.period.sentence !== shown.period.sentence) return serverLoader();
+  if (part?.chart == null || part.period.sentence !== shown.period.sentence) return serverLoader();
   return inheritAge(shown, { ...withMetric(shown, part.metric), ...part });
 }
+
+/** The client loader of a report with a chart of the address's metric: see `loadFromMemory`, `loadChartAlone`. */
+export const loadReport = (args: ClientLoaderArgs) =>
+  loadFromMemory({ ...args, serverLoader: () => loadChartAlone(args) });
 
 /** The same page with another metric. The same address again is a refresh. */
 export function isOtherMetric(from: Pick<Location, "pathname" | "search">, to: URL): boolean {

@@ -1,5 +1,5 @@
-/** The chart of an overview's address, as of the moment at which its page was loaded; null where it does not come. */
-export async function fetchOverviewChart<Chart>(
+/** The chart of a report's address, as of the moment at which its page was loaded; null where it does not come. */
+export async function fetchChart<Chart>(
   { pathname, search }: Pick<URL, "pathname" | "search">,
   at: number,
 ): Promise<Chart | null> {
