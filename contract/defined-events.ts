@@ -84,6 +84,16 @@ export type DefinedEventUse = z.infer<typeof definedEventUse>;
 export const definedEventFields = z.object({ name: text(maxName), ...ruleFields });
 export const definedEventRule = rule;
 
+/** Page and element of a rule as a form holds them: `any` page needs no address. */
+export const eventPlace = z
+  .object({
+    mode: z.enum(["any", ...pageMatchModes]).default("any"),
+    url: match.shape.url.optional(),
+    selector: selector.optional(),
+    text: elementText.optional(),
+  })
+  .refine(({ mode, url }) => mode === "any" || url !== undefined, { path: ["url"], params: { key: "required" } });
+
 const sorts = ["name", "createdAt", "events", "people", "lastAt"] as const;
 const userEventSorts = [...sorts, ...sorts.map((each) => `-${each}` as const)] as const;
 export type UserEventSort = (typeof userEventSorts)[number];

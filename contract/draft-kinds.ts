@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { definedEventFields, eventPlace } from "./defined-events.ts";
 import type { Violation } from "./errors.ts";
 import { websiteFields } from "./websites.ts";
 
@@ -16,6 +17,10 @@ export const draftSteps = {
   website: {
     address: z.object({ name: websiteFields.name, url: websiteFields.url }),
     zone: z.object({ timeZone: websiteFields.timeZone }),
+  },
+  event: {
+    what: definedEventFields.pick({ name: true, action: true }),
+    where: eventPlace,
   },
 } satisfies Partial<Record<DraftKind, Record<string, z.ZodObject>>>;
 

@@ -1,7 +1,7 @@
 import { type DimensionName, dimensionOf } from "./dimensions.ts";
 
 /** Groups of the menu, in its order. */
-export const screenGroups = ["top", "reports", "people", "settings"] as const;
+export const screenGroups = ["top", "reports", "analysis", "people", "settings"] as const;
 
 /**
  * The registry of a website's screens. Menu, titles, icons, the tabs of report screens, and the addresses that browser
@@ -97,6 +97,8 @@ export const screens = {
     samples: ["sort=-views&page=2"],
   },
   goals: { path: "reports/goals", group: "reports", icon: "flag", isTamin: true, readsEvents: true },
+  events: { path: "events", group: "analysis", icon: "mouse-pointer-click", samples: ["sort=name"] },
+  defineEvent: { path: "events/new/what" },
   people: { path: "people/users", group: "people", icon: "users", samples: ["q=zzz", "sort=name"] },
   leads: { path: "people/leads" },
   customers: { path: "people/customers" },

@@ -142,6 +142,14 @@ export function besideField(error: unknown, field: string): never {
   throw issue === undefined ? error : wrongField(field, issue.message);
 }
 
+/** Rethrows a failure whose violations name `match.url` where the form's field is `url`. */
+export function besideInnerFields(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const issues = error.issues.map(({ path, message }) => ({ path: path.slice(-1), message }));
+  const { status, code, message } = error;
+  throw new ApiError({ status, code, message, data: { ...error.data, issues } });
+}
+
 /** What a form's work throws where a field is wrong for a reason that its schema does not know. */
 export const wrongField = (field: string, message: string) =>
   new ApiError({ status: 409, code: "CONFLICT", message, data: { issues: [{ path: [field], message }] } });

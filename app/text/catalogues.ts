@@ -4,6 +4,7 @@ import { annotations } from "./fa/annotations.ts";
 import { behaviour } from "./fa/behaviour.ts";
 import { common } from "./fa/common.ts";
 import { dataRetention } from "./fa/data-retention.ts";
+import { definedEvents } from "./fa/defined-events.ts";
 import { emailReports } from "./fa/email-reports.ts";
 import { exclusions } from "./fa/exclusions.ts";
 import { forms } from "./fa/forms.ts";
@@ -34,6 +35,7 @@ export const catalogues = {
   behaviour,
   common,
   dataRetention,
+  definedEvents,
   emailReports,
   exclusions,
   forms,

@@ -18,6 +18,7 @@ export const pageTitle = (
       "savedFilters",
       "behaviour",
       "goals",
+      "definedEvents",
       "exclusions",
       "imports",
       "activity",

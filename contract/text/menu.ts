@@ -2,10 +2,13 @@ import type { BreakdownScreen, MenuScreen, screenGroups } from "../screens.ts";
 
 /** Words of the sidebar, which the menu call returns, by the keys of the screen registry. */
 export const menuText = {
-  groups: { top: "نبض", reports: "گزارش‌ها", people: "شناخت مخاطب", settings: "تنظیمات" } satisfies Record<
-    (typeof screenGroups)[number],
-    string
-  >,
+  groups: {
+    top: "نبض",
+    reports: "گزارش‌ها",
+    analysis: "تحلیل",
+    people: "شناخت مخاطب",
+    settings: "تنظیمات",
+  } satisfies Record<(typeof screenGroups)[number], string>,
   items: {
     overview: "نمای کلی",
     realtime: "لحظه‌ای",
@@ -22,6 +25,7 @@ export const menuText = {
     sales: "فروش",
     product: "محصول‌ها",
     goals: "هدف‌ها",
+    events: "رویدادها",
     people: "فهرست مخاطبان",
     install: "نصب و ردیابی",
   } satisfies Record<MenuScreen, string>,

@@ -86,8 +86,20 @@ async function carryOut<Steps extends StepSchemas>(wizard: Wizard<Steps>, sent: 
   }
   if (submission.status === undefined) return answerIntent(submission, context.headers);
   if (submission.status !== "success") return rejectForm(submission, context.headers);
+  await checkStep(wizard, sent, submission.value);
   await save(wizard, sent, submission.value);
   return goTo(wizard, context, next);
+}
+
+/** With the stored answers of the other steps. */
+async function checkStep<Steps extends StepSchemas>(
+  wizard: Wizard<Steps>,
+  { context, step }: Sent,
+  answers: Record<string, unknown>,
+) {
+  if (wizard.check === undefined) return;
+  const { data: stored } = (await context.api.drafts.get(draftKey(wizard, wizard.address(context)))).result;
+  await wizard.check(context, { step, data: { ...stored, [step]: answers } });
 }
 
 const firstStep = (wizard: Wizard) => stepNames(wizard)[0] ?? summaryStep;

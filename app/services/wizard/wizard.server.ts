@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
-import type { DraftKind } from "#contract/draft-kinds.ts";
+import type { DraftData, DraftKind } from "#contract/draft-kinds.ts";
 
 /** The address of the screen after the last step: all answers with links back. */
 export const summaryStep = "summary";
@@ -36,6 +36,8 @@ export interface Wizard<Steps extends StepSchemas = StepSchemas> {
   steps: Steps;
   /** A step's answers in words, for the summary and for conflicts. They may be incomplete or invalid. */
   words: { [Step in StepName<Steps>]: (answers: Record<string, unknown>) => AnswerRow[] };
+  /** Refuses answers for a reason that their schema does not know, by throwing `wrongField` or a call's failure. */
+  check?(context: OwnerContext, answers: { step: StepName<Steps>; data: DraftData }): Promise<void>;
   /** Does what the completed draft asks for. */
   finish(context: OwnerContext, answers: Answers<Steps>): Promise<Done>;
 }

@@ -3,7 +3,7 @@
  * or to contract/text if the platform sends it, together with the screen.
  */
 export const coming = {
-  menu: { analysis: "تحلیل", audience: "شناخت مخاطب", engagement: "تعامل" },
+  menu: { audience: "شناخت مخاطب", engagement: "تعامل" },
   chooseOne: "حداقل یک مورد را انتخاب کنید.",
   segments: {
     startFailed: "بخش «{{name}}» فعال نشد. چیزی تغییر نکرده است؛ دوباره تلاش کنید.",

@@ -1,0 +1,53 @@
+import { formatNumber } from "#app/format/numbers.ts";
+import { withParams } from "#app/period/with-params.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { SeenEvent } from "#app/ui/events/seen-events.tsx";
+import type { UserEventSort } from "#contract/defined-events.ts";
+import { eventWords } from "#contract/text/event-words.ts";
+import { eventRow } from "./event-words.server.ts";
+
+/** Columns that sort, with the order of the first press. */
+const sorts = { name: "name", events: "-events", people: "-people", lastAt: "-lastAt" } as const;
+const isSort = (value: string | null): value is UserEventSort =>
+  value !== null && Object.hasOwn(sorts, value.replace("-", ""));
+
+const maxSeen = 30;
+
+/** What the list of events shows. */
+export async function loadEvents({ api, param, query }: Pick<OwnerContext, "api" | "param" | "query">) {
+  const { id, timeZone } = await findWebsite(api, param("website"));
+  const named = query.get("sort");
+  const sort = isSort(named) ? named : "-createdAt";
+  const [list, seen] = await Promise.all([
+    readPaged(query, async (page) => (await api.userEvents.list({ website: id, page, sort })).result),
+    api.namedEvents.all({ website: id, limit: maxSeen }),
+  ]);
+  const { items, total } = seen.result;
+  const rest = total - items.length;
+  return {
+    website: id,
+    query: query.toString(),
+    rows: list.items.map((event) => eventRow(event, timeZone)),
+    sorts: Object.fromEntries(Object.entries(sorts).map(([name, first]) => [name, sortLink(query, { sort, first })])),
+    paging: { page: list.page, size: list.limit, total: list.total, isOther: list.isOther },
+    seen: items.map(
+      ({ name, label, defined, count }): SeenEvent => ({
+        ...{ name, label, count: formatNumber(count) },
+        kind: defined ? "defined" : Object.hasOwn(eventWords, name) ? "known" : "own",
+      }),
+    ),
+    more: rest <= 0 ? "" : i18n.t("definedEvents:seen.more", { number: formatNumber(rest) }),
+  };
+}
+
+/** The first press sorts in the column's usual order, the next one in the other. */
+function sortLink(query: URLSearchParams, { sort, first }: { sort: string; first: string }) {
+  const name = first.replace("-", "");
+  const isNow = sort.replace("-", "") === name;
+  const next = sort === first ? (first.startsWith("-") ? name : `-${name}`) : first;
+  const to = withParams(query, { sort: next, page: null });
+  return isNow ? { to, now: sort.startsWith("-") ? ("descending" as const) : ("ascending" as const) } : { to };
+}

@@ -1,0 +1,75 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../button.tsx";
+import { FormToken } from "../form-token.tsx";
+import { type Column, Table } from "../table.tsx";
+import { Tag } from "../tag.tsx";
+
+/** A defined event in words. */
+export interface EventRowView {
+  id: string;
+  name: string;
+  active: boolean;
+  rule: string;
+  events: string;
+  people: string;
+  last: string;
+}
+
+interface Props {
+  website: string;
+  rows: readonly EventRowView[];
+  /** By column: the address that sorts by it, and the order now. */
+  sorts: Record<string, NonNullable<Column<EventRowView>["sort"]>>;
+}
+
+/** The defined events of a website: what each counted, whether it is on, and the button that changes that. */
+export function EventList({ website, rows, sorts }: Props) {
+  const { t } = useTranslation("definedEvents");
+  const sort = (name: string) => (sorts[name] === undefined ? {} : { sort: sorts[name] });
+  return (
+    <Table
+      label={t("list.label")}
+      rows={rows}
+      keyOf={(row) => row.id}
+      columns={[
+        {
+          key: "name",
+          label: t("list.name"),
+          ...sort("name"),
+          cell: (row) => <Link to={`/w/${website}/events/${row.id}`}>{row.name}</Link>,
+        },
+        { key: "rule", label: t("list.rule"), isLong: true, cell: (row) => <bdi title={row.rule}>{row.rule}</bdi> },
+        {
+          key: "events",
+          label: t("list.events"),
+          isFigure: true,
+          ...sort("events"),
+          cell: (row) => row.events,
+        },
+        { key: "people", label: t("list.people"), isFigure: true, ...sort("people"), cell: (row) => row.people },
+        { key: "last", label: t("list.last"), ...sort("lastAt"), cell: (row) => row.last },
+        {
+          key: "state",
+          label: t("list.state"),
+          cell: (row) => <Tag tone={row.active ? "ok" : "warn"}>{t(row.active ? "list.active" : "list.stopped")}</Tag>,
+        },
+        { key: "change", label: t("list.change"), cell: (row) => <Change row={row} /> },
+      ]}
+    />
+  );
+}
+
+function Change({ row }: { row: EventRowView }) {
+  const { t } = useTranslation("definedEvents");
+  const label = t(row.active ? "list.stop" : "list.start");
+  return (
+    <Form method="post" preventScrollReset>
+      <FormToken />
+      <input type="hidden" name="event" value={row.id} />
+      <Button look="plain" isSmall name="active" value={String(!row.active)} aria-label={`${label}: ${row.name}`}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
