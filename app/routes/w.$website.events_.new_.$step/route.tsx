@@ -57,11 +57,15 @@ export default function DefineEvent() {
   };
   return (
     <Screen>
-      <WizardPage view={view} words={words} answered={answered}>
+      <WizardPage
+        view={view}
+        words={words}
+        answered={answered}
+        below={preview === undefined ? null : <EventPreview preview={preview} />}
+      >
         {view.step === "what" ? <WhatStep {...step} form={forms.what} actions={actions} /> : null}
         {view.step === "where" ? <WhereStep {...step} form={forms.where} isClick={isClick} /> : null}
       </WizardPage>
-      {preview === undefined ? null : <EventPreview preview={preview} />}
     </Screen>
   );
 }

@@ -48,12 +48,14 @@ interface Props<Step extends string> {
   answered: { failure?: Failure | undefined; conflict?: Conflict } | undefined;
   /** The fields of the current step. */
   children: ReactNode;
+  /** What follows from the answers, below them. */
+  below?: ReactNode;
 }
 
 /**
  * A step of a wizard, or its summary. Back is a submit of its own that stores answers valid or not, so that nothing is lost on the way, with and without scripts.
  */
-export function WizardPage<Step extends string>({ view, words, answered, children }: Props<Step>) {
+export function WizardPage<Step extends string>({ view, words, answered, children, below }: Props<Step>) {
   const { t } = useTranslation("forms");
   const { step, steps } = view;
   const isFirst = steps[0]?.name === step;
@@ -98,6 +100,7 @@ export function WizardPage<Step extends string>({ view, words, answered, childre
       ) : (
         <ConflictCard conflict={answered.conflict} />
       )}
+      {below}
       {view.isResumed ? <ResetBanner revision={view.revision} /> : null}
     </>
   );
