@@ -41,6 +41,7 @@ const exceptions: Record<string, string> = {
   "drafts.save": "is half of a form; the call that it ends in is recorded",
   "drafts.reset": "is half of a form; the call that it ends in is recorded",
   "exclusions.preview": "reads",
+  "userEvents.preview": "reads",
   "websites.dataRetention.preview": "reads",
   "profiles.mergePreview": "reads",
   "shares.read": "reads",
