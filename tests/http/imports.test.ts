@@ -77,6 +77,12 @@ describe("an import of people", () => {
     const made = await scene.import("people", extra);
     expect(counts(made)).toMatchObject({ added: 1, changed: 1 });
     expect((await scene.people("sara")).items).toMatchObject([{ name: "سارا احمدی" }]);
+    const present = (await scene.client.reports.realtime({ website: scene.website.id })).result;
+    expect(present, "a person of a file is no real-time visitor").toMatchObject({
+      people: 0,
+      recentPeople: 0,
+      events: [],
+    });
     await scene.client.imports.undo({ id: made.id });
     await scene.work(made.id);
     expect((await scene.people("sara")).total).toBe(0);

@@ -20,9 +20,9 @@ const order = constant("(at, toUInt128(id))");
 /** The start of the first of the last 30 minutes of the clock. */
 export const firstMinuteStart = (now: number) => (Math.floor(now / minuteMs) - minuteCount + 1) * minuteMs;
 
-/** Events of a website from an instant until now. */
+/** Events of a website from an instant until now. Who was brought by a file is not there. */
 const eventsSince = (website: string, from: number, now: number): Sql => sql`${tables.events}
-  WHERE website = ${uuid(website)} AND at >= ${new Date(from)} AND at <= ${new Date(now)} AND name != 'leave'`;
+  WHERE website = ${uuid(website)} AND at >= ${new Date(from)} AND at <= ${new Date(now)} AND name != 'leave' AND provenance != 'import'`;
 
 /** The number of people among events, and of real-time visitors. */
 const activePeople = (now: number) => sql`uniqExact(${person}) AS people,
