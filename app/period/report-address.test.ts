@@ -14,9 +14,11 @@ it("from report to report the address keeps period, comparison and filters, and 
 it.each([
   ["medium=search&screen=reports/retention&page=2", "/w/1/reports/retention?medium=search"],
   ["medium=search&metric=people", "/w/1?medium=search&metric=people"],
+  ["medium=search&screen=orders&flagged=1", "/w/1/orders?medium=search&flagged=1"],
   // Any other value leads to a report of this website.
   ["screen=//evil.example", "/w/1?"],
   ["screen=../../logout", "/w/1?"],
+  ["screen=orders/../../logout", "/w/1?"],
 ])("a page opened from a report leads back to it: %s", (query, address) => {
   expect(backTo("1", new URLSearchParams(query))).toBe(address);
 });

@@ -7,7 +7,7 @@ export type FilterParameter = (typeof filterParameters)[number];
 
 /** The report that a page was opened from, with `changed` in place of that page's query. */
 export function backTo(website: string, query: URLSearchParams, changed: URLSearchParams = query): string {
-  const screen = /^(reports|people)\/[a-z]+$/.exec(query.get("screen") ?? "")?.[0];
+  const screen = /^((reports|people)\/[a-z]+|orders)$/.exec(query.get("screen") ?? "")?.[0];
   return `/w/${website}${screen === undefined ? "" : `/${screen}`}${withParams(changed, { screen: null, page: null })}`;
 }
 

@@ -24,7 +24,11 @@ export async function loadOrders({ api, head, query, zone, websiteId, reportQuer
     current: (name === "flagged") === isFlagged,
   });
   return {
-    ...{ website: websiteId, query: query.toString(), text: head.period.sentence, isFlagged },
+    ...{ website: websiteId, query: query.toString(), period: head.period, filters: head.filters, isFlagged },
+    ...{
+      missing: head.missing,
+      back: `/w/${websiteId}/reports/sales${withParams(query, { flagged: null, page: null })}`,
+    },
     tabs: [tab("all", null), tab("flagged", "1")],
     rows: items.map((order) => orderRow(order, { zone, usual })),
     paging: { page: paging.page, size: rowsPerPage, total: paging.total, isOther: paging.isOther },

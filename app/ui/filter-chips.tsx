@@ -20,8 +20,8 @@ export interface FilterChipsData {
   wrong: string[];
 }
 
-/** The active filters, each of which its chip removes, one more, and what is shared of it all. */
-export function FilterChips({ chips, clear, wrong }: FilterChipsData) {
+/** The active filters, each of which its chip removes, one more, and what is shared of it all where it can be. */
+export function FilterChips({ chips, clear, wrong, isShared = true }: FilterChipsData & { isShared?: boolean }) {
   const { t } = useTranslation("overview");
   const { id } = useFieldIds({ errors: wrong });
   const beside = useBeside();
@@ -44,9 +44,11 @@ export function FilterChips({ chips, clear, wrong }: FilterChipsData) {
             {t("filters.filter")}
           </span>
         </Chip>
-        <Chip to={beside("share")} Icon={Share2}>
-          {t("filters.share")}
-        </Chip>
+        {isShared ? (
+          <Chip to={beside("share")} Icon={Share2}>
+            {t("filters.share")}
+          </Chip>
+        ) : null}
         {chips.length < 2 ? null : (
           <Link to={clear} preventScrollReset>
             {t("filters.clear")}

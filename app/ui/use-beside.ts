@@ -6,7 +6,7 @@ export function useBeside(): (page: string) => string {
   const { website = "" } = useParams();
   const { pathname, search } = useLocation();
   // The people of a retention cell belong to its report.
-  const [screen = null] = /(reports|people)\/[a-z]+/.exec(pathname) ?? [];
+  const [screen = null] = /(reports|people)\/[a-z]+|orders$/.exec(pathname) ?? [];
   const query = withParams(new URLSearchParams(search), { screen, page: null });
   return (page) => `/w/${website}/${page}${query}`;
 }

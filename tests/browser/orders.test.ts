@@ -35,6 +35,7 @@ test("an amount in the wrong unit is found and set right by one press; the rest 
   await expect(page).toHaveURL(/\/orders\?.*flagged=1/);
   const rows = page.locator("main tbody tr");
   await expect(rows).toHaveCount(2);
+  await expect(page.getByRole("link", { name: "گزارش فروش" })).toHaveAttribute("href", /reports\/sales\?timeline=1W$/);
   await mustFitEverywhere(page, async () => {
     if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
   });
@@ -46,6 +47,12 @@ test("an amount in the wrong unit is found and set right by one press; the rest 
   await expect(rows).toHaveCount(23);
   await expect(rows.filter({ hasText: "R-1" })).toContainText("۱۵۰٬۰۰۰");
   await expect(rows.filter({ hasText: "R-1" })).toContainText("شما");
+  await page.goto(`${nabz.url}/w/${website}/orders?timeline=1W&medium=search`);
+  await expect(page.getByRole("heading", { name: "در این بازه سفارشی نیست" })).toBeVisible();
+  await page.getByRole("link", { name: /جست‌وجو/ }).click();
+  await expect(rows).toHaveCount(23);
+  await page.getByRole("link", { name: "افزودن فیلتر" }).click();
+  await expect(page).toHaveURL(/filters\/add\?.*screen=orders/);
 
   const client = await clientOf(nabz.platformUrl, owner);
   const { totals } = (await client.sales.sum({ website, from: new Date(now - 24 * hour).toISOString() })).result;

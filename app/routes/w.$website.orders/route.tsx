@@ -7,8 +7,10 @@ import { reportLoader } from "#app/reports/open-report.server.ts";
 import { loadOrders } from "#app/reports/orders-view.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardFoot } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { FilterChips } from "#app/ui/filter-chips.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
@@ -30,10 +32,13 @@ export const action = formAction(amountForm, async ({ api, param, request, value
 
 export default function Orders() {
   const { t } = useTranslation("orders");
-  const { website, query, text, tabs, rows, paging, isFlagged } = useLoaderData<typeof loader>();
+  const { website, query, period, filters, back, tabs, rows, paging, isFlagged } = useLoaderData<typeof loader>();
   return (
     <Screen>
-      <PageHead title={t("title")} text={text} />
+      <PageHead title={t("title")} text={period.sentence}>
+        <ButtonLink to={back}>{t("back")}</ButtonLink>
+      </PageHead>
+      <FilterChips {...filters} isShared={false} />
       <Tabs label={t("tabs.label")} links={tabs} />
       {rows.length === 0 ? (
         <Empty

@@ -1,6 +1,7 @@
 /** The list of orders, and amounts that may be in the wrong unit. */
 export const orders = {
   title: "سفارش‌ها",
+  back: "گزارش فروش",
   tabs: { label: "کدام سفارش‌ها", all: "همه", flagged: "مبلغ‌های مشکوک" },
   columns: {
     order: "سفارش",
