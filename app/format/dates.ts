@@ -74,3 +74,9 @@ export function startsDay(zone: string, instant: number): boolean {
 /** A zone's offset as the foot of a page names it: «+۰۳:۳۰». */
 export const zoneWords = (zone: string, now: number) =>
   offsetText(offsetAt(zone, now)).replaceAll(/\d/g, (digit) => formatNumber(Number(digit)));
+
+/** «۱۲ دی ۱۳۶۹» of a Gregorian day. */
+export function civilDayWords(text: string): string {
+  const [year = 0, month = 1, day = 1] = text.split("-").map(Number);
+  return dayWords(toJalali({ year, month, day }), true);
+}

@@ -38,3 +38,10 @@ export function nameWords(filter: FilterName, item: Item): string {
   const { name, code = "" } = nameOf(filter, item);
   return name === "" ? code : name;
 }
+
+/** A gender as a website says it; what has no word stands as it is. */
+export function genderWords(gender: string): string {
+  const key = `profiles:attributes.genders.${gender}`;
+  const hasWord = /^[a-z]+$/.test(gender) && !(gender in Object.prototype) && i18n.exists(key);
+  return hasWord ? i18n.t(key as "profiles:attributes.genders.other") : gender;
+}

@@ -35,7 +35,9 @@ export const personName = ({ name, email, phone, ownerId, id }: Person, toWords:
 export function personView(person: Person, now: number): PersonView {
   const { id, type, name, phone, city, medium, source, sessions, orders, revenue } = person;
   const seen = Date.parse(person.lastSeenAt);
-  const isNow = now - seen < activeMs;
+  // Who is known from a file or the server alone was never there.
+  const hasVisited = sessions > 0;
+  const isNow = hasVisited && now - seen < activeMs;
   return {
     ...{ id, name: personName(person, maskedPhone), isAnonymous: name === null },
     type: clientTypes[type - 1] ?? "visitor",
@@ -45,7 +47,7 @@ export function personView(person: Person, now: number): PersonView {
     sessions: formatNumber(sessions),
     orders: orders === 0 ? "" : formatNumber(orders),
     revenue: revenue === 0 ? "" : formatNumber(Math.round(revenue)),
-    seen: isNow ? i18n.t("overview:recent.now") : agoWords(seen, now),
+    seen: isNow ? i18n.t("overview:recent.now") : hasVisited ? agoWords(seen, now) : "",
     isNow,
     reach: channels.map((channel) => ({ channel, state: readReach(person, channel) })),
   };

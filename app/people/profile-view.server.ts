@@ -1,7 +1,7 @@
 import { agoWords } from "#app/format/ago.ts";
-import { dayWords, jalaliOf, timeWords, weekdayWords } from "#app/format/dates.ts";
+import { civilDayWords, dayWords, jalaliOf, timeWords, weekdayWords } from "#app/format/dates.ts";
 import { formatDuration } from "#app/format/figures.ts";
-import { nameWords } from "#app/format/names.ts";
+import { genderWords, nameWords } from "#app/format/names.ts";
 import { formatExact, formatNumber } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -9,18 +9,12 @@ import type { ProfileData, TimelineLine } from "#app/ui/people/profile-data.ts";
 import { channels } from "#contract/channels.ts";
 import { refundName } from "#contract/collect.ts";
 import type { Detail, TimelineItem } from "#contract/profiles.ts";
-import { toJalali } from "#contract/time/jalali.ts";
 import { readReach } from "./list-view.server.ts";
 
 /** What an event is called; an owner's own name stands as it is. */
 export function eventName(name: string): string {
   const key = `install:events.${name}`;
   return isWord(name) && i18n.exists(key) ? i18n.t(key as "install:events.click") : name;
-}
-
-function genderWords(gender: string): string {
-  const key = `profiles:attributes.genders.${gender}`;
-  return isWord(gender) && i18n.exists(key) ? i18n.t(key as "profiles:attributes.genders.other") : gender;
 }
 
 /** Names of others could mean anything to the catalogue. */
@@ -78,12 +72,6 @@ export const attributeWords = (value: unknown): string => {
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
-/** «۱۲ دی ۱۳۶۹» of a Gregorian day. */
-function birthdayWords(text: string): string {
-  const [year = 0, month = 1, day = 1] = text.split("-").map(Number);
-  return dayWords(toJalali({ year, month, day }), true);
-}
-
 /** What was said about a person, in words; the owner's id and addresses are Latin. */
 export function attributeLines(detail: Detail): ProfileData["attributes"] {
   const page = `/w/${detail.website}/people/${detail.id}/attribute`;
@@ -94,14 +82,14 @@ export function attributeLines(detail: Detail): ProfileData["attributes"] {
     ...line("ownerId", ownerId ?? "", true),
     ...line("email", email ?? "", true),
     ...line("phone", phone === null ? "" : phoneWords(phone), true),
-    ...line("birthday", birthday === null ? "" : birthdayWords(birthday)),
+    ...line("birthday", birthday === null ? "" : civilDayWords(birthday)),
     ...line("gender", gender === null ? "" : genderWords(gender)),
     ...line("city", city === null ? "" : nameWords("city", { key: city })),
     ...attributes
       .filter(({ name }) => name !== "pushTokens")
       .map(({ name, label, type, value }) => ({
         ...{ name: label, isLatin: false, to: `${page}?${new URLSearchParams({ name })}` },
-        value: type === "date" ? birthdayWords(String(value).slice(0, 10)) : attributeWords(value),
+        value: type === "date" ? civilDayWords(String(value).slice(0, 10)) : attributeWords(value),
       })),
   ];
 }
@@ -119,8 +107,9 @@ export function figureCells({ sessions, pageViews, orders, revenue, lastSeenAt }
     ...{ label: i18n.t(`profiles:figures.${key}`), value: formatNumber(Math.round(value)), note },
   });
   const toman = i18n.t("profiles:figures.toman");
+  const seen = i18n.t("profiles:figures.seen", { ago: agoWords(Date.parse(lastSeenAt), now) });
   return [
-    cell("sessions", sessions, i18n.t("profiles:figures.seen", { ago: agoWords(Date.parse(lastSeenAt), now) })),
+    cell("sessions", sessions, sessions === 0 ? "" : seen),
     cell("pageViews", pageViews),
     cell("orders", orders),
     cell("revenue", revenue, toman),

@@ -100,7 +100,7 @@ const editLinks = (profile: string): ProfileData["edit"] => ({
 });
 
 function sentenceOf(
-  { city, firstSeenAt, medium, source, browsers }: Parameters<typeof attributeLines>[0],
+  { city, firstSeenAt, medium, source, browsers, sessions }: Parameters<typeof attributeLines>[0],
   zone: string,
 ): string {
   const when = dayWords(jalaliOf(zone, Date.parse(firstSeenAt)), true);
@@ -109,13 +109,16 @@ function sentenceOf(
   );
   return [
     city === null ? "" : nameWords("city", { key: city }),
-    origin.length === 0
-      ? i18n.t("profiles:first", { when })
-      : i18n.t("profiles:firstFrom", { when, origin: origin.join("، ") }),
+    firstWords(when, origin.join("، "), sessions > 0),
     browsers === 0 ? "" : i18n.t("profiles:browsers", { number: formatNumber(browsers) }),
   ]
     .filter((text) => text !== "")
     .join(" · ");
+}
+
+function firstWords(when: string, origin: string, hasVisited: boolean): string {
+  if (!hasVisited) return i18n.t("profiles:recorded", { when });
+  return origin === "" ? i18n.t("profiles:first", { when }) : i18n.t("profiles:firstFrom", { when, origin });
 }
 
 const kindLink = (query: URLSearchParams, kind: TimelineKind | undefined, current: TimelineKind | undefined) => ({
@@ -130,7 +133,7 @@ const visitorRows = (detail: Detail, ago: Ago): ProfileData["visitors"] =>
   detail.visitors.map((visitor) => ({
     id: visitor.id,
     name: visitorName(visitor),
-    seen: i18n.t("profiles:visitors.seen", { ago: ago(visitor.lastSeenAt) }),
+    seen: i18n.t(`profiles:visitors.${visitor.isBrowser ? "seen" : "said"}`, { ago: ago(visitor.lastSeenAt) }),
     unlink: visitor.canUnlink ? `/w/${detail.website}/people/${detail.id}/visitors/${visitor.id}/unlink` : "",
   }));
 

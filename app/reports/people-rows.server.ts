@@ -13,7 +13,8 @@ export function peopleRows({ items }: Pick<LastSeen, "items">, now: number): Per
   return items.map((item) => {
     const name = item.name ?? item.email ?? item.phone;
     const at = Date.parse(item.lastSeenAt);
-    const isNow = now - at < activeMs;
+    // Whom only a file or the server knows has no visit.
+    const isNow = item.medium !== "" && now - at < activeMs;
     const sales = item.sales ?? item.salesRial / rialsPerToman;
     return {
       key: item.key,

@@ -60,7 +60,8 @@ export function PeopleTable({ website, rows, hasTypes, sort, sorts }: Props) {
     {
       key: "seen",
       label: t("columns.seen"),
-      cell: ({ seen, isNow }) => <span className={isNow ? "now" : "quiet"}>{seen}</span>,
+      cell: ({ seen, isNow }) =>
+        isNow ? <span className="now">{seen}</span> : <span className="quiet">{seen || "—"}</span>,
       sort: by("-lastSeenAt"),
     },
     {

@@ -179,11 +179,7 @@ function Contact({ channels, reachable, edit }: Pick<ProfileData, "channels" | "
               {t(`people:channels.${channel}`)}
             </span>
             <span>
-              {address === "" || state === "none" || state === "blocked" ? (
-                t(`people:reach.${state}`)
-              ) : (
-                <bdi dir="ltr">{address}</bdi>
-              )}
+              {state === "yes" && address !== "" ? <bdi dir="ltr">{address}</bdi> : t(`people:reach.${state}`)}
             </span>
           </li>
         ))}

@@ -82,7 +82,13 @@ export const ReachMarks = ({ reach }: { reach: readonly { channel: Channel; stat
   </Row>
 );
 
-const Legend = styled("p")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px" });
+const Legend = styled("p")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "4px 16px",
+  "& > span": { display: "inline-flex", alignItems: "center", gap: 8 },
+});
 
 /** What the marks mean. */
 export function ReachLegend() {
@@ -95,7 +101,7 @@ export function ReachLegend() {
           <ReachTile data-state={state} aria-hidden="true">
             <Mail size={16} strokeWidth={1.75} />
             <Badge state={state} />
-          </ReachTile>{" "}
+          </ReachTile>
           {t(`reach.${state}`)}
         </span>
       ))}
