@@ -1,5 +1,7 @@
-import { clockWords, dayWords, jalaliOf } from "#app/format/dates.ts";
+import { civilDayWords, clockWords, dayWords, jalaliOf } from "#app/format/dates.ts";
+import { genderWords } from "#app/format/names.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { phoneWords } from "#app/format/phone.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { attributePrefix, type Import, importFields, type Rejection } from "#contract/imports.ts";
 import { importFieldText } from "#contract/text/imports.ts";
@@ -28,8 +30,13 @@ const fieldWord = (field: string): string =>
     ? field.slice(attributePrefix.length)
     : (importFieldText[field as keyof typeof importFieldText] ?? field);
 
-/** A time in the website's zone, an amount in words; everything else as it is. */
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** A time in the website's zone, a day, a phone number, an amount and a gender in words; everything else as it is. */
 function valueWord({ field, text }: { field: string; text: string }, zone: string): string {
+  if (field === "birthday" && isDay(text)) return civilDayWords(text);
+  if (field === "phone") return phoneWords(text);
+  if (field === "gender") return genderWords(text);
   if (["at", "registeredAt"].includes(field)) {
     const at = Date.parse(text);
     return Number.isNaN(at) ? text : `${dayWords(jalaliOf(zone, at), true)}، ${clockWords(zone, at)}`;
@@ -45,6 +52,7 @@ export function viewImport(row: Import, rejections: readonly Rejection[], zone: 
   return {
     ...viewRow(row, zone),
     ...{ website: row.website, isReady: row.state === "ready", share: Math.round(row.progress * 100) },
+    hasNews: row.added + row.changed > 0,
     canCancel: ["reading", "ready", "running"].includes(row.state),
     canCorrect: ["reading", "ready"].includes(row.state),
     undoUntil: row.undoUntil === null ? null : dayWords(jalaliOf(zone, Date.parse(row.undoUntil)), true),

@@ -4,10 +4,10 @@ import { expect, signIn, statusMessage, test } from "./test.ts";
 const patience = { timeout: 30_000, intervals: [500] };
 
 const text = [
-  "نام,موبایل,تاریخ عضویت",
-  "یاسمین کریمی,۰۹۱۲۱۲۳۴۵۶۷,۱۴۰۴/۰۲/۰۱",
-  '"=cmd(1)",,',
-  "علی رضایی,09127654321,",
+  "نام,موبایل,تاریخ عضویت,تاریخ تولد,جنسیت",
+  "یاسمین کریمی,۰۹۱۲۱۲۳۴۵۶۷,۱۴۰۴/۰۲/۰۱,۱۳۶۹/۱۰/۱۲,خانم",
+  '"=cmd(1)",,,,',
+  "علی رضایی,09127654321,,,",
 ].join("\n");
 const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`\u{FEFF}${text}`) };
 
@@ -20,7 +20,8 @@ test("people come from a file after a look at it, its rejected rows are download
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/w/${owner.website.id}/people/users`);
-  await page.getByRole("link", { name: "ورود از فایل" }).click();
+  await expect(page.getByRole("main").getByRole("link", { name: "نصب کد ردیابی" })).toBeVisible();
+  await page.getByRole("link", { name: "ورود از فایل" }).first().click();
   await page.getByRole("button", { name: "خواندن فایل" }).click();
   await expect(page.getByLabel("فایل", { exact: true })).toHaveAccessibleDescription(/لازم است/);
   const broken = { ...file, buffer: Buffer.from('a,b\n"open,1\n') };
@@ -37,7 +38,8 @@ test("people come from a file after a look at it, its rejected rows are download
     }).toPass(patience);
   await shows("آمادهٔ ورود");
   await expect(page.getByRole("heading", { name: "people.csv" })).toBeVisible();
-  await expect(page.getByText("+989121234567")).toBeVisible();
+  for (const words of ["۰۹۱۲ ۱۲۳ ۴۵۶۷", "۱۲ دی ۱۳۶۹", "زن"])
+    await expect(page.getByRole("cell", { name: words, exact: true })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "نه شناسه دارد" }).first();
   await expect(row).toBeVisible();
   await page.getByLabel("موبایل").selectOption({ label: "نادیده گرفته شود" });
@@ -50,13 +52,21 @@ test("people come from a file after a look at it, its rejected rows are download
     page.getByRole("link", { name: "دانلود ردیف‌های ردشده" }).click(),
   ]);
   const saved = readFileSync(await download.path(), "utf8");
-  expect(saved).toContain("نام,موبایل,تاریخ عضویت");
+  expect(saved).toContain("نام,موبایل,تاریخ عضویت,تاریخ تولد,جنسیت");
   expect(saved).toContain("3,نه شناسه دارد، نه ایمیل و نه تلفن.,'=cmd(1)");
 
   await page.getByRole("button", { name: "وارد کن" }).click();
   await shows("وارد شد");
   await page.goto(`${nabz.url}/w/${owner.website.id}/people/users`);
   await expect(page.getByText("یاسمین کریمی")).toBeVisible();
+  await expect(page.getByText("همین حالا"), "who comes from a file was not there").toBeHidden();
+
+  // The same file again: nothing to do, and nothing to press.
+  await page.goto(`${nabz.url}/w/${owner.website.id}/people/import`);
+  await page.getByLabel("فایل", { exact: true }).setInputFiles({ ...file, name: "again.csv" });
+  await page.getByRole("button", { name: "خواندن فایل" }).click();
+  await shows("چیزی برای وارد کردن نیست");
+  await expect(page.getByRole("button", { name: "وارد کن" })).toBeHidden();
 
   await page.goto(`${nabz.url}/w/${owner.website.id}/people/import`);
   await page.getByRole("link", { name: "جزئیات: people.csv" }).click();

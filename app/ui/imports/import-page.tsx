@@ -87,7 +87,7 @@ function CountsCard({ view }: { view: ImportView }) {
       <CardHead>
         <CardTitle>{t("one.counts.title")}</CardTitle>
       </CardHead>
-      {view.isReady ? <Note>{t("one.counts.would")}</Note> : null}
+      {view.isReady ? <Note>{t(view.hasNews ? "one.counts.would" : "one.counts.nothing")}</Note> : null}
       <Counts>
         {view.counts.map(({ key, value }) => (
           <div key={key}>
@@ -98,7 +98,7 @@ function CountsCard({ view }: { view: ImportView }) {
       </Counts>
       {view.undoUntil === null ? null : <Note>{t("one.undoUntil", { day: view.undoUntil })}</Note>}
       <Actions>
-        {view.isReady ? <IntentButton intent="start" label={t("one.start")} look="main" /> : null}
+        {view.isReady && view.hasNews ? <IntentButton intent="start" label={t("one.start")} look="main" /> : null}
         {view.canCancel ? <IntentButton intent="cancel" label={t("one.cancel")} look="plain" /> : null}
         {view.undoUntil === null ? null : (
           <ButtonLink look="dangerPlain" to={`/w/${view.website}/people/import/${view.id}/undo`}>

@@ -71,9 +71,24 @@ export function PeoplePage(view: PeopleListData) {
           title={t(isNarrowed ? "empty.none" : "empty.title")}
           text={t(isNarrowed ? "empty.noneText" : "empty.text")}
           heading="h2"
-        />
+        >
+          {isNarrowed ? <ButtonLink to="?">{t("empty.all")}</ButtonLink> : <FirstSteps website={view.website} />}
+        </Empty>
       )}
     </Screen>
+  );
+}
+
+/** Where people come from. */
+function FirstSteps({ website }: { website: string }) {
+  const { t } = useTranslation("people");
+  return (
+    <>
+      <ButtonLink look="main" to={`/w/${website}/install`}>
+        {t("empty.install")}
+      </ButtonLink>
+      <ButtonLink to={`/w/${website}/people/import`}>{t("import")}</ButtonLink>
+    </>
   );
 }
 
