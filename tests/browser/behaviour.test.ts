@@ -156,7 +156,7 @@ test("the audience is the same people by novelty and by type, and nobody's birth
   tag: "@plain",
 }, async ({ page, nabz, reader }) => {
   await openReport(page, nabz.url, { reader, path: `audience?${may}` });
-  for (const title of ["تازه و بازگشته", "نوع مخاطبان"]) {
+  for (const title of ["جدید و بازگشته", "نوع مخاطبان"]) {
     await expect(page.getByRole("table", { name: title }).getByRole("row", { name: /^همه/ })).toContainText("۹۱۲");
   }
   await expect(page.getByText(/^تاریخ تولد هیچ مخاطبی معلوم نیست/)).toBeVisible();

@@ -14,8 +14,8 @@ test("products: the numbers on the screen, in its file, on its shared link and i
   const table = () => readTable(cardOf(page, "همهٔ محصول‌ها").locator("table"));
   const figuresOf = (of: Record<string, unknown>) => productMetricNames.map((name) => Number(of[name]));
 
-  await page.getByRole("link", { name: "بازدید", exact: true }).click();
-  await expect(page.locator("th[aria-sort=descending]")).toHaveText("بازدید");
+  await page.getByRole("link", { name: "مشاهده", exact: true }).click();
+  await expect(page.locator("th[aria-sort=descending]")).toHaveText("مشاهده");
   const { items, totals, total } = (await products({ ...shop.compared, sort: "-views", limit: 25 })).result;
   expect(total).toBeGreaterThan(25);
   const { columns, rows, total: sums } = await table();

@@ -202,7 +202,7 @@ test("reports/audience", { tag: "@plain" }, async ({ page, nabz }) => {
   await open(page, nabz.url, `/reports/audience?${addressed}`);
   const { compare, ...now } = (await shop.api.reports.counts(shop.compared)).result;
   const parts = {
-    "تازه و بازگشته": (counts: typeof now) => [counts.newPeople, counts.all - counts.newPeople],
+    "جدید و بازگشته": (counts: typeof now) => [counts.newPeople, counts.all - counts.newPeople],
     "نوع مخاطبان": ({ visitors, leads, customers }: typeof now) => [visitors, leads, customers],
   };
   for (const [name, of] of Object.entries(parts)) {

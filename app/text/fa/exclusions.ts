@@ -26,7 +26,7 @@ export const exclusions = {
     undone: "بازگردانده",
   },
   running: "گزارش‌ها در حال دنبال کردن این تغییرند. این صفحه را دوباره باز کنید تا پیشرفت را ببینید.",
-  refresh: "به‌روز کردن",
+  refresh: "به‌روزرسانی",
   conditions: {
     provenance: "ارسال‌کننده: {{value}}",
     from: "از {{value}}",

@@ -2,7 +2,7 @@
 export const products = {
   column: "محصول",
   metrics: {
-    views: "بازدید",
+    views: "مشاهده",
     cartAdds: "افزودن به سبد",
     purchases: "خرید",
     quantity: "تعداد",
