@@ -48,7 +48,7 @@ describe("a website", () => {
     expect(elsewhere).toEqual({ ...moved, url: "http://www.tea.example:8080/fa", protocol: "http" });
     const { items, total } = (await client.list({ limit: 1, page: 2 })).result;
     expect({ items, total }).toEqual({ items: [elsewhere], total: 2 });
-    expect((await client.get({ id: website.id })).result).toEqual({ ...elsewhere, missing: [] });
+    expect((await client.get({ id: website.id })).result).toEqual({ ...elsewhere, missing: [], quarantined: 0, foldedUntil: null });
   });
 
   it("has further hosts, in the form of the hosts of events", async () => {
@@ -93,7 +93,7 @@ describe("a website", () => {
     const { items, total } = (await client.list({ q: "SITE201.", limit: 200 })).result;
     expect({ names: items.map(({ name }) => name), total }).toEqual({ names: ["Site 201"], total: 1 });
     expect((await client.list({ limit: 200 })).result.items).not.toContainEqual(items[0]);
-    expect((await client.get({ id: items[0]?.id ?? "" })).result).toEqual({ ...items[0], missing: [] });
+    expect((await client.get({ id: items[0]?.id ?? "" })).result).toEqual({ ...items[0], missing: [], quarantined: 0, foldedUntil: null });
     expect((await client.list({ q: "%" })).result.total).toBe(0);
   });
 
