@@ -9,6 +9,7 @@ import { drafts } from "./drafts.ts";
 import { emailReports } from "./email-reports.ts";
 import { exclusions } from "./exclusions.ts";
 import { forms } from "./forms.ts";
+import { funnels } from "./funnels.ts";
 import { goals } from "./goals.ts";
 import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
@@ -39,6 +40,7 @@ export const contract = {
   goals,
   userEvents,
   namedEvents,
+  funnels,
   exclusions,
   imports,
   emailReports,

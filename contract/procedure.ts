@@ -33,7 +33,15 @@ export const isRecorded = (method: string | undefined, { access, isRecorded: mar
 export type WebsiteField = "website" | "id" | "wid";
 
 /** What belongs to a website and has an id of its own. The platform knows for each kind how its website is found. */
-export type ResourceKind = "annotation" | "definedEvent" | "exclusion" | "goal" | "import" | "savedFilter" | "share";
+export type ResourceKind =
+  | "annotation"
+  | "definedEvent"
+  | "exclusion"
+  | "funnel"
+  | "goal"
+  | "import"
+  | "savedFilter"
+  | "share";
 
 const procedure = (meta: RouteMeta) => oc.$meta<RouteMeta>(meta).$route({ inputStructure: "compact" });
 

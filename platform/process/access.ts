@@ -11,6 +11,7 @@ export const access: Access = {
     annotation: findWebsiteOf("annotations"),
     definedEvent: findWebsiteOf("defined_events"),
     exclusion: findWebsiteOf("exclusions"),
+    funnel: findWebsiteOf("funnels"),
     goal: findWebsiteOf("goals"),
     import: findWebsiteOf("imports"),
     savedFilter: findWebsiteOf("saved_filters"),

@@ -1,6 +1,14 @@
 import type { FindResourceWebsite } from "#platform/http/context.ts";
 
-type ResourceTable = "annotations" | "defined_events" | "exclusions" | "goals" | "imports" | "saved_filters" | "shares";
+type ResourceTable =
+  | "annotations"
+  | "defined_events"
+  | "exclusions"
+  | "funnels"
+  | "goals"
+  | "imports"
+  | "saved_filters"
+  | "shares";
 
 /** The lookup of a resource's website in the table of its kind. */
 export const findWebsiteOf =

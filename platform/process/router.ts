@@ -12,6 +12,7 @@ import { draftRoutes } from "#platform/drafts/routes.ts";
 import { emailReportRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionRoutes } from "#platform/exclusions/routes.ts";
 import { formRoutes } from "#platform/forms/routes.ts";
+import { funnelRoutes } from "#platform/funnels/routes.ts";
 import { goalRoutes } from "#platform/goals/routes.ts";
 import { importRoutes } from "#platform/imports/routes.ts";
 import { installationRoutes } from "#platform/installation/routes.ts";
@@ -51,6 +52,7 @@ export const buildRouter = (
     goals: { ...goalRoutes, report: goalsReportRoute },
     userEvents: userEventRoutes(eventUsers),
     namedEvents: namedEventRoutes,
+    funnels: funnelRoutes,
     exclusions: exclusionRoutes(services),
     imports: importRoutes,
     emailReports: emailReportRoutes(),

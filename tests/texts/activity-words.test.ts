@@ -8,7 +8,7 @@ const recorded = contractRoutes().filter(({ method, meta }) => isRecorded(method
 /** Recorded by their use cases. */
 const others = ["auth.password.reset", "emailReports.unsubscribe"];
 /** They say where. */
-const places = ["id", "website", "wid"];
+const places = ["id", "fid", "website", "wid"];
 
 const wordsAt = (call: string) =>
   call

@@ -11,6 +11,8 @@ export const activityWords = {
   choices: {
     credential: { key: "کلید", secret: "رمز سرور" },
     kind: { event: "رویداد", page: "صفحه", breakdown: "گزارش یک ستون" },
+    type: { ordered: "به‌ترتیب", strict: "پشت سر هم", unordered: "بدون ترتیب", page: "صفحه", event: "رویداد" },
+    scope: { person: "نفر", session: "نشست" },
     counts: { session: "هر نشست یک بار", each: "هر بار" },
     provenance: { browser: "مرورگر", server: "سرور", import: "ورود داده", owner: "صاحب سایت" },
   },
@@ -71,6 +73,15 @@ export const activityWords = {
       create: "رویدادی تعریف شد",
       update: "رویداد تعریف‌شده عوض شد",
       delete: "رویداد تعریف‌شده حذف شد",
+    },
+    funnels: {
+      create: "قیف ساخته شد",
+      update: "قیف عوض شد",
+      delete: "قیف حذف شد",
+      start: "قیف دوباره فعال شد",
+      stop: "قیف متوقف شد",
+      addStep: "مرحله‌ای به قیف افزوده شد",
+      replaceSteps: "مرحله‌های قیف عوض شد",
     },
     exclusions: {
       create: "رویدادهایی کنار گذاشته شد",
@@ -182,5 +193,11 @@ export const activityWords = {
     browser: "مرورگر",
     days: "روزها",
     seed: "بذر",
+    type: "نوع",
+    scope: "شمارش",
+    windowDays: "پنجرهٔ تبدیل (روز)",
+    steps: "مرحله‌ها",
+    optional: "اختیاری",
+    exclusion: "مانع",
   },
 } as const;

@@ -127,6 +127,24 @@ constraint former_credentials former_credentials_pkey PRIMARY KEY (credential, v
 constraint former_credentials former_credentials_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX former_credentials_of_website ON public.former_credentials USING btree (website_id, credential, ends_at)
 index CREATE UNIQUE INDEX former_credentials_pkey ON public.former_credentials USING btree (credential, value)
+column funnels.id uuid NOT NULL
+column funnels.website_id uuid NOT NULL
+column funnels.name text NOT NULL
+column funnels.type text NOT NULL
+column funnels.scope text NOT NULL
+column funnels.window_days int4 NOT NULL
+column funnels.steps jsonb NOT NULL
+column funnels.created_at timestamptz NOT NULL
+column funnels.stopped_at timestamptz
+column funnels.counted jsonb
+column funnels.counted_at timestamptz
+constraint funnels funnels_pkey PRIMARY KEY (id)
+constraint funnels funnels_scope_check CHECK ((scope = ANY (ARRAY['person'::text, 'session'::text])))
+constraint funnels funnels_type_check CHECK ((type = ANY (ARRAY['ordered'::text, 'strict'::text, 'unordered'::text])))
+constraint funnels funnels_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+constraint funnels funnels_window_days_check CHECK (((window_days >= 1) AND (window_days <= 90)))
+index CREATE INDEX funnels_of_website ON public.funnels USING btree (website_id, created_at DESC, id)
+index CREATE UNIQUE INDEX funnels_pkey ON public.funnels USING btree (id)
 column goals.id uuid NOT NULL
 column goals.website_id uuid NOT NULL
 column goals.name text NOT NULL

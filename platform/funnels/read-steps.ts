@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { checkSteps, type FunnelType, type StepInput } from "#contract/funnel-steps.ts";
+import { violationText } from "#contract/text/violations.ts";
+import { bareHost, normalisePath } from "#platform/collect/page.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import type { StoredStep } from "./sql/funnels.ts";
+
+const refuse = (path: (string | number)[], message: string) =>
+  new AppError("BAD_REQUEST", "The steps make no funnel", { issues: [{ path, message }] });
+
+/** Throws BAD_REQUEST at the place of the first step that makes no funnel. */
+export function refuseProblems(
+  type: FunnelType,
+  steps: readonly StepInput[],
+  { isGrowing }: { isGrowing: boolean },
+): void {
+  const [problem] = steps.length === 0 ? [] : checkSteps(type, steps, { isGrowing });
+  if (problem === undefined) return;
+  const { index, field, key } = problem;
+  throw refuse(
+    ["steps", ...(index === undefined ? [] : [index]), ...(field === undefined ? [] : [field])],
+    violationText[key],
+  );
+}
+
+/**
+ * Steps as they are stored: named, addresses as reports name pages, with ids of their own. Throws BAD_REQUEST at the
+ * place of an address that can match nothing or a pattern that is none.
+ */
+export async function readSteps(
+  steps: readonly StepInput[],
+  { host, owner }: { host: string; owner: string },
+  { ids, clickhouse }: Pick<Dependencies, "ids" | "clickhouse">,
+): Promise<StoredStep[]> {
+  const read: StoredStep[] = [];
+  for (const [index, step] of steps.entries()) {
+    const at = ["steps", index, "url"];
+    if (step.type === "page" && step.mode === "regex" && !(await isPattern(step.url, { owner, clickhouse }))) {
+      throw refuse(at, violationText.pattern);
+    }
+    const url = step.type === "page" ? readUrl(step, host) : "";
+    if (url === undefined) throw refuse(at, violationText.funnelPage);
+    const name = step.name ?? (step.type === "page" ? step.url : step.event).slice(0, 80);
+    read.push({ ...step, ...(step.type === "page" ? { url } : {}), name, id: ids.uuid() } as StoredStep);
+  }
+  return read;
+}
+
+/** What an address is compared with: a page as reports name it, or the beginning or end of one. */
+function readUrl({ mode, url }: Extract<StepInput, { type: "page" }>, ownHost: string): string | undefined {
+  if (mode === "regex" || mode === "ends_with") return url;
+  const isPath = url.startsWith("/");
+  const whole = isPath ? `http://${ownHost}${url}` : /^https?:\/\//i.test(url) ? url : `http://${url}`;
+  if (!URL.canParse(whole)) return undefined;
+  const parsed = new URL(whole);
+  const host = bareHost(parsed.host);
+  // A single word is more likely a path without its slash.
+  if (host !== ownHost && !host.includes(".")) return undefined;
+  const shown = (path: string) => (host === ownHost ? path : host + path);
+  if (mode === "is") return shown(normalisePath(parsed.pathname));
+  if (mode === "exactly") return isPath ? url : shown(decodeURI(parsed.pathname));
+  // The added letter keeps a final slash: `/blog/` is everything below it.
+  return shown(normalisePath(`${parsed.pathname}x`).slice(0, -1));
+}
+
+/** Whether the event store takes a pattern (RE2: linear in the length of an address, whatever it says). */
+async function isPattern(
+  pattern: string,
+  { owner, clickhouse }: { owner: string } & Pick<Dependencies, "clickhouse">,
+): Promise<boolean> {
+  try {
+    await clickhouse.select(
+      sql`SELECT match(materialize('/'), ${pattern}) AS found`,
+      z.object({ found: z.coerce.number() }),
+      {
+        owner,
+        lane: "health",
+      },
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,121 @@
+import type { FunnelScope, StepInput } from "#contract/funnel-steps.ts";
+import type { Period } from "#contract/time/range.ts";
+import type { Query } from "#platform/reports/query.ts";
+import { isFiltered, selectRawVisits } from "#platform/reports/sql/figures.ts";
+import { hasClientType, person } from "#platform/reports/sql/people.ts";
+import { inSessionsWith } from "#platform/reports/sql/sessions-with.ts";
+import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { keptPart, planRawRead } from "#platform/visits/read-plan.ts";
+import { selectEvents } from "#platform/visits/sql/source.ts";
+import { type FunnelPlan, planFunnel, startBit } from "../funnel-plan.ts";
+import { attempt, followAttempts, followInstants } from "./follow-attempts.ts";
+import { type MatchContext, matchesStep, mayMatchStep } from "./step-condition.ts";
+
+/** A funnel as statements read it: attempts that begin in the period of a query. */
+export interface FunnelReading {
+  query: Query;
+  period: Period;
+  scope: FunnelScope;
+  steps: readonly StepInput[];
+  plan: FunnelPlan;
+  context: MatchContext;
+  /** When the funnel was stopped: nothing from then on counts. */
+  until: number | undefined;
+}
+
+/** Throws where the steps are no funnel, which `checkSteps` refuses before. */
+export const readFunnel = (
+  definition: Parameters<typeof planFunnel>[0] & { scope: FunnelScope },
+  reading: Omit<FunnelReading, "plan" | "scope" | "steps">,
+): FunnelReading => ({
+  ...reading,
+  ...{ scope: definition.scope, steps: definition.steps },
+  plan: planFunnel(definition),
+});
+
+/** Where attempts may begin, and where their last step may lie: the window runs past the end of the period. */
+function spansOf({ query, period, plan, until = Number.POSITIVE_INFINITY }: FunnelReading) {
+  const { from, to } = keptPart(query.settled, period);
+  const begins = { from: Math.min(from, until), to: Math.min(to, until) };
+  return { begins, reads: { from: begins.from, to: Math.min(begins.to + plan.windowMs + 1, until) } };
+}
+
+/** The sessions in which an attempt may begin, with what their visits are filtered by. */
+function selectBeginnings(reading: FunnelReading, needed: "medium" | "device" | "country" | undefined): Sql {
+  const { query, context, steps, plan } = reading;
+  const { begins } = spansOf(reading);
+  const first = plan.type === "unordered" ? plan.bits.slice(0, plan.levels.length) : plan.bits.slice(0, 1);
+  const anyFirst = first.map((place) => mayMatchStep(steps[place] as StepInput, context));
+  return selectRawVisits(query, planRawRead(query.settled, begins), begins, {
+    needed: needed === undefined ? [] : [needed],
+    only: inSessionsWith(query, begins, join(anyFirst, " OR ")),
+  });
+}
+
+/** What is read beside the best attempt. */
+export interface Wanted {
+  /** The instants of its levels. */
+  instants?: boolean;
+  /** What its people bought from its first step to the end of the window, in rial. */
+  revenue?: boolean;
+  /** The person, as `who`. */
+  who?: boolean;
+  /** The trait of the session in which it begins. */
+  key?: "medium" | "device" | "country" | undefined;
+}
+
+/**
+ * One row for each person (or session) with an attempt that begins in the period: `unit`, `level`, `start`, `steps`, and
+ * what is wanted. Reads the events of the steps alone, once.
+ */
+export function selectBestAttempts(reading: FunnelReading, wanted: Wanted = {}): Sql {
+  const { plan } = reading;
+  const events = constant(
+    "arrayMap(each -> bitOr(bitShiftLeft(toInt64(bitShiftRight(each, 144)), 16), toInt64(bitAnd(toUInt64(each), 65535))), arraySort(packed))",
+  );
+  const { fold, best } = followAttempts(plan);
+  // One level each: an alias is repeated in full wherever it is used.
+  const sorted = sql`SELECT *, ${events} AS events FROM (${selectPacked(reading, wanted)})`;
+  const followed = sql`SELECT *, ${best} AS best FROM (SELECT *, ${fold} AS folded FROM (${sorted}))`;
+  return sql`
+    SELECT unit, ${attempt.level} AS level, ${attempt.start} AS start, ${attempt.steps} AS steps
+      ${wanted.instants ? sql`, ${followInstants(plan, "if(level > 1, events, emptyArrayInt64())")} AS instants` : constant("")}
+      ${wanted.revenue ? sql`, arraySum(sold -> if(sold.1 >= start AND sold.1 - start <= ${plan.windowMs}, sold.2, toInt128(0)), sales) AS revenue` : constant("")}
+      ${wanted.who ? constant(", who") : constant("")}
+      ${wanted.key === undefined ? constant("") : constant(", arrayMin(begun -> if(begun.1 = start, begun.2, '\u{10ffff}'), keys) AS key")}
+    FROM (${followed}) WHERE best >= 0`;
+}
+
+/** The events of each person as numbers in their order: `sequence << 16 | bits`. */
+function selectPacked(reading: FunnelReading, { revenue = false, who = false, key }: Wanted): Sql {
+  const { query, period, scope, steps, plan, context } = reading;
+  const { begins, reads } = spansOf(reading);
+  const stepOf = (place: number) => steps[place] as StepInput;
+  const bits = plan.bits.map((place, bit) => sql`if(${matchesStep(stepOf(place), context)}, ${2 ** bit}, 0)`);
+  const isSelected = isFiltered(query)
+    ? sql`AND visit IN (SELECT visit FROM (${selectBeginnings(reading, undefined)}))`
+    : constant("");
+  const canBegin = sql`if(at >= ${new Date(begins.from)} AND at < ${new Date(begins.to)} ${isSelected}, ${2 ** startBit}, 0)`;
+  const may = plan.bits.map((place) => mayMatchStep(stepOf(place), context));
+  if (revenue) may.push(constant("name IN ('purchase', 'refund')"));
+  const rows = selectEvents({
+    ...{ website: query.website.id, periods: [reads], unindexed: planRawRead(query.settled, reads).unindexed },
+    only: sql`AND (${join(may, " OR ")}) ${hasClientType(query, period.to)} ${scope === "session" ? constant("AND session != 0") : constant("")}`,
+  });
+  const marked = sql`
+    SELECT ${scope === "session" ? constant("visit") : person} AS unit, visitor, sequence, at,
+      toUInt16(${bits.reduce((sum, bit) => sql`${sum} + ${bit}`)}) AS hit, if(hit = 0, 0, hit + ${canBegin}) AS bits
+      ${revenue ? constant(", sale") : constant("")} ${key === undefined ? constant("") : constant(", visit")}
+    FROM (${rows})`;
+  const begin = sql`bitTest(bits, ${startBit}) ${plan.type === "unordered" ? constant("") : constant("AND bitTest(bits, 0)")}`;
+  const beginnings =
+    key === undefined
+      ? constant("")
+      : sql`ANY LEFT JOIN (SELECT visit, ${constant(key)} AS trait FROM (${selectBeginnings(reading, key)})) AS visits USING visit`;
+  return sql`
+    SELECT unit ${who ? sql`, any(${person}) AS who` : constant("")}, groupArrayIf(bitOr(bitShiftLeft(sequence, 16), toUInt256(bits)), bits != 0) AS packed
+      ${revenue ? constant(", groupArrayIf((toUnixTimestamp64Milli(at), sale), sale != 0) AS sales") : constant("")}
+      ${key === undefined ? constant("") : sql`, groupArrayIf((toUnixTimestamp64Milli(at), toString(trait)), ${begin}) AS keys`}
+    FROM (${marked}) AS marked ${beginnings}
+    GROUP BY unit HAVING countIf(${begin}) > 0`;
+}

@@ -1,0 +1,58 @@
+import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import type { FunnelPlan } from "../funnel-plan.ts";
+
+/** The last required level: who reached it converted. */
+export const lastRequired = ({ levels }: Pick<FunnelPlan, "levels">): number =>
+  levels.findLastIndex(({ isOptional }) => !isOptional) + 1;
+
+const median = (seconds: string, condition: string) => `quantileExactInclusiveIf(0.5)(${seconds} / 1000, ${condition})`;
+const instant = (level: number) => `tupleElement(instants, ${level + 1})`;
+
+/**
+ * The median seconds of each level, from the level before it in the attempt, and last those of whole attempts; of no
+ * attempt NaN. `attempts` have `instants`.
+ */
+function medians(plan: FunnelPlan): Sql {
+  const isUnordered = plan.type === "unordered";
+  const reached = (level: number) => (isUnordered ? `level >= ${level}` : `bitTest(steps, ${level - 1})`);
+  const before = (level: number) => {
+    if (isUnordered || level === 2) return instant(level - 1);
+    const earlier = Array.from({ length: level - 2 }, (_, index) => level - 1 - index);
+    return `multiIf(${earlier.map((each) => `${reached(each)}, ${instant(each)}`).join(", ")}, ${instant(1)})`;
+  };
+  const last = lastRequired(plan);
+  const each = plan.levels.map((_, index) =>
+    index === 0 ? "nan" : median(`(${instant(index + 1)} - ${before(index + 1)})`, reached(index + 1)),
+  );
+  const whole = last < 2 ? "nan" : median(`(${instant(last)} - start)`, reached(last));
+  return constant(`[${[...each, whole].map((value) => `ifNotFinite(${value}, -1)`).join(", ")}]`);
+}
+
+/**
+ * Attempts by the bucket in which they begin, how far they came and by which steps, with what their people bought; one
+ * more row, `whole`, has the medians of all.
+ */
+export const countByBucket = (plan: FunnelPlan, attempts: Sql, starts: readonly number[]): Sql => sql`
+  SELECT bucket, level, steps, grouping(bucket) AS whole, count() AS people, sum(revenue) AS sold,
+    ${medians(plan)} AS medians
+  FROM (SELECT *, roundDown(start, ${starts}) AS bucket FROM (${attempts}))
+  GROUP BY GROUPING SETS ((bucket, level, steps), ())`;
+
+/** Attempts by a trait of the session in which they begin. */
+export const countByKey = (attempts: Sql): Sql =>
+  sql`SELECT key, level, steps, count() AS people FROM (${attempts}) GROUP BY key, level, steps`;
+
+/** People who reached a level and not the next required one, the latest first; their number stands in each row. */
+export function selectLeft(
+  plan: FunnelPlan,
+  attempts: Sql,
+  { level, offset, limit }: { level: number; offset: number; limit: number },
+): Sql {
+  const next = plan.levels.findIndex(({ isOptional }, index) => index >= level && !isOptional) + 1;
+  const reached =
+    plan.type === "unordered" ? sql`level = ${level}` : sql`bitTest(steps, ${level - 1}) AND level < ${next}`;
+  const conditions = next === 0 ? [constant("false")] : [reached];
+  return sql`
+    SELECT toString(who) AS person, count() OVER () AS total FROM (${attempts}) WHERE ${join(conditions, " AND ")}
+    GROUP BY who ORDER BY max(start) DESC, who LIMIT ${limit} OFFSET ${offset}`;
+}

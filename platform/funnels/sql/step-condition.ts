@@ -1,0 +1,91 @@
+import { eventProperties, type StepFilter, type StepInput } from "#contract/funnel-steps.ts";
+import type { DefinedEvent } from "#platform/event-definitions/definition.ts";
+import { isNamed } from "#platform/event-definitions/matches-definition.ts";
+import { foldSource, isViewOf, pageKey } from "#platform/reports/sql/dimensions.ts";
+import { constant, identifier, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+
+/** What the condition of a step needs to know of its website. */
+export interface MatchContext {
+  host: string;
+  /** The website's defined events: a step of that name matches what they match. */
+  defined: readonly DefinedEvent[];
+}
+
+const allOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, " AND ")})`;
+
+/** Whether an event matches a step, by the columns of `selectEvents`. A purchase does where it counts as an order. */
+export const matchesStep = (step: StepInput, context: MatchContext): Sql =>
+  step.type === "event" && step.event === "purchase" && !context.defined.some(({ name }) => name === "purchase")
+    ? allOf([constant("ordered"), ...step.filters.map((filter) => meetsFilter(filter, context.host))])
+    : mayMatchStep(step, context);
+
+/** The same by columns of `events` alone: every match, and purchases that another claim of the order replaces. */
+export function mayMatchStep(step: StepInput, context: MatchContext): Sql {
+  if (step.type === "page") return viewsPage(step, context.host);
+  return allOf([
+    isNamed(step.event, { events: context.defined, host: context.host }),
+    ...step.filters.map((filter) => meetsFilter(filter, context.host)),
+  ]);
+}
+
+function viewsPage({ mode, url }: Extract<StepInput, { type: "page" }>, host: string): Sql {
+  switch (mode) {
+    case "is":
+    case "exactly":
+      return isViewOf(host, url, (page) => sql`${page} = ${url}`);
+    case "starts_with":
+      return isViewOf(host, url, (page) => sql`startsWith(${page}, ${url})`);
+    case "ends_with":
+      return isViewOf(host, "", (page) => sql`endsWith(${page}, ${url})`);
+    case "regex":
+      return isViewOf(host, "", (page) => sql`match(${page}, ${url})`);
+  }
+}
+
+/** A property as text; null where the event has none. */
+function propertyOf(name: string, host: string): Sql {
+  if (name === "path") return sql`nullIf(${pageKey(host)}, '')`;
+  if (name === "source") return sql`nullIf(${foldSource(constant("source"))}, '')`;
+  if (eventProperties.some((known) => known === name)) return sql`nullIf(${identifier(name)}, '')`;
+  const key = name.replace("data.", "");
+  return sql`multiIf(NOT JSONHas(data, ${key}) OR JSONType(data, ${key}) = 'Null', NULL, JSONType(data, ${key}) = 'String', JSONExtractString(data, ${key}), JSONExtractRaw(data, ${key}))`;
+}
+
+/** A missing value meets the negated operators and no other. */
+export function meetsFilter(filter: StepFilter, host: string): Sql {
+  const found = propertyOf(filter.property, host);
+  const meets = (condition: Sql) => sql`ifNull(${condition}, false)`;
+  const misses = (condition: Sql) => sql`NOT ifNull(${condition}, false)`;
+  switch (filter.op) {
+    case "is":
+      return meets(sql`${found} = ${filter.value}`);
+    case "is_not":
+      return misses(sql`${found} = ${filter.value}`);
+    case "contains":
+      return meets(sql`position(${found}, ${filter.value}) > 0`);
+    case "not_contains":
+      return misses(sql`position(${found}, ${filter.value}) > 0`);
+    case "starts_with":
+      return meets(sql`startsWith(${found}, ${filter.value})`);
+    case "ends_with":
+      return meets(sql`endsWith(${found}, ${filter.value})`);
+    case "any_of":
+      return meets(sql`has(${filter.value}, ${found})`);
+    case "none_of":
+      return misses(sql`has(${filter.value}, ${found})`);
+    case "exists":
+      return sql`isNotNull(${found})`;
+    case "not_exists":
+      return sql`isNull(${found})`;
+    default:
+      return meetsNumber(filter, found);
+  }
+}
+
+const comparisons = { eq: "=", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
+
+function meetsNumber({ op, value }: { op: keyof typeof comparisons | "ne"; value: number }, found: Sql): Sql {
+  const number = sql`toFloat64OrNull(${found})`;
+  if (op === "ne") return sql`NOT ifNull(${number} = ${value}, false)`;
+  return sql`ifNull(${number} ${constant(comparisons[op])} ${value}, false)`;
+}

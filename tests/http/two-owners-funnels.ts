@@ -1,0 +1,27 @@
+import type { makeOwner } from "./platform.ts";
+
+type Owner = Awaited<ReturnType<typeof makeOwner>>;
+
+const steps = ["page_view", "purchase"].map((event) => ({ type: "event" as const, event }));
+const funnel = { name: "Purchase", type: "ordered" as const, steps };
+
+/** A valid body for each call about funnels that has one. */
+export const funnelBodies: Record<string, () => unknown> = {
+  "funnels.create": () => funnel,
+  "funnels.preview": () => ({ type: "ordered", steps }),
+  "funnels.update": () => ({ name: "Renamed" }),
+  "funnels.addStep": () => steps[0],
+  "funnels.replaceSteps": () => ({ steps }),
+  "funnels.start": () => undefined,
+  "funnels.stop": () => undefined,
+};
+
+const ofFunnel = ["get", "update", "delete", "start", "stop", "addStep", "replaceSteps", "listSteps", "stat", "left"];
+
+/** A funnel for each call that names one. */
+export const funnelParameters: Record<string, (owner: Owner) => Promise<string>> = Object.fromEntries(
+  ofFunnel.map((name) => [
+    `funnels.${name}`,
+    async ({ client, website }: Owner) => (await client.funnels.create({ wid: website.id, ...funnel })).result.id,
+  ]),
+);
