@@ -13,7 +13,6 @@ export type FunnelScope = (typeof funnelScopes)[number];
 
 /** `is` compares the normalised address, `exactly` the text as it is written. */
 export const pageModes = ["is", "exactly", "starts_with", "ends_with", "regex"] as const;
-export type PageMode = (typeof pageModes)[number];
 
 /** Comparisons of a property with one text, with one of several, with a number, and with nothing. */
 export const textOperators = ["is", "is_not", "contains", "not_contains", "starts_with", "ends_with"] as const;
@@ -64,9 +63,6 @@ export const stepInput = z.discriminatedUnion("type", [
 ]);
 export type StepInput = z.infer<typeof stepInput>;
 
-/** A step as it is stored. */
-export type FunnelStep = StepInput & { id: string; name: string };
-
 /** Steps of a funnel, optional and excluding ones included. */
 export const maxFunnelSteps = 12;
 /** The steps of an unordered funnel are followed in all their orders: 31 states of a person, 0.3 s of planning. */
@@ -84,14 +80,6 @@ export const funnelShape = {
   /** From the first step on, all others lie within so many times 24 hours. */
   windowDays: z.coerce.number().int().min(1).max(maxWindowDays).default(defaultWindowDays),
 };
-export interface FunnelDefinition {
-  type: FunnelType;
-  scope: FunnelScope;
-  windowDays: number;
-  steps: readonly StepInput[];
-}
-
-export const stepId = id;
 
 /** Why a list of steps makes no funnel: the step's place, and the key of the message in `violationText`. */
 export interface StepProblem {

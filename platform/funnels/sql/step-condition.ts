@@ -52,7 +52,7 @@ function propertyOf(name: string, host: string): Sql {
 }
 
 /** A missing value meets the negated operators and no other. */
-export function meetsFilter(filter: StepFilter, host: string): Sql {
+function meetsFilter(filter: StepFilter, host: string): Sql {
   const found = propertyOf(filter.property, host);
   const meets = (condition: Sql) => sql`ifNull(${condition}, false)`;
   const misses = (condition: Sql) => sql`NOT ifNull(${condition}, false)`;
