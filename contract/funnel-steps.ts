@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text } from "./fields.ts";
+import { text } from "./fields.ts";
 
 /** What a funnel is made of, and the rules that a list of steps keeps; the same for the form, the API and the store. */
 
@@ -12,13 +12,13 @@ export const funnelScopes = ["person", "session"] as const;
 export type FunnelScope = (typeof funnelScopes)[number];
 
 /** `is` compares the normalised address, `exactly` the text as it is written. */
-export const pageModes = ["is", "exactly", "starts_with", "ends_with", "regex"] as const;
+const pageModes = ["is", "exactly", "starts_with", "ends_with", "regex"] as const;
 
 /** Comparisons of a property with one text, with one of several, with a number, and with nothing. */
-export const textOperators = ["is", "is_not", "contains", "not_contains", "starts_with", "ends_with"] as const;
-export const listOperators = ["any_of", "none_of"] as const;
-export const numberOperators = ["eq", "ne", "lt", "lte", "gt", "gte"] as const;
-export const presenceOperators = ["exists", "not_exists"] as const;
+const textOperators = ["is", "is_not", "contains", "not_contains", "starts_with", "ends_with"] as const;
+const listOperators = ["any_of", "none_of"] as const;
+const numberOperators = ["eq", "ne", "lt", "lte", "gt", "gte"] as const;
+const presenceOperators = ["exists", "not_exists"] as const;
 
 /** Properties that every event has; others are `data.<name>`. */
 export const eventProperties = ["path", "medium", "source", "country", "city", "device"] as const;
@@ -33,7 +33,7 @@ const filterOf = <Operator extends readonly [string, ...string[]], Value extends
 ) => z.object({ property, op: z.enum(op), value });
 
 /** A condition on a property of the step's event. A missing value meets the negated operators alone. */
-export const stepFilter = z.union([
+const stepFilter = z.union([
   filterOf(textOperators, text(500)),
   filterOf(listOperators, z.array(text(500)).min(1).max(50)),
   filterOf(numberOperators, z.coerce.number()),
@@ -66,12 +66,12 @@ export type StepInput = z.infer<typeof stepInput>;
 /** Steps of a funnel, optional and excluding ones included. */
 export const maxFunnelSteps = 12;
 /** The steps of an unordered funnel are followed in all their orders: 31 states of a person, 0.3 s of planning. */
-export const maxUnorderedSteps = 5;
+const maxUnorderedSteps = 5;
 
 export const stepList = z.array(stepInput).max(maxFunnelSteps);
 
-export const defaultWindowDays = 14;
-export const maxWindowDays = 90;
+const defaultWindowDays = 14;
+const maxWindowDays = 90;
 
 /** What makes a funnel, apart from its name. */
 export const funnelShape = {
@@ -90,7 +90,7 @@ export interface StepProblem {
 }
 
 /** A step that people pass: no exclusion. */
-export const isPassed = ({ exclusion }: Pick<StepInput, "exclusion">) => !exclusion;
+const isPassed = ({ exclusion }: Pick<StepInput, "exclusion">) => !exclusion;
 const isRequired = ({ optional, exclusion }: StepInput) => !optional && !exclusion;
 
 /**
