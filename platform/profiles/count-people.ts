@@ -5,8 +5,7 @@ import { person, typeAt } from "#platform/reports/sql/people.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { findAmong } from "./list-people.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
-import { selectPersonRows } from "./sql/person-rows.ts";
-import { amongPeople, lifetime } from "./sql/select-people.ts";
+import { selectSelected } from "./sql/select-people.ts";
 
 const row = z.object({ count: z.coerce.number(), leads: z.coerce.number(), customers: z.coerce.number() });
 const nobody = { count: 0, leads: 0, customers: 0 };
@@ -17,12 +16,12 @@ export async function countPeople(
   dependencies: Pick<Dependencies, "postgres">,
 ): Promise<PeopleCount> {
   const { query, run } = selection;
-  const among = amongPeople(query, await findAmong(selection, dependencies));
+  const selected = selectSelected(query, await findAmong(selection, dependencies));
   const type = typeAt(query.range.to);
   const [found = nobody] = await run(
     sql`SELECT uniqExact(${person}) AS count, uniqExactIf(${person}, ${type} = 'lead') AS leads,
           uniqExactIf(${person}, ${type} = 'customer') AS customers
-        FROM (${selectPersonRows(query, lifetime(query), { only: among })})`,
+        FROM (${selected})`,
     row,
   );
   return { ...found, visitors: found.count - found.leads - found.customers };

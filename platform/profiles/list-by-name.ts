@@ -5,8 +5,7 @@ import { countPacked, pageOfSelected, unpackAll } from "./page-of-selected.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { countNamed, type KnownPeople, listByName, packByName } from "./sql/known-people.ts";
 import { packSelected } from "./sql/pack-selected.ts";
-import { selectPersonRows } from "./sql/person-rows.ts";
-import { type Among, amongPeople, lifetime } from "./sql/select-people.ts";
+import { type Among, selectSelected } from "./sql/select-people.ts";
 
 interface Window {
   offset: number;
@@ -68,10 +67,9 @@ async function listSelected(
   { among, account, maxSent = 20_000, offset, limit }: Window & Options,
 ): Promise<{ keys: bigint[]; total: number }> {
   const people = knownPeople({ query, q });
-  const only = amongPeople(query, { ...among, isKnown: true });
   const selected = await packSelected(
     createRunQuery(clickhouse, account),
-    selectPersonRows(query, lifetime(query), { only }),
+    selectSelected(query, { ...among, isKnown: true }),
   );
   if (countPacked(selected) <= maxSent)
     return listNamed({ postgres }, { ...people, among: unpackAll(selected) }, { offset, limit });

@@ -5,7 +5,7 @@ import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import type { KnownPeople } from "./sql/known-people.ts";
 import { selectPersonRows } from "./sql/person-rows.ts";
-import { type Among, amongPeople, lifetime, orderOf } from "./sql/select-people.ts";
+import { type Among, amongPeople, orderOf, selectSelected } from "./sql/select-people.ts";
 
 const keyRow = z.object({ key: z.string().transform(BigInt) });
 const countRow = z.object({ found: z.coerce.number() });
@@ -55,8 +55,7 @@ export async function listKeys(selection: PeopleSelection, page: Page): Promise<
 
 /** How many people there are. */
 export async function countKeys({ query, run }: PeopleSelection, among: Among): Promise<number> {
-  const rows = selectPersonRows(query, lifetime(query), { only: amongPeople(query, among) });
-  const [row] = await run(sql`SELECT uniqExact(${person}) AS found FROM (${rows})`, countRow);
+  const [row] = await run(sql`SELECT uniqExact(${person}) AS found FROM (${selectSelected(query, among)})`, countRow);
   return row?.found ?? 0;
 }
 

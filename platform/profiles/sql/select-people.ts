@@ -5,6 +5,7 @@ import { selectFigures } from "#platform/reports/sql/figures.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { identity } from "#platform/stores/clickhouse/sources.ts";
 import { constant, hashes, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { selectPersonRows } from "./person-rows.ts";
 
 /** Which people of a query are meant. */
 export interface Among {
@@ -20,16 +21,30 @@ export interface Among {
 /** What each person had until the end of the period. */
 export const lifetime = ({ range }: Query) => ({ from: 0, to: range.to });
 
-/** Begins with AND: rows of people whom filters and period select. */
-export function amongPeople(query: Query, { isNarrowed, visitors, people, isKnown }: Among): Sql {
-  const here = sql`SELECT ${person} FROM (${selectFigures(withoutGoal(query), query.range)}) WHERE in_events > 0`;
-  const narrowed = isNarrowed ? sql`AND ${person} IN (${here})` : constant("");
+/** The visits of the period that filters select, whose people are selected. */
+const selectHere = (query: Query): Sql =>
+  sql`SELECT visitor FROM (${selectFigures(withoutGoal(query), query.range)}) WHERE in_events > 0`;
+
+/** Begins with AND: rows of people who are meant by more than filters and period. */
+function isNamed({ visitors, people, isKnown }: Among): Sql {
   const named = visitors === undefined ? constant("") : sql`AND visitor IN ${hashes(visitors)}`;
   const ofPeople = people === undefined ? constant("") : sql`AND ${person} IN ${hashes(people)}`;
   const has = sql`dictHas(${identity}, visitor)`;
   const known = isKnown === undefined ? constant("") : isKnown ? sql`AND ${has}` : sql`AND NOT ${has}`;
-  return sql`${narrowed} ${named} ${ofPeople} ${known}`;
+  return sql`${named} ${ofPeople} ${known}`;
 }
+
+/** Begins with AND: rows of people whom filters and period select. */
+export const amongPeople = (query: Query, among: Among): Sql =>
+  among.isNarrowed
+    ? sql`AND ${person} IN (SELECT ${person} FROM (${selectHere(query)})) ${isNamed(among)}`
+    : isNamed(among);
+
+/** Rows of at least one `visitor` of everybody selected, and of nobody else: whom filters select have visits of the period. */
+export const selectSelected = (query: Query, among: Among): Sql =>
+  among.isNarrowed
+    ? sql`${selectHere(query)} ${isNamed(among)}`
+    : selectPersonRows(query, lifetime(query), { only: isNamed(among) });
 
 /** Ties by who was here last, then by number. */
 const orders: Record<Exclude<PersonSort, "name">, Sql> = {
