@@ -14,6 +14,7 @@ export const activityKinds = [
   "emailReports",
   "exclusions",
   "people",
+  "segments",
   "account",
   "security",
   "operator",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
 import { requiresWebsite } from "./procedure.ts";
 import { isSameWebsite, reportCall, reportQuery, websiteShape } from "./report-query.ts";
-import { report } from "./reports.ts";
+import { range, report } from "./reports.ts";
 
 /** Reports of who the people of a website are. */
 
@@ -34,6 +34,22 @@ const dobs = listOf(birthday).extend({
 });
 export type Dobs = z.infer<typeof dobs>;
 
+/** Sizes of segments are those of days: a bucket has the size of its last one. */
+const segmentsReport = z.object({
+  range,
+  totals: z.object({}),
+  items: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      people: count,
+      series: z.array(z.object({ at: z.iso.datetime({ offset: true }), people: count })),
+    }),
+  ),
+  ...{ total: count, page: z.number().int(), limit: z.number().int() },
+});
+export type SegmentsReport = z.infer<typeof segmentsReport>;
+
 export const audience = {
   dobs: reportCall(
     "dobs",
@@ -45,7 +61,7 @@ export const audience = {
     "The birthdays of the coming 30 days of one consistent read, in parts as server-sent events",
     z.object(websiteShape),
   ).output(eventIterator(z.object({ items: z.array(birthday) }))),
-  segments: reportCall("segments", "By segment", reportQuery).output(success(report)),
+  segments: reportCall("segments", "The size of each segment over time", reportQuery).output(success(segmentsReport)),
   tamin: requiresWebsite("website")
     .route({
       method: "GET",

@@ -19,6 +19,7 @@ import { profiles } from "./profiles.ts";
 import { reports } from "./reports.ts";
 import { sales } from "./sales.ts";
 import { savedFilters } from "./saved-filters.ts";
+import { segments } from "./segments.ts";
 import { shares } from "./shares.ts";
 import { wallet } from "./wallet.ts";
 import { websites } from "./websites.ts";
@@ -46,6 +47,7 @@ export const contract = {
   emailReports,
   annotations,
   savedFilters,
+  segments,
   shares,
   activities,
   installation,

@@ -1,7 +1,7 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { type Channel, channels } from "./channels.ts";
-import { listOf, success } from "./envelope.ts";
+import { listOf, paging, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
 import { isSameWebsite, reportInput } from "./report-query.ts";
@@ -77,6 +77,8 @@ const exportInput = peopleInput.omit({ page: true, limit: true });
 const peopleCount = z.object({ count, visitors: count, leads: count, customers: count });
 export type PeopleCount = z.infer<typeof peopleCount>;
 
+const inSegment = { website: id, segment: id };
+
 const path = "/wm/users/users";
 const ofWebsite = requiresWebsite("website");
 
@@ -89,6 +91,20 @@ export const people = {
     .route({ method: "GET", path: `${path}/{website}/count`, summary: "How many people the list has, by type" })
     .input(exportInput.refine(isSameWebsite, { path: ["wid"] }))
     .output(success(peopleCount)),
+  inSegment: ofWebsite
+    .route({ method: "GET", path: `${path}/{website}/segment/{segment}`, summary: "The people inside a segment" })
+    .input(
+      z.object({ ...inSegment, ...paging, q: searchText.optional(), sort: z.enum(personSorts).default("-lastSeenAt") }),
+    )
+    .output(success(listOf(person))),
+  countInSegment: ofWebsite
+    .route({
+      method: "GET",
+      path: `${path}/{website}/segment/{segment}/count`,
+      summary: "How many people are inside a segment",
+    })
+    .input(z.object(inSegment))
+    .output(success(z.object({ count }))),
   export: ofWebsite
     .route({
       method: "GET",

@@ -41,6 +41,8 @@ export type ResourceKind =
   | "goal"
   | "import"
   | "savedFilter"
+  | "segment"
+  | "segmentItem"
   | "share";
 
 const procedure = (meta: RouteMeta) => oc.$meta<RouteMeta>(meta).$route({ inputStructure: "compact" });

@@ -13,6 +13,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["shares.", "shares"],
   ["emailReports.", "emailReports"],
   ["exclusions.", "exclusions"],
+  ["segments.", "segments"],
   ["sales.", "people"],
   ["people.", "people"],
   ["profiles.", "people"],

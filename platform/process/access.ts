@@ -1,5 +1,6 @@
 import { findCaller } from "#platform/auth/find-caller.ts";
 import type { Access } from "#platform/http/context.ts";
+import { findWebsiteOfItem } from "#platform/segments/sql/segments.ts";
 import { findOwnWebsite } from "#platform/websites/sql/find-own-website.ts";
 import { findWebsiteOf } from "./find-website-of.ts";
 
@@ -15,6 +16,8 @@ export const access: Access = {
     goal: findWebsiteOf("goals"),
     import: findWebsiteOf("imports"),
     savedFilter: findWebsiteOf("saved_filters"),
+    segment: findWebsiteOf("segments"),
+    segmentItem: findWebsiteOfItem,
     share: findWebsiteOf("shares"),
   },
 };

@@ -8,6 +8,7 @@ type ResourceTable =
   | "goals"
   | "imports"
   | "saved_filters"
+  | "segments"
   | "shares";
 
 /** The lookup of a resource's website in the table of its kind. */

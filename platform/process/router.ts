@@ -22,6 +22,7 @@ import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from 
 import type { OrderServices } from "#platform/reports/sales/correct-order.ts";
 import { productRoutes, salesRoutes } from "#platform/reports/sales/routes.ts";
 import { savedFilterRoutes } from "#platform/saved-filters/routes.ts";
+import { segmentRoutes } from "#platform/segments/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
 import { walletRoutes } from "#platform/wallet/routes.ts";
 import { type WebsiteDependencies, websiteRoutes } from "#platform/websites/routes.ts";
@@ -60,6 +61,7 @@ export const buildRouter = (
     installation: installationRoutes(limits, services),
     annotations: annotationRoutes,
     savedFilters: savedFilterRoutes,
+    segments: segmentRoutes,
     shares: shareRoutes(),
   };
 };

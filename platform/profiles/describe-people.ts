@@ -41,7 +41,7 @@ export async function describePeople(
   const known = await findContacts(postgres, query.website.id, keys);
   const visitors = keys.flatMap((key) => known.get(key.toString())?.visitors ?? [key]);
   // Of everybody's type: who is listed was decided before, and a lead of then may be a customer of now.
-  const every: Query = { ...query, client: 0, withCustomers: true };
+  const every: Query = { ...query, client: 0, withCustomers: true, segments: undefined };
   const rows = selectPersonRows(every, lifetime(query), {
     only: isOfPeople(keys, visitors),
     withTraits: true,

@@ -27,5 +27,10 @@ export async function readPeopleQuery(
   if (input.from !== undefined || input.to !== undefined) return { query, run, q, isNarrowed: true };
   // A whole hour, so that the statement repeats and is served from cache.
   const to = (Math.floor(dependencies.clock.now() / hourMs) + 1) * hourMs;
-  return { query: { ...query, range: { ...query.range, from: 0, to } }, run, q, isNarrowed: isFiltered(query) };
+  return {
+    query: { ...query, range: { ...query.range, from: 0, to } },
+    run,
+    q,
+    isNarrowed: isFiltered(query) || query.segments !== undefined,
+  };
 }

@@ -1,6 +1,8 @@
 import { ok } from "#contract/envelope.ts";
 import { listCities } from "#contract/text/dimension-text.ts";
+import { AppError } from "#platform/errors.ts";
 import { requiresWebsite } from "#platform/http/context.ts";
+import { listSegmentSizes } from "#platform/members/sql/segments.ts";
 import { exportSlots } from "#platform/reports/export-slots.ts";
 import { countPeople } from "./count-people.ts";
 import { exportPeople } from "./export-people.ts";
@@ -20,6 +22,19 @@ export const peopleRoutes = {
   count: requiresWebsite.people.count.handler(async (call) =>
     ok(await countPeople(await readList(call), call.context.dependencies)),
   ),
+  inSegment: requiresWebsite.people.inSegment.handler(async (call) => {
+    const { dependencies, owner } = call.context;
+    const { segment, ...input } = call.input;
+    const selection = await readList({ ...call, input: { ...input, segment: [segment] } });
+    return ok(await listPeople(selection, { sort: input.sort, account: owner.id }, dependencies));
+  }),
+  countInSegment: requiresWebsite.people.countInSegment.handler(async ({ input, context }) => {
+    const { dependencies, website } = context;
+    const sizes = await listSegmentSizes(dependencies.postgres, website.id);
+    const found = sizes.find(({ id }) => id === input.segment.toLowerCase());
+    if (found === undefined) throw new AppError("NOT_FOUND", "No such segment of this website");
+    return ok({ count: found.size });
+  }),
   export: requiresWebsite.people.export.handler(async (call) => {
     const { dependencies, owner } = call.context;
     const { sort } = call.input;

@@ -1,7 +1,7 @@
 import { type ReportInput, reportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { AppError } from "#platform/errors.ts";
 import { listGoalRules } from "#platform/goals/goal-rules.ts";
+import { openSegmentFilter } from "#platform/members/filter.ts";
 import { readSettledDays } from "#platform/visits/sql/settled-days.ts";
 import { type Query, readQuery } from "./query.ts";
 import { createRunQuery, type RunQuery } from "./run-query.ts";
@@ -21,8 +21,7 @@ export async function prepareReport(
   { input, website, account }: { input: Partial<ReportInput>; website: Query["website"]; account: string },
 ): Promise<PreparedReport> {
   const parsed = reportInput.parse({ ...input, website: website.id, wid: undefined });
-  // No website has segments yet.
-  if ((parsed.segment ?? []).length > 0) throw new AppError("NOT_FOUND", "No such segment of this website");
+  const segments = await openSegmentFilter(dependencies, website.id, parsed.segment ?? []);
   const query = readQuery(parsed, website, dependencies.clock.now());
   // First: a load makes days dirty.
   await dependencies.barrier.ensureLoaded(website.id);
@@ -32,7 +31,10 @@ export async function prepareReport(
     listGoalRules(dependencies.postgres, website.id),
   ]);
   const goal = goals.find(({ isMain }) => isMain);
-  return { query: { ...query, settled, goal }, run: createRunQuery(dependencies.clickhouse, account, website.id) };
+  return {
+    query: { ...query, settled, goal, segments },
+    run: createRunQuery(dependencies.clickhouse, account, website.id),
+  };
 }
 
 /** The same for real-time visitors: their statements contain the current time and are never served from cache. */

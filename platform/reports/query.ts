@@ -16,6 +16,8 @@ export interface Query {
   /** 0 all, 1 visitors, 2 leads, 3 customers: the type at the period's end. */
   client: number;
   withCustomers: boolean;
+  /** People inside any of these segments, by their numbers; undefined is everybody. */
+  segments?: readonly number[] | undefined;
   sort: string | undefined;
   page: number;
   limit: number;

@@ -21,7 +21,14 @@ const row = z.object({
 export async function reportChurn(query: Query, run: RunQuery): Promise<Churn> {
   const { range, website } = query;
   const { from, to } = range.compare ?? { from: range.from - (range.to - range.from), to: range.from };
-  const anything: Query = { ...withoutGoal(query), filters: {}, paths: [], client: 0, withCustomers: true };
+  const anything: Query = {
+    ...withoutGoal(query),
+    filters: {},
+    paths: [],
+    client: 0,
+    withCustomers: true,
+    segments: undefined,
+  };
   const here = sql`SELECT ${person} FROM (${selectFigures(anything, range)}) WHERE in_events > 0`;
   const rows = await run(
     sql`SELECT key, count() AS people, countIf(person_key NOT IN (${here})) AS lost

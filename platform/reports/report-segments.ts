@@ -1,13 +1,34 @@
-import type { Report } from "#contract/reports.ts";
-import { describeRange } from "./describe-range.ts";
+import type { SegmentsReport } from "#contract/audience.ts";
+import { bucketStarts } from "#contract/time/bucket.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { listSegmentSizes, listSizes, type SizeRow } from "#platform/members/sql/segments.ts";
+import { describeRange, isoOf } from "./describe-range.ts";
 import type { Query } from "./query.ts";
 
-/** The report by segment. There are no segments yet, so its list is empty for every period. */
-export const reportSegments = (query: Query): Report => ({
-  range: describeRange(query),
-  totals: {},
-  items: [],
-  total: 0,
-  page: query.page,
-  limit: query.limit,
-});
+/** The size of each segment at the period's end, and at the end of each bucket; before its first day it is 0. */
+export async function reportSegments(
+  query: Query,
+  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
+): Promise<SegmentsReport> {
+  const { website, range, page, limit } = query;
+  const zone = website.timeZone;
+  const starts = bucketStarts(zone, range.boundary, range.from, range.to);
+  const ends = starts.map((_, index) => Math.min(starts[index + 1] ?? range.to, clock.now()));
+  const rows = await listSegmentSizes(postgres, website.id);
+  const shown = rows.slice((page - 1) * limit, page * limit);
+  const items = await Promise.all(
+    shown.map(async ({ id, no, name }) => {
+      const sizes = await listSizes(postgres, no);
+      const series = ends.map((end, index) => ({
+        at: isoOf(query, starts[index] ?? range.from),
+        people: sizeAt(sizes, isoIn(zone, end - 1).slice(0, 10)),
+      }));
+      return { key: id, label: name, people: series.at(-1)?.people ?? 0, series };
+    }),
+  );
+  return { range: describeRange(query), totals: {}, items, total: rows.length, page, limit };
+}
+
+/** The size at the end of a day, or now. */
+const sizeAt = (sizes: readonly SizeRow[], day: string): number => sizes.findLast((row) => row.day <= day)?.size ?? 0;

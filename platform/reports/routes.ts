@@ -128,7 +128,9 @@ export const audienceRoutes = {
     async ({ signal, context: { dependencies, owner, website } }) =>
       exportSlots.open({ owner: owner.id, signal }, () => exportBirthdays(dependencies, website)),
   ),
-  segments: requiresWebsite.audience.segments.handler(async (call) => ok(reportSegments((await prepare(call)).query))),
+  segments: requiresWebsite.audience.segments.handler(async (call) =>
+    ok(await reportSegments((await prepare(call)).query, call.context.dependencies)),
+  ),
   tamin: requiresWebsite.audience.tamin.handler(async (call) => {
     const { query, run } = await prepare(call);
     return ok(await reportHeadline(query, run));

@@ -82,7 +82,7 @@ it("the overview of partner tenants is the overview without its series", async (
   expect((await client.audience.tamin({ website, compare: true })).result).toEqual(headline);
 });
 
-it("there are no segments yet, and a period that makes no sense is refused as in every report", async () => {
+it("a website without segments has none in their report, and a period that makes no sense is refused as in every report", async () => {
   const { result } = await client.audience.segments({ website, from: "2026-03-01", to: "2026-03-19" });
   expect(result).toMatchObject({ totals: {}, items: [], total: 0, page: 1, range: { boundary: "day" } });
   await expect(client.audience.segments({ website, from: "2026-03-19", to: "2026-03-01" })).rejects.toMatchObject({

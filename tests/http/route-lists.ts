@@ -1,5 +1,11 @@
 /** Routes that answer 201. */
-export const creating = ["profiles.addNote", "userEvents.create", "funnels.create", "funnels.addStep"];
+export const creating = [
+  "profiles.addNote",
+  "userEvents.create",
+  "segments.create",
+  "funnels.create",
+  "funnels.addStep",
+];
 
 /** Public routes, listed so that none becomes public by accident. */
 export const publicRoutes = [

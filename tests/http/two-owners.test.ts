@@ -10,6 +10,7 @@ import { creating, publicRoutes, queries } from "./route-lists.ts";
 import { eventBodies, eventParameters } from "./two-owners-events.ts";
 import { funnelBodies, funnelParameters } from "./two-owners-funnels.ts";
 import { personBodies, personParameters, runner, walker } from "./two-owners-people.ts";
+import { segmentBodies, segmentParameters } from "./two-owners-segments.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
@@ -77,6 +78,7 @@ const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "wallet.profile.twoFactor.disable": (owner) => bothProofsOf(owner),
   ...personBodies,
   ...funnelBodies,
+  ...segmentBodies,
   "sales.correct": async ({ client, website: { id: website } }) =>
     (await client.sales.orders({ website })).result.items.map(({ id, at }) => ({ order: id, at, value: 5_000 }))[0],
   "drafts.save": () => ({ data: {}, revision: 0 }),
@@ -112,6 +114,7 @@ const parameters: Record<string, (owner: Owner) => Promise<string>> = {
     (await client.shares.create({ website: website.id, ...share })).result.id,
   ...personParameters,
   ...funnelParameters,
+  ...segmentParameters,
   "profiles.cities": async () => "IR",
   ...Object.fromEntries(["drafts.get", "drafts.save", "drafts.reset"].map((name) => [name, async () => "event"])),
   "wallet.profile.signIns.end": async ({ email }) => {
@@ -186,7 +189,7 @@ interface CallOptions {
 
 async function call(route: ContractRoute, website: string, { isFresh = false, ...options }: CallOptions) {
   const { resource, body } = await (isFresh ? build : buildOnce)(route, options.owner);
-  const path = placeWebsite(route, website).replace(/\{\w+\}/, resource ?? "{unknown}");
+  const path = placeWebsite(route, website).replaceAll(/\{\w+\}/g, resource ?? "{unknown}");
   if (path.includes("{")) throw new Error(`${route.name}: the walk cannot fill ${path}; add a parameter`);
   const query = [namesWebsite(route, website), options.query ?? ""].filter((part) => part !== "").join("&");
   return platform.send(route.method, query === "" ? path : `${path}?${query}`, { token: options.token, body });
@@ -211,7 +214,7 @@ describe("every route of the contract", () => {
       const theirs = (await buildOnce(route, other)).resource ?? "";
       const { body } = await buildOnce(route, one);
       for (const website of [one.website.id, other.website.id]) {
-        const path = placeWebsite(route, website).replace(/\{\w+\}/, theirs);
+        const path = placeWebsite(route, website).replaceAll(/\{\w+\}/g, theirs);
         const address = `${path}?${namesWebsite(route, website)}`;
         const answer = await platform.send(route.method, address, { token: one.token, body });
         expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 404, code: "NOT_FOUND" });
@@ -223,7 +226,7 @@ describe("every route of the contract", () => {
     const another = (await one.client.websites.create({ name: "another", url: "https://another.example" })).result.id;
     const own = (await parameters[route.name]?.(one)) ?? "";
     const status = async (website: string, id: string) => {
-      const path = placeWebsite(route, website).replace(/\{\w+\}/, id);
+      const path = placeWebsite(route, website).replaceAll(/\{\w+\}/g, id);
       const body = await bodies[route.name]?.(one);
       return (await platform.send(route.method, ...nameBeside(route, path, { website, body, token: one.token })))
         .status;

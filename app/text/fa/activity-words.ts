@@ -111,6 +111,16 @@ export const activityWords = {
       create: "لینک گزارش ساخته شد",
       revoke: "لینک گزارش لغو شد",
     },
+    segments: {
+      create: "بخش ساخته شد",
+      update: "بخش عوض شد",
+      delete: "بخش حذف شد",
+      addItems: "شرط به بخش افزوده شد",
+      updateItem: "شرط یک بخش عوض شد",
+      deleteItem: "شرط یک بخش حذف شد",
+      start: "بخش فعال شد",
+      stop: "بخش متوقف شد",
+    },
     operator: {
       "user create": "حساب ساخته شد",
       "user two-factor-off": "ورود دومرحله‌ای خاموش شد",
@@ -125,6 +135,10 @@ export const activityWords = {
   /** By the name of the field, of a nested one by its last part. */
   fields: {
     user: "مخاطب",
+    groups: "شرط‌ها",
+    segment: "بخش",
+    items: "شرط‌ها",
+    type: "نوع",
     mapping: "ستون‌ها",
     encoding: "کدگذاری",
     separator: "جداکننده",

@@ -17,6 +17,7 @@ export const activity = {
     emailReports: "گزارش‌های ایمیلی",
     exclusions: "کنارگذاشتن رویدادها",
     people: "اشخاص",
+    segments: "بخش‌ها",
     account: "نام و ایمیل حساب",
     security: "امنیت حساب",
     operator: "کارهای مدیر نصب",

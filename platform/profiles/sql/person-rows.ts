@@ -1,4 +1,4 @@
-import type { attributes } from "#contract/dimensions.ts";
+import type { Attribute } from "#contract/dimensions.ts";
 import type { Period } from "#contract/time/range.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { selectRawVisits, selectSettledVisits, unionAll } from "#platform/reports/sql/figures.ts";
@@ -10,21 +10,21 @@ import { planRead } from "#platform/visits/read-plan.ts";
 const settled = constant(`visitor, first_at, last_at, sessions AS in_sessions, views AS in_views, orders AS in_orders,
   sales AS in_sales`);
 const raw = constant(`visitor, first_at, last_at, begins AS in_sessions, in_views, in_orders, in_sales`);
-const traits = ["medium", "source", "country", "city"] as const satisfies readonly (typeof attributes)[number][];
-const traitColumns = constant(`, ${traits.join(", ")}`);
+const traits = ["medium", "source", "country", "city"] as const satisfies readonly Attribute[];
 
 /**
  * The visits of a period as rows by visitor, regardless of filters. `only`: a condition on `visitor` that begins with AND.
- * `withTraits`: also where each came from.
+ * `withTraits`: also where each came from, or the traits given.
  */
 export function selectPersonRows(
   query: Query,
   period: Period,
-  { only = constant(""), withTraits = false }: { only?: Sql; withTraits?: boolean } = {},
+  { only = constant(""), withTraits = false }: { only?: Sql; withTraits?: boolean | readonly Attribute[] } = {},
 ): Sql {
+  const needed = withTraits === true ? traits : withTraits === false ? [] : withTraits;
   const every: Query = { ...query, filters: {}, paths: [] };
   const plan = planRead(query.settled, period, []);
-  const more = withTraits ? traitColumns : constant("");
+  const more = constant(needed.map((trait) => `, ${trait}`).join(""));
   const seen = constant(", minIf(at, inside) AS first_at, maxIf(at, inside) AS last_at");
   return unionAll([
     plan.versions.length === 0
@@ -32,7 +32,7 @@ export function selectPersonRows(
       : sql`${selectSettledVisits(every, plan, period, sql`${settled}${more}`)} ${only}`,
     plan.raw.length === 0
       ? undefined
-      : sql`SELECT ${raw}${more} FROM (${selectRawVisits(every, plan, period, { needed: withTraits ? traits : [], more: seen, only })})`,
+      : sql`SELECT ${raw}${more} FROM (${selectRawVisits(every, plan, period, { needed, more: seen, only })})`,
   ]);
 }
 

@@ -9,7 +9,7 @@ import { collectLeftViews } from "#platform/visits/sql/left-views.ts";
 import { isWithin, pagesSeen, selectEvents, type Trait, visitFacts } from "#platform/visits/sql/source.ts";
 import { foldSource, pageKey, pageNameOf, pageNamesOf, readDimension, traitsOf } from "./dimensions.ts";
 import { reachesGoal, visitReachedGoal } from "./goal-events.ts";
-import { hasClientType } from "./people.ts";
+import { isSelectedPerson } from "./people.ts";
 
 /** Whether any filter selects among the sessions. */
 export const isFiltered = ({ filters, paths }: Query) => Object.keys(filters).length > 0 || paths.length > 0;
@@ -39,7 +39,7 @@ export function selectSettledRows(
     ...filterConditions(query),
     ...pathConditions(query),
   ];
-  return sql`SELECT ${columns} FROM ${table} WHERE ${join(conditions, " AND ")} ${hasClientType(query, period.to)}`;
+  return sql`SELECT ${columns} FROM ${table} WHERE ${join(conditions, " AND ")} ${isSelectedPerson(query, period.to)}`;
 }
 
 /** Visits of settled days inside the period that filters and type select. */
@@ -63,7 +63,7 @@ export function selectRawVisits(
     website: website.id,
     periods: widened(raw),
     unindexed,
-    only: sql`${hasClientType(query, period.to)} ${only}`,
+    only: sql`${isSelectedPerson(query, period.to)} ${only}`,
   };
   const seen = sql`countIf(viewed AND ${pageKey(website.host)} IN ${paths}) > 0`;
   const conditions = [constant("in_events > 0"), ...filterConditions(query), ...(paths.length > 0 ? [seen] : [])];
@@ -206,7 +206,7 @@ function selectRawByBucket(query: Query, reading: ReadPlan, period: Period, buck
     website: query.website.id,
     periods: raw,
     unindexed,
-    only: hasClientType(query, period.to),
+    only: isSelectedPerson(query, period.to),
   });
   const selected = isFiltered(query) ? sql`WHERE visit IN (SELECT visit FROM (${visits}))` : constant("");
   return [

@@ -5,7 +5,7 @@ import { planRawRead, widened } from "#platform/visits/read-plan.ts";
 import { selectEvents } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
 import { isViewOf, pageNamesOf } from "./dimensions.ts";
-import { hasClientType } from "./people.ts";
+import { isSelectedPerson } from "./people.ts";
 import { inSessionsWith } from "./sessions-with.ts";
 
 /** Whether an event matches a goal, by the columns of `events` alone. */
@@ -43,7 +43,7 @@ const matchesAnyGoal = (goals: readonly GoalRule[], host: string): Sql =>
 /** The events that may reach goals, of all visits that touch a period. */
 export function selectCandidates(query: Query, period: Period, goals: readonly GoalRule[]): Sql {
   const { unindexed } = planRawRead(query.settled, period);
-  const only = sql`AND (${matchesAnyGoal(goals, query.website.host)}) ${hasClientType(query, period.to)}`;
+  const only = sql`AND (${matchesAnyGoal(goals, query.website.host)}) ${isSelectedPerson(query, period.to)}`;
   return selectEvents({ website: query.website.id, periods: widened([period]), unindexed, only });
 }
 

@@ -3,7 +3,7 @@ import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { isWithin } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
-import { hasClientType, person } from "./people.ts";
+import { isSelectedPerson, person } from "./people.ts";
 
 /**
  * Begins with AND, a condition on `visitor`: the people with the latest events of a period, of the type of the query and
@@ -12,5 +12,5 @@ import { hasClientType, person } from "./people.ts";
 export const amongLatestPeople = (query: Query, period: Period, limit: number): Sql => sql`
   AND ${person} IN (
     SELECT ${person} AS person_key FROM ${tables.events}
-    WHERE website = ${uuid(query.website.id)} AND ${isWithin(constant("at"), [period])} AND name != 'leave' ${hasClientType(query, period.to)}
+    WHERE website = ${uuid(query.website.id)} AND ${isWithin(constant("at"), [period])} AND name != 'leave' ${isSelectedPerson(query, period.to)}
     GROUP BY person_key ORDER BY max(at) DESC, toString(person_key) LIMIT ${limit})`;

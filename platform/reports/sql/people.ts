@@ -1,6 +1,6 @@
 import type { Period } from "#contract/time/range.ts";
-import { identity } from "#platform/stores/clickhouse/sources.ts";
-import { constant, hashes, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { identity, tables } from "#platform/stores/clickhouse/sources.ts";
+import { constant, hashes, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import type { Query } from "../query.ts";
 
 /** Whom an event counts for: the person of its `visitor`, or the visitor itself where no person is known. */
@@ -26,16 +26,25 @@ export const isOfPeople = (people: readonly bigint[], visitors: readonly bigint[
 const leadAt = sql`toInt64(dictGet(${identity}, 'lead_at', visitor))`;
 const customerAt = sql`toInt64(dictGet(${identity}, 'customer_at', visitor))`;
 
-/** A condition on rows with a `visitor`, beginning with AND: their people have the type of the query at an instant. */
-export function hasClientType({ client, withCustomers }: Query, end: number): Sql {
+/**
+ * A condition on rows with a `visitor`, beginning with AND: their people have the type of the query at an instant and are
+ * inside one of its segments now.
+ */
+export function isSelectedPerson({ website, client, withCustomers, segments }: Query, end: number): Sql {
   const conditions = [
     ...(client === 3 ? [sql`${customerAt} < ${end}`] : []),
     ...(client === 1 || client === 2 || !withCustomers ? [sql`${customerAt} >= ${end}`] : []),
     ...(client === 2 ? [sql`${leadAt} < ${end}`] : []),
     ...(client === 1 ? [sql`${leadAt} >= ${end}`] : []),
+    ...(segments === undefined ? [] : [sql`${person} IN (${selectMembers(website.id, segments)})`]),
   ];
   return conditions.length === 0 ? constant("") : sql`AND ${join(conditions, " AND ")}`;
 }
+
+/** The members of any of some segments, by their numbers: rows of `person_key`. The copy is to be fresh. */
+export const selectMembers = (website: string, segments: readonly number[]): Sql => sql`
+  SELECT person AS person_key FROM ${tables.segmentMembers} FINAL
+  WHERE website = ${uuid(website)} AND segment IN ${segments} AND outside = 0`;
 
 /** The type of the person of `visitor` at an instant. */
 export const typeAt = (end: number): Sql =>

@@ -12,7 +12,7 @@ const maxResults = 2_000;
 const maxAgeMs = 5 * 60_000;
 
 /** What changes beside the events of a website. */
-const [everything, people] = ["everything", "people"];
+const [everything, people, members] = ["everything", "people", "members"];
 const anything = z.unknown();
 
 interface CachedResult {
@@ -78,8 +78,9 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
     insert: (table, rows, token) => {
       const websites = new Set(rows.map(({ website }) => String(website)));
       // No cached result reads them.
-      const isUnread = table === "excluded_events" || table === "named_visitors";
-      const changed = table === "events" ? [...websites] : isUnread ? [] : [everything];
+      const isUnread = ["excluded_events", "named_visitors", "people"].includes(table);
+      const isOfMembers = table === "segment_members";
+      const changed = table === "events" ? [...websites] : isOfMembers ? [members] : isUnread ? [] : [everything];
       return whileChanging(changed, () => clickhouse.insert(table, rows, token));
     },
     command: (statement) => whileChanging([everything], () => clickhouse.command(statement)),
@@ -97,8 +98,13 @@ function dependenciesOf({ sources, text }: Sql, website: string): string[] {
   if (sources.size === 0) throw new TypeError(`A statement without declared sources cannot be cached: ${text}`);
   const isLookup = (name: string) => identity.sources.has(name);
   // Its rows count by the versions that the statement names.
+  const isOfMembers = (name: string) => tables.segmentMembers.sources.has(name);
   const isImmutable = (name: string) => tables.visits.sources.has(name) || tables.shopEvents.sources.has(name);
   const names = [...sources];
-  const readsLive = names.some((name) => !isLookup(name) && !isImmutable(name));
-  return [...(readsLive ? [everything, website] : []), ...(names.some(isLookup) ? [people] : [])];
+  const readsLive = names.some((name) => !isLookup(name) && !isImmutable(name) && !isOfMembers(name));
+  return [
+    ...(readsLive ? [everything, website] : []),
+    ...(names.some(isLookup) ? [people] : []),
+    ...(names.some(isOfMembers) ? [members] : []),
+  ];
 }

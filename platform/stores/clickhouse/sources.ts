@@ -10,6 +10,8 @@ export const tables = {
   pages: source("pages"),
   orderClaims: source("order_claims"),
   visitorLinks: source("visitor_links"),
+  people: source("people"),
+  segmentMembers: source("segment_members"),
 } as const;
 
 /** The dictionary from visitors to people, as the first argument of `dictGet` and its kin. */

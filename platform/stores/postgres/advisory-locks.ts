@@ -1,5 +1,5 @@
 /** Each is a lock of its own: a number follows from the place in this list, so no two share one. Append only. */
-const names = ["migrations", "firstAccount", "sealing"] as const;
+const names = ["migrations", "firstAccount", "sealing", "copyPeople", "copyMembers"] as const;
 
 /** Any number; the same in every process. */
 const first = 7_103_201;

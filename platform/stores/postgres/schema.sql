@@ -332,6 +332,11 @@ index CREATE INDEX people_by_name ON public.people USING btree (website_id, name
 index CREATE INDEX people_by_name_terms ON public.people USING gin (name_terms(website_id, name)) WHERE (name IS NOT NULL)
 index CREATE INDEX people_of_revision ON public.people USING btree (revision)
 index CREATE UNIQUE INDEX people_pkey ON public.people USING btree (website_id, id)
+column people_changes.no int8 NOT NULL
+column people_changes.website_id uuid NOT NULL
+column people_changes.person_id int8 NOT NULL
+constraint people_changes people_changes_pkey PRIMARY KEY (no)
+index CREATE UNIQUE INDEX people_changes_pkey ON public.people_changes USING btree (no)
 column person_erasures.id uuid NOT NULL
 column person_erasures.website_id uuid NOT NULL
 column person_erasures.requested_at timestamptz NOT NULL
@@ -416,6 +421,72 @@ constraint sealed_secrets sealed_secrets_website_id_fkey FOREIGN KEY (website_id
 index CREATE INDEX sealed_secrets_of_key ON public.sealed_secrets USING btree (key_id)
 index CREATE INDEX sealed_secrets_of_website ON public.sealed_secrets USING btree (website_id)
 index CREATE UNIQUE INDEX sealed_secrets_pkey ON public.sealed_secrets USING btree (place_id, purpose)
+column segment_changes.no int8 NOT NULL
+column segment_changes.segment int4 NOT NULL
+column segment_changes.person int8 NOT NULL
+column segment_changes.enters bool NOT NULL
+column segment_changes.at timestamptz NOT NULL
+column segment_changes.cause text NOT NULL
+constraint segment_changes segment_changes_cause_check CHECK ((cause = ANY (ARRAY['initial'::text, 'redefined'::text, 'event'::text, 'time'::text, 'edit'::text])))
+constraint segment_changes segment_changes_pkey PRIMARY KEY (no)
+constraint segment_changes segment_changes_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
+index CREATE INDEX segment_changes_of_segment ON public.segment_changes USING btree (segment, no DESC)
+index CREATE UNIQUE INDEX segment_changes_pkey ON public.segment_changes USING btree (no)
+column segment_items.id uuid NOT NULL
+column segment_items.segment int4 NOT NULL
+constraint segment_items segment_items_pkey PRIMARY KEY (id)
+constraint segment_items segment_items_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
+index CREATE INDEX segment_items_of_segment ON public.segment_items USING btree (segment)
+index CREATE UNIQUE INDEX segment_items_pkey ON public.segment_items USING btree (id)
+column segment_numbers.one bool NOT NULL DEFAULT true
+column segment_numbers.next_no int8 NOT NULL
+column segment_numbers.copied_no int8 NOT NULL
+constraint segment_numbers segment_numbers_one_check CHECK (one)
+constraint segment_numbers segment_numbers_pkey PRIMARY KEY (one)
+index CREATE UNIQUE INDEX segment_numbers_pkey ON public.segment_numbers USING btree (one)
+column segment_people.segment int4 NOT NULL
+column segment_people.person int8 NOT NULL
+column segment_people.since timestamptz NOT NULL
+constraint segment_people segment_people_pkey PRIMARY KEY (segment, person)
+constraint segment_people segment_people_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
+index CREATE UNIQUE INDEX segment_people_pkey ON public.segment_people USING btree (segment, person)
+column segment_runs.segment int4 NOT NULL
+column segment_runs.revision int4 NOT NULL
+column segment_runs.cause text NOT NULL
+column segment_runs.as_of timestamptz
+column segment_runs.ranges_done int4 NOT NULL DEFAULT 0
+constraint segment_runs segment_runs_cause_check CHECK ((cause = ANY (ARRAY['initial'::text, 'redefined'::text, 'event'::text, 'time'::text, 'edit'::text])))
+constraint segment_runs segment_runs_pkey PRIMARY KEY (segment)
+constraint segment_runs segment_runs_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
+index CREATE UNIQUE INDEX segment_runs_pkey ON public.segment_runs USING btree (segment)
+column segment_sizes.segment int4 NOT NULL
+column segment_sizes.day date NOT NULL
+column segment_sizes.size int4 NOT NULL
+column segment_sizes.entered int4 NOT NULL
+column segment_sizes.left_count int4 NOT NULL
+constraint segment_sizes segment_sizes_pkey PRIMARY KEY (segment, day)
+constraint segment_sizes segment_sizes_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
+index CREATE UNIQUE INDEX segment_sizes_pkey ON public.segment_sizes USING btree (segment, day)
+column segments.id uuid NOT NULL
+column segments.no int4 NOT NULL
+column segments.website_id uuid NOT NULL
+column segments.name text NOT NULL
+column segments.type text NOT NULL
+column segments.status text NOT NULL
+column segments.definition jsonb NOT NULL
+column segments.revision int4 NOT NULL DEFAULT 1
+column segments.size int4 NOT NULL DEFAULT 0
+column segments.evaluated_at timestamptz
+column segments.created_at timestamptz NOT NULL
+constraint segments segments_no_key UNIQUE (no)
+constraint segments segments_pkey PRIMARY KEY (id)
+constraint segments segments_status_check CHECK ((status = ANY (ARRAY['running'::text, 'stopped'::text])))
+constraint segments segments_type_check CHECK ((type = ANY (ARRAY['attribute'::text, 'kpi'::text, 'static'::text])))
+constraint segments segments_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+constraint segments segments_website_id_name_key UNIQUE (website_id, name)
+index CREATE UNIQUE INDEX segments_no_key ON public.segments USING btree (no)
+index CREATE UNIQUE INDEX segments_pkey ON public.segments USING btree (id)
+index CREATE UNIQUE INDEX segments_website_id_name_key ON public.segments USING btree (website_id, name)
 column separations.website_id uuid NOT NULL
 column separations.decision_seq int8 NOT NULL
 column separations.browser int8 NOT NULL

@@ -6,7 +6,7 @@ import { isShopEvent, type ShopKind, selectShopEvents } from "#platform/visits/s
 import { isWithin } from "#platform/visits/sql/source.ts";
 import type { Query } from "../../query.ts";
 import { isFiltered, selectRawVisits, selectSettledRows, unionAll } from "../../sql/figures.ts";
-import { hasClientType } from "../../sql/people.ts";
+import { isSelectedPerson } from "../../sql/people.ts";
 import { inSessionsWith } from "../../sql/sessions-with.ts";
 
 /** Every order, refund, product view or addition to the cart of a website, whatever a query selects. */
@@ -51,11 +51,11 @@ const selectSettled = (query: Query, plan: ReadPlan, { period, kinds, columns }:
 /** From the rows that the statement lists; the type of a person is that at the period's end. */
 const selectListed = (query: Query, { raw }: ReadPlan, { period, kinds, columns }: ShopRows): Sql =>
   sql`SELECT ${columns} FROM recent_shop WHERE kind IN ${kinds} AND ${isWithin(constant("at"), raw)}
-      ${constant(isFiltered(query) ? "AND selected" : "")} ${hasClientType(query, period.to)}`;
+      ${constant(isFiltered(query) ? "AND selected" : "")} ${isSelectedPerson(query, period.to)}`;
 
 function selectRaw(query: Query, plan: ReadPlan, { period, kinds, columns, withItems }: ShopRows): Sql {
   const { raw, unindexed } = plan;
-  const only = hasClientType(query, period.to);
+  const only = isSelectedPerson(query, period.to);
   const events = selectShopEvents({ website: query.website.id, periods: raw, unindexed, only }, { withItems });
   const visits = selectRawVisits(query, plan, period, { only: inSessionsWith(query, period, isShopEvent) });
   const selected = isFiltered(query) ? sql`AND visit IN (SELECT visit FROM (${visits}))` : constant("");

@@ -1,0 +1,66 @@
+import type { ValueKind } from "./operators.ts";
+
+/** The fields that conditions of segments test. */
+
+/** What is known of a person. `isTrait`: else as seen in sessions; `instant`s come from events alone. */
+export const attributeFields = {
+  name: { kind: "text" },
+  email: { kind: "text" },
+  phone: { kind: "text" },
+  ownerId: { kind: "text" },
+  birthday: { kind: "date" },
+  gender: { kind: "text" },
+  city: { kind: "text", isTrait: true },
+  country: { kind: "text", isTrait: true },
+  device: { kind: "text", isTrait: true },
+  os: { kind: "text", isTrait: true },
+  browser: { kind: "text", isTrait: true },
+  medium: { kind: "text", isTrait: true },
+  source: { kind: "text", isTrait: true },
+  campaign: { kind: "text", isTrait: true },
+  type: { kind: "text" },
+  firstSeenAt: { kind: "instant" },
+  lastSeenAt: { kind: "instant" },
+} as const satisfies Record<string, { kind: ValueKind; isTrait?: true }>;
+
+export type AttributeField = keyof typeof attributeFields;
+export const attributeFieldNames = Object.keys(attributeFields) as [AttributeField, ...AttributeField[]];
+
+type FieldsWith<Part> = {
+  [Name in AttributeField]: (typeof attributeFields)[Name] extends Part ? Name : never;
+}[AttributeField];
+export type TraitField = FieldsWith<{ isTrait: true }>;
+export type InstantField = FieldsWith<{ kind: "instant" }>;
+
+export const isTraitField = (name: AttributeField): name is TraitField => "isTrait" in attributeFields[name];
+export const isInstantField = (name: AttributeField): name is InstantField => attributeFields[name].kind === "instant";
+
+/** Traits of the first session; the others are of the newest one. */
+export const firstTraits: readonly TraitField[] = ["medium", "source", "campaign"];
+
+/** The values of `type`. */
+export const typeValues = ["visitor", "lead", "customer"] as const;
+
+/** An attribute that the owner defines is called so in a condition, as in `attr.size`. */
+export const ownAttributePrefix = "attr.";
+
+/**
+ * Figures of a person, over all time or the last N days. `isMissingFromNone`: who has no row of its kind has no value; of
+ * the others such a person has 0.
+ */
+export const kpiFields = {
+  recency: { isMissingFromNone: true, hasWindow: false },
+  frequency: { isMissingFromNone: false, hasWindow: true },
+  monetary: { isMissingFromNone: false, hasWindow: true },
+  averageOrder: { isMissingFromNone: true, hasWindow: true },
+  visits: { isMissingFromNone: false, hasWindow: true },
+  pageViews: { isMissingFromNone: false, hasWindow: true },
+  activeDays: { isMissingFromNone: false, hasWindow: true },
+} as const;
+export type KpiField = keyof typeof kpiFields;
+export const kpiFieldNames = Object.keys(kpiFields) as [KpiField, ...KpiField[]];
+
+/** What an event's filters test beside `data.<property>`; `product` is the name or the number of any of its products. */
+export const eventProperties = ["path", "product", "medium", "source", "country", "city", "device"] as const;
+export type EventProperty = (typeof eventProperties)[number];
+export const ownPropertyPrefix = "data.";

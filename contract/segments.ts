@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { condition } from "./conditions/condition.ts";
+import { groups, maxGroups, maxItems, unfinishedGroups } from "./conditions/definition.ts";
+import { listOf, paging, success } from "./envelope.ts";
+import { atLeastOne, id, text } from "./fields.ts";
+import { person } from "./people.ts";
+import { requiresResource, requiresWebsite } from "./procedure.ts";
+import { instant } from "./report-query.ts";
+
+/** Segments: people by what they are and do. */
+
+export const segmentTypes = ["attribute", "kpi", "static"] as const;
+export type SegmentType = (typeof segmentTypes)[number];
+/** `static` ones are lists of people, which no condition makes. */
+const definedTypes = ["attribute", "kpi"] as const;
+export const maxSegments = 200;
+export const changeCauses = ["initial", "redefined", "event", "time", "edit"] as const;
+export type ChangeCause = (typeof changeCauses)[number];
+
+const count = z.number().int().nonnegative();
+const moment = z.iso.datetime({ offset: true });
+export const segmentName = text(80);
+
+const item = z.intersection(condition, z.object({ id, group: count }));
+export type SegmentItem = z.infer<typeof item>;
+const group = z.object({ negate: z.boolean(), items: z.array(item) });
+
+const segment = z.object({
+  id,
+  website: id,
+  name: segmentName,
+  type: z.enum(segmentTypes),
+  status: z.enum(["running", "stopped"]),
+  groups: z.array(group),
+  /** People inside, as of `evaluatedAt`; of a stopped segment they stay as they were. */
+  size: count,
+  evaluatedAt: moment.nullable(),
+  /** Whether its people are being computed anew. */
+  isEvaluating: z.boolean(),
+  createdAt: moment,
+  usedBy: z.array(z.object({ kind: z.string(), id, name: z.string() })),
+});
+export type Segment = z.infer<typeof segment>;
+
+export const segmentSorts = ["-createdAt", "name", "-size"] as const;
+
+const preview = z.object({
+  count,
+  /** All people of the website. */
+  of: count,
+  /** Whether both are an estimate from a sixteenth of the people. */
+  isEstimate: z.boolean(),
+  sample: z.array(z.object({ person, why: z.array(z.string()) })),
+});
+export type SegmentPreview = z.infer<typeof preview>;
+
+const change = z.object({
+  person: person.pick({ id: true, type: true, name: true, email: true, phone: true, ownerId: true }),
+  change: z.enum(["enter", "exit"]),
+  at: moment,
+  cause: z.enum(changeCauses),
+});
+export type SegmentChange = z.infer<typeof change>;
+
+const historyPoint = z.object({ at: moment, size: count, entered: count, left: count });
+export type SegmentHistory = { items: z.infer<typeof historyPoint>[] };
+
+const path = "/wm/segments/segment";
+const ofSegment = requiresResource("segment");
+
+export const segments = {
+  list: requiresWebsite("website")
+    .route({ method: "GET", path: `${path}/{website}/list`, summary: "Segments of a website" })
+    .input(
+      z.object({
+        website: id,
+        ...paging,
+        q: text(200).optional(),
+        sort: z.enum(segmentSorts).default("-createdAt"),
+      }),
+    )
+    .output(success(listOf(segment))),
+  get: ofSegment
+    .route({ method: "GET", path: `${path}/{id}`, summary: "One segment" })
+    .input(z.object({ id }))
+    .output(success(segment)),
+  create: requiresWebsite("wid")
+    .route({
+      method: "POST",
+      path,
+      summary: "Create a segment, stopped until it is started; a name that is taken is a 409",
+      successStatus: 201,
+    })
+    .input(z.object({ wid: id, name: segmentName, type: z.enum(definedTypes), groups: unfinishedGroups.default([]) }))
+    .output(z.object({ status: z.literal(201), result: segment })),
+  update: ofSegment
+    .route({
+      method: "PUT",
+      path: `${path}/{id}`,
+      summary: "Change a segment; a running one is evaluated anew where its conditions change",
+    })
+    .input(
+      atLeastOne(
+        z.object({
+          id,
+          name: segmentName.optional(),
+          type: z.enum(definedTypes).optional(),
+          groups: groups.optional(),
+        }),
+        "name",
+      ),
+    )
+    .output(success(segment)),
+  delete: ofSegment
+    .route({
+      method: "DELETE",
+      path: `${path}/{id}`,
+      summary: "Delete a segment; one that is used is a 409 IN_USE with its users in `data.users`",
+    })
+    .input(z.object({ id }))
+    .output(success(z.object({ id }))),
+  addItems: requiresResource("segment", "segment")
+    .route({
+      method: "POST",
+      path: `${path}/items`,
+      summary: "Add conditions to groups; a group that is not there is made",
+    })
+    .input(
+      z.object({
+        segment: id,
+        items: z
+          .array(
+            z.intersection(
+              condition,
+              z.object({
+                group: z
+                  .number()
+                  .int()
+                  .min(0)
+                  .max(maxGroups - 1)
+                  .default(0),
+              }),
+            ),
+          )
+          .min(1)
+          .max(maxItems),
+      }),
+    )
+    .output(success(z.array(item))),
+  items: ofSegment
+    .route({ method: "GET", path: `${path}/{id}/items`, summary: "Conditions of a segment, by group" })
+    .input(z.object({ id, ...paging }))
+    .output(success(listOf(item))),
+  updateItem: requiresResource("segmentItem")
+    .route({ method: "PUT", path: `${path}/item/{id}`, summary: "Replace a condition" })
+    .input(z.intersection(condition, z.object({ id })))
+    .output(success(item)),
+  deleteItem: requiresResource("segmentItem")
+    .route({
+      method: "DELETE",
+      path: `${path}/item/{id}`,
+      summary: "Delete a condition; a group without any goes with it",
+    })
+    .input(z.object({ id }))
+    .output(success(z.object({ id }))),
+  start: requiresResource("segment", "segment")
+    .route({
+      method: "PUT",
+      path: `${path}/{segment}/start`,
+      summary: "Compute who is inside, and follow events and time from then on",
+    })
+    .input(z.object({ segment: id }))
+    .output(success(segment)),
+  stop: requiresResource("segment", "segment")
+    .route({ method: "PUT", path: `${path}/{segment}/stop`, summary: "Leave the people of a segment as they are" })
+    .input(z.object({ segment: id }))
+    .output(success(segment)),
+  preview: requiresWebsite("wid")
+    .meta({ access: "website", by: "wid", isRecorded: false })
+    .route({
+      method: "POST",
+      path: `${path}/preview`,
+      summary: "How many people conditions select, and ten of them with reasons",
+    })
+    .input(z.object({ wid: id, type: z.enum(definedTypes), groups, estimate: z.boolean().default(false) }))
+    .output(success(preview)),
+  history: ofSegment
+    .route({ method: "GET", path: `${path}/{id}/history`, summary: "Size by day, with who entered and left" })
+    .input(z.object({ id, from: instant.optional(), to: instant.optional() }))
+    .output(success(z.object({ items: z.array(historyPoint) }))),
+  changes: ofSegment
+    .route({ method: "GET", path: `${path}/{id}/changes`, summary: "Enters and exits, the latest first" })
+    .input(z.object({ id, ...paging }))
+    .output(success(listOf(change))),
+  overlap: ofSegment
+    .route({ method: "GET", path: `${path}/{id}/overlap/{other}`, summary: "How many people two segments share" })
+    .input(z.object({ id, other: id }))
+    .output(success(z.object({ both: count, onlyFirst: count, onlySecond: count }))),
+};

@@ -1,0 +1,195 @@
+import type { Condition, EventCondition, EventFilter } from "../conditions/condition.ts";
+import { ownAttributePrefix, ownPropertyPrefix } from "../conditions/fields.ts";
+import { dimensionText } from "./dimension-text.ts";
+
+/** Persian words of the language of conditions: screens show them, and the platform says by them why somebody is inside. */
+
+export const attributeWords: Record<string, string> = {
+  name: "نام",
+  email: "ایمیل",
+  phone: "تلفن",
+  ownerId: "شناسهٔ شما",
+  birthday: "تاریخ تولد",
+  gender: "جنسیت",
+  city: "شهر",
+  country: "کشور",
+  device: "دستگاه",
+  os: "سیستم‌عامل",
+  browser: "مرورگر",
+  medium: "کانال ورودی",
+  source: "منبع",
+  campaign: "کمپین",
+  type: "نوع مخاطب",
+  firstSeenAt: "اولین بازدید",
+  lastSeenAt: "آخرین بازدید",
+};
+
+export const kpiWords: Record<string, string> = {
+  recency: "روز از آخرین نشست",
+  frequency: "تعداد سفارش",
+  monetary: "جمع خرید (تومان)",
+  averageOrder: "میانگین سفارش (تومان)",
+  visits: "تعداد نشست",
+  pageViews: "بازدید صفحه",
+  activeDays: "روزهای فعال",
+};
+
+export const typeWords: Record<string, string> = { visitor: "بازدیدکننده", lead: "سرنخ", customer: "مشتری" };
+
+/** Events that every website has; the owner's own are called as they are. */
+export const eventWords: Record<string, string> = {
+  page_view: "بازدید صفحه",
+  click: "کلیک",
+  product_view: "مشاهدهٔ محصول",
+  view_category: "مشاهدهٔ دسته",
+  add_to_cart: "افزودن به سبد",
+  remove_from_cart: "برداشتن از سبد",
+  add_to_wishlist: "افزودن به علاقه‌مندی",
+  view_cart: "مشاهدهٔ سبد",
+  view_checkout: "تسویه",
+  purchase: "خرید",
+  refund: "بازگشت وجه",
+  search: "جست‌وجو",
+  identify: "شناسایی",
+};
+
+export const propertyWords: Record<string, string> = {
+  path: "صفحه",
+  product: "محصول",
+  medium: "کانال ورودی",
+  source: "منبع",
+  country: "کشور",
+  city: "شهر",
+  device: "دستگاه",
+};
+
+export const operatorWords: Record<string, string> = {
+  is: "برابر است با",
+  is_not: "برابر نیست با",
+  any_of: "یکی از این‌هاست",
+  none_of: "هیچ‌یک از این‌ها نیست",
+  contains: "شامل است",
+  not_contains: "شامل نیست",
+  starts_with: "شروع می‌شود با",
+  ends_with: "پایان می‌یابد با",
+  exists: "ثبت شده است",
+  not_exists: "ثبت نشده است",
+  eq: "برابر است با",
+  ne: "برابر نیست با",
+  lt: "کمتر است از",
+  lte: "حداکثر است",
+  gt: "بیشتر است از",
+  gte: "حداقل است",
+  between: "میان این دو است",
+  before: "پیش از",
+  after: "پس از",
+  on: "در روز",
+  in_last: "در روزهای گذشته (تعداد)",
+  more_than_ago: "بیش از این تعداد روز پیش",
+  in_next: "در روزهای آینده (تعداد)",
+  anniversary_in_next: "سالگرد آن در روزهای آینده (تعداد)",
+  is_true: "بله است",
+  is_false: "خیر است",
+  contains_any: "یکی از این‌ها را دارد",
+  contains_all: "همهٔ این‌ها را دارد",
+  contains_none: "هیچ‌یک از این‌ها را ندارد",
+  did: "انجام داده است",
+  did_not: "انجام نداده است",
+  first_time: "بار اول آن بوده است",
+  last_time: "بار آخر آن بوده است",
+};
+
+const fa = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 });
+const dates = (zone: string) =>
+  new Intl.DateTimeFormat("fa-IR-u-ca-persian", {
+    ...{ day: "numeric", month: "long", year: "numeric" },
+    timeZone: /^[+-]/.test(zone) ? "UTC" : zone,
+  });
+
+interface Words {
+  /** The names of segments by their ids. */
+  names: ReadonlyMap<string, string>;
+  zone: string;
+  /** What was found of a person; without it, what the condition says is said. */
+  found?: string | number | undefined;
+}
+
+export const attributeLabel = (field: string): string =>
+  field.startsWith(ownAttributePrefix) ? field.slice(ownAttributePrefix.length) : (attributeWords[field] ?? field);
+export const propertyLabel = (property: string): string =>
+  property.startsWith(ownPropertyPrefix)
+    ? property.slice(ownPropertyPrefix.length)
+    : (propertyWords[property] ?? property);
+export const eventLabel = (name: string): string => eventWords[name] ?? name;
+
+/** A condition in a few words, with what was found of a person where that is given. */
+export function describeCondition(condition: Condition, words: Words): string {
+  switch (condition.of) {
+    case "attribute": {
+      const { field, op, value } = condition;
+      const found = words.found === undefined ? undefined : showValue(field, words.found, words.zone);
+      return describeTest(attributeLabel(field), { op, value: showValue(field, value, words.zone), found });
+    }
+    case "kpi": {
+      const { field, op, value, days } = condition;
+      const label = kpiWords[field] ?? field;
+      const window = days == null ? "" : ` در ${fa.format(days)} روز گذشته`;
+      const found = typeof words.found === "number" ? fa.format(words.found) : undefined;
+      return describeTest(`${label}${window}`, { op, value: showValue(field, value, words.zone), found });
+    }
+    case "event":
+      return describeEvent(condition, words);
+    case "segment": {
+      const name = words.names.get(condition.field) ?? "";
+      return condition.op === "is" ? `عضو بخش «${name}»` : `بیرون از بخش «${name}»`;
+    }
+    default:
+      return condition satisfies never;
+  }
+}
+
+function describeTest(label: string, { op, value, found }: { op: string; value: string; found: string | undefined }) {
+  if (found !== undefined) return `${label}: ${found}`;
+  return [label, operatorWords[op] ?? op, value].filter((part) => part !== "").join(" ");
+}
+
+function showValue(field: string, value: unknown, zone: string): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.map((each) => showValue(field, each, zone)).join("، ");
+  if (typeof value === "number") return fa.format(value);
+  if (typeof value === "boolean") return value ? "بله" : "خیر";
+  const text = String(value);
+  if (field === "type") return typeWords[text] ?? text;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dates("+00:00").format(new Date(`${text}T12:00:00Z`));
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return dates(zone).format(new Date(text));
+  return dimensionText(field, text) ?? text;
+}
+
+function describeEvent({ op, event }: EventCondition, { found, zone }: Words): string {
+  const name = eventLabel(event.name);
+  const filters = event.filters.map((filter) => describeFilter(filter, zone));
+  const what = filters.length === 0 ? name : `${name} (${filters.join("، ")})`;
+  const times = typeof found === "number" && found > 0 ? `${fa.format(found)} بار ${what}` : undefined;
+  const window = describeWindow(event, zone);
+  if (op === "did_not") return `بدون ${what}${window}`;
+  if (op === "did") return `${times ?? `${describeCount(event.count)}${what}`}${window}`;
+  return `${operatorWords[op] ?? op}: ${what}${window}`;
+}
+
+const describeFilter = ({ property, op, value }: EventFilter, zone: string) =>
+  [propertyLabel(property), operatorWords[op] ?? op, showValue(property, value, zone)]
+    .filter((part) => part !== "")
+    .join(" ");
+
+const countWords = { at_least: "حداقل", at_most: "حداکثر", exactly: "دقیقاً" } as const;
+const describeCount = (count: EventCondition["event"]["count"]) =>
+  count == null ? "" : `${countWords[count.op]} ${fa.format(count.n)} بار `;
+
+function describeWindow({ days, from, to }: EventCondition["event"], zone: string): string {
+  if (days != null) return ` در ${fa.format(days)} روز گذشته`;
+  const parts = [
+    from == null ? "" : ` از ${showValue("", from, zone)}`,
+    to == null ? "" : ` تا ${showValue("", to, zone)}`,
+  ];
+  return parts.join("");
+}

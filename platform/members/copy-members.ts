@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
+import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+type Stores = Pick<Dependencies, "postgres" | "clickhouse">;
+
+/** Changes of one transaction and insert: 2 MB. */
+const pageSize = 50_000;
+
+interface Progress {
+  /** The last change that is committed. */
+  last: string;
+  copied: string;
+}
+
+async function readProgress({ query }: Queries): Promise<Progress> {
+  const [row] = await query<Progress>(
+    "SELECT (next_no - 1)::text AS last, copied_no::text AS copied FROM segment_numbers",
+  );
+  return row ?? { last: "0", copied: "0" };
+}
+
+interface ChangeRow {
+  no: string;
+  website: string;
+  segment: number;
+  person: string;
+  enters: boolean;
+}
+
+/**
+ * Copies enters and exits into ClickHouse by their numbers, which are in the order of commits: once it resolves, reports
+ * see every one that was committed at the call. A repeated row is the same row.
+ */
+export async function copyMembers({ postgres, clickhouse }: Stores): Promise<void> {
+  const { last } = await readProgress(postgres);
+  for (;;) {
+    const { copied } = await readProgress(postgres);
+    if (BigInt(copied) >= BigInt(last)) return;
+    await postgres.transaction(async ({ query }) => {
+      await query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.copyMembers]);
+      const before = await readProgress({ query });
+      const rows = await query<ChangeRow>(
+        `SELECT segment_changes.no::text, website_id AS website, segment, person::text, enters
+         FROM segment_changes JOIN segments ON segments.no = segment
+         WHERE segment_changes.no > $1 AND segment_changes.no <= $2 ORDER BY segment_changes.no LIMIT ${pageSize}`,
+        [before.copied, before.last],
+      );
+      if (rows.length > 0) await clickhouse.insert("segment_members", rows.map(toRow), "");
+      const to = rows.length < pageSize ? before.last : (rows.at(-1)?.no ?? before.last);
+      await query("UPDATE segment_numbers SET copied_no = $1", [to]);
+    });
+  }
+}
+
+const toRow = ({ no, website, segment, person, enters }: ChangeRow) => ({
+  ...{ website, segment, person: BigInt.asUintN(64, BigInt(person)).toString(), change: no, outside: enters ? 0 : 1 },
+});
+
+const counted = z.object({ segment: z.coerce.number(), people: z.coerce.number() });
+
+/** Makes the copy anew from the members where it holds others. Answers whether it did. */
+export async function repairMembersCopy(stores: Stores): Promise<boolean> {
+  const { postgres, clickhouse } = stores;
+  await copyMembers(stores);
+  const { last } = await readProgress(postgres);
+  const truth = await postgres.query<{ segment: number; people: number }>(
+    "SELECT segment, count(*)::int AS people FROM segment_people GROUP BY segment ORDER BY segment",
+  );
+  const copy = await clickhouse.select(
+    sql`SELECT segment, count() AS people FROM ${tables.segmentMembers} FINAL WHERE outside = 0
+        GROUP BY segment ORDER BY segment`,
+    counted,
+    { owner: "system", lane: "copy" },
+  );
+  const isChanged = (await readProgress(postgres)).last !== last;
+  if (isChanged || JSON.stringify(truth) === JSON.stringify(copy)) return false;
+  await postgres.transaction(async ({ query }) => {
+    await query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.copyMembers]);
+    await clickhouse.command(constant("TRUNCATE TABLE segment_members"));
+    await query("UPDATE segment_numbers SET copied_no = 0");
+  });
+  await copyMembers(stores);
+  return true;
+}

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { constant, hashes, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { anniversaryKey } from "../judge/calendar.ts";
+import type { PersonAttributes } from "../judge/person-facts.ts";
+import {
+  deleteChanges,
+  findLastChange,
+  hasChangeUpTo,
+  listChanged,
+  listMembersAmong,
+  noteEverybody,
+  numberCopy,
+  readPeople,
+  sumPeople,
+} from "../sql/stored-people.ts";
+import { readAttributes } from "./read-attributes.ts";
+
+type Stores = Pick<Dependencies, "postgres" | "clickhouse">;
+
+/** People of one transaction: some 2 MB, and less than a second. */
+const pageSize = 5_000;
+/** Milliseconds since 1970 that mean never. */
+const never = "9223372036854775807";
+
+/**
+ * Copies the attributes of people who changed into ClickHouse: everything that was committed at the call is there once it
+ * resolves. One process copies at a time and numbers its copies under that lock, so that the newest state wins whatever
+ * the order in which writers commit. Idempotent: what a killed process left is copied again.
+ */
+export async function copyPeople({ postgres, clickhouse }: Stores): Promise<void> {
+  const last = await findLastChange(postgres);
+  if (last === undefined) return;
+  while (await hasChangeUpTo(postgres, last)) {
+    await postgres.transaction(async (queries) => {
+      await queries.query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.copyPeople]);
+      await copyPage({ queries, clickhouse });
+    });
+  }
+}
+
+async function copyPage({ queries, clickhouse }: { queries: Queries; clickhouse: ClickHouse }): Promise<void> {
+  const changed = await listChanged(queries, pageSize);
+  if (changed.length === 0) return;
+  const keys = [...new Map(changed.map((key) => [`${key.website} ${key.person}`, key])).values()];
+  const revision = await numberCopy(queries);
+  const people = await readPeople(queries, keys);
+  const known = new Set(people.map(({ website, person }) => `${website} ${person}`));
+  const gone = keys.filter(({ website, person }) => !known.has(`${website} ${person}`));
+  if (people.length > 0) {
+    const rows = people.map((row) => toRow(row.website, row.person, { attributes: readAttributes(row), revision }));
+    await clickhouse.insert("people", rows, "");
+  }
+  await deletePeople({ queries, clickhouse }, gone);
+  await deleteChanges(
+    queries,
+    changed.map(({ no }) => no),
+  );
+}
+
+/**
+ * Takes the copies of people who are gone out of the tables: merged ones, and erased ones of whom nothing may stay. Who is
+ * still inside a segment stays there: members follow PostgreSQL's.
+ */
+async function deletePeople(
+  { queries, clickhouse }: { queries: Queries; clickhouse: Pick<ClickHouse, "command"> },
+  gone: readonly { website: string; person: bigint }[],
+): Promise<void> {
+  for (const website of new Set(gone.map((each) => each.website))) {
+    const people = gone.filter((each) => each.website === website).map(({ person }) => person);
+    const own = sql`website = ${uuid(website)}`;
+    await clickhouse.command(sql`DELETE FROM people WHERE ${own} AND person IN (${hashes(people)})`);
+    const members = new Set(await listMembersAmong(queries, website, people));
+    const outside = people.filter((person) => !members.has(person));
+    await clickhouse.command(sql`DELETE FROM segment_members WHERE ${own} AND person IN (${hashes(outside)})`);
+  }
+}
+
+function toRow(
+  website: string,
+  person: bigint,
+  { attributes, revision }: { attributes: PersonAttributes; revision: number },
+): Record<string, unknown> {
+  const { fields, birthday, leadAt, customerAt, own } = attributes;
+  const {
+    name = null,
+    email = null,
+    phone = null,
+    ownerId = null,
+    gender = null,
+    city = null,
+    country = null,
+  } = fields;
+  const keysOf = (dates: Record<string, string>) =>
+    Object.fromEntries(Object.entries(dates).map(([attribute, day]) => [attribute, anniversaryKey(day)]));
+  return {
+    ...{ website, person: person.toString(), revision, name, email, phone, owner_id: ownerId, gender, city, country },
+    birthday: birthday ?? null,
+    anniversary: birthday === undefined ? 0 : anniversaryKey(birthday),
+    lead_at: leadAt?.toString() ?? never,
+    customer_at: customerAt?.toString() ?? never,
+    ...{ texts: own.texts, numbers: own.numbers, dates: own.dates, anniversaries: keysOf(own.dates), lists: own.lists },
+    flags: Object.fromEntries(Object.entries(own.flags).map(([attribute, flag]) => [attribute, flag ? 1 : 0])),
+  };
+}
+
+const copiedSums = z.object({
+  people: z.string(),
+  numbers: z.string().transform((text) => BigInt.asIntN(64, BigInt(text)).toString()),
+});
+
+/** Makes the copy anew where it has lost people, as after a store was restored without the other. Answers whether it did. */
+export async function repairPeopleCopy({ postgres, clickhouse }: Stores): Promise<boolean> {
+  await copyPeople({ postgres, clickhouse });
+  const [truth, [copy]] = await Promise.all([
+    sumPeople(postgres),
+    clickhouse.select(
+      sql`SELECT toString(count()) AS people, toString(groupBitXor(person)) AS numbers FROM ${tables.people} FINAL`,
+      copiedSums,
+      { owner: "system", lane: "copy" },
+    ),
+  ]);
+  // Who changed in between differs for a moment: their change is noted.
+  const isOpen = (await findLastChange(postgres)) !== undefined;
+  if (isOpen || JSON.stringify(truth) === JSON.stringify(copy)) return false;
+  await clickhouse.command(constant("TRUNCATE TABLE people"));
+  await noteEverybody(postgres);
+  await copyPeople({ postgres, clickhouse });
+  return true;
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { definitionOf, readDefinition } from "#contract/conditions/definition.ts";
+import type { JobKind } from "#platform/jobs/job.ts";
+import { copyMembers } from "#platform/members/copy-members.ts";
+import type { Query } from "#platform/reports/query.ts";
+import type { RunQuery } from "#platform/reports/run-query.ts";
+import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { dayText, todayOf } from "./judge/calendar.ts";
+import { type EvaluationDependencies, openEvaluation } from "./open-evaluation.ts";
+import { selectInside } from "./sql/compile.ts";
+import { findSegmentWebsite } from "./sql/segment-website.ts";
+import { finishRun, pinRun, writeRange } from "./sql/write-range.ts";
+
+export const evaluationKind = "segment-evaluation";
+const payload = z.object({ id: z.uuid(), revision: z.number() });
+
+/** Transactions of an evaluation: of a million members each writes 16,000, in a quarter of a second. */
+export const rangeCount = 64;
+const rangeBits = BigInt(Math.log2(rangeCount));
+
+interface Evaluated {
+  id: string;
+  revision: number;
+}
+
+/**
+ * Computes all members of one revision of a segment and writes the differences, range by range of people. Where it was cut
+ * off it goes on behind the last written range: who is inside is computed again as of the same instant, and what differs
+ * by then is judged with the people who changed since. Ends without another change where the revision is not current.
+ */
+export async function evaluateSegment(
+  dependencies: EvaluationDependencies,
+  { id, revision }: Evaluated,
+  signal: AbortSignal,
+): Promise<void> {
+  const { postgres, clock } = dependencies;
+  const found = await findSegmentWebsite(postgres, id);
+  if (found === undefined) return;
+  const { segment, website } = found;
+  const run = await pinRun(postgres, { segment: segment.no, revision }, new Date(clock.now()));
+  if (run?.asOf == null || segment.revision !== revision) return;
+  const inside = await listInside(dependencies, { website, asOf: run.asOf.getTime(), definition: segment.definition });
+  const ranges = divide(inside);
+  for (const { range, ...bounds } of ranges.slice(run.rangesDone)) {
+    if (signal.aborted) throw new Error("The evaluation was interrupted");
+    const day = dayText(todayOf({ asOf: clock.now(), zone: website.timeZone }));
+    const written = { segment: segment.no, revision, cause: run.cause, now: new Date(clock.now()), day };
+    if (!(await writeRange(postgres, { ...written, range, ...bounds }))) return;
+  }
+  const day = dayText(todayOf({ asOf: clock.now(), zone: website.timeZone }));
+  if (await finishRun(postgres, { segment: segment.no, revision, day })) await copyMembers(dependencies);
+}
+
+/** Everybody inside a definition, ascending. */
+async function listInside(
+  dependencies: EvaluationDependencies,
+  { website, asOf, definition }: { website: Query["website"]; asOf: number; definition: unknown },
+): Promise<BigUint64Array> {
+  const read = definitionOf(readDefinition(definition));
+  const opened = await openEvaluation(dependencies, {
+    ...{ website, asOf, definition: read, account: website.id },
+    isBackground: true,
+  });
+  return packKeys(opened.run, selectInside(read, opened.context));
+}
+
+const packed = z.object({ packed: z.string() });
+
+/** The people of a selection, ascending: 8 bytes each in one value, as rows a million take seconds to read. */
+export async function packKeys(run: RunQuery, people: Sql): Promise<BigUint64Array> {
+  const [row] = await run(
+    sql`SELECT arrayStringConcat(groupArray(leftPad(hex(person_key), 16, '0'))) AS packed FROM (${people})`,
+    packed,
+  );
+  // A copy, as a small buffer is a part of a larger one that need not be aligned.
+  const bytes = Uint8Array.from(Buffer.from(row?.packed ?? "", "hex").swap64());
+  return new BigUint64Array(bytes.buffer).sort();
+}
+
+/** Ranges of people by the first bits of their numbers, each with its bounds as PostgreSQL's signed numbers. */
+function divide(inside: BigUint64Array) {
+  const shift = 64n - rangeBits;
+  let start = 0;
+  return Array.from({ length: rangeCount }, (_, range) => {
+    const last = ((BigInt(range) + 1n) << shift) - 1n;
+    let end = start;
+    while (end < inside.length && (inside[end] ?? 0n) <= last) end += 1;
+    const own = [...inside.subarray(start, end)];
+    start = end;
+    const first = BigInt.asIntN(64, BigInt(range) << shift);
+    return { range, first, last: BigInt.asIntN(64, last), inside: own };
+  });
+}
+
+export const evaluationJobs = (dependencies: EvaluationDependencies): Record<string, JobKind> => ({
+  [evaluationKind]: {
+    async run({ payload: given }, signal) {
+      await evaluateSegment(dependencies, payload.parse(given), signal);
+      return {};
+    },
+    lane: "segments",
+  },
+});

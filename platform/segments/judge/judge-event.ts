@@ -1,0 +1,105 @@
+import { type EventCondition, type EventFilter, testOfFilter } from "#contract/conditions/condition.ts";
+import { type EventProperty, ownPropertyPrefix } from "#contract/conditions/fields.ts";
+import type { Test } from "#contract/conditions/test.ts";
+import { foldSource } from "#platform/collect/known-sources.ts";
+import { dayMs, dayNumber, type Moment, midnightOf } from "./calendar.ts";
+import { foldTest, validTest } from "./judge-attribute.ts";
+import { meetsBoolean, meetsDay, meetsList, meetsNumber, meetsText, positiveOf } from "./meets-test.ts";
+import type { JudgedEvent } from "./person-facts.ts";
+import { ownKinds, readProperties } from "./read-properties.ts";
+import { earliest, type Verdict } from "./verdict.ts";
+
+/** When events count: after `from`, before `to`. `length` is that of a window that moves with the instant judged. */
+export interface EventWindow {
+  from: number;
+  to: number;
+  length?: number;
+}
+
+export function windowOf({ days, from, to }: EventCondition["event"], { asOf, zone }: Moment): EventWindow {
+  if (days != null) return { from: asOf - days * dayMs, to: asOf, length: days * dayMs };
+  return {
+    // Windows leave out their first instant.
+    from: from == null ? Number.NEGATIVE_INFINITY : midnightOf(zone, dayNumber(from)) - 1,
+    to: to == null ? asOf : Math.min(asOf, midnightOf(zone, dayNumber(to) + 1)),
+  };
+}
+
+export function judgeEvent(condition: EventCondition, events: readonly JudgedEvent[], moment: Moment): Verdict {
+  const { op, event } = condition;
+  const window = windowOf(event, moment);
+  const isIn = (at: number) => at > window.from && at < window.to;
+  const all = events.filter((each) => matchesEvent(event, each, moment)).map(({ at }) => at);
+  const times = all.filter(isIn);
+  const expiryOf = (at: number | undefined) =>
+    at === undefined || window.length === undefined ? undefined : at + window.length;
+  if (op === "first_time" || op === "last_time") {
+    const at = op === "first_time" ? all[0] : all.at(-1);
+    const isMet = at !== undefined && isIn(at);
+    return { isMet, due: isMet ? expiryOf(at) : undefined, value: times.length };
+  }
+  const isMet = hasCount(event.count, times.length) === (op === "did");
+  // The verdict changes when so many of the newest ones are left.
+  const nth = boundsOf(event.count).map((count) => times.at(-count));
+  return { isMet, due: earliest(nth.map(expiryOf)), value: times.length };
+}
+
+type Count = EventCondition["event"]["count"];
+
+function hasCount(count: Count, found: number): boolean {
+  if (count == null) return found >= 1;
+  if (count.op === "at_least") return found >= count.n;
+  return count.op === "at_most" ? found <= count.n : found === count.n;
+}
+
+/** The counts below which a verdict is another one: none where nothing ever changes it. */
+function boundsOf(count: Count): number[] {
+  if (count == null) return [1];
+  const bounds = { at_least: [count.n], at_most: [count.n + 1], exactly: [count.n, count.n + 1] }[count.op];
+  return bounds.filter((bound) => bound > 0);
+}
+
+/** Whether a condition means this event; a purchase is where it counts as an order. */
+export function matchesEvent(
+  { name, filters }: Pick<EventCondition["event"], "name" | "filters">,
+  event: JudgedEvent,
+  moment: Moment,
+): boolean {
+  if (event.name !== name || (name === "purchase" && !event.isOrder)) return false;
+  return filters.every((filter) => meetsFilter(filter, event, moment));
+}
+
+function meetsFilter(filter: EventFilter, event: JudgedEvent, moment: Moment): boolean {
+  const { test, isNegated } = positiveOf(foldTest(filter.property, validTest(testOfFilter(filter))));
+  const isMet = filter.property.startsWith(ownPropertyPrefix)
+    ? meetsOwnProperty(test, event, filter.property.slice(ownPropertyPrefix.length), moment)
+    : meetsText(test, valuesOf(filter.property as EventProperty, event));
+  return isMet !== isNegated;
+}
+
+function valuesOf(property: EventProperty, event: JudgedEvent): string[] {
+  if (property === "product") return readProperties(event.data).products;
+  const value = property === "source" ? foldSource(event.source) : event[property];
+  return value === "" ? [] : [value];
+}
+
+function meetsOwnProperty(test: Test, event: JudgedEvent, name: string, moment: Moment): boolean {
+  const own = ownKinds(readProperties(event.data).own(name));
+  switch (test.kind) {
+    case "presence":
+      return own.isThere;
+    case "text":
+      return own.text !== undefined && meetsText(test, [own.text]);
+    case "number":
+      return own.number !== undefined && meetsNumber(test, own.number);
+    case "days":
+    case "window":
+      return own.date !== undefined && meetsDay(test, own.date, moment).isMet;
+    case "boolean":
+      return own.flag !== undefined && meetsBoolean(test, own.flag);
+    case "list":
+      return own.list !== undefined && meetsList(test, own.list);
+    default:
+      return test satisfies never;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Condition } from "#contract/conditions/condition.ts";
+import type { Definition, Group } from "#contract/conditions/definition.ts";
+import type { Moment } from "./calendar.ts";
+import { judgeAttribute } from "./judge-attribute.ts";
+import { judgeEvent } from "./judge-event.ts";
+import { judgeKpi } from "./judge-kpi.ts";
+import { type PersonFacts, visitsOf } from "./person-facts.ts";
+import { earliest, type Verdict } from "./verdict.ts";
+
+/** One condition that was met, and what was compared. */
+export interface Reason {
+  group: number;
+  condition: Condition;
+  value: Verdict["value"];
+}
+
+export interface Judgement {
+  isInside: boolean;
+  /** The earliest later instant at which time alone may change the verdict; perhaps too early, never too late. */
+  due: number | undefined;
+  /** The conditions of the groups that they meet; of a negated group none. */
+  why: Reason[];
+}
+
+/** Whether a person is inside a segment at an instant: the rule that the compiled SQL must agree with. */
+export function judge(facts: PersonFacts, { groups }: Definition, moment: Moment): Judgement {
+  const withVisits = { ...facts, visits: visitsOf(facts) };
+  const judged = groups.map((group) => {
+    const verdicts = group.items.map((condition) => ({ condition, verdict: verdictOf(condition, withVisits, moment) }));
+    return { verdicts, isMet: verdicts.every(({ verdict }) => verdict.isMet) !== group.negate };
+  });
+  const isShown = (group: Group | undefined) => group !== undefined && !group.negate;
+  return {
+    isInside: judged.some(({ isMet }) => isMet),
+    due: earliest(judged.flatMap(({ verdicts }) => verdicts.map(({ verdict }) => verdict.due))),
+    why: judged.flatMap(({ verdicts, isMet }, index) =>
+      isMet && isShown(groups[index])
+        ? verdicts.map(({ condition, verdict }) => ({ group: index, condition, value: verdict.value }))
+        : [],
+    ),
+  };
+}
+
+function verdictOf(
+  condition: Condition,
+  facts: PersonFacts & { visits: ReturnType<typeof visitsOf> },
+  moment: Moment,
+): Verdict {
+  switch (condition.of) {
+    case "attribute":
+      return judgeAttribute(condition, facts, moment);
+    case "kpi":
+      return judgeKpi(condition, facts, moment);
+    case "event":
+      return judgeEvent(condition, facts.events, moment);
+    case "segment":
+      return { isMet: facts.segments.has(condition.field) === (condition.op === "is") };
+    default:
+      return condition satisfies never;
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { Definition } from "#contract/conditions/definition.ts";
+import { definitionOf, readDefinition } from "#contract/conditions/definition.ts";
+import type { SegmentPreview } from "#contract/segments.ts";
+import { AppError } from "#platform/errors.ts";
+import { describePeople } from "#platform/profiles/describe-people.ts";
+import type { Query } from "#platform/reports/query.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { findSegmentProblems, graphOf } from "./check-definition.ts";
+import { describeReason } from "./describe-reason.ts";
+import { judge } from "./judge/judge.ts";
+import { type Evaluation, type EvaluationDependencies, openEvaluation } from "./open-evaluation.ts";
+import { readFacts } from "./read-facts.ts";
+import { selectEverybody, selectInside } from "./sql/compile.ts";
+import { listSegments } from "./sql/segments.ts";
+
+const sampleSize = 10;
+/** An estimate looks at one person of so many. */
+const sampleOf = 16;
+
+interface Previewed {
+  website: Query["website"];
+  account: string;
+  definition: Definition;
+  isEstimate: boolean;
+}
+
+const insideRow = z.object({
+  count: z.coerce.number(),
+  sample: z.array(z.string().transform((key) => BigInt(key))),
+});
+const countRow = z.object({ count: z.coerce.number() });
+
+/**
+ * How many people a definition selects now, of how many, and ten of them with the reason why each is inside. An estimate
+ * looks at a sixteenth of the people. Throws BAD_REQUEST where it names segments that the website does not have.
+ */
+export async function previewSegment(
+  dependencies: EvaluationDependencies,
+  { website, account, definition, isEstimate }: Previewed,
+): Promise<SegmentPreview> {
+  const { postgres, clock } = dependencies;
+  const rows = await listSegments(postgres, website.id);
+  const graph = graphOf(
+    rows.map(({ id, definition: stored }) => ({ id, definition: definitionOf(readDefinition(stored)) })),
+  );
+  const issues = findSegmentProblems(definition, { id: undefined, graph });
+  if (issues.length > 0) throw new AppError("BAD_REQUEST", "The conditions are not valid", { issues });
+  const asOf = clock.now();
+  const opened = await openEvaluation(dependencies, { website, asOf, definition, account });
+  const { run, query } = opened;
+  const context = { ...opened.context, ...(isEstimate ? { sampleOf } : {}) };
+  const [[inside], [everybody]] = await Promise.all([
+    run(
+      sql`SELECT count() AS count, arrayMap(key -> toString(key), groupArraySample(${sampleSize})(person_key)) AS sample
+          FROM (${selectInside(definition, context)})`,
+      insideRow,
+    ),
+    run(sql`SELECT count() AS count FROM (${selectEverybody(context)})`, countRow),
+  ]);
+  const factor = isEstimate ? sampleOf : 1;
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const explained = await explain(dependencies, { ...opened, query, people: inside?.sample ?? [], definition, names });
+  return {
+    count: (inside?.count ?? 0) * factor,
+    of: (everybody?.count ?? 0) * factor,
+    isEstimate,
+    sample: explained,
+  };
+}
+
+/** Some people, each with the conditions that they meet. */
+async function explain(
+  { postgres }: Pick<EvaluationDependencies, "postgres">,
+  {
+    context,
+    query,
+    run,
+    people,
+    definition,
+    names,
+  }: Evaluation & { people: readonly bigint[]; definition: Definition; names: ReadonlyMap<string, string> },
+): Promise<SegmentPreview["sample"]> {
+  const { asOf, zone } = context;
+  const lifetime: Query = { ...query, range: { ...query.range, from: 0, to: asOf } };
+  const [facts, described] = await Promise.all([
+    readFacts({ query, run }, people, { postgres, asOf, zone }),
+    describePeople({ query: lifetime, run }, people, { postgres }),
+  ]);
+  const why = new Map(facts.map((each) => [each.person.toString(), judge(each, definition, context).why]));
+  return described.map((person) => ({
+    person,
+    why: (why.get(person.id) ?? []).map((reason) => describeReason(reason, { names, zone })),
+  }));
+}

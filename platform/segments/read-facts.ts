@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
+import type { Query } from "#platform/reports/query.ts";
+import type { RunQuery } from "#platform/reports/run-query.ts";
+import { pageKey } from "#platform/reports/sql/dimensions.ts";
+import { isOfPeople, person } from "#platform/reports/sql/people.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { planRawRead } from "#platform/visits/read-plan.ts";
+import { selectEvents } from "#platform/visits/sql/source.ts";
+import { readAttributes } from "./copies/read-attributes.ts";
+import type { Moment } from "./judge/calendar.ts";
+import type { JudgedEvent, PersonAttributes, PersonFacts } from "./judge/person-facts.ts";
+import { readFoldedVisits } from "./sql/folded-visits.ts";
+import { listMemberships } from "./sql/memberships.ts";
+import { readPeople } from "./sql/stored-people.ts";
+
+const flag = z.coerce.number().transform((value) => value !== 0);
+const text = z.string();
+
+const eventRow = z.object({
+  key: text,
+  at: z.coerce.number(),
+  visitor: text.transform((number) => BigInt(number)),
+  ...{ name: text, visit: text, isSession: flag, path: text, medium: text, source: text, campaign: text },
+  ...{ country: text, city: text, device: text, os: text, browser: text, isOrder: flag, data: text },
+  sale: z.coerce.number(),
+}) satisfies z.ZodType<JudgedEvent & { key: string }>;
+
+/**
+ * Everything that definitions can depend on of some people, as it was before an instant: the attributes from PostgreSQL,
+ * the events from the event store. A bounded batch: its numbers stand in the statement.
+ */
+export async function readFacts(
+  { query, run }: { query: Query; run: RunQuery },
+  people: readonly bigint[],
+  { postgres, ...moment }: Pick<Dependencies, "postgres"> & Moment,
+): Promise<PersonFacts[]> {
+  if (people.length === 0) return [];
+  const { website, settled } = query;
+  const known = await findContacts(postgres, website.id, people);
+  const visitors = people.flatMap((number) => known.get(number.toString())?.visitors ?? [number]);
+  const only = isOfPeople(people, visitors);
+  const period = { from: 0, to: moment.asOf };
+  const { raw, unindexed } = planRawRead(settled, period);
+  const events = selectEvents({ website: website.id, periods: raw, unindexed, only });
+  const [stored, members, folded, rows] = await Promise.all([
+    readPeople(
+      postgres,
+      people.map((number) => ({ website: website.id, person: number })),
+    ),
+    listMemberships(postgres, website.id, people),
+    readFoldedVisits({ query, run }, period, only),
+    run(
+      sql`SELECT toString(${person}) AS key, toUnixTimestamp64Milli(moment) AS at, toString(visitor) AS visitor, name,
+            toString(visit) AS visit, session != 0 AS isSession, ${pageKey(website.host)} AS path, medium, source,
+            utm_campaign AS campaign, country, city, device, os, browser, ordered AS isOrder, toString(sale) AS sale, data
+          FROM (SELECT * EXCEPT (at), at AS moment FROM (${events})) ORDER BY sequence`,
+      eventRow,
+    ),
+  ]);
+  const attributesOf = new Map(stored.map((row) => [row.person, readAttributes(row)]));
+  const eventsOf = groupBy(rows, ({ key }) => key);
+  return people.map((number) => ({
+    person: number,
+    attributes: attributesOf.get(number) ?? nothingKnown,
+    events: eventsOf.get(number.toString()) ?? [],
+    folded: folded.get(number.toString()) ?? [],
+    segments: new Set(members.get(number)),
+  }));
+}
+
+const nothingKnown: PersonAttributes = {
+  fields: {},
+  own: { texts: {}, numbers: {}, dates: {}, flags: {}, lists: {} },
+};
+
+export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
+  return groups;
+}

@@ -1,0 +1,37 @@
+import type { Segment, segmentSorts } from "#contract/segments.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { findSegment, listSegments, type SegmentRow } from "./sql/segments.ts";
+import { segmentNotFound, toSegment } from "./to-segment.ts";
+
+interface Website {
+  id: string;
+  timeZone: string;
+}
+
+/** Throws NOT_FOUND. */
+export async function readSegment(queries: Queries, website: Website, id: string): Promise<Segment> {
+  const row = await findSegment(queries, { website: website.id, id });
+  if (row === undefined) throw segmentNotFound();
+  return toSegment(row, await listSegments(queries, website.id), website.timeZone);
+}
+
+type Sort = (typeof segmentSorts)[number];
+
+const collator = new Intl.Collator("fa");
+const orders: Record<Sort, (one: SegmentRow, other: SegmentRow) => number> = {
+  "-createdAt": () => 0,
+  name: (one, other) => collator.compare(one.name, other.name),
+  "-size": (one, other) => other.size - one.size,
+};
+
+/** One page of a website's segments; they are few. */
+export async function pageSegments(
+  queries: Queries,
+  website: Website,
+  { page, limit, q, sort }: { page: number; limit: number; q?: string | undefined; sort: Sort },
+): Promise<{ items: Segment[]; total: number; page: number; limit: number }> {
+  const all = await listSegments(queries, website.id);
+  const found = all.filter(({ name }) => q === undefined || name.includes(q)).toSorted(orders[sort]);
+  const items = found.slice((page - 1) * limit, page * limit).map((row) => toSegment(row, all, website.timeZone));
+  return { items, total: found.length, page, limit };
+}

@@ -1,0 +1,106 @@
+import {
+  definitionOf,
+  type Group,
+  groups as groupsSchema,
+  readDefinition,
+  type StoredGroup,
+  storeDefinition,
+} from "#contract/conditions/definition.ts";
+import { maxSegments, type Segment, type SegmentType } from "#contract/segments.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { findSegmentProblems, graphOf } from "./check-definition.ts";
+import { readSegment } from "./read-segment.ts";
+import { insertSegment, listSegments, lockSegments, replaceSegment, type SegmentRow } from "./sql/segments.ts";
+import { queueEvaluation } from "./start-segment.ts";
+import { segmentNameTaken, segmentNotFound } from "./to-segment.ts";
+
+type Stores = Pick<Dependencies, "postgres" | "ids" | "clock">;
+
+interface Website {
+  id: string;
+  timeZone: string;
+}
+
+/**
+ * Creates a segment, stopped. Throws CONFLICT where the name is taken, REFUSED where the website has `maxSegments`,
+ * BAD_REQUEST naming the condition where segments are unknown, in a circle or too deep inside each other.
+ */
+export const createSegment = (
+  { postgres, ids, clock }: Stores,
+  website: Website,
+  { name, type, groups }: { name: string; type: SegmentType; groups: readonly Group[] },
+): Promise<Segment> =>
+  postgres.transaction(async (queries) => {
+    await lockSegments(queries, website.id);
+    const all = await listSegments(queries, website.id);
+    if (all.length >= maxSegments) throw new AppError("REFUSED", "Too many segments");
+    refuseTakenName(all, { name, id: undefined });
+    const stored = withIds(groups, ids);
+    refuseProblems(stored, { id: undefined, all });
+    const id = ids.uuid();
+    await insertSegment(queries, website.id, {
+      ...{ id, name, type, definition: storeDefinition(stored), itemIds: idsOf(stored) },
+      createdAt: new Date(clock.now()),
+    });
+    return readSegment(queries, website, id);
+  });
+
+interface Change {
+  name?: string | undefined;
+  type?: SegmentType | undefined;
+  /** The groups anew; a function changes the stored ones. */
+  groups?: ((stored: readonly StoredGroup[]) => StoredGroup[]) | undefined;
+}
+
+/** Changes a segment; one that runs is evaluated anew where its conditions change. Throws as `createSegment`, and NOT_FOUND. */
+export const changeSegment = (
+  { postgres, clock }: Pick<Stores, "postgres" | "clock">,
+  website: Website,
+  { id, change }: { id: string; change: Change },
+): Promise<Segment> =>
+  postgres.transaction(async (queries) => {
+    await lockSegments(queries, website.id);
+    const all = await listSegments(queries, website.id);
+    const row = all.find((each) => each.id === id);
+    if (row === undefined) throw segmentNotFound();
+    const { name = row.name, type = row.type } = change;
+    refuseTakenName(all, { name, id });
+    const before = readDefinition(row.definition);
+    const stored = change.groups?.(before) ?? before;
+    if (change.groups !== undefined) refuseProblems(stored, { id, all });
+    const definition = storeDefinition(stored);
+    const isRedefined = JSON.stringify(definitionOf(stored)) !== JSON.stringify(definitionOf(before));
+    await replaceSegment(queries, { ...{ no: row.no, name, type, definition, isRedefined }, itemIds: idsOf(stored) });
+    if (isRedefined && row.status === "running") {
+      const due = { website: website.id, now: clock.now() };
+      await queueEvaluation(queries, { ...row, revision: row.revision + 1 }, due);
+    }
+    return readSegment(queries, website, id);
+  });
+
+export const withIds = (groups: readonly Group[], ids: Pick<Dependencies["ids"], "uuid">): StoredGroup[] =>
+  groups.map(({ negate, items }) => ({ negate, items: items.map((condition) => ({ id: ids.uuid(), condition })) }));
+
+const idsOf = (groups: readonly StoredGroup[]) => groups.flatMap(({ items }) => items.map(({ id }) => id));
+
+function refuseTakenName(all: readonly SegmentRow[], { name, id }: { name: string; id: string | undefined }): void {
+  if (all.some((each) => each.name === name && each.id !== id)) throw segmentNameTaken();
+}
+
+/** What the schema of a call cannot see: bounds over all groups after a change of one, and other segments. */
+function refuseProblems(
+  stored: readonly StoredGroup[],
+  { id, all }: { id: string | undefined; all: readonly SegmentRow[] },
+) {
+  const definition = definitionOf(stored);
+  const bounds = stored.length === 0 ? undefined : groupsSchema.safeParse(definition.groups).error;
+  const graph = graphOf(all.map((row) => ({ id: row.id, definition: definitionOf(readDefinition(row.definition)) })));
+  const issues = [
+    ...(bounds?.issues ?? []).map(({ path, message }) => ({ path: ["groups", ...path.map(keyOf)], message })),
+    ...findSegmentProblems(definition, { id, graph }),
+  ];
+  if (issues.length > 0) throw new AppError("BAD_REQUEST", "The conditions are not valid", { issues });
+}
+
+const keyOf = (part: PropertyKey) => (typeof part === "symbol" ? String(part) : part);

@@ -1,0 +1,116 @@
+import { type AttributeCondition, isOwnAttribute, testOfAttribute } from "#contract/conditions/condition.ts";
+import {
+  type AttributeField,
+  firstTraits,
+  isInstantField,
+  isTraitField,
+  ownAttributePrefix,
+  type TraitField,
+  typeValues,
+} from "#contract/conditions/fields.ts";
+import type { Test } from "#contract/conditions/test.ts";
+import { selectPersonRows } from "#platform/profiles/sql/person-rows.ts";
+import { foldSource } from "#platform/reports/sql/dimensions.ts";
+import { person } from "#platform/reports/sql/people.ts";
+import { constant, identifier, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { foldTest, validTest } from "../judge/judge-attribute.ts";
+import { meetsText, positiveOf } from "../judge/meets-test.ts";
+import { type CompileContext, fromPeople, ofSample, type PeopleSet } from "./context.ts";
+import { testBoolean, testDay, testInstant, testList, testNumber, testText } from "./value-tests.ts";
+
+const statedColumns: Partial<Record<AttributeField, string>> = {
+  ...{ name: "name", email: "email", phone: "phone", ownerId: "owner_id" },
+  ...{ gender: "gender", city: "city", country: "country" },
+};
+
+/** The people whose attribute meets the condition. `within` limits who is looked at in visits. */
+export function attributeSet(condition: AttributeCondition, context: CompileContext, within?: Sql): PeopleSet {
+  const { field } = condition;
+  const { test, isNegated } = positiveOf(foldTest(field, validTest(testOfAttribute(condition))));
+  const stated = (is: Sql): PeopleSet => ({
+    people: sql`SELECT person AS person_key ${fromPeople(context)} AND (${is})`,
+    isNegated,
+    cost: 1,
+  });
+  if (isOwnAttribute(field)) return stated(testOwn(test, field.slice(ownAttributePrefix.length), context));
+  const known = field as AttributeField;
+  if (known === "type") return typeSet(test, isNegated, context);
+  if (known === "birthday") {
+    return stated(
+      sql`isNotNull(birthday) AND ${testDay(test, constant("birthday"), context, constant("anniversary"))}`,
+    );
+  }
+  if (isInstantField(known)) return { people: instantRows(test, known, context, within), isNegated, cost: 4 };
+  if (isTraitField(known)) return { people: traitRows(test, known, context, within), isNegated, cost: 5 };
+  return stated(testStated(test, known));
+}
+
+function testStated(test: Test, field: AttributeField): Sql {
+  const column = identifier(statedColumns[field] ?? field);
+  return sql`isNotNull(${column}) AND ${testText(test, column)}`;
+}
+
+/** Everybody has a type: of visitors, whom PostgreSQL need not know, the set is all others. */
+function typeSet(test: Test, isNegated: boolean, context: CompileContext): PeopleSet {
+  const meant = typeValues.filter((type) => meetsText(test, [type]));
+  const hasVisitors = meant.includes("visitor");
+  const wanted = hasVisitors ? typeValues.filter((type) => !meant.includes(type)) : meant;
+  const type = sql`multiIf(customer_at < ${context.asOf}, 'customer', lead_at < ${context.asOf}, 'lead', 'visitor')`;
+  return {
+    people: sql`SELECT person AS person_key ${fromPeople(context)} AND ${type} IN ${wanted}`,
+    isNegated: isNegated !== hasVisitors,
+    cost: 1,
+  };
+}
+
+const lifetime = ({ asOf }: CompileContext) => ({ from: 0, to: asOf });
+
+function instantRows(test: Test, field: "firstSeenAt" | "lastSeenAt", context: CompileContext, within?: Sql): Sql {
+  const rows = selectPersonRows(context.query, lifetime(context), { only: ofSample(context, within) });
+  const value = constant(field === "firstSeenAt" ? "min(first_at)" : "max(last_at)");
+  return sql`SELECT ${person} AS person_key FROM (${rows}) GROUP BY person_key HAVING ${testInstant(test, value, context)}`;
+}
+
+/** What was said wins over what sessions showed; sessions come before visits without one. */
+function traitRows(test: Test, field: TraitField, context: CompileContext, within?: Sql): Sql {
+  const rows = selectPersonRows(context.query, lifetime(context), {
+    only: ofSample(context, within),
+    withTraits: [field],
+  });
+  const column = identifier(field);
+  const chosen = firstTraits.includes(field)
+    ? sql`argMin(${column}, (in_sessions = 0, first_at, visitor, ${column}))`
+    : sql`argMax(${column}, (in_sessions, first_at, visitor, ${column}))`;
+  const value = field === "source" ? foldSource(chosen) : chosen;
+  const seen = (more: Sql) => sql`
+    SELECT person_key FROM (
+      SELECT ${person} AS person_key, toString(${value}) AS trait FROM (${rows}) GROUP BY person_key)
+    WHERE trait != '' AND ${testText(test, constant("trait"))} ${more}`;
+  const isStated = statedColumns[field] !== undefined;
+  if (!isStated) return seen(constant(""));
+  const stated = sql`SELECT person AS person_key ${fromPeople(context)} AND isNotNull(${column})`;
+  return sql`${stated} AND ${testText(test, column)} UNION ALL ${seen(sql`AND person_key NOT IN (${stated})`)}`;
+}
+
+/** Attributes that the owner defines: an absent key is a missing value. */
+function testOwn(test: Test, name: string, context: CompileContext): Sql {
+  const of = (map: string) => sql`mapContains(${constant(map)}, ${name})`;
+  const value = (map: string) => sql`${constant(map)}[${name}]`;
+  switch (test.kind) {
+    case "presence":
+      return sql`${of("texts")} OR ${of("numbers")} OR ${of("flags")} OR ${of("lists")}`;
+    case "text":
+      return sql`${of("texts")} AND ${testText(test, value("texts"))}`;
+    case "number":
+      return sql`${of("numbers")} AND ${testNumber(test, value("numbers"))}`;
+    case "days":
+    case "window":
+      return sql`${of("dates")} AND ${testDay(test, value("dates"), context, value("anniversaries"))}`;
+    case "boolean":
+      return sql`${of("flags")} AND ${testBoolean(test, value("flags"))}`;
+    case "list":
+      return sql`${of("lists")} AND ${testList(test, value("lists"))}`;
+    default:
+      return test satisfies never;
+  }
+}

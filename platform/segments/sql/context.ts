@@ -1,0 +1,36 @@
+import type { Query } from "#platform/reports/query.ts";
+import { person } from "#platform/reports/sql/people.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import type { Moment } from "../judge/calendar.ts";
+
+/** What the statements of a definition need beside it. */
+export interface CompileContext extends Moment {
+  /** Of everybody: its days say what is read from settled visits and what from events. */
+  query: Query;
+  /** The numbers of the segments that conditions name, by id. */
+  segments: ReadonlyMap<string, number>;
+  /** One person of so many, for an estimate. */
+  sampleOf?: number;
+}
+
+/** The people that a condition selects. */
+export interface PeopleSet {
+  /** Rows with one column, `person_key`, perhaps with repetitions. */
+  people: Sql;
+  /** Whether the condition means everybody else. */
+  isNegated: boolean;
+  /** Computed first where others are limited to its people. */
+  cost: number;
+}
+
+/** Begins with AND: rows with a `visitor` of the people of the sample, and of `within`. */
+export function ofSample({ sampleOf }: Pick<CompileContext, "sampleOf">, within?: Sql): Sql {
+  const sample = sampleOf === undefined ? constant("") : sql`AND ${person} % ${sampleOf} = 0`;
+  return within === undefined ? sample : sql`${sample} AND ${person} IN (${within})`;
+}
+
+/** Begins with FROM: the people whom PostgreSQL knows. */
+export const fromPeople = ({ query, sampleOf }: Pick<CompileContext, "query" | "sampleOf">): Sql => sql`
+  FROM ${tables.people} FINAL WHERE website = ${uuid(query.website.id)}
+  ${sampleOf === undefined ? constant("") : sql`AND person % ${sampleOf} = 0`}`;

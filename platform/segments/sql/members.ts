@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+export const deleteMembersCopy = (
+  clickhouse: Pick<ClickHouse, "derive">,
+  website: string,
+  segment: number,
+): Promise<void> =>
+  clickhouse.derive(sql`DELETE FROM segment_members WHERE website = ${uuid(website)} AND segment = ${segment}`, {
+    owner: website,
+    lane: "background",
+  });
+
+const overlapRow = z.object({ both: z.coerce.number(), first: z.coerce.number(), second: z.coerce.number() });
+
+/** How many people are inside both of two segments, and inside one alone. The copy is to be fresh. */
+export async function countOverlap(
+  clickhouse: Pick<ClickHouse, "select">,
+  { website, first, second }: { website: string; first: number; second: number },
+): Promise<{ both: number; onlyFirst: number; onlySecond: number }> {
+  const [row] = await clickhouse.select(
+    sql`SELECT countIf(inside = 3) AS both, countIf(inside = 1) AS first, countIf(inside = 2) AS second FROM (
+          SELECT groupBitOr(if(segment = ${first}, 1, 2)) AS inside FROM ${tables.segmentMembers} FINAL
+          WHERE website = ${uuid(website)} AND segment IN ${[first, second]} AND outside = 0 GROUP BY person)`,
+    overlapRow,
+    { owner: website },
+  );
+  return { both: row?.both ?? 0, onlyFirst: row?.first ?? 0, onlySecond: row?.second ?? 0 };
+}
+
+export interface ChangeRow {
+  person: string;
+  enters: boolean;
+  at: Date;
+  cause: "initial" | "redefined" | "event" | "time" | "edit";
+}
+
+/** One page of enters and exits, the latest first, and how many there are. */
+export async function listChanges(
+  { query }: Queries,
+  segment: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: ChangeRow[]; total: number }> {
+  const rows = await query<ChangeRow>(
+    `SELECT person::text, enters, at, cause FROM segment_changes WHERE segment = $1 ORDER BY no DESC LIMIT $2 OFFSET $3`,
+    [segment, limit, offset],
+  );
+  const [count] = await query<{ total: number }>(
+    "SELECT count(*)::int AS total FROM segment_changes WHERE segment = $1",
+    [segment],
+  );
+  return { rows, total: count?.total ?? 0 };
+}

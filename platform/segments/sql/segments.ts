@@ -1,0 +1,111 @@
+import type { StoredDefinition } from "#contract/conditions/definition.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+export interface SegmentRow {
+  id: string;
+  no: number;
+  website: string;
+  name: string;
+  type: "attribute" | "kpi" | "static";
+  status: "running" | "stopped";
+  definition: unknown;
+  revision: number;
+  size: number;
+  evaluatedAt: Date | null;
+  createdAt: Date;
+  /** Whether an evaluation is under way. */
+  isEvaluating: boolean;
+}
+
+const columns = `id, no, website_id AS website, name, type, status, definition, revision, size,
+  evaluated_at AS "evaluatedAt", created_at AS "createdAt",
+  EXISTS (SELECT FROM segment_runs WHERE segment = no) AS "isEvaluating"`;
+
+/** All segments of a website, the newest first. */
+export const listSegments = ({ query }: Queries, website: string): Promise<SegmentRow[]> =>
+  query<SegmentRow>(`SELECT ${columns} FROM segments WHERE website_id = $1 ORDER BY created_at DESC, id`, [website]);
+
+export async function findSegment(
+  { query }: Queries,
+  { website, id }: { website: string; id: string },
+): Promise<SegmentRow | undefined> {
+  const [row] = await query<SegmentRow>(`SELECT ${columns} FROM segments WHERE website_id = $1 AND id = $2`, [
+    website,
+    id,
+  ]);
+  return row;
+}
+
+/** Serialises writes to the segments of a website: names, circles and bounds are judged over all of them. */
+export const lockSegments = ({ query }: Queries, website: string) =>
+  query("SELECT FROM websites WHERE id = $1 FOR NO KEY UPDATE", [website]);
+
+interface Written extends Pick<SegmentRow, "id" | "name" | "type"> {
+  definition: StoredDefinition;
+  itemIds: readonly string[];
+}
+
+export async function insertSegment(
+  { query }: Queries,
+  website: string,
+  { id, name, type, definition, itemIds, createdAt }: Written & { createdAt: Date },
+): Promise<void> {
+  const [row] = await query<{ no: number }>(
+    `INSERT INTO segments (id, website_id, name, type, status, definition, created_at)
+     VALUES ($1, $2, $3, $4, 'stopped', $5, $6) RETURNING no`,
+    [id, website, name, type, JSON.stringify(definition), createdAt],
+  );
+  await insertItems({ query }, row?.no ?? 0, itemIds);
+}
+
+/** Replaces name, type and definition; `isRedefined` gives it another revision. */
+export async function replaceSegment(
+  { query }: Queries,
+  { no, name, type, definition, itemIds, isRedefined }: Omit<Written, "id"> & { no: number; isRedefined: boolean },
+): Promise<void> {
+  await query("UPDATE segments SET name = $2, type = $3, definition = $4, revision = revision + $5 WHERE no = $1", [
+    no,
+    name,
+    type,
+    JSON.stringify(definition),
+    isRedefined ? 1 : 0,
+  ]);
+  await query("DELETE FROM segment_items WHERE segment = $1", [no]);
+  await insertItems({ query }, no, itemIds);
+}
+
+const insertItems = ({ query }: Queries, no: number, ids: readonly string[]) =>
+  query("INSERT INTO segment_items (id, segment) SELECT unnest($2::uuid[]), $1", [no, ids]);
+
+/** The segment that a condition belongs to. */
+export async function findSegmentOfItem(
+  { query }: Queries,
+  { website, item }: { website: string; item: string },
+): Promise<string | undefined> {
+  const [row] = await query<{ id: string }>(
+    `SELECT segments.id FROM segment_items JOIN segments ON no = segment
+     WHERE segment_items.id = $2 AND website_id = $1`,
+    [website, item],
+  );
+  return row?.id;
+}
+
+/** Sets the status; answers the new revision. */
+export async function setStatus({ query }: Queries, no: number, status: SegmentRow["status"]): Promise<number> {
+  const [row] = await query<{ revision: number }>(
+    "UPDATE segments SET status = $2, revision = revision + 1 WHERE no = $1 RETURNING revision",
+    [no, status],
+  );
+  return row?.revision ?? 0;
+}
+
+export const deleteSegment = ({ query }: Queries, no: number) => query("DELETE FROM segments WHERE no = $1", [no]);
+
+/** The website of the segment that a condition belongs to, of any owner. */
+export async function findWebsiteOfItem({ query }: Queries, item: string): Promise<string | undefined> {
+  const [row] = await query<{ website: string }>(
+    `SELECT website_id AS website FROM segment_items JOIN segments ON no = segment WHERE segment_items.id = $1`,
+    [item],
+  );
+  return row?.website;
+}

@@ -1,0 +1,86 @@
+import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { StoredPerson } from "../copies/read-attributes.ts";
+
+interface PersonKey {
+  website: string;
+  person: bigint;
+}
+
+/** The people with these keys, as far as PostgreSQL knows them. */
+export async function readPeople(
+  { query }: Queries,
+  keys: readonly PersonKey[],
+): Promise<(StoredPerson & PersonKey)[]> {
+  const rows = await query<StoredPerson & { website: string; person: string }>(
+    `SELECT people.website_id AS website, id::text AS person, name, email, phone, gender, city, country,
+       birthday::text AS birthday, attributes, lead_at AS "leadAt", customer_at AS "customerAt",
+       (SELECT min(value) FROM identifiers
+        WHERE identifiers.website_id = people.website_id AND person_id = people.id AND kind = 'id') AS "ownerId"
+     FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, id) JOIN people USING (website_id, id)`,
+    [keys.map(({ website }) => website), keys.map(({ person }) => signed(person))],
+  );
+  return rows.map((row) => ({ ...row, person: unsigned(row.person) }));
+}
+
+/** The people who changed and are not copied, those noted first. A person who changed twice is there twice. */
+export async function listChanged({ query }: Queries, max: number): Promise<(PersonKey & { no: string })[]> {
+  const rows = await query<{ website: string; person: string; no: string }>(
+    `SELECT no::text, website_id AS website, person_id::text AS person FROM people_changes ORDER BY no LIMIT $1`,
+    [max],
+  );
+  return rows.map((row) => ({ ...row, person: unsigned(row.person) }));
+}
+
+/** The last change that is noted; undefined where all are copied. */
+export async function findLastChange({ query }: Queries): Promise<bigint | undefined> {
+  const [row] = await query<{ no: string | null }>("SELECT max(no)::text AS no FROM people_changes");
+  return row?.no == null ? undefined : BigInt(row.no);
+}
+
+/** Whether a change up to this one is not copied yet. */
+export async function hasChangeUpTo({ query }: Queries, no: bigint): Promise<boolean> {
+  return (await query("SELECT FROM people_changes WHERE no <= $1 LIMIT 1", [no.toString()])).length > 0;
+}
+
+export const deleteChanges = ({ query }: Queries, nos: readonly string[]) =>
+  query("DELETE FROM people_changes WHERE no = ANY($1::bigint[])", [nos]);
+
+/** The number of a copy, greater than that of every earlier one. */
+export async function numberCopy({ query }: Queries): Promise<number> {
+  const [row] = await query<{ no: number }>("SELECT nextval('people_copies')::int8 AS no");
+  return Number(row?.no ?? 0);
+}
+
+/** Notes everybody as changed: the copy is made anew. */
+export const noteEverybody = ({ query }: Queries) =>
+  query("INSERT INTO people_changes (website_id, person_id) SELECT website_id, id FROM people");
+
+/** Notes people whom PostgreSQL knows nothing of: copies of them go. */
+export const notePeople = ({ query }: Queries, website: string, people: readonly bigint[]) =>
+  query("INSERT INTO people_changes (website_id, person_id) SELECT $1, unnest($2::bigint[])", [
+    website,
+    people.map(signed),
+  ]);
+
+/** How many people there are, and their numbers in one. */
+export async function sumPeople({ query }: Queries): Promise<{ people: string; numbers: string }> {
+  const [row] = await query<{ people: string; numbers: string }>(
+    "SELECT count(*)::text AS people, coalesce(bit_xor(id), 0)::text AS numbers FROM people",
+  );
+  return row ?? { people: "0", numbers: "0" };
+}
+
+/** Those of some people who are inside any segment of the website. */
+export async function listMembersAmong(
+  { query }: Queries,
+  website: string,
+  people: readonly bigint[],
+): Promise<bigint[]> {
+  const rows = await query<{ person: string }>(
+    `SELECT DISTINCT person::text FROM segments JOIN segment_people ON segment = segments.no
+     WHERE website_id = $1 AND person = ANY($2::bigint[])`,
+    [website, people.map(signed)],
+  );
+  return rows.map(({ person }) => unsigned(person));
+}

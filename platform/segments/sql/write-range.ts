@@ -1,0 +1,143 @@
+import type { ChangeCause } from "#contract/segments.ts";
+import { signed } from "#platform/people/sql/load-graph.ts";
+import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
+
+export interface Run {
+  segment: number;
+  revision: number;
+  cause: ChangeCause;
+  asOf: Date | null;
+  rangesDone: number;
+}
+
+const columns = `segment, revision, cause, as_of AS "asOf", ranges_done AS "rangesDone"`;
+
+/** Begins an evaluation of a segment's revision; one that is under way is replaced and ends without another change. */
+export const startRun = (
+  { query }: Queries,
+  { segment, revision, cause }: Pick<Run, "segment" | "revision" | "cause">,
+) =>
+  query(
+    `INSERT INTO segment_runs (segment, revision, cause) VALUES ($1, $2, $3)
+     ON CONFLICT (segment) DO UPDATE
+       SET revision = excluded.revision, cause = excluded.cause, as_of = NULL, ranges_done = 0`,
+    [segment, revision, cause],
+  );
+
+export const endRun = ({ query }: Queries, segment: number) =>
+  query("DELETE FROM segment_runs WHERE segment = $1", [segment]);
+
+/** The run of this revision with its instant, which the first try sets; undefined where it ended or was replaced. */
+export async function pinRun(
+  { query }: Queries,
+  { segment, revision }: { segment: number; revision: number },
+  now: Date,
+): Promise<Run | undefined> {
+  const [run] = await query<Run>(
+    `UPDATE segment_runs SET as_of = coalesce(as_of, $3) WHERE segment = $1 AND revision = $2 RETURNING ${columns}`,
+    [segment, revision, now],
+  );
+  return run;
+}
+
+interface Range {
+  segment: number;
+  revision: number;
+  /** Which of them; each is written once. */
+  range: number;
+  /** Signed bounds, both included. */
+  first: bigint;
+  last: bigint;
+  /** Who of the range is inside. */
+  inside: readonly bigint[];
+  cause: ChangeCause;
+  now: Date;
+  /** Today in the website's zone. */
+  day: string;
+}
+
+/**
+ * Brings the members of one range of people up to an evaluation, in one transaction: a kill leaves a range written or not,
+ * and nobody who stays inside exits. False where the run ended, was replaced, or the range is written already.
+ */
+export const writeRange = (postgres: Postgres, range: Range): Promise<boolean> =>
+  postgres.transaction(async (queries) => {
+    const { segment, revision } = range;
+    const [run] = await queries.query<{ rangesDone: number }>(
+      `SELECT ranges_done AS "rangesDone" FROM segment_runs WHERE segment = $1 AND revision = $2 FOR UPDATE`,
+      [segment, revision],
+    );
+    if (run?.rangesDone !== range.range) return false;
+    await queries.query("UPDATE segment_runs SET ranges_done = ranges_done + 1 WHERE segment = $1", [segment]);
+    const changed = await writeDifferences(queries, range);
+    await countChanges(queries, { ...range, ...changed });
+    return true;
+  });
+
+/**
+ * Differences alone become enters and exits. Their numbers come from one locked row, so that they are in the order of
+ * commits: a copier that has all up to one number misses none, as it would with a sequence.
+ */
+async function writeDifferences(
+  { query }: Queries,
+  { segment, first, last, inside, cause, now }: Range,
+): Promise<{ entered: number; left: number }> {
+  const [row] = await query<{ entered: number; left: number }>(
+    `WITH inside AS (SELECT DISTINCT unnest($2::bigint[]) AS person),
+       entered AS (
+         INSERT INTO segment_people (segment, person, since) SELECT $1, person, $5 FROM inside
+         ON CONFLICT DO NOTHING RETURNING person),
+       gone AS (
+         DELETE FROM segment_people WHERE segment = $1 AND person BETWEEN $3 AND $4
+           AND NOT EXISTS (SELECT FROM inside WHERE inside.person = segment_people.person) RETURNING person),
+       changes AS (SELECT person, true AS enters FROM entered UNION ALL SELECT person, false FROM gone),
+       numbers AS (
+         UPDATE segment_numbers SET next_no = next_no + (SELECT count(*) FROM changes)
+         RETURNING next_no - (SELECT count(*) FROM changes) AS first),
+       written AS (
+         INSERT INTO segment_changes (no, segment, person, enters, at, cause)
+         SELECT first + row_number() OVER (ORDER BY person) - 1, $1, person, enters, $5, $6 FROM changes, numbers
+         RETURNING enters)
+     SELECT (count(*) FILTER (WHERE enters))::int AS entered, (count(*) FILTER (WHERE NOT enters))::int AS left
+     FROM written`,
+    [segment, inside.map(signed), first.toString(), last.toString(), now, cause],
+  );
+  return row ?? { entered: 0, left: 0 };
+}
+
+/** Adds changes to the size of now and to the sums of the day. */
+export async function countChanges(
+  { query }: Queries,
+  { segment, day, entered, left }: { segment: number; day: string; entered: number; left: number },
+): Promise<void> {
+  if (entered + left === 0) return;
+  await query("UPDATE segments SET size = size + $2 - $3 WHERE no = $1", [segment, entered, left]);
+  await query(
+    `INSERT INTO segment_sizes (segment, day, size, entered, left_count)
+     SELECT no, $2, size, $3, $4 FROM segments WHERE no = $1
+     ON CONFLICT (segment, day) DO UPDATE SET size = excluded.size,
+       entered = segment_sizes.entered + excluded.entered, left_count = segment_sizes.left_count + excluded.left_count`,
+    [segment, day, entered, left],
+  );
+}
+
+/** Ends an evaluation of which all ranges are written; false where it was replaced meanwhile. */
+export const finishRun = (
+  postgres: Postgres,
+  { segment, revision, day }: { segment: number; revision: number; day: string },
+): Promise<boolean> =>
+  postgres.transaction(async ({ query }) => {
+    const [run] = await query<{ asOf: Date }>(
+      `DELETE FROM segment_runs WHERE segment = $1 AND revision = $2 RETURNING as_of AS "asOf"`,
+      [segment, revision],
+    );
+    if (run === undefined) return false;
+    await query("UPDATE segments SET evaluated_at = $2 WHERE no = $1", [segment, run.asOf]);
+    // A day without a change has a size, too.
+    await query(
+      `INSERT INTO segment_sizes (segment, day, size, entered, left_count)
+       SELECT no, $2, size, 0, 0 FROM segments WHERE no = $1 ON CONFLICT DO NOTHING`,
+      [segment, day],
+    );
+    return true;
+  });

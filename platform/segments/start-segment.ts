@@ -1,0 +1,69 @@
+import type { Segment } from "#contract/segments.ts";
+import { violationText } from "#contract/text/violations.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { addJob } from "#platform/jobs/add-job.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { evaluationKind } from "./evaluate-segment.ts";
+import { readSegment } from "./read-segment.ts";
+import { findSegment, lockSegments, type SegmentRow, setStatus } from "./sql/segments.ts";
+import { endRun, startRun } from "./sql/write-range.ts";
+import { segmentNotFound } from "./to-segment.ts";
+
+type Stores = Pick<Dependencies, "postgres" | "clock">;
+
+interface Website {
+  id: string;
+  timeZone: string;
+}
+
+/** A job that someone waits for. */
+const priority = 20;
+
+/** Computes the members of a revision of a segment: the first ones are `initial`, later ones differ by a definition. */
+export async function queueEvaluation(
+  queries: Queries,
+  { id, no, revision, evaluatedAt }: Pick<SegmentRow, "id" | "no" | "revision" | "evaluatedAt">,
+  { website, now }: { website: string; now: number },
+): Promise<void> {
+  await startRun(queries, { segment: no, revision, cause: evaluatedAt === null ? "initial" : "redefined" });
+  const key = `${id}:${revision}`;
+  await addJob(queries, { kind: evaluationKind, key, payload: { id, revision }, due: now, website, priority });
+}
+
+/**
+ * Starts a segment: who is inside is computed, and followed from then on. One that runs stays as it is. Throws NOT_FOUND,
+ * BAD_REQUEST where it has no conditions.
+ */
+export const startSegment = ({ postgres, clock }: Stores, website: Website, id: string): Promise<Segment> =>
+  postgres.transaction(async (queries) => {
+    await lockSegments(queries, website.id);
+    const row = await findSegment(queries, { website: website.id, id });
+    if (row === undefined) throw segmentNotFound();
+    if (row.status === "running") return readSegment(queries, website, id);
+    if (isEmpty(row)) {
+      const issues = [{ path: ["groups"], message: violationText.required }];
+      throw new AppError("BAD_REQUEST", "A segment without conditions holds nobody", { issues });
+    }
+    const revision = await setStatus(queries, row.no, "running");
+    if (row.type !== "static") {
+      await queueEvaluation(queries, { ...row, revision }, { website: website.id, now: clock.now() });
+    }
+    return readSegment(queries, website, id);
+  });
+
+const isEmpty = ({ type, definition }: SegmentRow) =>
+  type !== "static" && (definition as { groups?: unknown[] }).groups?.length === 0;
+
+/** Stops a segment: its members stay as they are, an evaluation under way ends. Throws NOT_FOUND. */
+export const stopSegment = ({ postgres }: Pick<Stores, "postgres">, website: Website, id: string): Promise<Segment> =>
+  postgres.transaction(async (queries) => {
+    await lockSegments(queries, website.id);
+    const row = await findSegment(queries, { website: website.id, id });
+    if (row === undefined) throw segmentNotFound();
+    if (row.status === "running") {
+      await setStatus(queries, row.no, "stopped");
+      await endRun(queries, row.no);
+    }
+    return readSegment(queries, website, id);
+  });

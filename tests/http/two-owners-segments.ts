@@ -1,0 +1,37 @@
+import type { makeOwner } from "./platform.ts";
+
+type Owner = Awaited<ReturnType<typeof makeOwner>>;
+
+const groups = [{ items: [{ of: "attribute" as const, field: "city", op: "is", value: "Tehran" }] }];
+const condition = { of: "kpi", field: "visits", op: "gte", value: 2 };
+const named = () => ({ name: `Segment ${Math.random()}`, type: "attribute" as const, groups });
+
+const make = async ({ client, website }: Owner) =>
+  (await client.segments.create({ wid: website.id, ...named() })).result;
+
+/** A valid body for each call of segments that has one. */
+export const segmentBodies: Record<string, (owner: Owner) => unknown> = {
+  "segments.create": named,
+  "segments.update": () => ({ name: `Segment ${Math.random()}` }),
+  "segments.addItems": async (owner) => ({ segment: (await make(owner)).id, items: [condition] }),
+  "segments.updateItem": () => condition,
+  "segments.start": () => undefined,
+  "segments.stop": () => undefined,
+  "segments.preview": () => ({ type: "attribute", groups }),
+};
+
+const ofSegment = ["get", "update", "delete", "items", "start", "stop", "history", "changes", "overlap"];
+
+/** What the paths of these calls name beside the website. */
+export const segmentParameters: Record<string, (owner: Owner) => Promise<string>> = {
+  ...Object.fromEntries(ofSegment.map((name) => [`segments.${name}`, async (owner: Owner) => (await make(owner)).id])),
+  ...Object.fromEntries(
+    ["updateItem", "deleteItem"].map((name) => [
+      `segments.${name}`,
+      async (owner: Owner) => (await make(owner)).groups[0]?.items[0]?.id ?? "",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["inSegment", "countInSegment"].map((name) => [`people.${name}`, async (owner: Owner) => (await make(owner)).id]),
+  ),
+};

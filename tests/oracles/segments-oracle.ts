@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Definition } from "#contract/conditions/definition.ts";
+import { dayMs } from "#platform/segments/judge/calendar.ts";
+import { judge } from "#platform/segments/judge/judge.ts";
+import { listKeys, openEvaluation } from "#platform/segments/open-evaluation.ts";
+import { readFacts } from "#platform/segments/read-facts.ts";
+import { selectEverybody, selectInside } from "#platform/segments/sql/compile.ts";
+import { addWebsite, checkScenes, firstSeed, histories, type Oracle } from "./oracle.ts";
+import { history, host, now, zones } from "./reports-history.ts";
+import { deliveryPlan } from "./reports-settling.ts";
+import { definition, said, wholeDays } from "./segments-arbitraries.ts";
+
+const runs = Math.ceil(histories / 4);
+
+const scene = fc.record({
+  events: history,
+  plan: deliveryPlan,
+  zone: fc.constantFrom(...zones),
+  said: fc.array(said, { minLength: 4, maxLength: 4 }),
+  definitions: fc.array(definition, { minLength: 20, maxLength: 20, size: "max" }),
+  /** The instant judged: so long after which event, often at the very end of a window. */
+  after: fc.record({
+    event: fc.nat(),
+    days: fc.oneof(fc.constantFrom(...wholeDays), fc.constantFrom(0, 40, 400)),
+    off: fc.constantFrom(-1, 0, 1, 3_600_000),
+  }),
+});
+type Scene = (typeof scene extends fc.Arbitrary<infer T> ? T : never) & { website: string };
+
+async function check({ platform }: Oracle, { website, zone, events, said, definitions, after }: Scene): Promise<void> {
+  const { dependencies } = platform;
+  const { postgres } = dependencies;
+  const known = await postgres.query<{ id: string }>("SELECT id::text FROM people WHERE website_id = $1 ORDER BY id", [
+    website,
+  ]);
+  for (const [index, { id }] of known.entries()) {
+    const { name, city, country, gender, birthday, attributes } = said[index % said.length] as Scene["said"][number];
+    await postgres.query(
+      `UPDATE people SET name = $3, city = $4, country = $5, gender = $6, birthday = $7, attributes = attributes || $8::jsonb
+       WHERE website_id = $1 AND id = $2`,
+      [website, id, name, city, country, gender, birthday, JSON.stringify(attributes)],
+    );
+  }
+  const first = events[after.event % events.length]?.at ?? now;
+  const asOf = Math.min(now, first + after.days * dayMs + after.off);
+  const site = { id: website, host, timeZone: zone.timeZone };
+  const open = (each: Definition) =>
+    openEvaluation(dependencies, { website: site, asOf, definition: each, account: "oracle" });
+  const { context, query, run } = await open({ groups: [] });
+  const everybody = await listKeys(run, selectEverybody(context));
+  const facts = await readFacts({ query, run }, everybody, { postgres, asOf, zone: zone.timeZone });
+  for (const each of definitions) {
+    const inside = await listKeys(run, selectInside(each, context));
+    const judged = facts.filter((person) => judge(person, each, context).isInside).map(({ person }) => person);
+    const label = JSON.stringify({ asOf, zone: zone.timeZone, ...each });
+    expect(inside.map(String).sort(), label).toEqual(judged.map(String).sort());
+    checkDue(facts, each, context);
+  }
+}
+
+/** No verdict changes before its due instant, as no event comes. */
+function checkDue(
+  facts: Awaited<ReturnType<typeof readFacts>>,
+  each: Definition,
+  moment: { asOf: number; zone: string },
+): void {
+  const before = facts.map((person) => judge(person, each, moment));
+  for (const [index, person] of facts.entries()) {
+    const { isInside, due = Number.POSITIVE_INFINITY } = before[index] as ReturnType<typeof judge>;
+    expect(due, "a due instant lies ahead").toBeGreaterThan(moment.asOf);
+    for (const ahead of [1, 24 * 3_600_000, 7 * 24 * 3_600_000 + 5, 40 * 24 * 3_600_000, due - moment.asOf - 1]) {
+      const asOf = Math.min(moment.asOf + ahead, due - 1);
+      if (!Number.isFinite(asOf) || asOf <= moment.asOf) continue;
+      expect(judge(person, each, { ...moment, asOf }).isInside, JSON.stringify({ each, asOf })).toBe(isInside);
+    }
+  }
+}
+
+export function testSegments(oracle: () => Oracle): void {
+  it(`holds whom a plain evaluator selects, in ${runs} random histories (seed ${firstSeed})`, async () => {
+    const makeScene = async (seed: number): Promise<Scene> => {
+      const [made] = fc.sample(scene, { seed, numRuns: 1 }) as [Omit<Scene, "website">];
+      return { ...made, website: await addWebsite(oracle(), made.zone.timeZone) };
+    };
+    await checkScenes(oracle(), runs, { makeScene, check: (made) => check(oracle(), made) });
+  });
+}
