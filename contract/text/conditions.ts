@@ -4,6 +4,7 @@ import { dimensionText } from "./dimension-text.ts";
 
 /** Persian words of the language of conditions: screens show them, and the platform says by them why somebody is inside. */
 
+/** What is known of a person, by its field. */
 export const attributeWords: Record<string, string> = {
   name: "نام",
   email: "ایمیل",
@@ -24,6 +25,7 @@ export const attributeWords: Record<string, string> = {
   lastSeenAt: "آخرین بازدید",
 };
 
+/** Figures of a person, by their field. */
 export const kpiWords: Record<string, string> = {
   recency: "روز از آخرین نشست",
   frequency: "تعداد سفارش",
@@ -34,6 +36,7 @@ export const kpiWords: Record<string, string> = {
   activeDays: "روزهای فعال",
 };
 
+/** Types of people by their values. */
 export const typeWords: Record<string, string> = { visitor: "بازدیدکننده", lead: "سرنخ", customer: "مشتری" };
 
 /** Events that every website has; the owner's own are called as they are. */
@@ -53,6 +56,7 @@ export const eventWords: Record<string, string> = {
   identify: "شناسایی",
 };
 
+/** What filters of events test, by name. */
 export const propertyWords: Record<string, string> = {
   path: "صفحه",
   product: "محصول",
@@ -63,6 +67,7 @@ export const propertyWords: Record<string, string> = {
   device: "دستگاه",
 };
 
+/** Operators by their names: each stands between a field and a value. */
 export const operatorWords: Record<string, string> = {
   is: "برابر است با",
   is_not: "برابر نیست با",
@@ -114,12 +119,15 @@ interface Words {
   found?: string | number | undefined;
 }
 
+/** The word for an attribute; the owner's own are called as they are. */
 export const attributeLabel = (field: string): string =>
   field.startsWith(ownAttributePrefix) ? field.slice(ownAttributePrefix.length) : (attributeWords[field] ?? field);
+/** The word for a property of an event. */
 export const propertyLabel = (property: string): string =>
   property.startsWith(ownPropertyPrefix)
     ? property.slice(ownPropertyPrefix.length)
     : (propertyWords[property] ?? property);
+/** The word for an event. */
 export const eventLabel = (name: string): string => eventWords[name] ?? name;
 
 /** A condition in a few words, with what was found of a person where that is given. */
