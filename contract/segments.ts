@@ -9,20 +9,19 @@ import { instant } from "./report-query.ts";
 
 /** Segments: people by what they are and do. */
 
-export const segmentTypes = ["attribute", "kpi", "static"] as const;
+const segmentTypes = ["attribute", "kpi", "static"] as const;
 export type SegmentType = (typeof segmentTypes)[number];
 /** `static` ones are lists of people, which no condition makes. */
 const definedTypes = ["attribute", "kpi"] as const;
 export const maxSegments = 200;
-export const changeCauses = ["initial", "redefined", "event", "time", "edit"] as const;
+const changeCauses = ["initial", "redefined", "event", "time", "edit"] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
 const count = z.number().int().nonnegative();
 const moment = z.iso.datetime({ offset: true });
-export const segmentName = text(80);
+const segmentName = text(80);
 
 const item = z.intersection(condition, z.object({ id, group: count }));
-export type SegmentItem = z.infer<typeof item>;
 const group = z.object({ negate: z.boolean(), items: z.array(item) });
 
 const segment = z.object({

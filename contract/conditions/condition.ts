@@ -18,7 +18,7 @@ import { dayCount, kindOfOwn, readTest, type Test } from "./test.ts";
 
 /** One condition about a person: a tagged union by what it is `of`. It is data; `judge` and the compiler read it. */
 
-export const maxFilters = 5;
+const maxFilters = 5;
 /** Events that a count may require: more read as a mistake. */
 const maxTimes = 10_000;
 
@@ -50,7 +50,7 @@ const isProperty = (property: string) =>
   eventProperties.some((name) => name === property) ||
   (property.startsWith(ownPropertyPrefix) && property.length > ownPropertyPrefix.length);
 
-export const eventFilter = z.object({ property: ownName.refine(isProperty), op, value: z.unknown().optional() });
+const eventFilter = z.object({ property: ownName.refine(isProperty), op, value: z.unknown().optional() });
 export type EventFilter = z.infer<typeof eventFilter>;
 
 const times = z.object({
@@ -58,7 +58,7 @@ const times = z.object({
   n: z.number().int().nonnegative().max(maxTimes),
 });
 
-export const eventMatch = z.object({
+const eventMatch = z.object({
   name: text(64).refine((name) => name !== "leave"),
   filters: z.array(eventFilter).max(maxFilters).default([]),
   count: times.nullish(),

@@ -6,7 +6,7 @@ import { condition } from "./condition.ts";
 export const maxGroups = 10;
 export const maxItems = 20;
 /** Conditions of all groups: each is a set of people that the event store computes. */
-export const maxConditions = 50;
+const maxConditions = 50;
 /** Segments inside segments: a segment that a definition names has depth 1. */
 export const maxDepth = 5;
 

@@ -15,8 +15,7 @@ export const segmentOperators = ["is", "is_not"] as const;
 export const eventOperators = ["did", "did_not", "first_time", "last_time"] as const;
 
 /** What values a field has. `instant` is a date with a time: it has no anniversary and never lies ahead. */
-export const valueKinds = ["text", "number", "date", "instant", "boolean", "list"] as const;
-export type ValueKind = (typeof valueKinds)[number];
+export type ValueKind = "text" | "number" | "date" | "instant" | "boolean" | "list";
 
 export const operatorsOfKind: Record<ValueKind, readonly string[]> = {
   text: textOperators,

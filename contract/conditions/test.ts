@@ -22,9 +22,9 @@ export type Test =
   | { kind: "boolean"; op: "is_true" | "is_false" }
   | { kind: "list"; op: ListOp; values: readonly string[] };
 
-export const maxValues = 100;
+const maxValues = 100;
 /** Ten years: a longer window says "ever". */
-export const maxDays = 3_660;
+const maxDays = 3_660;
 
 const word = text(500);
 const words = z.array(word).min(1).max(maxValues);

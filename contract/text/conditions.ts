@@ -5,7 +5,7 @@ import { dimensionText } from "./dimension-text.ts";
 /** Persian words of the language of conditions: screens show them, and the platform says by them why somebody is inside. */
 
 /** What is known of a person, by its field. */
-export const attributeWords: Record<string, string> = {
+const attributeWords: Record<string, string> = {
   name: "نام",
   email: "ایمیل",
   phone: "تلفن",
@@ -26,7 +26,7 @@ export const attributeWords: Record<string, string> = {
 };
 
 /** Figures of a person, by their field. */
-export const kpiWords: Record<string, string> = {
+const kpiWords: Record<string, string> = {
   recency: "روز از آخرین نشست",
   frequency: "تعداد سفارش",
   monetary: "جمع خرید (تومان)",
@@ -37,10 +37,10 @@ export const kpiWords: Record<string, string> = {
 };
 
 /** Types of people by their values. */
-export const typeWords: Record<string, string> = { visitor: "بازدیدکننده", lead: "سرنخ", customer: "مشتری" };
+const typeWords: Record<string, string> = { visitor: "بازدیدکننده", lead: "سرنخ", customer: "مشتری" };
 
 /** Events that every website has; the owner's own are called as they are. */
-export const eventWords: Record<string, string> = {
+const eventWords: Record<string, string> = {
   page_view: "بازدید صفحه",
   click: "کلیک",
   product_view: "مشاهدهٔ محصول",
@@ -57,7 +57,7 @@ export const eventWords: Record<string, string> = {
 };
 
 /** What filters of events test, by name. */
-export const propertyWords: Record<string, string> = {
+const propertyWords: Record<string, string> = {
   path: "صفحه",
   product: "محصول",
   medium: "کانال ورودی",
@@ -68,7 +68,7 @@ export const propertyWords: Record<string, string> = {
 };
 
 /** Operators by their names: each stands between a field and a value. */
-export const operatorWords: Record<string, string> = {
+const operatorWords: Record<string, string> = {
   is: "برابر است با",
   is_not: "برابر نیست با",
   any_of: "یکی از این‌هاست",
@@ -120,15 +120,15 @@ interface Words {
 }
 
 /** The word for an attribute; the owner's own are called as they are. */
-export const attributeLabel = (field: string): string =>
+const attributeLabel = (field: string): string =>
   field.startsWith(ownAttributePrefix) ? field.slice(ownAttributePrefix.length) : (attributeWords[field] ?? field);
 /** The word for a property of an event. */
-export const propertyLabel = (property: string): string =>
+const propertyLabel = (property: string): string =>
   property.startsWith(ownPropertyPrefix)
     ? property.slice(ownPropertyPrefix.length)
     : (propertyWords[property] ?? property);
 /** The word for an event. */
-export const eventLabel = (name: string): string => eventWords[name] ?? name;
+const eventLabel = (name: string): string => eventWords[name] ?? name;
 
 /** A condition in a few words, with what was found of a person where that is given. */
 export function describeCondition(condition: Condition, words: Words): string {

@@ -24,7 +24,7 @@ import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
 import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
-import { evaluationJobs } from "#platform/segments/evaluate-segment.ts";
+import { segmentJobs } from "#platform/segments/job-kinds.ts";
 import { uploadRoutes } from "#platform/uploads/routes.ts";
 import { Settler } from "#platform/visits/settler.ts";
 import { WebsiteErasures } from "#platform/websites/website-erasures.ts";
@@ -120,7 +120,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...exclusionJobs({ ...dependencies, collector, imports: importsForErasure(dependencies) }),
     ...importJobs({ ...dependencies, collector }),
     ...dataRetentionJobs(dependencies),
-    ...evaluationJobs(dependencies),
+    ...segmentJobs(dependencies),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   });
   for (const work of [settler, audits, jobs]) {

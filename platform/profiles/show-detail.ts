@@ -5,8 +5,10 @@ import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { hasOpenJob } from "#platform/jobs/add-job.ts";
+import { listSegmentsOf } from "#platform/members/sql/segments.ts";
 import { erasureKind } from "#platform/people/erasure/erasure-job.ts";
 import { rebuildKind } from "#platform/people/rebuild-job.ts";
+import { signed } from "#platform/people/sql/load-graph.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { attributeType } from "./attribute-type.ts";
 import { describePeople } from "./describe-people.ts";
@@ -31,7 +33,7 @@ export async function showDetail(
   dependencies: Pick<Dependencies, "postgres">,
 ): Promise<Detail> {
   const { website, key } = person;
-  const [[described], said, visitors, browsers, consents, isChanging, notes] = await Promise.all([
+  const [[described], said, visitors, browsers, consents, isChanging, notes, segments] = await Promise.all([
     describePeople(selection, [key], dependencies),
     findSaid(dependencies.postgres, website.id, key),
     listVisitors(person),
@@ -39,6 +41,7 @@ export async function showDetail(
     listConsents(person, dependencies),
     hasOpenJob(dependencies.postgres, { kinds: [rebuildKind, erasureKind], website: website.id }),
     countNotes(dependencies.postgres, { website: website.id, person: key, visitors: person.visitors }),
+    listSegmentsOf(dependencies.postgres, website.id, signed(key)),
   ]);
   if (described === undefined) throw new AppError("NOT_FOUND", "No event of this person is left");
   return {
@@ -49,7 +52,7 @@ export async function showDetail(
     browsers: browsers.count,
     consents,
     isChanging,
-    segments: [],
+    segments,
     notes,
   };
 }

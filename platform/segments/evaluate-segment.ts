@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { definitionOf, readDefinition } from "#contract/conditions/definition.ts";
-import type { JobKind } from "#platform/jobs/job.ts";
 import { copyMembers } from "#platform/members/copy-members.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
@@ -11,11 +10,8 @@ import { selectInside } from "./sql/compile.ts";
 import { findSegmentWebsite } from "./sql/segment-website.ts";
 import { finishRun, pinRun, writeRange } from "./sql/write-range.ts";
 
-export const evaluationKind = "segment-evaluation";
-const payload = z.object({ id: z.uuid(), revision: z.number() });
-
 /** Transactions of an evaluation: of a million members each writes 16,000, in a quarter of a second. */
-export const rangeCount = 64;
+const rangeCount = 64;
 const rangeBits = BigInt(Math.log2(rangeCount));
 
 interface Evaluated {
@@ -67,7 +63,7 @@ async function listInside(
 const packed = z.object({ packed: z.string() });
 
 /** The people of a selection, ascending: 8 bytes each in one value, as rows a million take seconds to read. */
-export async function packKeys(run: RunQuery, people: Sql): Promise<BigUint64Array> {
+async function packKeys(run: RunQuery, people: Sql): Promise<BigUint64Array> {
   const [row] = await run(
     sql`SELECT arrayStringConcat(groupArray(leftPad(hex(person_key), 16, '0'))) AS packed FROM (${people})`,
     packed,
@@ -91,13 +87,3 @@ function divide(inside: BigUint64Array) {
     return { range, first, last: BigInt.asIntN(64, last), inside: own };
   });
 }
-
-export const evaluationJobs = (dependencies: EvaluationDependencies): Record<string, JobKind> => ({
-  [evaluationKind]: {
-    async run({ payload: given }, signal) {
-      await evaluateSegment(dependencies, payload.parse(given), signal);
-      return {};
-    },
-    lane: "segments",
-  },
-});

@@ -75,7 +75,7 @@ const nothingKnown: PersonAttributes = {
   own: { texts: {}, numbers: {}, dates: {}, flags: {}, lists: {} },
 };
 
-export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));

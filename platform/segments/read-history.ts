@@ -42,7 +42,7 @@ export async function readHistory(
 }
 
 /** Every day from the first to the last. */
-export function fillDays(sizes: readonly SizeRow[], { first, last }: { first: number; last: number }): SizeRow[] {
+function fillDays(sizes: readonly SizeRow[], { first, last }: { first: number; last: number }): SizeRow[] {
   const byDay = new Map(sizes.map((row) => [dayNumber(row.day), row]));
   let size = sizes.findLast(({ day }) => dayNumber(day) < first)?.size ?? 0;
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {

@@ -4,7 +4,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { evaluationKind } from "./evaluate-segment.ts";
+import { evaluationKind } from "./evaluation-kind.ts";
 import { readSegment } from "./read-segment.ts";
 import { findSegment, lockSegments, type SegmentRow, setStatus } from "./sql/segments.ts";
 import { endRun, startRun } from "./sql/write-range.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
-import { constant, hashes, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { constant, hashes, identifier, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { anniversaryKey } from "../judge/calendar.ts";
@@ -77,6 +77,11 @@ async function deletePeople(
     const members = new Set(await listMembersAmong(queries, website, people));
     const outside = people.filter((person) => !members.has(person));
     await clickhouse.command(sql`DELETE FROM segment_members WHERE ${own} AND person IN (${hashes(outside)})`);
+  }
+  if (gone.length === 0) return;
+  // Deleted rows stay in the files until parts are merged: of an erased person nothing may stay.
+  for (const table of ["people", "segment_members"]) {
+    await clickhouse.command(sql`ALTER TABLE ${identifier(table)} APPLY DELETED MASK`);
   }
 }
 

@@ -74,7 +74,7 @@ function meetsField(
 }
 
 /** What somebody is at an instant. */
-export const typeAt = ({ leadAt, customerAt }: PersonAttributes, asOf: number) =>
+const typeAt = ({ leadAt, customerAt }: PersonAttributes, asOf: number) =>
   customerAt !== undefined && customerAt < asOf
     ? "customer"
     : leadAt !== undefined && leadAt < asOf

@@ -60,7 +60,7 @@ function boundsOf(count: Count): number[] {
 }
 
 /** Whether a condition means this event; a purchase is where it counts as an order. */
-export function matchesEvent(
+function matchesEvent(
   { name, filters }: Pick<EventCondition["event"], "name" | "filters">,
   event: JudgedEvent,
   moment: Moment,

@@ -11,7 +11,7 @@ export interface OwnKinds {
 const storedDay = /^\d{4}-\d{2}-\d{2}(T|$)/;
 
 /** The day of a text that is one, as the event store reads it too; years from 1900 on. */
-export function dayOfText(value: string): string | undefined {
+function dayOfText(value: string): string | undefined {
   if (!storedDay.test(value)) return undefined;
   const day = value.slice(0, 10);
   if (day < "1900-01-01" || day > "2299-12-31" || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return undefined;

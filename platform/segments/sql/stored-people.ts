@@ -56,13 +56,6 @@ export async function numberCopy({ query }: Queries): Promise<number> {
 export const noteEverybody = ({ query }: Queries) =>
   query("INSERT INTO people_changes (website_id, person_id) SELECT website_id, id FROM people");
 
-/** Notes people whom PostgreSQL knows nothing of: copies of them go. */
-export const notePeople = ({ query }: Queries, website: string, people: readonly bigint[]) =>
-  query("INSERT INTO people_changes (website_id, person_id) SELECT $1, unnest($2::bigint[])", [
-    website,
-    people.map(signed),
-  ]);
-
 /** How many people there are, and their numbers in one. */
 export async function sumPeople({ query }: Queries): Promise<{ people: string; numbers: string }> {
   const [row] = await query<{ people: string; numbers: string }>(

@@ -106,7 +106,7 @@ async function writeDifferences(
 }
 
 /** Adds changes to the size of now and to the sums of the day. */
-export async function countChanges(
+async function countChanges(
   { query }: Queries,
   { segment, day, entered, left }: { segment: number; day: string; entered: number; left: number },
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { forgetMembers } from "#platform/members/forget-members.ts";
 import { decision } from "#platform/people/manual-decision.ts";
 import { signed } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
@@ -27,6 +28,7 @@ export async function deletePerson(queries: Queries, subject: Subject): Promise<
     await query(`DELETE FROM ${table} WHERE website_id = $1 AND person_id = $2`, own);
   }
   await query("DELETE FROM people WHERE website_id = $1 AND id = $2", own);
+  await forgetMembers(queries, website, numbers);
   await query("DELETE FROM quarantined_events WHERE website_id = $1 AND visitor = ANY($2::bigint[])", [
     website,
     numbers,

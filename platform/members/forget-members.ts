@@ -1,0 +1,23 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+/**
+ * Takes people out of the segments of a website without a trace, and notes that their copies in the event store go.
+ * `people` are signed numbers. Sizes of past days stay.
+ */
+export async function forgetMembers({ query }: Queries, website: string, people: readonly string[]): Promise<void> {
+  await query(
+    `WITH own AS (SELECT no FROM segments WHERE website_id = $1),
+       gone AS (
+         DELETE FROM segment_people WHERE segment IN (SELECT no FROM own) AND person = ANY($2::bigint[])
+         RETURNING segment),
+       counted AS (SELECT segment, count(*)::int AS people FROM gone GROUP BY segment)
+     UPDATE segments SET size = size - people FROM counted WHERE no = segment`,
+    [website, people],
+  );
+  await query(
+    `DELETE FROM segment_changes WHERE segment IN (SELECT no FROM segments WHERE website_id = $1)
+       AND person = ANY($2::bigint[])`,
+    [website, people],
+  );
+  await query("INSERT INTO people_changes (website_id, person_id) SELECT $1, unnest($2::bigint[])", [website, people]);
+}

@@ -1,0 +1,2 @@
+/** The job that computes who is inside a segment. */
+export const evaluationKind = "segment-evaluation";

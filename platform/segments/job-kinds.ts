@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { JobKind } from "#platform/jobs/job.ts";
+import { copyMembers, repairMembersCopy } from "#platform/members/copy-members.ts";
+import { copyPeople, repairPeopleCopy } from "./copies/copy-people.ts";
+import { evaluateSegment } from "./evaluate-segment.ts";
+import { evaluationKind } from "./evaluation-kind.ts";
+import type { EvaluationDependencies } from "./open-evaluation.ts";
+
+const payload = z.object({ id: z.uuid(), revision: z.number() });
+
+/** Reports copy what they need: in between it bounds what waits, and how long copies of erased people stay. */
+const copyEveryMs = 60_000;
+
+/** Evaluations, and the copies of people and members, which a process compares with PostgreSQL once. */
+export function segmentJobs(dependencies: EvaluationDependencies): Record<string, JobKind> {
+  let isCompared = false;
+  return {
+    [evaluationKind]: {
+      async run({ payload: given }, signal) {
+        await evaluateSegment(dependencies, payload.parse(given), signal);
+        return {};
+      },
+      lane: "segments",
+    },
+    "segment-copies": {
+      isRecurring: true,
+      async run() {
+        await (isCompared ? copyPeople(dependencies) : repairPeopleCopy(dependencies));
+        await (isCompared ? copyMembers(dependencies) : repairMembersCopy(dependencies));
+        isCompared = true;
+        return { repeatAt: dependencies.clock.now() + copyEveryMs };
+      },
+      lane: "segment-copies",
+    },
+  };
+}
