@@ -207,7 +207,6 @@ export const activityWords = {
     browser: "مرورگر",
     days: "روزها",
     seed: "بذر",
-    type: "نوع",
     scope: "شمارش",
     windowDays: "پنجرهٔ تبدیل (روز)",
     steps: "مرحله‌ها",

@@ -2,7 +2,7 @@ import type { FunnelScope, StepInput } from "#contract/funnel-steps.ts";
 import type { Period } from "#contract/time/range.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { isFiltered, selectRawVisits } from "#platform/reports/sql/figures.ts";
-import { hasClientType, person } from "#platform/reports/sql/people.ts";
+import { isSelectedPerson, person } from "#platform/reports/sql/people.ts";
 import { inSessionsWith } from "#platform/reports/sql/sessions-with.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { keptPart, planRawRead } from "#platform/visits/read-plan.ts";
@@ -100,7 +100,7 @@ function selectPacked(reading: FunnelReading, { revenue = false, who = false, ke
   if (revenue) may.push(constant("name IN ('purchase', 'refund')"));
   const rows = selectEvents({
     ...{ website: query.website.id, periods: [reads], unindexed: planRawRead(query.settled, reads).unindexed },
-    only: sql`AND (${join(may, " OR ")}) ${hasClientType(query, period.to)} ${scope === "session" ? constant("AND session != 0") : constant("")}`,
+    only: sql`AND (${join(may, " OR ")}) ${isSelectedPerson(query, period.to)} ${scope === "session" ? constant("AND session != 0") : constant("")}`,
   });
   const marked = sql`
     SELECT ${scope === "session" ? constant("visit") : person} AS unit, visitor, sequence, at,
