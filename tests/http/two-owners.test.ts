@@ -10,7 +10,6 @@ import { creating, publicRoutes, queries } from "./route-lists.ts";
 import { eventBodies, eventParameters } from "./two-owners-events.ts";
 import { funnelBodies, funnelParameters } from "./two-owners-funnels.ts";
 import { personBodies, personParameters, runner, walker } from "./two-owners-people.ts";
-import { segmentBodies, segmentParameters } from "./two-owners-segments.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
@@ -78,7 +77,6 @@ const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "wallet.profile.twoFactor.disable": (owner) => bothProofsOf(owner),
   ...personBodies,
   ...funnelBodies,
-  ...segmentBodies,
   "sales.correct": async ({ client, website: { id: website } }) =>
     (await client.sales.orders({ website })).result.items.map(({ id, at }) => ({ order: id, at, value: 5_000 }))[0],
   "drafts.save": () => ({ data: {}, revision: 0 }),
@@ -114,7 +112,6 @@ const parameters: Record<string, (owner: Owner) => Promise<string>> = {
     (await client.shares.create({ website: website.id, ...share })).result.id,
   ...personParameters,
   ...funnelParameters,
-  ...segmentParameters,
   "profiles.cities": async () => "IR",
   ...Object.fromEntries(["drafts.get", "drafts.save", "drafts.reset"].map((name) => [name, async () => "event"])),
   "wallet.profile.signIns.end": async ({ email }) => {
