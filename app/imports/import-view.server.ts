@@ -30,19 +30,20 @@ const fieldWord = (field: string): string =>
     ? field.slice(attributePrefix.length)
     : (importFieldText[field as keyof typeof importFieldText] ?? field);
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
-
-/** A time in the website's zone, a day, a phone number, an amount and a gender in words; everything else as it is. */
+/**
+ * A time in the website's zone, a day, a phone number, an amount and a gender in words; everything else as it is. Of a row
+ * that was understood only: the others hold what the file says.
+ */
 function valueWord({ field, text }: { field: string; text: string }, zone: string): string {
-  if (field === "birthday" && isDay(text)) return civilDayWords(text);
+  if (field === "birthday") return civilDayWords(text);
   if (field === "phone") return phoneWords(text);
   if (field === "gender") return genderWords(text);
-  if (["at", "registeredAt"].includes(field)) {
+  if (field === "at" || field === "registeredAt") {
     const at = Date.parse(text);
-    return Number.isNaN(at) ? text : `${dayWords(jalaliOf(zone, at), true)}، ${clockWords(zone, at)}`;
+    return `${dayWords(jalaliOf(zone, at), true)}، ${clockWords(zone, at)}`;
   }
   const [, amount, currency] = /^(-?[\d.]+) ([A-Z]{3})$/.exec(text) ?? [];
-  if (amount === undefined || !["value", "refunded"].includes(field)) return text;
+  if (amount === undefined || !["value", "refunded", "price", "discount"].includes(field)) return text;
   return `${formatNumber(Number(amount))} ${currency === "IRT" ? i18n.t("imports:form.currencies.IRT") : currency}`;
 }
 
@@ -77,7 +78,9 @@ export function viewImport(row: Import, rejections: readonly Rejection[], zone: 
       fields: used.map((field) => ({ field, label: fieldWord(field) })),
       rows: row.sample.map(({ line, values, problem }) => ({
         ...{ key: String(line), line: formatNumber(line), problem },
-        values: Object.fromEntries(values.map((value) => [value.field, valueWord(value, zone)])),
+        values: Object.fromEntries(
+          values.map((value) => [value.field, problem === null ? valueWord(value, zone) : value.text]),
+        ),
       })),
     },
     rejections: rejections.map(({ line, problem, cells }) => ({

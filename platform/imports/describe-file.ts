@@ -119,13 +119,21 @@ function valuesOf(
     for (const [name, value] of shown) if (typeof value === "string" && name in said) said[name] = value;
     if (registeredAt !== undefined) said.registeredAt = time(registeredAt);
   } else if ("money" in understood) {
-    const { orderId, at, money, refund, buyer } = understood;
+    const { orderId, at, money, refund, buyer, item } = understood;
     Object.assign(said, { order: orderId, at: time(at), value: amountText(money) });
     if (refund !== undefined) said.refunded = amountText(refund);
+    for (const field of ["price", "discount"] as const) {
+      const amount = item?.[field];
+      if (amount !== undefined) said[field] = itemAmountText(amount, money.currency);
+    }
     if (buyer?.identifiers.phone !== undefined) said.phone = buyer.identifiers.phone;
   }
   return Object.entries(said).map(([field, text]) => ({ field, text: text.slice(0, 200) }));
 }
+
+/** Amounts of products are in the order's currency as a whole. */
+const itemAmountText = (value: number, currency: string) =>
+  currency === "IRR" ? `${value / 10} IRT` : `${value} ${currency}`;
 
 const amountText = ({ value, currency }: { value: number; currency: string }) =>
   currency === "IRT" || currency === "IRR" ? `${value / 10} IRT` : `${value / 100} ${currency}`;

@@ -6,7 +6,7 @@ const patience = { timeout: 30_000, intervals: [500] };
 const text = [
   "نام,موبایل,تاریخ عضویت,تاریخ تولد,جنسیت",
   "یاسمین کریمی,۰۹۱۲۱۲۳۴۵۶۷,۱۴۰۴/۰۲/۰۱,۱۳۶۹/۱۰/۱۲,خانم",
-  '"=cmd(1)",,,,',
+  '"=cmd(1)",,,1369-10-12,',
   "علی رضایی,09127654321,,,",
 ].join("\n");
 const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`\u{FEFF}${text}`) };
@@ -40,6 +40,10 @@ test("people come from a file after a look at it, its rejected rows are download
   await expect(page.getByRole("heading", { name: "people.csv" })).toBeVisible();
   for (const words of ["۰۹۱۲ ۱۲۳ ۴۵۶۷", "۱۲ دی ۱۳۶۹", "زن"])
     await expect(page.getByRole("cell", { name: words, exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("cell", { name: "1369-10-12", exact: true }),
+    "a rejected row as the file has it",
+  ).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "نه شناسه دارد" }).first();
   await expect(row).toBeVisible();
   await page.getByLabel("موبایل").selectOption({ label: "نادیده گرفته شود" });

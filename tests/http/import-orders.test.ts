@@ -32,6 +32,15 @@ describe("an import of orders", () => {
   const file = [head, ...rows].join("\n");
   let first: string;
 
+  it("says amounts of the first rows in toman, those of products too", async () => {
+    const text = `${head.replace("تومان", "ریال").replace("قیمت واحد", "قیمت واحد (ریال)")}\n9001,1404/01/15,2500000,,,,چای,1250000,2`;
+    const made = await scene.upload("orders", text, { dryRun: "true" });
+    expect(made.sample[0]).toMatchObject({ problem: null });
+    expect(made.sample[0]?.values).toContainEqual({ field: "value", text: "250000 IRT" });
+    expect(made.sample[0]?.values).toContainEqual({ field: "price", text: "125000 IRT" });
+    await scene.client.imports.cancel({ id: made.id });
+  });
+
   it("counts rows of an order once, in toman, and takes refunds off", async () => {
     const made = await scene.import("orders", file);
     first = made.id;
