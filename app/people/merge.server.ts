@@ -1,4 +1,6 @@
 import { redirect } from "@remix-run/node";
+import { civilDayWords } from "#app/format/dates.ts";
+import { genderWords, nameWords } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
 import { isRefusedAs, orNotFound } from "#app/services/failures.server.ts";
@@ -64,7 +66,11 @@ function effectWords(merged: MergedPerson, names: Record<string, string>): strin
     ...(addresses.length === 0 ? [] : [i18n.t("profiles:merge.addresses", { addresses: addresses.join("، ") })]),
     ...(identifiers.length === 0 ? [] : [i18n.t("profiles:merge.identifiers", { number: number(identifiers.length) })]),
     ...lost.map(({ user, field, value }) =>
-      i18n.t("profiles:merge.lost", { name: names[user] ?? "", field: fieldName(field), value: attributeWords(value) }),
+      i18n.t("profiles:merge.lost", {
+        name: names[user] ?? "",
+        field: fieldName(field),
+        value: fieldWords(field, value),
+      }),
     ),
     i18n.t("profiles:merge.everywhere"),
   ];
@@ -72,6 +78,14 @@ function effectWords(merged: MergedPerson, names: Record<string, string>): strin
 
 function fieldName(field: string): string {
   if (field === "name") return i18n.t("profiles:edit.name");
+  if (field === "consent") return i18n.t("profiles:merge.consent");
   const known = (["email", "phone", "birthday", "gender", "city"] as const).find((each) => each === field);
   return known === undefined ? field : i18n.t(`profiles:attributes.${known}`);
 }
+
+function fieldWords(field: string, value: unknown): string {
+  const words = { phone: phoneWords, birthday: civilDayWords, gender: genderWords, city: cityWords }[field];
+  return typeof value === "string" && words !== undefined ? words(value) : attributeWords(value);
+}
+
+const cityWords = (key: string) => nameWords("city", { key });

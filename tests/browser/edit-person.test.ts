@@ -93,6 +93,7 @@ test("two people become one after what it does was said, a browser is taken away
   await page.getByRole("link", { name: "علی رضایی" }).click();
   await expect(page.getByRole("heading", { name: "«سارا كريمي» و «علی رضایی» یک نفرند؟" })).toBeVisible();
   await expect(page.getByText(/یک پرونده با ۲ نشست، ۱ سفارش/)).toBeVisible();
+  await expect(page.getByText(/جنسیت «(زن|مرد)» از پروندهٔ/)).toBeVisible();
   await mustFitEverywhere(page);
   if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
   const merge = page.url();

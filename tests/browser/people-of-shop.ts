@@ -22,11 +22,14 @@ export async function sendPeople(platformUrl: string, { website }: Owner): Promi
   const events = [
     event("sara", "page_view", 40),
     event("sara", "identify", 39, {
-      data: { name: "سارا كريمي", phone: "۰۹۱۲۳۴۵۶۷۸۹", city: "اصفهان", سطح: "طلایی", نشانی: { پلاک: 7 } },
+      data: {
+        ...{ name: "سارا كريمي", phone: "۰۹۱۲۳۴۵۶۷۸۹", city: "اصفهان", gender: "female" },
+        ...{ سطح: "طلایی", نشانی: { پلاک: 7 } },
+      },
     }),
     event("sara", "purchase", 38, { data: { order: "18204", value: 1_480_000, product } }),
     event("ali", "page_view", 90),
-    event("ali", "identify", 89, { data: { name: "علی رضایی", email: "ali@shop.example" } }),
+    event("ali", "identify", 89, { data: { name: "علی رضایی", email: "ali@shop.example", gender: "male" } }),
     event("nobody", "page_view", 200),
   ];
   const answer = await fetch(`${platformUrl}/collect/server`, {
