@@ -82,6 +82,7 @@ const Frame = styled("table")({
       whiteSpace: "normal",
       overflowWrap: "anywhere",
     },
+    "& td.long": { minInlineSize: 0, maxInlineSize: "none" },
     "& td[data-label]::before": { content: "attr(data-label)", flex: "none", color: colour("text3"), fontWeight: 400 },
     // Of many figures the leading ones end the name's line; the others follow below, small, each after its label.
     "&[data-dense] :is(tbody, tfoot) tr": {
