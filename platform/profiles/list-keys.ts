@@ -7,7 +7,8 @@ import type { KnownPeople } from "./sql/known-people.ts";
 import { selectPersonRows } from "./sql/person-rows.ts";
 import { type Among, amongPeople, orderOf, selectSelected } from "./sql/select-people.ts";
 
-const keyRow = z.object({ key: z.string().transform(BigInt) });
+/** `found`: how many people there are. */
+const keyRow = z.object({ key: z.string().transform(BigInt), found: z.coerce.number() });
 const countRow = z.object({ found: z.coerce.number() });
 
 /** The people of a selection as PostgreSQL selects them. */
@@ -30,17 +31,16 @@ interface Page {
 }
 
 /**
- * The numbers of one page of people, and how many there are. The count is a statement of its own, the same for every page
- * and order, so that it is served from cache.
+ * The numbers of one page of people, and how many there are. Where everybody is read, the count costs nothing more; else it
+ * is a statement of its own, the same for every page, so that it is served from cache.
  */
 export async function listKeys(selection: PeopleSelection, page: Page): Promise<{ keys: bigint[]; total: number }> {
   const { query } = selection;
   const { sort, offset, limit } = page;
   const only = amongPeople(query, page.among);
   if (sort === "-revenue" || sort === "-sessions") {
-    const read = [selectKeys(selection, page, { only, from: 0 }), countKeys(selection, page.among)] as const;
-    const [keys, total] = await Promise.all(read);
-    return { keys, total };
+    const keys = await selectKeys(selection, page, { only, from: 0 });
+    return { keys: keys.map(({ key }) => key), total: keys[0]?.found ?? (await countKeys(selection, page.among)) };
   }
   const total = await countKeys(selection, page.among);
   const last = Math.min(total, offset + limit);
@@ -48,9 +48,10 @@ export async function listKeys(selection: PeopleSelection, page: Page): Promise<
     // Settled days begin at midnight UTC: a cut one would be read from events.
     const from = Math.floor((query.range.to - length) / dayMs) * dayMs;
     const keys = await selectKeys(selection, page, { only, from });
-    if (keys.length === limit) return { keys, total };
+    if (keys.length === limit) return { keys: keys.map(({ key }) => key), total };
   }
-  return { keys: offset < total ? await selectKeys(selection, page, { only, from: 0 }) : [], total };
+  const keys = offset < total ? await selectKeys(selection, page, { only, from: 0 }) : [];
+  return { keys: keys.map(({ key }) => key), total };
 }
 
 /** How many people there are. */
@@ -60,17 +61,16 @@ export async function countKeys({ query, run }: PeopleSelection, among: Among): 
 }
 
 /** Who was seen from an instant on is last seen then: of a full page nobody seen earlier is part. */
-async function selectKeys(
+function selectKeys(
   { query, run }: PeopleSelection,
   { sort, offset, limit }: Page,
   { only, from }: { only: Sql; from: number },
-): Promise<bigint[]> {
+): Promise<z.infer<typeof keyRow>[]> {
   const rows = selectPersonRows(query, { from, to: query.range.to }, { only });
-  const found = await run(
-    sql`SELECT toString(person_key) AS key FROM (
-          SELECT ${person} AS person_key FROM (${rows}) GROUP BY person_key
+  return run(
+    sql`SELECT toString(person_key) AS key, found FROM (
+          SELECT ${person} AS person_key, count() OVER () AS found FROM (${rows}) GROUP BY person_key
           ORDER BY ${orderOf(sort)}, person_key LIMIT ${limit} OFFSET ${offset})`,
     keyRow,
   );
-  return found.map(({ key }) => key);
 }
