@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { definedEventFields, eventPlace } from "./defined-events.ts";
 import type { Violation } from "./errors.ts";
+import { funnelBasics, funnelRows } from "./funnel-form.ts";
 import { websiteFields } from "./websites.ts";
 
 export const draftKinds = ["website", "event", "segment", "funnel", "heatmap", "campaign", "plan"] as const;
@@ -22,6 +23,7 @@ export const draftSteps = {
     what: definedEventFields.pick({ name: true, action: true }),
     where: eventPlace,
   },
+  funnel: { basics: funnelBasics, steps: funnelRows },
 } satisfies Partial<Record<DraftKind, Record<string, z.ZodObject>>>;
 
 export type DraftData = Record<string, Record<string, unknown>>;

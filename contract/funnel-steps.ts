@@ -12,7 +12,7 @@ export const funnelScopes = ["person", "session"] as const;
 export type FunnelScope = (typeof funnelScopes)[number];
 
 /** `is` compares the normalised address, `exactly` the text as it is written. */
-const pageModes = ["is", "exactly", "starts_with", "ends_with", "regex"] as const;
+export const pageModes = ["is", "exactly", "starts_with", "ends_with", "regex"] as const;
 
 /** Comparisons of a property with one text, with one of several, with a number, and with nothing. */
 const textOperators = ["is", "is_not", "contains", "not_contains", "starts_with", "ends_with"] as const;

@@ -99,7 +99,7 @@ const point = z.object({
 });
 const period = { from: range.shape.from, to: range.shape.to };
 
-const funnelBreakdowns = ["medium", "device", "country"] as const;
+export const funnelBreakdowns = ["medium", "device", "country"] as const;
 export type FunnelBreakdown = (typeof funnelBreakdowns)[number];
 
 const stat = z.object({

@@ -99,6 +99,8 @@ export const screens = {
   goals: { path: "reports/goals", group: "reports", icon: "flag", isTamin: true, readsEvents: true },
   events: { path: "events", group: "analysis", icon: "mouse-pointer-click", samples: ["sort=name"] },
   defineEvent: { path: "events/new/what" },
+  funnels: { path: "funnels", group: "analysis", icon: "filter", samples: ["page=2"] },
+  newFunnel: { path: "funnels/new" },
   people: { path: "people/users", group: "people", icon: "users", samples: ["q=zzz", "sort=name"] },
   leads: { path: "people/leads" },
   customers: { path: "people/customers" },

@@ -8,6 +8,7 @@ import { definedEvents } from "./fa/defined-events.ts";
 import { emailReports } from "./fa/email-reports.ts";
 import { exclusions } from "./fa/exclusions.ts";
 import { forms } from "./fa/forms.ts";
+import { funnels } from "./fa/funnels.ts";
 import { goals } from "./fa/goals.ts";
 import { imports } from "./fa/imports.ts";
 import { install } from "./fa/install.ts";
@@ -39,6 +40,7 @@ export const catalogues = {
   emailReports,
   exclusions,
   forms,
+  funnels,
   goals,
   imports,
   install,

@@ -17,6 +17,7 @@ export const pageTitle = (
       "shares",
       "savedFilters",
       "behaviour",
+      "funnels",
       "goals",
       "definedEvents",
       "exclusions",

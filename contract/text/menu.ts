@@ -26,6 +26,7 @@ export const menuText = {
     product: "محصول‌ها",
     goals: "هدف‌ها",
     events: "رویدادها",
+    funnels: "قیف‌ها",
     people: "فهرست مخاطبان",
     install: "نصب و ردیابی",
   } satisfies Record<MenuScreen, string>,

@@ -1,0 +1,60 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Filter } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { loadFunnels } from "#app/funnels/load-funnels.server.ts";
+import { withParams } from "#app/period/with-params.ts";
+import { formAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardFoot } from "#app/ui/card.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { FunnelList } from "#app/ui/funnels/funnel-list.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { Paging } from "#app/ui/paging.tsx";
+import { Screen } from "#app/ui/screen.tsx";
+
+export const meta: MetaFunction = () => pageTitle("funnels:page");
+
+export const loader = ownerLoader(loadFunnels);
+
+export const clientLoader = loadFromMemory;
+
+/** The button of a row, which starts or stops its funnel. */
+const stateForm = z.object({ funnel: z.uuid(), state: z.enum(["start", "stop"]) });
+
+export const action = formAction(stateForm, async ({ api, request, value: { funnel, state } }) => {
+  await api.funnels[state]({ id: funnel });
+  const { pathname, search } = new URL(request.url);
+  return { to: pathname + search, toast: { tone: "ok", key: "saved" } };
+});
+
+export default function Funnels() {
+  const { t } = useTranslation("funnels");
+  const { website, query, rows, paging } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <Screen>
+      <PageHead title={t("page")} text={t("text")}>
+        <ButtonLink look="main" to={`/w/${website}/funnels/new`}>
+          {t("add")}
+        </ButtonLink>
+      </PageHead>
+      <FormFailure failure={answered?.failure} />
+      {rows.length === 0 ? (
+        <Empty Icon={Filter} title={t("empty.title")} text={t("empty.text")} heading="h2" />
+      ) : (
+        <Card>
+          <FunnelList website={website} rows={rows} />
+          <CardFoot>
+            <Paging {...paging} to={(page) => withParams(new URLSearchParams(query), { page: String(page) })} />
+          </CardFoot>
+        </Card>
+      )}
+    </Screen>
+  );
+}

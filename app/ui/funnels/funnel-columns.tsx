@@ -1,0 +1,192 @@
+import styled from "@emotion/styled";
+import { Timer, TrendingDown } from "lucide-react";
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "../card.tsx";
+import { ChangeMark, Tag } from "../tag.tsx";
+import { colour, from } from "../theme/tokens.ts";
+import type { FunnelColumn, FunnelLead } from "./funnel-data.ts";
+
+const Lead = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "16px 40px",
+  padding: 16,
+  borderBlockEnd: `1px solid ${colour("line")}`,
+  "& dt": { color: colour("text2") },
+  "& dd": { display: "flex", flexWrap: "wrap", alignItems: "baseline", gap: 8 },
+  "& strong": { fontSize: 24, lineHeight: "36px", fontWeight: 700 },
+  "& small": { fontSize: 12, lineHeight: "20px", color: colour("text3") },
+});
+
+/** Columns from the right on wide screens; on narrow ones a row a step, its bar lying. */
+const Columns = styled("ol")({
+  display: "grid",
+  [from.laptop]: {
+    gridAutoFlow: "column",
+    gridAutoColumns: "minmax(140px, 1fr)",
+    overflowX: "auto",
+    "& li + li": { borderInlineStart: `1px solid ${colour("line")}` },
+  },
+  "& li": {
+    display: "grid",
+    gap: 12,
+    padding: 16,
+    borderBlockStart: `1px solid ${colour("line")}`,
+    [from.laptop]: { borderBlockStart: 0, gridTemplateRows: "auto 1fr auto" },
+  },
+  "& li:first-of-type": { borderBlockStart: 0 },
+  "& h3": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: 8,
+    fontSize: 14,
+    lineHeight: "24px",
+    fontWeight: 600,
+  },
+  "& h3 > i": {
+    fontStyle: "normal",
+    inlineSize: 24,
+    blockSize: 24,
+    borderRadius: 12,
+    textAlign: "center",
+    fontSize: 12,
+    backgroundColor: colour("mute"),
+    color: colour("text2"),
+  },
+  "& .people > strong": { fontSize: 20, lineHeight: "32px", fontWeight: 700 },
+  "& .people": { fontSize: 12, color: colour("text3") },
+  "& .foot": {
+    display: "grid",
+    gap: 4,
+    alignContent: "start",
+    fontSize: 12,
+    lineHeight: "20px",
+    color: colour("text2"),
+  },
+  "& .foot > span": { display: "flex", alignItems: "center", gap: 6 },
+  "& .foot .lost": { color: colour("bad") },
+  "& .foot svg": { flex: "none" },
+});
+
+/** Solid: stayed; hatched: lost since the first step. */
+const Bar = styled("div")({
+  position: "relative",
+  display: "flex",
+  minBlockSize: 36,
+  borderRadius: 8,
+  overflow: "hidden",
+  border: `1px solid ${colour("border")}`,
+  backgroundImage: `repeating-linear-gradient(135deg, ${colour("mute")} 0 6px, ${colour("surface")} 6px 12px)`,
+  "& > span": { backgroundColor: colour("series1"), inlineSize: "var(--share)" },
+  [from.laptop]: {
+    minBlockSize: 200,
+    alignItems: "flex-end",
+    "& > span": { inlineSize: "100%", blockSize: "var(--share)" },
+  },
+  "& > b": {
+    position: "absolute",
+    insetBlockStart: 6,
+    insetInlineStart: 6,
+    paddingInline: 8,
+    borderRadius: 6,
+    fontSize: 12,
+    lineHeight: "22px",
+    fontWeight: 600,
+    backgroundColor: colour("surface"),
+    color: colour("text"),
+  },
+});
+
+/** The steps of a funnel with its headline. */
+export function FunnelColumns({
+  lead,
+  columns,
+  window,
+}: {
+  lead: FunnelLead;
+  columns: readonly FunnelColumn[];
+  window: string;
+}) {
+  return (
+    <Card>
+      <Headline lead={lead} />
+      <Columns>
+        {columns.map((column, index) => (
+          <Step key={column.key} column={column} note={index === 0 ? window : undefined} />
+        ))}
+      </Columns>
+    </Card>
+  );
+}
+
+function Headline({ lead }: { lead: FunnelLead }) {
+  const { t } = useTranslation("funnels");
+  return (
+    <Lead as="dl">
+      <div>
+        <dt>{t("insight.rate")}</dt>
+        <dd>
+          <strong>{lead.rate}</strong>
+          {lead.change === null ? null : <ChangeMark change={lead.change} unit={` ${t("insight.unit")}`} />}
+          {lead.before === undefined ? null : <small>{lead.before}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("insight.done")}</dt>
+        <dd>
+          <strong>{lead.converted}</strong>
+          <small>{lead.of}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("insight.median")}</dt>
+        <dd>
+          <strong>{lead.median}</strong>
+        </dd>
+      </div>
+    </Lead>
+  );
+}
+
+function Step({ column, note }: { column: FunnelColumn; note: string | undefined }) {
+  const { t } = useTranslation("funnels");
+  const share = { "--share": `${Math.max(column.share * 100, 0.5)}%` } as CSSProperties;
+  return (
+    <li>
+      <div>
+        <h3>
+          <i>{column.mark}</i>
+          <bdi>{column.name}</bdi>
+          {column.isOptional ? <Tag>{t("insight.optional")}</Tag> : null}
+        </h3>
+        <p className="people">
+          <strong>{column.people}</strong> {column.ofFirst}
+        </p>
+      </div>
+      <Bar style={share}>
+        <span />
+        <b>
+          {column.ofPrevious === undefined ? t("insight.entered") : `${column.ofPrevious} ${t("insight.ofPrevious")}`}
+        </b>
+      </Bar>
+      <div className="foot">
+        {note === undefined ? null : <span>{note}</span>}
+        {column.median === undefined ? null : (
+          <span>
+            <Timer size={16} strokeWidth={1.75} aria-hidden />
+            {column.median}
+          </span>
+        )}
+        {column.lost === undefined ? null : (
+          <span className="lost">
+            <TrendingDown size={16} strokeWidth={1.75} aria-hidden />
+            {column.lost}
+          </span>
+        )}
+        <span>{column.revenue}</span>
+      </div>
+    </li>
+  );
+}

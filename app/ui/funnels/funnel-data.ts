@@ -1,0 +1,58 @@
+import type { Change } from "#app/format/figures.ts";
+
+/** A funnel of the list, in words. */
+export interface FunnelRowView {
+  id: string;
+  name: string;
+  status: "running" | "stopped";
+  type: string;
+  steps: string;
+  rate: string;
+  counted: string;
+}
+
+/** What a step of a draft counts, in words. */
+export interface PreviewRow {
+  key: string;
+  name: string;
+  people: string;
+  share: string;
+}
+
+/** The headline of an insight, in words. */
+export interface FunnelLead {
+  rate: string;
+  change: Change | null;
+  before: string | undefined;
+  converted: string;
+  of: string;
+  median: string;
+}
+
+/** A step of an insight, in words. */
+export interface FunnelColumn {
+  key: string;
+  mark: string;
+  name: string;
+  isOptional: boolean;
+  people: string;
+  /** Of the first step, 0 to 1. */
+  share: number;
+  ofFirst: string;
+  ofPrevious: string | undefined;
+  median: string | undefined;
+  lost: string | undefined;
+  revenue: string;
+}
+
+interface FunnelCell {
+  people: string;
+  share: string | undefined;
+}
+
+/** A breakdown, in words, with the row of its sums. */
+export interface FunnelBreakdownData {
+  rows: { key: string; label: string; cells: FunnelCell[]; rate: string }[];
+  total: FunnelCell[];
+  rate: string;
+}
