@@ -1,6 +1,7 @@
-import { daysWords, periodWords, startsDay } from "#app/format/dates.ts";
+import { daysWords, jalaliOf, periodWords, startsDay } from "#app/format/dates.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Period } from "#contract/time/range.ts";
+import { briefWords } from "./brief-words.ts";
 import { type Compare, comparedPeriod, compares, defaultCompare } from "./compared-period.ts";
 import { comparePickerView, pickerView } from "./picker-view.ts";
 import type { PeriodState, PickerResult } from "./read-period.ts";
@@ -15,6 +16,7 @@ export function periodView(
 ) {
   const { zone, query } = clock;
   const short = ({ from, to }: Period) => (startsDay(zone, from) ? daysWords : periodWords)(zone, from, to);
+  const brief = (span: Period) => briefWords(short(span), jalaliOf(zone, clock.now).year);
   const whole = (span: Period) => shownWords(span, state, clock);
   const ofCompare = (compare: Compare) =>
     compare === state.compare ? state.compared : comparedPeriod(compare, state, zone);
@@ -25,12 +27,14 @@ export function periodView(
       : i18n.t("period:sentenceCompared", { period: whole(state), compared: whole(state.compared) });
   return {
     words: short(state),
+    /** What the bar has room for. */
+    brief: brief(state),
     /** What the screen says under its title. */
     sentence: `${first}. ${i18n.t(state.customers ? "period:withCustomers" : "period:withoutCustomers")}`,
     timeline: state.timeline,
     compare: {
       words: i18n.t(`period:compares.${state.compare}.short`, {
-        period: state.compared === undefined ? "" : short(state.compared),
+        period: state.compared === undefined ? "" : brief(state.compared),
       }),
       options: compares
         .filter((name) => name === "none" || ofCompare(name) !== undefined)

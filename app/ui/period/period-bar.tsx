@@ -96,7 +96,7 @@ const Toggle = styled(Link)({
 });
 
 /** Timeline, range, comparison and customers: links and GET forms, all in the address. */
-export function PeriodBar({ view: { words, timeline, picker, compare, customers } }: { view: PeriodView }) {
+export function PeriodBar({ view: { brief, timeline, picker, compare, customers } }: { view: PeriodView }) {
   const { t } = useTranslation("period");
   return (
     <Bar>
@@ -108,12 +108,12 @@ export function PeriodBar({ view: { words, timeline, picker, compare, customers 
         <summary>
           <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
           <b className="hidden">{t("timeline")}</b>
-          {words} <span>{compare.words}</span>
+          {brief} <span>{compare.words}</span>
           <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
         </summary>
         <div>
           {/* A menu closes where its choice has changed. */}
-          <RangeMenu key={words} words={words} picker={picker} />
+          <RangeMenu key={brief} brief={brief} picker={picker} />
           <CompareMenu key={compare.words} compare={compare} picker={picker} />
           <CheckLink {...customers} label={t("customers")} />
         </div>

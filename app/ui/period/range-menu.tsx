@@ -9,16 +9,16 @@ import { CalendarPlace } from "./calendar-place.tsx";
 import { Body, DayFields, HiddenFields } from "./day-fields.tsx";
 
 /** The days of the period: a form of two days, and links to common ranges. */
-export function RangeMenu({ words, picker }: Pick<PeriodView, "words" | "picker">) {
+export function RangeMenu({ brief, picker }: Pick<PeriodView, "brief" | "picker">) {
   const { t } = useTranslation("period");
   return (
     <Menu
-      label={`${t("range")}: ${words}`}
+      label={`${t("range")}: ${brief}`}
       open={picker.error !== undefined}
       summary={
         <>
           <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
-          <span className="words">{words}</span>
+          <span className="words">{brief}</span>
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
         </>
       }
