@@ -10,6 +10,7 @@ export const activityKinds = [
   "goals",
   "annotations",
   "savedFilters",
+  "events",
   "shares",
   "emailReports",
   "exclusions",

@@ -202,6 +202,15 @@ export const userEvents = {
     .route({ method: "POST", path: `${base}/preview`, summary: "What a rule would have matched in the last 30 days" })
     .input(rule.safeExtend({ wid: id }))
     .output(success(preview)),
+  pick: requiresWebsite("wid")
+    .meta({ access: "website", by: "wid", isRecorded: false })
+    .route({
+      method: "POST",
+      path: `${base}/pick`,
+      summary: "The address of the website's page that opens with a tool to point at an element, once, for 15 minutes",
+    })
+    .input(z.object({ wid: id, path: text(500).regex(/^\/(?!\/)/) }))
+    .output(success(z.object({ url: z.string(), expiresAt: z.iso.datetime() }))),
 };
 
 /** All events of a website by name, sent or defined. */

@@ -1,2 +1,4 @@
 export const maxBytes: number;
+export const maxPickerBytes: number;
 export function bundleTracker(root: string): Promise<string>;
+export function bundlePicker(root: string): Promise<string>;

@@ -5,18 +5,24 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { minify } from "terser";
 
-/** Brotli bytes of the tracker at most (build-tracker.test.ts). */
+/** Brotli bytes of the tracker and of the picker at most (build-tracker.test.ts). */
 export const maxBytes = 3_072;
+export const maxPickerBytes = 6_144;
 
 /** Bundles tracker/ into one script for browsers of 2020 and later; newer features are detected before use. */
-export async function bundleTracker(root) {
+export const bundleTracker = (root) => bundle(root, { entry: "tracker/main.ts", format: "iife" });
+
+/** The picker, a module that the tracker imports. */
+export const bundlePicker = (root) => bundle(root, { entry: "tracker/picker.ts", format: "esm" });
+
+async function bundle(root, { entry, format }) {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ["tracker/main.ts"],
+    entryPoints: [entry],
     bundle: true,
     minifySyntax: true,
     write: false,
-    format: "iife",
+    format,
     target: "es2020",
     charset: "utf8",
     legalComments: "none",
@@ -27,6 +33,7 @@ export async function bundleTracker(root) {
   const { code } = await minify(outputFiles[0].text, {
     ecma: 2020,
     toplevel: true,
+    module: format === "esm",
     compress: {
       passes: 5,
       booleans_as_integers: true,
@@ -43,18 +50,22 @@ export async function bundleTracker(root) {
   return code;
 }
 
-/** Writes the tracker and its compressed forms to build/tracker; returns their sizes in bytes. */
+/** Writes both scripts and their compressed forms to build/tracker; returns the sizes of the tracker in bytes. */
 export async function buildTracker(root) {
-  const code = await bundleTracker(root);
-  const forms = {
-    "t.js": Buffer.from(code),
-    "t.js.gz": gzipSync(code, { level: 9 }),
-    "t.js.br": brotliCompressSync(code),
-  };
   const folder = join(root, "build", "tracker");
   mkdirSync(folder, { recursive: true });
-  for (const [name, bytes] of Object.entries(forms)) writeFileSync(join(folder, name), bytes);
-  return { raw: forms["t.js"].length, gzip: forms["t.js.gz"].length, brotli: forms["t.js.br"].length };
+  write(folder, "e.js", await bundlePicker(root));
+  return write(folder, "t.js", await bundleTracker(root));
+}
+
+function write(folder, name, code) {
+  const forms = {
+    [name]: Buffer.from(code),
+    [`${name}.gz`]: gzipSync(code, { level: 9 }),
+    [`${name}.br`]: brotliCompressSync(code),
+  };
+  for (const [file, bytes] of Object.entries(forms)) writeFileSync(join(folder, file), bytes);
+  return { raw: forms[name].length, gzip: forms[`${name}.gz`].length, brotli: forms[`${name}.br`].length };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

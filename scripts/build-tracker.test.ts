@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { bundleTracker, maxBytes } from "./build-tracker.mjs";
+import { bundlePicker, bundleTracker, maxBytes, maxPickerBytes } from "./build-tracker.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -10,4 +10,11 @@ it("the tracker is one script of at most 3 KiB brotli without global names of it
   expect(maxBytes).toBe(3 * 1024);
   expect(brotliCompressSync(code).length).toBeLessThanOrEqual(maxBytes);
   expect(code).toMatch(/^\(\(\)=>\{.*\}\)\(\);$/s);
+});
+
+it("the picker is a module of at most 6 KiB brotli that brings nothing by address", async () => {
+  const code = await bundlePicker(root);
+  expect(maxPickerBytes).toBe(6 * 1024);
+  expect(brotliCompressSync(code).length).toBeLessThanOrEqual(maxPickerBytes);
+  expect(code).not.toMatch(/innerHTML|eval|url\(|<style/);
 });

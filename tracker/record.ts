@@ -1,6 +1,6 @@
 import { iso, newId, now } from "./moment.ts";
 import { discard, enqueue, flush } from "./send.ts";
-import { asksConsent } from "./snippet.ts";
+import { asksConsent, loadPicker } from "./snippet.ts";
 import { load, save, wait } from "./storage.ts";
 import { advance } from "./visit.ts";
 
@@ -12,6 +12,7 @@ export function openVisit(): void {
   const { hash } = location;
   if (hash === "#nabz=off") save({ d: 2 });
   if (hash === "#nabz=on") save({});
+  if (/#nabz=t/.test(hash)) loadPicker();
   const { c, d } = load();
   if (asksConsent && !c && !d) wait(true);
 }

@@ -8,6 +8,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["installation.", "security"],
   ["websites.", "website"],
   ["goals.", "goals"],
+  ["userEvents.", "events"],
   ["annotations.", "annotations"],
   ["savedFilters.", "savedFilters"],
   ["shares.", "shares"],

@@ -37,6 +37,21 @@ export const saveDraft = ({ postgres, clock }: Pick<Dependencies, "postgres" | "
     return showDraft(key, row);
   });
 
+/**
+ * Merges steps into a draft whatever its revision is: what its owner has just done elsewhere. A tab that shows an older
+ * revision is answered STALE as ever.
+ */
+export const saveDraftAnew = (
+  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
+  key: DraftKey,
+  given: Save["data"],
+) =>
+  postgres.transaction(async (queries) => {
+    const now = new Date(clock.now());
+    const stored = await lockDraft(queries, key, now);
+    return showDraft(key, await writeDraft(queries, key, mergeSteps(stored?.data ?? {}, given), now));
+  });
+
 function mergeSteps(stored: DraftData, given: Save["data"]): DraftData {
   const merged = { ...stored, ...given };
   const steps = Object.entries(merged).filter((step): step is [string, Record<string, unknown>] => step[1] !== null);

@@ -15,30 +15,42 @@ type Encoding = keyof typeof endings;
 /**
  * `GET /t.js`, the tracker, compressed at build time, cached for an hour and then stale while it is revalidated.
  * `/t.<hash>.js` is immutable. Any page may load it, also one that isolates itself (COEP) or checks it (`crossorigin`,
- * `integrity`).
+ * `integrity`). `GET /e` is the tool by which owners point at elements; without its token it does nothing.
  */
 export function addTracker(app: FastifyInstance, folder = built.find((path) => existsSync(path))): void {
   if (folder === undefined) return;
-  const read = (encoding: Encoding) => readFileSync(join(folder, `t.js${endings[encoding]}`));
+  const tracker = readScript(folder, "t.js");
+  serve(app, "/t.js", { ...tracker, cache: "public, max-age=3600, stale-while-revalidate=86400" });
+  serve(app, `/t.${tracker.hash}.js`, { ...tracker, cache: "public, max-age=31536000, immutable" });
+  if (existsSync(join(folder, "e.js"))) serve(app, "/e", { ...readScript(folder, "e.js"), cache: "no-cache" });
+}
+
+interface Script {
+  forms: Record<Encoding, Buffer>;
+  hash: string;
+}
+
+function readScript(folder: string, name: string): Script {
+  const read = (encoding: Encoding) => readFileSync(join(folder, `${name}${endings[encoding]}`));
   const forms = { br: read("br"), gzip: read("gzip"), identity: read("identity") };
-  const hash = createHash("sha256").update(forms.identity).digest("hex").slice(0, 16);
-  const serve = (path: string, cache: string) =>
-    app.get(path, async (request, reply) => {
-      const encoding = best(request.headers["accept-encoding"] ?? "");
-      const tag = `"${hash}-${encoding}"`;
-      reply.headers({
-        "access-control-allow-origin": "*",
-        "cache-control": cache,
-        "cross-origin-resource-policy": "cross-origin",
-        etag: tag,
-        vary: "accept-encoding",
-      });
-      if (request.headers["if-none-match"]?.includes(tag)) return reply.status(304).send();
-      if (encoding !== "identity") reply.header("content-encoding", encoding);
-      return reply.type("text/javascript; charset=utf-8").send(forms[encoding]);
+  return { forms, hash: createHash("sha256").update(forms.identity).digest("hex").slice(0, 16) };
+}
+
+function serve(app: FastifyInstance, path: string, { forms, hash, cache }: Script & { cache: string }): void {
+  app.get(path, async (request, reply) => {
+    const encoding = best(request.headers["accept-encoding"] ?? "");
+    const tag = `"${hash}-${encoding}"`;
+    reply.headers({
+      "access-control-allow-origin": "*",
+      "cache-control": cache,
+      "cross-origin-resource-policy": "cross-origin",
+      etag: tag,
+      vary: "accept-encoding",
     });
-  serve("/t.js", "public, max-age=3600, stale-while-revalidate=86400");
-  serve(`/t.${hash}.js`, "public, max-age=31536000, immutable");
+    if (request.headers["if-none-match"]?.includes(tag)) return reply.status(304).send();
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    return reply.type("text/javascript; charset=utf-8").send(forms[encoding]);
+  });
 }
 
 /** The smallest encoding that a browser accepts: named and not refused (`br;q=0`). */

@@ -11,6 +11,7 @@ import { addDiskMetrics } from "#platform/data-folder/disk-metrics.ts";
 import { dataRetentionJobs } from "#platform/data-retention/fold-job.ts";
 import { Demos } from "#platform/demo/demos.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { elementPickRoutes } from "#platform/element-picks/routes.ts";
 import { emailReportJobs } from "#platform/email-reports/job-kinds.ts";
 import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
@@ -98,6 +99,7 @@ function openServer(dependencies: Dependencies, services: Services) {
   const plugins: FastifyPluginAsync[] = [collectRoutes(collector)];
   if (!dependencies.settings.ROLES.includes("api")) return buildServer(dependencies, { plugins, registry });
   plugins.push(unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, { access, registry }));
+  plugins.push(elementPickRoutes(dependencies));
   plugins.push(uploadRoutes(dependencies, { access, routes: importUploads }));
   const demos = new Demos({ ...dependencies, geo, collector });
   closers.add(() => demos.close());

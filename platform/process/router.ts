@@ -9,6 +9,7 @@ import { dataRetentionRoutes } from "#platform/data-retention/routes.ts";
 import { namedEventRoutes, userEventRoutes } from "#platform/defined-events/routes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { draftRoutes } from "#platform/drafts/routes.ts";
+import { pickRoute } from "#platform/element-picks/routes.ts";
 import { emailReportRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionRoutes } from "#platform/exclusions/routes.ts";
 import { formRoutes } from "#platform/forms/routes.ts";
@@ -51,7 +52,7 @@ export const buildRouter = (
     people: peopleRoutes,
     profiles: { ...personRoutes, ...decisionRoutes(services) },
     goals: { ...goalRoutes, report: goalsReportRoute },
-    userEvents: userEventRoutes(eventUsers),
+    userEvents: { ...userEventRoutes(eventUsers), pick: pickRoute },
     namedEvents: namedEventRoutes,
     funnels: funnelRoutes,
     exclusions: exclusionRoutes(services),

@@ -42,6 +42,7 @@ const exceptions: Record<string, string> = {
   "drafts.reset": "is half of a form; the call that it ends in is recorded",
   "exclusions.preview": "reads",
   "userEvents.preview": "reads",
+  "userEvents.pick": "opens a page",
   "websites.dataRetention.preview": "reads",
   "profiles.mergePreview": "reads",
   "shares.read": "reads",

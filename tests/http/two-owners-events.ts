@@ -9,6 +9,7 @@ export const eventBodies: Record<string, () => unknown> = {
   "userEvents.create": definedEvent,
   "userEvents.update": () => ({ active: false }),
   "userEvents.preview": () => ({ action: "click" }),
+  "userEvents.pick": () => ({ path: "/" }),
 };
 
 /** What the paths of these calls name beside the website. */

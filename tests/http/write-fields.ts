@@ -43,6 +43,7 @@ export const textFields: Record<string, { field: string; rest?: object }> = {
   "goals.update": { field: "name" },
   "userEvents.create": { field: "name", rest: { action: "click" } },
   "userEvents.update": { field: "name" },
+  "userEvents.pick": { field: "path" },
   "userEvents.preview": { field: "text", rest: { action: "click" } },
   "sales.correct": { field: "order", rest: { at: "2026-11-20T10:00:00Z", value: 1_000 } },
   "profiles.update": { field: "user", rest: { data: {} } },

@@ -13,6 +13,7 @@ export const activity = {
     goals: "هدف‌ها",
     annotations: "یادداشت‌ها",
     savedFilters: "فیلترهای ذخیره‌شده",
+    events: "رویدادها",
     shares: "لینک‌های گزارش",
     emailReports: "گزارش‌های ایمیلی",
     exclusions: "کنارگذاشتن رویدادها",

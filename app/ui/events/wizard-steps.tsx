@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { useFields } from "../use-fields.ts";
@@ -45,6 +46,12 @@ export function WhereStep({ form, values, lastResult, isClick }: Props<Place> & 
         <>
           <h2>{t("fields.element")}</h2>
           <p>{t("fields.elementText")}</p>
+          <p>
+            {t("pick.or")}{" "}
+            <Link to="../pick" relative="path">
+              {t("pick.link")}
+            </Link>
+          </p>
           <ElementFields fields={fields} />
         </>
       ) : null}

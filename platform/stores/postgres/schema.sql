@@ -81,6 +81,17 @@ constraint drafts drafts_website_id_fkey FOREIGN KEY (website_id) REFERENCES web
 index CREATE INDEX drafts_by_age ON public.drafts USING btree (owner_id, updated_at)
 index CREATE INDEX drafts_of_website ON public.drafts USING btree (website_id)
 index CREATE UNIQUE INDEX drafts_owner_id_kind_website_id_target_key ON public.drafts USING btree (owner_id, kind, website_id, target) NULLS NOT DISTINCT
+column element_picks.token_hash bytea NOT NULL
+column element_picks.website_id uuid NOT NULL
+column element_picks.owner_id uuid NOT NULL
+column element_picks.expires_at timestamptz NOT NULL
+column element_picks.used_at timestamptz
+constraint element_picks element_picks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+constraint element_picks element_picks_pkey PRIMARY KEY (token_hash)
+constraint element_picks element_picks_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX element_picks_of_owner ON public.element_picks USING btree (owner_id, expires_at)
+index CREATE INDEX element_picks_of_website ON public.element_picks USING btree (website_id)
+index CREATE UNIQUE INDEX element_picks_pkey ON public.element_picks USING btree (token_hash)
 column erased_visitors.website_id uuid NOT NULL
 column erased_visitors.visitor int8 NOT NULL
 constraint erased_visitors erased_visitors_pkey PRIMARY KEY (website_id, visitor)

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { eventPlace } from "#contract/defined-events.ts";
+import { maxSelectorLength, readSelector, selectorOfPath } from "#contract/element-selector.ts";
+import { pickerWords } from "#contract/text/picker.ts";
+import { violationText } from "#contract/text/violations.ts";
+import { isOwnOrigin } from "#platform/collect/origin.ts";
+import { readPage } from "#platform/collect/page.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { saveDraftAnew } from "#platform/drafts/save-draft.ts";
+import { AppError } from "#platform/errors.ts";
+import { hashToken } from "./begin-pick.ts";
+import { findPick, spendPick } from "./sql/element-picks.ts";
+
+/** What the tool on the owner's page sends: the token alone to ask whether it works, with an element to take it. */
+const picked = z.object({
+  token: z.string().min(10).max(100),
+  element: z
+    .object({
+      /** The element's path as the tracker records it. */
+      s: z.string().min(1).max(200),
+      t: z.string().max(40).default(""),
+      url: z.string().max(2_000),
+      /** Every element like it, wherever it stands among its siblings. The minified tool has numbers for booleans. */
+      alike: z.union([z.boolean(), z.literal([0, 1])]).default(false),
+    })
+    .optional(),
+});
+
+function refused(): AppError {
+  const issues = [{ path: ["token"], message: violationText.pickerToken }];
+  return new AppError("FORBIDDEN", "The token of a tool does not work, or not here", { issues });
+}
+
+/**
+ * Writes a picked element into the owner's draft of a defined event and answers where the wizard goes on; without an
+ * element says that the token works, with the words of the tool. Throws FORBIDDEN for a token that is unknown, used, expired, or sent from a page
+ * that is not the website's, BAD_REQUEST for an element that cannot be named.
+ */
+export async function finishPick(
+  dependencies: Pick<Dependencies, "postgres" | "clock" | "settings">,
+  { body, origin }: { body: unknown; origin: string | undefined },
+): Promise<{ url: string } | { words: typeof pickerWords }> {
+  const parsed = picked.safeParse(body);
+  if (!parsed.success) throw new AppError("BAD_REQUEST", "No token and element");
+  const { token, element } = parsed.data;
+  const { postgres, clock, settings } = dependencies;
+  const key = { hash: hashToken(token), now: new Date(clock.now()) };
+  const pick = await findPick(postgres, key);
+  if (pick === undefined || !isOwnOrigin([origin], [pick.host, ...pick.hosts])) throw refused();
+  if (element === undefined) return { words: pickerWords };
+  const where = readPlace(element, pick.host);
+  if (!(await spendPick(postgres, key))) throw refused();
+  const draft = { owner: pick.owner, kind: "event", website: pick.website, target: null } as const;
+  await saveDraftAnew({ postgres, clock }, draft, { where });
+  return { url: `${settings.DASHBOARD_URL}/w/${pick.website}/events/new/where` };
+}
+
+type Element = NonNullable<z.output<typeof picked>["element"]>;
+
+/** The step of the wizard: page, selector and text. */
+function readPlace({ s, t, url, alike }: Element, ownHost: string): Record<string, unknown> {
+  const page = readPage(url);
+  if (page === undefined) throw new AppError("BAD_REQUEST", "The page has no address");
+  const text = t.trim();
+  const place = {
+    mode: "exact",
+    url: page.host === ownHost ? page.path : page.host + page.path,
+    selector: shortest(alike ? s.replace(/:\d+(?=>|$)/g, "") : s),
+    ...(text === "" ? {} : { text }),
+  };
+  const { error } = eventPlace.safeParse(place);
+  if (error !== undefined) throw new AppError("BAD_REQUEST", "The element cannot be named");
+  return place;
+}
+
+/** The selector of a path, without the outer steps that would make it too long or that a selector cannot say. */
+function shortest(path: string): string {
+  const steps = selectorOfPath(path).split(" > ");
+  for (let from = 0; from < steps.length; from += 1) {
+    const selector = steps.slice(from).join(" > ");
+    if (selector.length <= maxSelectorLength && typeof readSelector(selector) !== "string") return selector;
+  }
+  return "";
+}

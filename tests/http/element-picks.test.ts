@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+let owner: Awaited<ReturnType<typeof makeOwner>>;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  owner = await makeOwner(platform, "owner");
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const site = "https://owner.example";
+const element = { s: "div.card:2>button.add", t: "افزودن به سبد", url: `${site}/product/tea?utm_source=x` };
+
+async function begin(path = "/") {
+  const { url } = (await owner.client.userEvents.pick({ wid: owner.website.id, path })).result;
+  return { url, token: new URL(url).hash.replace("#nabz=", "") };
+}
+
+const send = (body: unknown, origin: string | undefined = site) =>
+  platform.send("POST", "/collect/pick", {
+    body: JSON.stringify(body),
+    headers: { "content-type": "text/plain", ...(origin === "" ? {} : { origin }) },
+  });
+const drafts = () => owner.client.drafts;
+const draftKey = () => ({ kind: "event", wid: owner.website.id }) as const;
+
+it("an element is picked once, into the owner's draft, whose other answers stay", async () => {
+  const what = { name: "افزودن", action: "click" };
+  await drafts().save({ ...draftKey(), data: { what }, revision: 0 });
+  const { url, token } = await begin("/product/tea");
+  expect(url).toMatch(/^https:\/\/owner\.example\/product\/tea#nabz=t[\w-]{43}$/);
+  const first = await send({ token });
+  expect([first.status, first.body.words.one]).toEqual([200, "همین عنصر"]);
+  expect(first.headers.get("access-control-allow-origin")).toBe(site);
+  const { status, body } = await send({ token, element });
+  expect(status).toBe(200);
+  expect(new URL(body.url).pathname).toBe(`/w/${owner.website.id}/events/new/where`);
+  const { result: draft } = await drafts().get(draftKey());
+  expect(draft.data).toEqual({
+    what,
+    where: {
+      ...{ mode: "exact", url: "/product/tea", text: "افزودن به سبد" },
+      selector: "div.card:nth-child(2 of div.card) > button.add",
+    },
+  });
+  expect(draft.missing).toEqual([]);
+  for (const again of [{ token }, { token, element }]) expect((await send(again)).status).toBe(403);
+  // A tab of before sees that it is older.
+  const stale = drafts().save({ ...draftKey(), data: { what }, revision: 1 });
+  await expect(stale).rejects.toMatchObject({ status: 409 });
+});
+
+it("of two picks with a token at once one counts", async () => {
+  const { token } = await begin();
+  const answers = await Promise.all([1, 2, 3].map(() => send({ token, element: { ...element, alike: 1 } })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
+  const { result: draft } = await drafts().get(draftKey());
+  expect(draft.data.where).toMatchObject({ selector: "div.card > button.add" });
+});
+
+it("a token works on the owner's pages alone, and for 15 minutes", async () => {
+  const { token } = await begin();
+  for (const origin of ["https://stranger.example", "https://owner.example.evil.example", "null", ""]) {
+    expect((await send({ token, element }, origin)).status).toBe(403);
+  }
+  expect((await send({ token: `${token}x`, element })).status).toBe(403);
+  expect((await send({ token }, "https://www.owner.example")).status).toBe(200);
+  platform.advance(16 * 60_000);
+  const { status, body } = await send({ token, element });
+  expect([status, body.data.issues[0].path]).toEqual([403, ["token"]]);
+});
+
+it("what names no element is refused, and leaves the token", async () => {
+  const { token } = await begin();
+  for (const wrong of [{ s: "" }, { url: "javascript:alert(1)" }, { s: "a".repeat(201) }, { t: 5 }]) {
+    expect((await send({ token, element: { ...element, ...wrong } })).status).toBe(400);
+  }
+  for (const wrong of [null, [], "x", { element }]) expect((await send(wrong)).status).toBe(400);
+  expect((await send({ token })).status).toBe(200);
+  // Outer steps that no selector can say are left out.
+  const { status } = await send({ token, element: { ...element, s: "div.x!y>p>button.add:3" } });
+  expect(status).toBe(200);
+  const { result: draft } = await drafts().get(draftKey());
+  expect(draft.data.where?.selector).toBe("p > button.add:nth-child(3 of button.add)");
+});
