@@ -10,7 +10,7 @@ const token = /#nabz=(t[\w-]{20,})/.exec(location.hash)?.[1] ?? "";
 const collector = new URL("collect/pick", import.meta.url).href;
 
 /** In the owner's language; the platform sends them. */
-let words: Record<"help" | "one" | "all" | "go" | "goHelp" | "cancel", string>;
+let words: Record<"help" | "one" | "all" | "go" | "cancel", string>;
 
 const css = `:host{all:initial}
 .box{position:fixed;pointer-events:none;z-index:2147483646;outline:3px solid #1d5ae0;outline-offset:1px;background:rgb(29 90 224/.12);border-radius:3px}
@@ -113,7 +113,7 @@ function begin(): void {
 function leave(): void {
   isLeaving = true;
   outline(undefined);
-  said.textContent = words.goHelp;
+  said.textContent = words.go;
   row.replaceChildren(button(words.cancel, begin));
 }
 

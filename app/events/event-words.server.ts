@@ -24,7 +24,7 @@ function ruleWords({ action, match, selector, text }: Pick<UserEvent, "action" |
     ...(selector === null ? [] : [i18n.t("definedEvents:words.selector", { selector: isolated(selector) })]),
     ...(text === null ? [] : [i18n.t("definedEvents:words.text", { text })]),
   ];
-  return parts.join(i18n.t("definedEvents:words.comma"));
+  return parts.join(`${i18n.t("definedEvents:words.comma")} `);
 }
 
 /** Day and time of the last event; a dash where there was none. */

@@ -5,6 +5,5 @@ export const pickerWords = {
   /** `#`: how many. */
   all: "همهٔ # عنصر مانند این",
   go: "رفتن به صفحه‌ای دیگر",
-  goHelp: "روی لینک بزنید تا صفحه باز شود.",
   cancel: "انصراف",
 } as const;
