@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { conditionsForm } from "./conditions/form.ts";
 import { definedEventFields, eventPlace } from "./defined-events.ts";
 import type { Violation } from "./errors.ts";
 import { funnelBasics, funnelRows } from "./funnel-form.ts";
+import { definedTypes, segmentName } from "./segment-fields.ts";
 import { websiteFields } from "./websites.ts";
 
 export const draftKinds = ["website", "event", "segment", "funnel", "heatmap", "campaign", "plan"] as const;
@@ -24,6 +26,10 @@ export const draftSteps = {
     where: eventPlace,
   },
   funnel: { basics: funnelBasics, steps: funnelRows },
+  segment: {
+    type: z.object({ name: segmentName, type: z.enum(definedTypes), template: z.string().max(40).optional() }),
+    conditions: conditionsForm,
+  },
 } satisfies Partial<Record<DraftKind, Record<string, z.ZodObject>>>;
 
 export type DraftData = Record<string, Record<string, unknown>>;

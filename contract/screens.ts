@@ -105,6 +105,8 @@ export const screens = {
   leads: { path: "people/leads" },
   customers: { path: "people/customers" },
   peopleImport: { path: "people/import" },
+  segments: { path: "segments", group: "people", icon: "layers" },
+  addSegment: { path: "segments/new/type" },
   orders: { path: "orders", samples: ["flagged=1"] },
   install: { path: "install", group: "settings", icon: "code-xml" },
   goalSettings: { path: "goals" },

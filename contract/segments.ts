@@ -6,20 +6,16 @@ import { atLeastOne, id, text } from "./fields.ts";
 import { person } from "./people.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { instant } from "./report-query.ts";
+import { definedTypes, segmentName, segmentTypes } from "./segment-fields.ts";
 
 /** Segments: people by what they are and do. */
 
-const segmentTypes = ["attribute", "kpi", "static"] as const;
-export type SegmentType = (typeof segmentTypes)[number];
-/** `static` ones are lists of people, which no condition makes. */
-const definedTypes = ["attribute", "kpi"] as const;
 export const maxSegments = 200;
 const changeCauses = ["initial", "redefined", "event", "time", "edit"] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
 const count = z.number().int().nonnegative();
 const moment = z.iso.datetime({ offset: true });
-const segmentName = text(80);
 
 const item = z.intersection(condition, z.object({ id, group: count }));
 const group = z.object({ negate: z.boolean(), items: z.array(item) });

@@ -22,6 +22,7 @@ import { profiles } from "./fa/profiles.ts";
 import { reports } from "./fa/reports.ts";
 import { sales } from "./fa/sales.ts";
 import { savedFilters } from "./fa/saved-filters.ts";
+import { segments } from "./fa/segments.ts";
 import { shares } from "./fa/shares.ts";
 import { shell } from "./fa/shell.ts";
 import { signIn } from "./fa/sign-in.ts";
@@ -54,6 +55,7 @@ export const catalogues = {
   reports,
   sales,
   savedFilters,
+  segments,
   shares,
   shell,
   signIn,

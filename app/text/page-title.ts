@@ -27,6 +27,7 @@ export const pageTitle = (
       "twoFactor",
       "people",
       "profiles",
+      "segments",
       "orders",
     ]
   >,

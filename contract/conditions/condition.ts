@@ -18,7 +18,7 @@ import { dayCount, kindOfOwn, readTest, type Test } from "./test.ts";
 
 /** One condition about a person: a tagged union by what it is `of`. It is data; `judge` and the compiler read it. */
 
-const maxFilters = 5;
+export const maxFilters = 5;
 /** Events that a count may require: more read as a mistake. */
 const maxTimes = 10_000;
 

@@ -26,7 +26,7 @@ const attributeWords: Record<string, string> = {
 };
 
 /** Figures of a person, by their field. */
-const kpiWords: Record<string, string> = {
+export const kpiWords: Record<string, string> = {
   recency: "روز از آخرین نشست",
   frequency: "تعداد سفارش",
   monetary: "جمع خرید (تومان)",
@@ -40,7 +40,7 @@ const kpiWords: Record<string, string> = {
 const typeWords: Record<string, string> = { visitor: "بازدیدکننده", lead: "سرنخ", customer: "مشتری" };
 
 /** Events that every website has; the owner's own are called as they are. */
-const eventWords: Record<string, string> = {
+export const eventWords: Record<string, string> = {
   page_view: "بازدید صفحه",
   click: "کلیک",
   product_view: "مشاهدهٔ محصول",
@@ -68,7 +68,7 @@ const propertyWords: Record<string, string> = {
 };
 
 /** Operators by their names: each stands between a field and a value. */
-const operatorWords: Record<string, string> = {
+export const operatorWords: Record<string, string> = {
   is: "برابر است با",
   is_not: "برابر نیست با",
   any_of: "یکی از این‌هاست",
@@ -120,7 +120,7 @@ interface Words {
 }
 
 /** The word for an attribute; the owner's own are called as they are. */
-const attributeLabel = (field: string): string =>
+export const attributeLabel = (field: string): string =>
   field.startsWith(ownAttributePrefix) ? field.slice(ownAttributePrefix.length) : (attributeWords[field] ?? field);
 /** The word for a property of an event. */
 const propertyLabel = (property: string): string =>

@@ -28,6 +28,7 @@ export const menuText = {
     events: "رویدادها",
     funnels: "قیف‌ها",
     people: "فهرست مخاطبان",
+    segments: "بخش‌ها",
     install: "نصب و ردیابی",
   } satisfies Record<MenuScreen, string>,
   /** Titles of breakdown screens where they say more than the menu. */

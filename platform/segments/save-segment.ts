@@ -6,7 +6,8 @@ import {
   type StoredGroup,
   storeDefinition,
 } from "#contract/conditions/definition.ts";
-import { maxSegments, type Segment, type SegmentType } from "#contract/segments.ts";
+import type { SegmentType } from "#contract/segment-fields.ts";
+import { maxSegments, type Segment } from "#contract/segments.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { findSegmentProblems, graphOf } from "./check-definition.ts";

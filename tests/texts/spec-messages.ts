@@ -77,7 +77,7 @@ export const specMessages: SpecMessage[] = [
   {
     section: 8,
     says: "Segment start failure and segment stop failure",
-    keys: ["coming:segments.startFailed", "coming:segments.stopFailed"],
+    keys: ["segments:detail.startFailed", "segments:detail.stopFailed"],
   },
   {
     section: 8,

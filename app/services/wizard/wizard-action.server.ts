@@ -42,7 +42,7 @@ interface Sent {
 }
 
 /**
- * The action of a wizard's step. `next` validates and stores the step, `back` stores it valid or not, `reset` forgets the
+ * The action of a wizard's step. `next` validates and stores the step, `stay` the same and shows it again, `back` stores it valid or not, `reset` forgets the
  * draft, and on the summary `next` finishes. A draft that was changed elsewhere meanwhile is answered with 409 and both
  * versions; one that was finished or reset elsewhere leads from the summary to the empty wizard.
  */
@@ -50,6 +50,7 @@ export const wizardAction =
   <Steps extends StepSchemas>(wizard: Wizard<Steps>) =>
   async (args: ActionFunctionArgs) => {
     const form = await readForm(args.request);
+    wizard.prepare?.(form);
     const context = await ownerContext(args).catch(async (error: unknown) => {
       throw await keepForSignIn(await toResponse(error, args.request), args.request, form);
     });
@@ -88,7 +89,7 @@ async function carryOut<Steps extends StepSchemas>(wizard: Wizard<Steps>, sent: 
   if (submission.status !== "success") return rejectForm(submission, context.headers);
   await checkStep(wizard, sent, submission.value);
   await save(wizard, sent, submission.value);
-  return goTo(wizard, context, next);
+  return goTo(wizard, context, intent === "stay" ? step : next);
 }
 
 /** With the stored answers of the other steps. */

@@ -38,6 +38,8 @@ export interface Wizard<Steps extends StepSchemas = StepSchemas> {
   words: { [Step in StepName<Steps>]: (answers: Record<string, unknown>) => AnswerRow[] };
   /** Refuses answers for a reason that their schema does not know, by throwing `wrongField` or a call's failure. */
   check?(context: OwnerContext, answers: { step: StepName<Steps>; data: DraftData }): Promise<void>;
+  /** Reads buttons of the step that are no intents of the form library, such as one that adds what a select names. */
+  prepare?(form: FormData): void;
   /** Does what the completed draft asks for. */
   finish(context: OwnerContext, answers: Answers<Steps>): Promise<Done>;
 }

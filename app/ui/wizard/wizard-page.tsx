@@ -22,9 +22,19 @@ const Body = styled("div")({
   padding: 16,
   maxInlineSize: 560,
   [from.tablet]: { padding: 24 },
+  "&[data-wide]": { maxInlineSize: "none" },
   "& h2": { fontSize: 16, lineHeight: "28px", fontWeight: 600 },
   "& h2 + p": { color: colour("text2"), marginBlockStart: -12 },
   "& .buttons": { display: "flex", flexWrap: "wrap", gap: 8 },
+});
+
+const Columns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 16,
+  alignItems: "start",
+  "& > *": { minInlineSize: 0 },
+  "@media (min-width: 1024px)": { "&[data-wide]": { gridTemplateColumns: "minmax(0, 1fr) 320px" } },
 });
 
 /** A step by its name, or the summary. */
@@ -46,6 +56,8 @@ interface Props<Step extends string> {
   view: WizardView<Step>;
   words: WizardWords<NoInfer<Step>>;
   answered: { failure?: Failure | undefined; conflict?: Conflict } | undefined;
+  /** What stands beside the fields, which then take all of the width. */
+  aside?: ReactNode;
   /** The fields of the current step. */
   children: ReactNode;
   /** What follows from the answers, below them. */
@@ -55,7 +67,7 @@ interface Props<Step extends string> {
 /**
  * A step of a wizard, or its summary. Back is a submit of its own that stores answers valid or not, so that nothing is lost on the way, with and without scripts.
  */
-export function WizardPage<Step extends string>({ view, words, answered, children, below }: Props<Step>) {
+export function WizardPage<Step extends string>({ view, words, answered, aside, children, below }: Props<Step>) {
   const { t } = useTranslation("forms");
   const { step, steps } = view;
   const isFirst = steps[0]?.name === step;
@@ -76,27 +88,30 @@ export function WizardPage<Step extends string>({ view, words, answered, childre
       />
       <FormFailure failure={answered?.failure} />
       {answered?.conflict === undefined ? (
-        <Card>
-          <Form method="post" noValidate reloadDocument>
-            <Body>
-              <FormToken />
-              <input type="hidden" name="revision" value={view.revision} />
-              {isSummary ? <WizardSummary view={view} titles={words.steps} /> : children}
-              <div className="buttons">
-                {canContinue ? (
-                  <Button name="intent" value="next">
-                    {words.next[step]}
-                  </Button>
-                ) : null}
-                {isFirst ? null : (
-                  <Button look="plain" name="intent" value="back" formNoValidate>
-                    {t("wizard.back")}
-                  </Button>
-                )}
-              </div>
-            </Body>
-          </Form>
-        </Card>
+        <Columns data-wide={aside === undefined ? undefined : ""}>
+          <Card>
+            <Form method="post" noValidate reloadDocument>
+              <Body data-wide={aside === undefined ? undefined : ""}>
+                <FormToken />
+                <input type="hidden" name="revision" value={view.revision} />
+                {isSummary ? <WizardSummary view={view} titles={words.steps} /> : children}
+                <div className="buttons">
+                  {canContinue ? (
+                    <Button name="intent" value="next">
+                      {words.next[step]}
+                    </Button>
+                  ) : null}
+                  {isFirst ? null : (
+                    <Button look="plain" name="intent" value="back" formNoValidate>
+                      {t("wizard.back")}
+                    </Button>
+                  )}
+                </div>
+              </Body>
+            </Form>
+          </Card>
+          {aside}
+        </Columns>
       ) : (
         <ConflictCard conflict={answered.conflict} />
       )}

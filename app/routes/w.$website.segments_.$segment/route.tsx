@@ -1,0 +1,75 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { loadDetail } from "#app/segments/detail-view.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import { buttonAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { FormToken } from "#app/ui/form-token.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { Screen } from "#app/ui/screen.tsx";
+import { ChangesCard, ConditionsCard, HistoryCard, MembersCard } from "#app/ui/segment/detail-cards.tsx";
+import { StatusTag } from "#app/ui/segment/status-tag.tsx";
+
+export const meta: MetaFunction = () => pageTitle("segments:page");
+
+export const loader = ownerLoader(loadDetail);
+
+export const clientLoader = loadFromMemory;
+
+/** Starts a segment that is stopped, and stops one that runs. */
+export const action = buttonAction(
+  async ({ api, param }) => {
+    const segment = param("segment");
+    const { status } = await orNotFound(api.segments.get({ id: segment }));
+    await (status === "running" ? api.segments.stop({ segment }) : api.segments.start({ segment }));
+    return { to: `/w/${param("website")}/segments/${segment}` };
+  },
+  { unreachable: "notSaved" },
+);
+
+export default function SegmentDetail() {
+  const { t } = useTranslation("segments");
+  const view = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { website, id, name, status, isEvaluating, evaluated, size } = view;
+  const base = `/w/${website}/segments/${id}`;
+  const failed = t(status === "running" ? "detail.stopFailed" : "detail.startFailed", { name });
+  const people = t("people", { number: size });
+  const state = isEvaluating ? t("detail.evaluating") : evaluated && t("detail.evaluated", { time: evaluated });
+  return (
+    <Screen>
+      <PageHead
+        title={name}
+        text={[people, state].filter(Boolean).join(" · ")}
+        mark={<StatusTag status={status} isEvaluating={isEvaluating} />}
+      >
+        <Form method="post">
+          <FormToken />
+          <Button look={status === "running" ? "plain" : "main"}>
+            {t(status === "running" ? "detail.stop" : "detail.start")}
+          </Button>
+        </Form>
+        {isEvaluating ? (
+          <ButtonLink to={base} isReload>
+            {t("detail.refresh")}
+          </ButtonLink>
+        ) : null}
+        {view.type === "static" ? null : <ButtonLink to={`${base}/edit/conditions`}>{t("detail.edit")}</ButtonLink>}
+        <ButtonLink look="dangerPlain" to={`${base}/delete`}>
+          {t("detail.delete")}
+        </ButtonLink>
+      </PageHead>
+      {answered?.failure === undefined ? null : <p role="alert">{failed}</p>}
+      <FormFailure failure={answered?.failure} name={name} />
+      <ConditionsCard {...view} />
+      <MembersCard {...view} />
+      <HistoryCard history={view.history} />
+      <ChangesCard website={website} changes={view.changes} />
+    </Screen>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { openSegmentWizard } from "#app/segments/open-segment-wizard.server.ts";
+import { editSegmentWizard, openEdit } from "#app/segments/segment-wizard.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { wizardAction } from "#app/services/wizard/wizard-action.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { SegmentWizard } from "#app/ui/segment/segment-wizard.tsx";
+
+export const meta: MetaFunction = () => pageTitle("segments:wizard.edit");
+
+export const loader = ownerLoader(async (context) => {
+  const { api, param } = context;
+  await findWebsite(api, param("website"));
+  await openEdit(context, await orNotFound(api.segments.get({ id: param("segment") })));
+  return openSegmentWizard(editSegmentWizard, context);
+});
+
+export const clientLoader = loadFromMemory;
+
+export const action = wizardAction(editSegmentWizard);
+
+export default function EditSegment() {
+  return (
+    <SegmentWizard opened={useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} isNew={false} />
+  );
+}

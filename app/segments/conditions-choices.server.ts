@@ -1,0 +1,45 @@
+import { loadEventNames } from "#app/services/event-names.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { ConditionChoices, SubjectGroup } from "#app/ui/segment/segment-data.ts";
+import { attributeFieldNames, kpiFieldNames, ownAttributePrefix } from "#contract/conditions/fields.ts";
+import { eventWords } from "#contract/text/conditions.ts";
+import { subjectLabel } from "./segment-words.server.ts";
+
+/** What conditions can be about: the type's own first. `except` is the segment that is edited. */
+export async function loadChoices(
+  { api, param }: Pick<OwnerContext, "api" | "param">,
+  { type, except }: { type: unknown; except: string | undefined },
+): Promise<ConditionChoices> {
+  const wid = param("website");
+  const [stuff, events, listed] = await Promise.all([
+    api.profiles.stuff({ wid }),
+    loadEventNames(api, wid),
+    api.segments.list({ website: wid, limit: 200 }),
+  ]);
+  const group = (key: "attribute" | "own" | "kpi" | "more", subjects: readonly string[]): SubjectGroup => ({
+    label: i18n.t(`segments:builder.subjects.${key}`),
+    options: subjects.map((value) => ({ value, label: subjectLabel(value) })),
+  });
+  const own = stuff.result.attributes.map((each) => `attribute:${ownAttributePrefix}${each.name}:${each.type}`);
+  const attributes = [
+    group(
+      "attribute",
+      attributeFieldNames.map((name) => `attribute:${name}`),
+    ),
+    group("own", own),
+  ];
+  const kpi = group(
+    "kpi",
+    kpiFieldNames.map((name) => `kpi:${name}`),
+  );
+  const segments = listed.result.items.filter(({ id }) => id !== except);
+  const more = group("more", ["event", ...(segments.length === 0 ? [] : ["segment"])]);
+  const subjects = type === "kpi" ? [kpi, more, ...attributes] : [...attributes, more, kpi];
+  return {
+    subjects,
+    labels: Object.fromEntries(subjects.flatMap(({ options }) => options.map(({ value, label }) => [value, label]))),
+    events: [...new Set([...Object.keys(eventWords), ...events])],
+    segments: segments.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}

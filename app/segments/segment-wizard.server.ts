@@ -1,0 +1,71 @@
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import type { Wizard } from "#app/services/wizard/wizard.server.ts";
+import { readGroups, writeRow } from "#contract/conditions/form.ts";
+import type { ValueKind } from "#contract/conditions/operators.ts";
+import { draftSteps } from "#contract/draft-kinds.ts";
+import type { Segment } from "#contract/segments.ts";
+import { conditionRows, typeRows } from "./segment-words.server.ts";
+
+type SegmentSteps = (typeof draftSteps)["segment"];
+
+/** The button of a group adds the condition that its select names: to the form library it is an insert. */
+function readAdded(form: FormData): void {
+  const group = form.get("add");
+  if (typeof group !== "string" || !/^\d{1,2}$/.test(group)) return;
+  const subject = String(form.get(`subject-${group}`) ?? "event");
+  const payload = { name: `groups[${group}].items`, defaultValue: { subject } };
+  form.set("__intent__", JSON.stringify({ type: "insert", payload }));
+}
+
+const steps = {
+  kind: "segment" as const,
+  steps: draftSteps.segment,
+  words: { type: typeRows, conditions: conditionRows },
+  prepare: readAdded,
+};
+
+const listAddress = (website: string) => `/w/${website}/segments`;
+
+/** Creates a segment and starts it. */
+export const newSegmentWizard: Wizard<SegmentSteps> = {
+  ...steps,
+  address: ({ param }) => ({ path: `${listAddress(param("website"))}/new`, wid: param("website") }),
+  async finish({ api, param }, { type, conditions }) {
+    const wid = param("website");
+    const { name, type: kind } = type;
+    const { result } = await api.segments.create({ wid, name, type: kind, groups: readGroups(conditions) });
+    await api.segments.start({ segment: result.id });
+    return { to: `${listAddress(wid)}/${result.id}`, toast: { tone: "ok", key: "created", name } };
+  },
+};
+
+/** Changes a segment. */
+export const editSegmentWizard: Wizard<SegmentSteps> = {
+  ...steps,
+  address: ({ param }) => ({
+    path: `${listAddress(param("website"))}/${param("segment")}/edit`,
+    ...{ wid: param("website"), target: param("segment") },
+  }),
+  async finish({ api, param }, { type, conditions }) {
+    const id = param("segment");
+    const { name, type: kind } = type;
+    await api.segments.update({ id, name, type: kind, groups: readGroups(conditions) });
+    return { to: `${listAddress(param("website"))}/${id}`, toast: { tone: "ok", key: "saved" } };
+  },
+};
+
+/** Fills the draft of an edit from the segment, once: what is typed afterwards is the draft's. */
+export async function openEdit({ api, param }: Pick<OwnerContext, "api" | "param">, segment: Segment): Promise<void> {
+  const key = { kind: "segment" as const, wid: param("website"), target: segment.id };
+  const { result } = await api.drafts.get(key);
+  if (result.revision > 0) return;
+  const { attributes } = (await api.profiles.stuff({ wid: param("website") })).result;
+  const kinds = new Map(attributes.map(({ name, type }): [string, ValueKind] => [name, type]));
+  const groups = segment.groups.map(({ negate, items }) => ({
+    meets: negate ? "none" : "all",
+    items: items.map((item) => writeRow(item, (attribute) => kinds.get(attribute) ?? "text")),
+  }));
+  const type = segment.type === "static" ? "attribute" : segment.type;
+  const data = { type: { name: segment.name, type }, conditions: { groups } };
+  await api.drafts.save({ ...key, data, revision: result.revision });
+}

@@ -1,0 +1,210 @@
+import styled from "@emotion/styled";
+import { ArrowDown, ArrowUp, Info, Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/format/numbers.ts";
+import {
+  type ConditionRow,
+  filterOperators,
+  hasDays,
+  operatorsOfSubject,
+  readSubject,
+} from "#contract/conditions/form.ts";
+import { oppositeOf } from "#contract/conditions/operators.ts";
+import { operatorWords } from "#contract/text/conditions.ts";
+import { Button } from "../button.tsx";
+import { Field, HiddenField, SelectField } from "../field.tsx";
+import { colour } from "../theme/tokens.ts";
+import type { Fields, IntentProps, ListItem } from "../use-fields.ts";
+import type { Choice } from "./segment-data.ts";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+const Frame = styled("div")({
+  display: "grid",
+  gap: 8,
+  padding: "12px 16px",
+  borderBlockStart: `1px solid ${colour("line")}`,
+  "& .head": { display: "flex", alignItems: "center", gap: 4 },
+  "& .head > strong": { flex: 1, fontWeight: 600, overflowWrap: "anywhere" },
+  "& .sentence": { display: "flex", flexWrap: "wrap", gap: "8px 12px", alignItems: "start" },
+  "& .sentence > div": { flex: "1 1 150px", minInlineSize: 0, maxInlineSize: 260 },
+  "& .sentence > .short": { flex: "0 1 112px" },
+  "& .missing": {
+    display: "flex",
+    gap: 6,
+    alignItems: "center",
+    fontSize: 12,
+    lineHeight: "20px",
+    color: colour("text3"),
+  },
+  "& .missing > svg": { flex: "none" },
+  // What an operator does not take is hidden without scripts.
+  '& .sentence:not(:has(option[value="between"]:checked)) > .until': { display: "none" },
+  '& .sentence:has(option[value$="exists"]:checked, option[value^="is_true"]:checked, option[value="is_false"]:checked) > .value':
+    {
+      display: "none",
+    },
+});
+
+interface Props {
+  item: ListItem<ConditionRow>;
+  label: string;
+  /** Names of events to suggest, and the other segments. */
+  events: readonly string[];
+  segments: readonly Choice[];
+}
+
+/** A condition as a sentence of native controls; the line below says what a missing value does. */
+export function ConditionFields({ item, label, events, segments }: Props) {
+  const { t } = useTranslation("segments");
+  const row = item.field as Fields<ConditionRow>;
+  const subject = row.subject.defaultValue ?? "event";
+  const { of, kind } = readSubject(subject);
+  const options = operatorsOfSubject(subject).map((op) => ({ value: op, label: operatorWords[op] ?? op }));
+  const { autoFocus: _, ...subjectField } = row.subject;
+  return (
+    <Frame>
+      <HiddenField name={subjectField.name} defaultValue={subject} />
+      <div className="head">
+        <strong>{label}</strong>
+        <Move intent={item.moveUp} label={t("builder.moveUp", { name: label })} Icon={<ArrowUp {...icon} />} />
+        <Move intent={item.moveDown} label={t("builder.moveDown", { name: label })} Icon={<ArrowDown {...icon} />} />
+        <Move intent={item.remove} label={t("builder.remove", { name: label })} Icon={<Trash2 {...icon} />} />
+      </div>
+      <div className="sentence">
+        {of === "event" ? (
+          <div>
+            <Field label={t("builder.eventName")} {...row.event} dir="ltr" list="segment-events" autoComplete="off" />
+            <datalist id="segment-events">
+              {events.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </div>
+        ) : null}
+        <div>
+          <SelectField label={t("builder.op")} {...row.op} options={options} />
+        </div>
+        {of === "segment" ? (
+          <div>
+            <SelectField label={t("builder.segment")} {...row.value} options={segments} />
+          </div>
+        ) : null}
+        {of === "event" ? <Times row={row} /> : null}
+        {of === "attribute" || of === "kpi" ? <Value row={row} kind={kind} /> : null}
+        {hasDays(subject) ? (
+          <div className="short">
+            <Field label={t("builder.days")} hint={t("builder.daysHint")} {...row.days} inputMode="numeric" />
+          </div>
+        ) : null}
+      </div>
+      {of === "event" ? <Filters row={row} /> : null}
+      <p className="missing">
+        <Info size={14} strokeWidth={1.75} aria-hidden />
+        {t(`builder.missing.${missingOf(of, row.op.defaultValue)}`)}
+      </p>
+    </Frame>
+  );
+}
+
+function missingOf(of: string, op: string | undefined) {
+  if (of === "event") return op === "did_not" ? "eventNegated" : "event";
+  if (of === "kpi") return "figure";
+  return op !== undefined && op in oppositeOf ? "negated" : "plain";
+}
+
+function Value({ row, kind }: { row: Fields<ConditionRow>; kind: string }) {
+  const { t } = useTranslation("segments");
+  const hint = kind === "date" || kind === "instant" ? "2026-03-21" : undefined;
+  const isNumber = kind === "number";
+  if (kind === "boolean") return null;
+  return (
+    <>
+      <div className="value">
+        <Field
+          label={t(kind === "list" ? "builder.values" : "builder.value")}
+          {...row.value}
+          {...(hint === undefined ? {} : { hint })}
+          {...(isNumber ? { inputMode: "decimal" as const } : {})}
+          autoComplete="off"
+        />
+      </div>
+      {kind === "text" || kind === "list" ? null : (
+        <div className="until">
+          <Field label={t("builder.until")} {...row.until} autoComplete="off" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Times({ row }: { row: Fields<ConditionRow> }) {
+  const { t } = useTranslation("segments");
+  const options = [
+    { value: "", label: t("builder.timesOptions.any") },
+    ...(["at_least", "at_most", "exactly"] as const).map((value) => ({
+      value,
+      label: t(`builder.timesOptions.${value}`),
+    })),
+  ];
+  return (
+    <>
+      <div className="short">
+        <SelectField label={t("builder.times")} {...row.times} options={options} />
+      </div>
+      <div className="short">
+        <Field label={t("builder.count")} {...row.count} inputMode="numeric" />
+      </div>
+    </>
+  );
+}
+
+/** What an event's own properties must be. */
+function Filters({ row }: { row: Fields<ConditionRow> }) {
+  const { t } = useTranslation("segments");
+  const { items, insert } = row.filters;
+  const options = filterOperators.map((op) => ({ value: op, label: operatorWords[op] ?? op }));
+  return (
+    <>
+      {items.map((filter, index) => (
+        <div key={filter.key} className="sentence">
+          <div>
+            <Field
+              label={t("builder.property")}
+              hint={t("builder.propertyHint")}
+              {...filter.field.property}
+              dir="ltr"
+              autoComplete="off"
+            />
+          </div>
+          <div>
+            <SelectField label={t("builder.op")} {...filter.field.op} options={options} />
+          </div>
+          <div className="value">
+            <Field label={t("builder.value")} {...filter.field.value} autoComplete="off" />
+          </div>
+          <Move
+            intent={filter.remove}
+            label={t("builder.removeFilter", { number: formatNumber(index + 1) })}
+            Icon={<Trash2 {...icon} />}
+          />
+        </div>
+      ))}
+      <div>
+        <Button look="quiet" isSmall start={<Plus {...icon} />} {...insert}>
+          {t("builder.addFilter")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function Move({ intent, label, Icon }: { intent: IntentProps | undefined; label: string; Icon: ReactNode }) {
+  if (intent === undefined) return null;
+  return (
+    <Button look="quiet" aria-label={label} title={label} {...intent}>
+      {Icon}
+    </Button>
+  );
+}

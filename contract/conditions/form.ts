@@ -1,0 +1,200 @@
+import { z } from "zod";
+import type { Violation } from "../errors.ts";
+import { text } from "../fields.ts";
+import { type Condition, condition, maxFilters } from "./condition.ts";
+import { maxGroups, maxItems, type unfinishedGroups } from "./definition.ts";
+import { type AttributeField, attributeFields, kpiFields, ownAttributePrefix } from "./fields.ts";
+import {
+  eventOperators,
+  listOperators,
+  operatorsOfKind,
+  segmentOperators,
+  textOperators,
+  type ValueKind,
+} from "./operators.ts";
+
+/** Conditions as the fields of a form: texts, as they are typed. */
+
+const typed = (max = 500) => text(max, 0).optional();
+
+const filterRow = z.object({ property: text(100), op: text(40), value: typed() });
+const conditionRow = z.object({
+  /** What it is of: `attribute:city`, `attribute:attr.size:number`, `kpi:visits`, `event` or `segment`. */
+  subject: text(140),
+  op: typed(40),
+  value: typed(),
+  /** The end of "between". */
+  until: typed(),
+  event: typed(64),
+  times: typed(40),
+  count: typed(20),
+  days: typed(20),
+  filters: z.array(filterRow).max(maxFilters).default([]),
+});
+export type ConditionRow = z.infer<typeof conditionRow>;
+
+const groupRow = z.object({
+  meets: z.enum(["all", "none"]).default("all"),
+  items: z.array(conditionRow).min(1).max(maxItems),
+});
+
+/** The step of the wizard. Its data are the typed texts, so that a draft shows again what was typed. */
+export const conditionsForm = z
+  .object({ groups: z.array(groupRow).min(1).max(maxGroups) })
+  .superRefine(({ groups }, context) => {
+    for (const [group, { items }] of groups.entries()) {
+      for (const [index, row] of items.entries()) {
+        for (const { path, message } of problemsOf(row)) {
+          context.addIssue({ code: "custom", path: ["groups", group, "items", index, ...path], message });
+        }
+      }
+    }
+  });
+export type ConditionsForm = z.infer<typeof conditionsForm>;
+
+/** The groups of a form that is valid. */
+export const readGroups = ({ groups }: ConditionsForm): z.input<typeof unfinishedGroups> =>
+  groups.map(({ meets, items }) => ({ negate: meets === "none", items: items.map((row) => readRow(row)) }));
+
+const problemsOf = (row: ConditionRow): Violation[] =>
+  (condition.safeParse(readRow(row)).error?.issues ?? []).map(({ path, message }) => ({
+    path: fieldOf(row, path),
+    message,
+  }));
+
+/** The field of the form that a violation of its condition is shown beside. */
+function fieldOf(row: ConditionRow, path: readonly PropertyKey[]): (string | number)[] {
+  const [first, second, third, fourth] = path;
+  if (first === "value" && second === 1 && row.op === "between") return ["until"];
+  if (first === "field") return [row.subject === "segment" ? "value" : "subject"];
+  if (first !== "event") return [String(first ?? "value")];
+  if (second === "name") return ["event"];
+  if (second === "count") return ["count"];
+  if (second !== "filters" || typeof third !== "number") return ["days"];
+  return ["filters", third, fourth === "op" || fourth === "property" ? fourth : "value"];
+}
+
+/** What a subject names: its kind, its field, and what kind of value it has. */
+export function readSubject(subject: string): { of: string; field: string; kind: ValueKind | "event" | "segment" } {
+  const [of = "", ...rest] = subject.split(":");
+  if (of === "event" || of === "segment") return { of, field: "", kind: of };
+  if (of === "kpi") return { of, field: rest.join(":"), kind: "number" };
+  const isOwn = rest[0]?.startsWith(ownAttributePrefix) ?? false;
+  const kind = isOwn ? (rest.pop() as ValueKind) : attributeFields[rest[0] as AttributeField]?.kind;
+  return { of, field: rest.join(":"), kind: kind in operatorsOfKind ? kind : "text" };
+}
+
+/** The operators that a subject's select offers. */
+export function operatorsOfSubject(subject: string): readonly string[] {
+  const { kind } = readSubject(subject);
+  if (kind === "event") return eventOperators;
+  return kind === "segment" ? segmentOperators : operatorsOfKind[kind];
+}
+
+/** The last N days have a field where events or figures of a period count. */
+export const hasDays = (subject: string): boolean => {
+  const { of, field } = readSubject(subject);
+  return of === "event" || (of === "kpi" && (kpiFields[field as keyof typeof kpiFields]?.hasWindow ?? false));
+};
+
+/** How many values an operator takes. */
+function valuesOf(op: string | undefined): "none" | "one" | "two" | "list" {
+  if (op === undefined || /exists$|^is_(true|false)$|^did|_time$/.test(op)) return "none";
+  if (op === "between") return "two";
+  const takesList = (listOperators as readonly string[]).includes(op) || op === "any_of" || op === "none_of";
+  return takesList ? "list" : "one";
+}
+
+const asciiDigits = (value: string) =>
+  value
+    .replace(/[\u06f0-\u06f9\u0660-\u0669]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+    .replace(/[\u066c,\s]/g, "")
+    .replace("\u066b", ".");
+
+const readNumber = (value: string | undefined): unknown => {
+  if (value === undefined || value === "") return undefined;
+  const number = Number(asciiDigits(value));
+  return Number.isNaN(number) ? value : number;
+};
+
+const readList = (value: string | undefined): string[] =>
+  (value ?? "")
+    .split(/[،,\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+
+/** A number of days, or a day as it stands. */
+const isOfDays = (op: string) => ["in_last", "more_than_ago", "in_next", "anniversary_in_next"].includes(op);
+
+function readValue(kind: ValueKind, { op = "", value, until }: Pick<ConditionRow, "op" | "value" | "until">): unknown {
+  const count = valuesOf(op);
+  if (count === "none") return undefined;
+  if (count === "list") return readList(value);
+  const isNumber = kind === "number" || isOfDays(op);
+  const one = (each: string | undefined) => (isNumber ? readNumber(each) : each || undefined);
+  return count === "two" ? [one(value), one(until)] : one(value);
+}
+
+/** The condition of a row, valid or not. */
+function readRow(row: ConditionRow): Condition {
+  const { of, field, kind } = readSubject(row.subject);
+  const op = row.op ?? operatorsOfSubject(row.subject)[0] ?? "";
+  if (kind === "segment") return { of, field: row.value ?? "", op } as Condition;
+  const days = readNumber(row.days) ?? null;
+  if (kind === "event") return { of, field: row.event ?? "", op, event: readEvent(row, days) } as Condition;
+  const value = readValue(kind, { ...row, op });
+  return (of === "kpi" ? { of, field, op, value, days } : { of, field, op, value }) as Condition;
+}
+
+function readEvent(row: ConditionRow, days: unknown) {
+  const n = readNumber(row.count);
+  const filters = row.filters.map((filter) => ({
+    ...filter,
+    value: readValue(isNumeric(filter.op) ? "number" : "text", { ...filter, until: undefined }),
+  }));
+  const counts = row.times !== undefined && row.times !== "" && n !== undefined;
+  return { name: row.event ?? "", filters, days, count: counts ? { op: row.times, n } : null };
+}
+
+const isNumeric = (op: string) => ["eq", "ne", "lt", "lte", "gt", "gte"].includes(op);
+
+/** Operators of an event's filter: on texts, and on numbers of its own properties. */
+export const filterOperators = [...textOperators, "eq", "ne", "lt", "lte", "gt", "gte"] as const;
+
+/** A condition as the fields of a form. `kindOf` says what an attribute of the owner's own is. */
+export function writeRow(given: Condition, kindOf: (attribute: string) => ValueKind): ConditionRow {
+  const { op } = given;
+  const base = { op, filters: [] };
+  switch (given.of) {
+    case "attribute": {
+      const isOwn = given.field.startsWith(ownAttributePrefix);
+      const kind = isOwn ? `:${kindOf(given.field.slice(ownAttributePrefix.length))}` : "";
+      return { ...base, subject: `attribute:${given.field}${kind}`, ...writeValue(op, given.value) };
+    }
+    case "kpi":
+      return { ...base, subject: `kpi:${given.field}`, ...writeValue(op, given.value), days: textOf(given.days) };
+    case "event": {
+      const { name, filters, count, days } = given.event;
+      const rows = filters.map((filter) => ({
+        property: filter.property,
+        op: filter.op,
+        value: listText(filter.value),
+      }));
+      const counted = count == null ? {} : { times: count.op, count: textOf(count.n) };
+      return { ...base, subject: "event", event: name, days: textOf(days), ...counted, filters: rows };
+    }
+    case "segment":
+      return { ...base, subject: "segment", value: given.field };
+    default:
+      return given satisfies never;
+  }
+}
+
+const textOf = (value: unknown): string | undefined =>
+  value === undefined || value === null ? undefined : String(value);
+const listText = (value: unknown) => (Array.isArray(value) ? value.join("، ") : textOf(value));
+
+const writeValue = (op: string, value: unknown) =>
+  op === "between" && Array.isArray(value)
+    ? { value: textOf(value[0]), until: textOf(value[1]) }
+    : { value: listText(value) };

@@ -1,0 +1,59 @@
+import { mustFit } from "./fit.ts";
+import { sendPeople } from "./people-of-shop.ts";
+import { expect, signIn, statusMessage, test } from "./test.ts";
+
+test("a segment is made by groups of conditions, counted before it is saved, and deleted", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  expected,
+}) => {
+  expected.push(statusMessage(400));
+  const owner = await nabz.addOwner();
+  await sendPeople(nabz.platformUrl, owner);
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/segments`);
+  await expect(page.getByRole("heading", { name: "هنوز بخشی نیست" })).toBeVisible();
+  await page.getByRole("link", { name: "ساخت بخش" }).click();
+
+  await page.getByRole("button", { name: "ادامه: شرط‌ها" }).click();
+  await expect(page.getByLabel("نام بخش")).toHaveAccessibleDescription(/این فیلد لازم است/);
+  await page.getByLabel("نام بخش").fill("خریداران");
+  await page.getByRole("button", { name: "ادامه: شرط‌ها" }).click();
+
+  await page.getByLabel("شرط تازه برای گروه ۱").selectOption("event");
+  await page.getByRole("button", { name: "افزودن شرط" }).click();
+  await page.getByLabel("نام رویداد").fill("purchase");
+  await page.getByLabel("در چند روز گذشته").fill("نیم");
+  await page.getByRole("button", { name: "شمارش دوباره" }).click();
+  await expect(page.getByLabel("در چند روز گذشته")).toHaveAccessibleDescription(/این مقدار درست نیست/);
+  await expect(page.getByLabel("نام رویداد")).toHaveValue("purchase");
+  await page.getByLabel("در چند روز گذشته").fill("۳۰");
+  await page.getByRole("button", { name: "شمارش دوباره" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "اکنون در این بخش" })).toContainText("۱ نفر");
+  await expect(page.getByText("۱ بار خرید در ۳۰ روز گذشته")).toBeVisible();
+
+  await page.getByRole("button", { name: "افزودن گروه (یا)" }).click();
+  await page.getByLabel("شرط تازه برای گروه ۲").selectOption("attribute:name");
+  await page.getByRole("button", { name: "افزودن شرط" }).last().click();
+  await page.getByLabel("شرط", { exact: true }).last().selectOption("contains");
+  await page.getByLabel("مقدار", { exact: true }).fill("علی");
+  await page.getByRole("button", { name: "شمارش دوباره" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "اکنون در این بخش" })).toContainText("۲ نفر");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await mustFit(page);
+  await page.getByRole("button", { name: "ادامه: خلاصه" }).click();
+  await page.getByRole("button", { name: "ساخت بخش" }).click();
+
+  await expect(page.getByRole("heading", { name: "خریداران" })).toBeVisible();
+  await mustFit(page);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("table", { name: "آخرین ورود و خروج‌ها" })).toContainText("محاسبهٔ نخست", { timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByText("۲ نفر", { exact: false }).first()).toBeVisible();
+  await page.getByRole("button", { name: "توقف" }).click();
+  await expect(page.getByText("متوقف", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "حذف بخش…" }).click();
+  await page.getByRole("button", { name: "حذف بخش" }).click();
+  await expect(page.getByRole("heading", { name: "هنوز بخشی نیست" })).toBeVisible();
+});
