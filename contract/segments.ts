@@ -162,7 +162,7 @@ export const segments = {
     .route({
       method: "PUT",
       path: `${path}/{segment}/start`,
-      summary: "Compute who is inside, and follow events and time from then on",
+      summary: "Compute who is inside, and again every hour from then on",
     })
     .input(z.object({ segment: id }))
     .output(success(segment)),

@@ -5,11 +5,14 @@ import { copyPeople, repairPeopleCopy } from "./copies/copy-people.ts";
 import { evaluateSegment } from "./evaluate-segment.ts";
 import { evaluationKind } from "./evaluation-kind.ts";
 import type { EvaluationDependencies } from "./open-evaluation.ts";
+import { refreshSegments } from "./refresh-segments.ts";
 
 const payload = z.object({ id: z.uuid(), revision: z.number() });
 
 /** Reports copy what they need: in between it bounds what waits, and how long copies of erased people stay. */
 const copyEveryMs = 60_000;
+/** Segments were evaluated at times of their own: each is refreshed within ten minutes of its hour. */
+const refreshPollMs = 10 * 60_000;
 
 /** Evaluations, and the copies of people and members, which a process compares with PostgreSQL once. */
 export function segmentJobs(dependencies: EvaluationDependencies): Record<string, JobKind> {
@@ -19,6 +22,14 @@ export function segmentJobs(dependencies: EvaluationDependencies): Record<string
       async run({ payload: given }, signal) {
         await evaluateSegment(dependencies, payload.parse(given), signal);
         return {};
+      },
+      lane: "segments",
+    },
+    "segment-refresh": {
+      isRecurring: true,
+      async run() {
+        await refreshSegments(dependencies);
+        return { repeatAt: dependencies.clock.now() + refreshPollMs };
       },
       lane: "segments",
     },

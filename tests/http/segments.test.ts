@@ -4,6 +4,7 @@ import type { Segment } from "#contract/segments.ts";
 import { blankRow } from "#platform/events/event-row.ts";
 import { uuidOf, visitorKey } from "#platform/events/keys.ts";
 import { evaluateSegment } from "#platform/segments/evaluate-segment.ts";
+import { refreshSegments } from "#platform/segments/refresh-segments.ts";
 import { host, now, openShop, type Shop } from "./shop.ts";
 
 let shop: Shop;
@@ -160,6 +161,29 @@ describe("the preview", () => {
     expect(estimate).toMatchObject({ isEstimate: true });
     expect(estimate.count % 16).toBe(0);
     expect(Math.abs(estimate.count - exact.count)).toBeLessThan(exact.count / 2);
+  });
+});
+
+describe("a segment that runs", () => {
+  it("is evaluated again every hour, and not while it is or once it is stopped", async () => {
+    const { dependencies } = shop.platform;
+    const { clock } = dependencies;
+    const hourLater = { ...dependencies, clock: { ...clock, now: () => clock.now() + 3_600_000 } };
+    const made = await start(
+      await create("Members", [{ items: [{ of: "event", op: "did", event: { name: "signup", days: 30 } }] }]),
+    );
+    const row = { host, path: "/join", at: now - 60_000, visitor: visitorKey(wid, "late") };
+    await shop.importRows([{ ...blankRow(uuidOf("late"), "signup"), ...row, session: visitorKey(wid, "late") }]);
+    await refreshSegments(dependencies);
+    expect(await evaluate(made)).toMatchObject({ size: 0 });
+    await refreshSegments(hourLater);
+    await refreshSegments(hourLater);
+    expect((await client.segments.get({ id: made.id })).result.isEvaluating).toBe(true);
+    expect(await evaluate(made)).toMatchObject({ size: 1, isEvaluating: false });
+    expect(await listChanges(made.id)).toEqual([[key("late"), "enter", "time"]]);
+    await client.segments.stop({ segment: made.id });
+    await refreshSegments(hourLater);
+    expect((await client.segments.get({ id: made.id })).result).toMatchObject({ isEvaluating: false, size: 1 });
   });
 });
 

@@ -25,6 +25,13 @@ const columns = `id, no, website_id AS website, name, type, status, definition, 
 export const listSegments = ({ query }: Queries, website: string): Promise<SegmentRow[]> =>
   query<SegmentRow>(`SELECT ${columns} FROM segments WHERE website_id = $1 ORDER BY created_at DESC, id`, [website]);
 
+/** Running segments of all websites that were evaluated until an instant, the oldest first; static ones are not evaluated. */
+export const listOutdated = ({ query }: Queries, until: Date): Promise<SegmentRow[]> =>
+  query<SegmentRow>(
+    `SELECT ${columns} FROM segments WHERE status = 'running' AND type <> 'static' AND evaluated_at <= $1 ORDER BY no`,
+    [until],
+  );
+
 export async function findSegment(
   { query }: Queries,
   { website, id }: { website: string; id: string },

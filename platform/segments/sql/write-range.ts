@@ -24,6 +24,23 @@ export const startRun = (
     [segment, revision, cause],
   );
 
+/**
+ * Begins an evaluation of a running segment as it is, caused by time; false where one is under way, or the segment was
+ * edited or stopped meanwhile.
+ */
+export async function repeatRun(
+  { query }: Queries,
+  { segment, revision }: Pick<Run, "segment" | "revision">,
+): Promise<boolean> {
+  const begun = await query(
+    `INSERT INTO segment_runs (segment, revision, cause)
+     SELECT no, revision, 'time' FROM segments WHERE no = $1 AND revision = $2 AND status = 'running' FOR UPDATE
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    [segment, revision],
+  );
+  return begun.length > 0;
+}
+
 export const endRun = ({ query }: Queries, segment: number) =>
   query("DELETE FROM segment_runs WHERE segment = $1", [segment]);
 
