@@ -16,6 +16,7 @@ export const activityKinds = [
   "exclusions",
   "people",
   "segments",
+  "funnels",
   "account",
   "security",
   "operator",

@@ -15,6 +15,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["emailReports.", "emailReports"],
   ["exclusions.", "exclusions"],
   ["segments.", "segments"],
+  ["funnels.", "funnels"],
   ["sales.", "people"],
   ["people.", "people"],
   ["profiles.", "people"],

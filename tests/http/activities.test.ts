@@ -42,6 +42,8 @@ const exceptions: Record<string, string> = {
   "drafts.reset": "is half of a form; the call that it ends in is recorded",
   "exclusions.preview": "reads",
   "userEvents.preview": "reads",
+  "funnels.preview": "reads",
+  "segments.preview": "reads",
   "userEvents.pick": "opens a page",
   "websites.dataRetention.preview": "reads",
   "profiles.mergePreview": "reads",

@@ -19,6 +19,7 @@ export const activity = {
     exclusions: "کنارگذاشتن رویدادها",
     people: "اشخاص",
     segments: "بخش‌ها",
+    funnels: "قیف‌ها",
     account: "نام و ایمیل حساب",
     security: "امنیت حساب",
     operator: "کارهای مدیر نصب",
