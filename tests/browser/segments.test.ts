@@ -48,7 +48,9 @@ test("a segment is made by groups of conditions, counted before it is saved, and
   await mustFit(page);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole("table", { name: "آخرین ورود و خروج‌ها" })).toContainText("محاسبهٔ نخست", { timeout: 500 });
+    await expect(page.getByRole("table", { name: "آخرین ورود و خروج‌ها" })).toContainText("محاسبهٔ اول", {
+      timeout: 500,
+    });
   }).toPass({ timeout: 30_000 });
   await expect(page.getByText("۲ نفر", { exact: false }).first()).toBeVisible();
   await page.getByRole("button", { name: "توقف" }).click();

@@ -38,9 +38,11 @@ export default function SegmentDetail() {
   const answered = useActionData<typeof action>();
   const { website, id, name, status, isEvaluating, evaluated, size } = view;
   const base = `/w/${website}/segments/${id}`;
-  const failed = t(status === "running" ? "detail.stopFailed" : "detail.startFailed", { name });
+  const isRunning = status === "running";
+  const failed = t(isRunning ? "detail.stopFailed" : "detail.startFailed", { name });
   const people = t("people", { number: size });
-  const state = isEvaluating ? t("detail.evaluating") : evaluated && t("detail.evaluated", { time: evaluated });
+  const known = evaluated && t(isRunning ? "detail.repeated" : "detail.evaluated", { time: evaluated });
+  const state = isEvaluating ? t("detail.evaluating") : known;
   return (
     <Screen>
       <PageHead
@@ -50,9 +52,7 @@ export default function SegmentDetail() {
       >
         <Form method="post">
           <FormToken />
-          <Button look={status === "running" ? "plain" : "main"}>
-            {t(status === "running" ? "detail.stop" : "detail.start")}
-          </Button>
+          <Button look={isRunning ? "plain" : "main"}>{t(isRunning ? "detail.stop" : "detail.start")}</Button>
         </Form>
         {isEvaluating ? (
           <ButtonLink to={base} isReload>

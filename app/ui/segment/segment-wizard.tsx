@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { Screen } from "../screen.tsx";
 import { WizardPage } from "../wizard/wizard-page.tsx";
 import { ConditionsStep } from "./conditions-step.tsx";
 import { PreviewCards } from "./preview-card.tsx";
@@ -37,23 +38,25 @@ export function SegmentWizard({
     },
   };
   return (
-    <WizardPage
-      view={view}
-      words={words}
-      answered={answered}
-      aside={preview === undefined ? undefined : <PreviewCards preview={preview} exact={exact} />}
-    >
-      {view.step === "type" ? (
-        <TypeStep form={forms.type} values={values} lastResult={lastResult} isNew={isNew} />
-      ) : null}
-      {view.step === "conditions" && choices !== undefined ? (
-        <ConditionsStep
-          form={forms.conditions as never}
-          values={groups === undefined ? {} : { groups }}
-          lastResult={lastResult}
-          {...choices}
-        />
-      ) : null}
-    </WizardPage>
+    <Screen>
+      <WizardPage
+        view={view}
+        words={words}
+        answered={answered}
+        aside={preview === undefined ? undefined : <PreviewCards preview={preview} exact={exact} />}
+      >
+        {view.step === "type" ? (
+          <TypeStep form={forms.type} values={values} lastResult={lastResult} isNew={isNew} />
+        ) : null}
+        {view.step === "conditions" && choices !== undefined ? (
+          <ConditionsStep
+            form={forms.conditions as never}
+            values={groups === undefined ? {} : { groups }}
+            lastResult={lastResult}
+            {...choices}
+          />
+        ) : null}
+      </WizardPage>
+    </Screen>
   );
 }
