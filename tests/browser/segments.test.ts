@@ -2,7 +2,7 @@ import { mustFit } from "./fit.ts";
 import { sendPeople } from "./people-of-shop.ts";
 import { expect, signIn, statusMessage, test } from "./test.ts";
 
-test("a segment is made by groups of conditions, counted before it is saved, and deleted", { tag: "@plain" }, async ({
+test("a segment is made by groups of conditions, counted before it is saved, and deleted", async ({
   page,
   nabz,
   expected,
