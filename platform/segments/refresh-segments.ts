@@ -5,7 +5,7 @@ import { listOutdated } from "./sql/segments.ts";
 import { repeatRun } from "./sql/write-range.ts";
 
 /** How old the members of a running segment may be. */
-export const refreshEveryMs = 3_600_000;
+const refreshEveryMs = 3_600_000;
 
 /**
  * Queues an evaluation of every running segment whose members are an hour old: what people did since and the time that
