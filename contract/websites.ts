@@ -28,6 +28,8 @@ const install = z.object({
   secret: z.string(),
   firstEventAt: z.iso.datetime().nullable(),
   lastEventAt: z.iso.datetime().nullable(),
+  /** Of events that no import brought: without any, the site sends nothing yet. */
+  lastLiveEventAt: z.iso.datetime().nullable(),
   /** How much of a demo is filled, 0 to 1; null where none is under way. */
   demo: z.number().min(0).max(1).nullable(),
 });

@@ -52,6 +52,8 @@ describe("an import of orders", () => {
       [8, "ردیف‌های این سفارش پشت سر هم نیست. فایل را بر پایهٔ شمارهٔ سفارش مرتب کنید."],
     ]);
     expect(await sales()).toEqual({ orders: 3, sales: 250_000 + 100_000 + 90_000 - 90_000 });
+    const install = (await scene.client.websites.install({ id: scene.website.id })).result;
+    expect([install.lastEventAt, install.lastLiveEventAt]).toEqual([expect.any(String), null]);
     const [mina] = (await scene.people("مینا")).items;
     expect(mina).toMatchObject({ type: 3, phone: "+989121112233", orders: 2, revenue: 350_000 });
     const products = (

@@ -128,6 +128,7 @@ describe("a website", () => {
       snippet: `<script async src="https://nabz.example/t.js" data-key="${website.key}"></script>`,
       firstEventAt: null,
       lastEventAt: null,
+      lastLiveEventAt: null,
       demo: null,
     });
     const start = platform.dependencies.clock.now();
@@ -137,6 +138,7 @@ describe("a website", () => {
     const after = await readInstall();
     expect(after.firstEventAt).toBe(new Date(start).toISOString());
     expect(after.lastEventAt).toBe(new Date(start + 5_000).toISOString());
+    expect(after.lastLiveEventAt).toBe(after.lastEventAt);
   });
 
   it("has a menu of all screens", async () => {

@@ -33,8 +33,8 @@ export async function loadInstall({ api, param }: OwnerContext) {
 
 type Installation = Awaited<ReturnType<Client["websites"]["install"]>>["result"];
 
-/** Inactive, waiting for the first event, or collecting. */
-function stateView({ active, url, timeZone }: Website, { firstEventAt, lastEventAt }: Installation) {
+/** Inactive, waiting for the first event that no import brought, or collecting. */
+function stateView({ active, url, timeZone }: Website, { firstEventAt, lastEventAt, lastLiveEventAt }: Installation) {
   if (!active) {
     return {
       tone: "warn",
@@ -42,7 +42,7 @@ function stateView({ active, url, timeZone }: Website, { firstEventAt, lastEvent
       text: i18n.t("install:state.inactiveText"),
     } as const;
   }
-  if (firstEventAt === null || lastEventAt === null) {
+  if (firstEventAt === null || lastEventAt === null || lastLiveEventAt === null) {
     const { host } = new URL(url);
     return {
       tone: "info",
