@@ -209,7 +209,7 @@ export const userEvents = {
       path: `${base}/pick`,
       summary: "The address of the website's page that opens with a tool to point at an element, once, for 15 minutes",
     })
-    .input(z.object({ wid: id, path: text(500).regex(/^\/(?!\/)/) }))
+    .input(z.object({ wid: id, path: text(500).pipe(z.string().regex(/^\/(?!\/)/)) }))
     .output(success(z.object({ url: z.string(), expiresAt: z.iso.datetime() }))),
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
-import { id, text } from "./fields.ts";
+import { atLeastOne, id, text } from "./fields.ts";
 import { checkSteps, funnelScopes, funnelShape, funnelTypes, stepInput, stepList } from "./funnel-steps.ts";
 import { person } from "./people.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
@@ -172,14 +172,17 @@ export const funnels = {
   update: ofFunnel
     .route({ method: "PUT", path: `${path}/{id}/update`, summary: "Change a funnel, for all of the past too" })
     .input(
-      z.object({
-        id,
-        name: name.optional(),
-        type: funnelShape.type.optional(),
-        scope: z.enum(funnelScopes).optional(),
-        windowDays: funnelShape.windowDays.unwrap().optional(),
-        steps: stepList.optional(),
-      }),
+      atLeastOne(
+        z.object({
+          id,
+          name: name.optional(),
+          type: funnelShape.type.optional(),
+          scope: z.enum(funnelScopes).optional(),
+          windowDays: funnelShape.windowDays.unwrap().optional(),
+          steps: stepList.optional(),
+        }),
+        "name",
+      ),
     )
     .output(success(funnel)),
   delete: ofFunnel

@@ -67,7 +67,7 @@ export function chartOf<Name extends string>(
       bucket: i18n.t(`overview:chart.buckets.${range.boundary}`),
     }),
     unit: axis.unit,
-    description: i18n.t("overview:chart.description", {
+    description: i18n.t("charts:description", {
       ...{ metric: label, period: spanWords(range) },
       ...{ min: words(Math.min(...ofPeriod)), max: words(Math.max(...ofPeriod)) },
     }),
@@ -83,9 +83,7 @@ export function chartOf<Name extends string>(
     legend: {
       now: spanWords(range),
       compared: compare && spanWords(compare),
-      today: range.partial
-        ? i18n.t(`overview:chart.unfinished.${range.boundary}`, { time: timeWords(zone, now) })
-        : undefined,
+      today: range.partial ? i18n.t(`charts:unfinished.${range.boundary}`, { time: timeWords(zone, now) }) : undefined,
     },
     rows: values.map((value, index) => {
       const before = compared[index];
@@ -139,8 +137,8 @@ function hintWords(
   before: number | null | undefined,
   words: (value: number | null) => string,
 ): string {
-  if (before === undefined) return i18n.t("overview:chart.hint", { label, value });
-  return i18n.t("overview:chart.hintCompared", { label, value, compared: words(before) });
+  if (before === undefined) return i18n.t("charts:hint", { label, value });
+  return i18n.t("charts:hintCompared", { label, value, compared: words(before) });
 }
 
 function tipsOf<Name extends string>(

@@ -3,7 +3,8 @@ import type { AnswerRow } from "#app/services/wizard/wizard.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { condition } from "#contract/conditions/condition.ts";
 import type { Group } from "#contract/conditions/definition.ts";
-import { type ConditionsForm, conditionsForm, readGroups, readSubject } from "#contract/conditions/form.ts";
+import { type ConditionsForm, conditionsForm, readGroups } from "#contract/conditions/form.ts";
+import { readSubject } from "#contract/conditions/subjects.ts";
 import { attributeLabel, describeCondition, kpiWords } from "#contract/text/conditions.ts";
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");

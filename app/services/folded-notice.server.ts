@@ -5,5 +5,5 @@ import { i18n } from "#app/text/i18n.ts";
 export function foldedNotice(foldedUntil: string | null, { from, zone }: { from: number; zone: string }) {
   if (foldedUntil === null || Date.parse(foldedUntil) <= from) return null;
   const day = dayWords(jalaliOf(zone, Date.parse(foldedUntil)), true);
-  return { title: i18n.t("shell:folded.title", { day }), text: i18n.t("shell:folded.text") };
+  return { title: i18n.t("notices:folded.title", { day }), text: i18n.t("notices:folded.text") };
 }

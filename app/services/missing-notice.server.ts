@@ -18,8 +18,8 @@ export const incompleteNotice = ({ missing, quarantined }: Lacking, period: Para
 function quarantineNotice(events: number) {
   if (events === 0) return null;
   return {
-    title: i18n.t("shell:quarantined.title", { events: formatNumber(events) }),
-    text: i18n.t("shell:quarantined.text"),
+    title: i18n.t("notices:quarantined.title", { events: formatNumber(events) }),
+    text: i18n.t("notices:quarantined.text"),
   };
 }
 
@@ -40,10 +40,10 @@ function missingNotice(
     (sum, each) => (sum === null || each.events === null ? null : sum + each.events),
     0,
   );
-  const days = begin === end ? begin : i18n.t("shell:missing.span", { from: begin, to: end });
+  const days = begin === end ? begin : i18n.t("notices:missing.span", { from: begin, to: end });
   const title =
     events === null
-      ? i18n.t("shell:missing.unknown", { days })
-      : i18n.t("shell:missing.title", { days, events: formatNumber(events) });
-  return { title, text: i18n.t("shell:missing.text") };
+      ? i18n.t("notices:missing.unknown", { days })
+      : i18n.t("notices:missing.title", { days, events: formatNumber(events) });
+  return { title, text: i18n.t("notices:missing.text") };
 }

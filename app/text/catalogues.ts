@@ -2,6 +2,7 @@ import { account } from "./fa/account.ts";
 import { activity } from "./fa/activity.ts";
 import { annotations } from "./fa/annotations.ts";
 import { behaviour } from "./fa/behaviour.ts";
+import { charts } from "./fa/charts.ts";
 import { common } from "./fa/common.ts";
 import { dataRetention } from "./fa/data-retention.ts";
 import { definedEvents } from "./fa/defined-events.ts";
@@ -13,6 +14,7 @@ import { goals } from "./fa/goals.ts";
 import { imports } from "./fa/imports.ts";
 import { install } from "./fa/install.ts";
 import { mailSettings } from "./fa/mail-settings.ts";
+import { notices } from "./fa/notices.ts";
 import { orders } from "./fa/orders.ts";
 import { overview } from "./fa/overview.ts";
 import { people } from "./fa/people.ts";
@@ -35,6 +37,7 @@ export const catalogues = {
   activity,
   annotations,
   behaviour,
+  charts,
   common,
   dataRetention,
   definedEvents,
@@ -46,6 +49,7 @@ export const catalogues = {
   imports,
   install,
   mailSettings,
+  notices,
   orders,
   overview,
   people,

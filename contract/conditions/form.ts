@@ -3,15 +3,9 @@ import type { Violation } from "../errors.ts";
 import { text } from "../fields.ts";
 import { type Condition, condition, maxFilters } from "./condition.ts";
 import { maxGroups, maxItems, type unfinishedGroups } from "./definition.ts";
-import { type AttributeField, attributeFields, kpiFields, ownAttributePrefix } from "./fields.ts";
-import {
-  eventOperators,
-  listOperators,
-  operatorsOfKind,
-  segmentOperators,
-  textOperators,
-  type ValueKind,
-} from "./operators.ts";
+import { ownAttributePrefix } from "./fields.ts";
+import { listOperators, type ValueKind } from "./operators.ts";
+import { operatorsOfSubject, readSubject } from "./subjects.ts";
 
 /** Conditions as the fields of a form: texts, as they are typed. */
 
@@ -74,29 +68,6 @@ function fieldOf(row: ConditionRow, path: readonly PropertyKey[]): (string | num
   return ["filters", third, fourth === "op" || fourth === "property" ? fourth : "value"];
 }
 
-/** What a subject names: its kind, its field, and what kind of value it has. */
-export function readSubject(subject: string): { of: string; field: string; kind: ValueKind | "event" | "segment" } {
-  const [of = "", ...rest] = subject.split(":");
-  if (of === "event" || of === "segment") return { of, field: "", kind: of };
-  if (of === "kpi") return { of, field: rest.join(":"), kind: "number" };
-  const isOwn = rest[0]?.startsWith(ownAttributePrefix) ?? false;
-  const kind = isOwn ? (rest.pop() as ValueKind) : attributeFields[rest[0] as AttributeField]?.kind;
-  return { of, field: rest.join(":"), kind: kind in operatorsOfKind ? kind : "text" };
-}
-
-/** The operators that a subject's select offers. */
-export function operatorsOfSubject(subject: string): readonly string[] {
-  const { kind } = readSubject(subject);
-  if (kind === "event") return eventOperators;
-  return kind === "segment" ? segmentOperators : operatorsOfKind[kind];
-}
-
-/** The last N days have a field where events or figures of a period count. */
-export const hasDays = (subject: string): boolean => {
-  const { of, field } = readSubject(subject);
-  return of === "event" || (of === "kpi" && (kpiFields[field as keyof typeof kpiFields]?.hasWindow ?? false));
-};
-
 /** How many values an operator takes. */
 function valuesOf(op: string | undefined): "none" | "one" | "two" | "list" {
   if (op === undefined || /exists$|^is_(true|false)$|^did|_time$/.test(op)) return "none";
@@ -157,9 +128,6 @@ function readEvent(row: ConditionRow, days: unknown) {
 }
 
 const isNumeric = (op: string) => ["eq", "ne", "lt", "lte", "gt", "gte"].includes(op);
-
-/** Operators of an event's filter: on texts, and on numbers of its own properties. */
-export const filterOperators = [...textOperators, "eq", "ne", "lt", "lte", "gt", "gte"] as const;
 
 /** A condition as the fields of a form. `kindOf` says what an attribute of the owner's own is. */
 export function writeRow(given: Condition, kindOf: (attribute: string) => ValueKind): ConditionRow {

@@ -55,6 +55,14 @@ const parameters: Record<string, () => Promise<string>> = {
     const event = { wid: website, name: `Press ${Math.random()}`, action: "click" } as const;
     return (await platform.client(token).userEvents.create(event)).result.id;
   },
+  "funnels.update": async () => {
+    const funnel = { wid: website, name: `Way ${Math.random()}`, type: "ordered" } as const;
+    return (await platform.client(token).funnels.create(funnel)).result.id;
+  },
+  "segments.update": async () => {
+    const segment = { wid: website, name: `Group ${Math.random()}`, type: "attribute" } as const;
+    return (await platform.client(token).segments.create(segment)).result.id;
+  },
   "annotations.update": async () =>
     (await platform.client(token).annotations.create({ website, text: "Sale", at: "2026-11-20" })).result.id,
 };

@@ -13,6 +13,16 @@ export const textless = [
   "imports.cancel",
   "imports.undo",
   "installation.mail.test",
+  "funnels.preview",
+  "funnels.start",
+  "funnels.stop",
+  "funnels.addStep",
+  "funnels.replaceSteps",
+  "segments.preview",
+  "segments.start",
+  "segments.stop",
+  "segments.addItems",
+  "segments.updateItem",
 ];
 
 /** A text field of each, with the other required fields. A route that is missing here fails. */
@@ -44,6 +54,10 @@ export const textFields: Record<string, { field: string; rest?: object }> = {
   "userEvents.create": { field: "name", rest: { action: "click" } },
   "userEvents.update": { field: "name" },
   "userEvents.pick": { field: "path" },
+  "funnels.create": { field: "name", rest: { type: "ordered" } },
+  "funnels.update": { field: "name" },
+  "segments.create": { field: "name", rest: { type: "attribute" } },
+  "segments.update": { field: "name" },
   "userEvents.preview": { field: "text", rest: { action: "click" } },
   "sales.correct": { field: "order", rest: { at: "2026-11-20T10:00:00Z", value: 1_000 } },
   "profiles.update": { field: "user", rest: { data: {} } },

@@ -5,13 +5,14 @@ const relabelled = ["medium", "devices", "country", "city"];
 /** Fields that came later, of a result or of its items, by the call that answers them. */
 const added: Readonly<Record<string, readonly string[]>> = {
   "/v1/websites": ["active", "hosts", "serverPurchasesOnly", "signedIdentifyOnly"],
+  "/v1/websites/{id}/install": ["lastLiveEventAt"],
   "/v1/websites/{id}/shares": ["view", "url"],
   "/v1/shared/{token}": ["view"],
 };
 /** Figures of a page that came later. */
 const addedToPages = ["entries", "exitRate", "measuredViews", "timeOnPage", "scrollDepth"];
 /** Fields of the events in realtime that came later. */
-const addedToEvents = ["target", "value", "currency"];
+const addedToEvents = ["target", "value", "currency", "defined"];
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any call.
 type Json = any;

@@ -23,7 +23,7 @@ it("says fields and values of closed lists in Persian, with Jalali days, and lea
   ];
   expect(changeWords(changes, "Asia/Tehran").map(({ name, value }) => `${name}: ${value}`)).toEqual([
     "نام: session",
-    "سایت فعال: خاموش",
+    "فعال: خاموش",
     "رمز تازه: پنهان",
     "متن: خالی",
     "ارزش: ۱٬۵۰۰٬۰۰۰",

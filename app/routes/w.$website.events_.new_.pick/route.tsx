@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { SectionPostForm } from "#app/ui/section-post-form.tsx";
 
@@ -21,6 +22,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const { id, url } = await findWebsite(api, param("website"));
   return { website: id, site: url };
 });
+
+export const clientLoader = loadFromMemory;
 
 /** The page to open first, where the wizard names one; else the home page. */
 const path = z.string().regex(/^\/(?!\/)/);

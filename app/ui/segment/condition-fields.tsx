@@ -3,14 +3,9 @@ import { ArrowDown, ArrowUp, Info, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
-import {
-  type ConditionRow,
-  filterOperators,
-  hasDays,
-  operatorsOfSubject,
-  readSubject,
-} from "#contract/conditions/form.ts";
+import type { ConditionRow } from "#contract/conditions/form.ts";
 import { oppositeOf } from "#contract/conditions/operators.ts";
+import { filterOperators, hasDays, operatorsOfSubject, readSubject } from "#contract/conditions/subjects.ts";
 import { operatorWords } from "#contract/text/conditions.ts";
 import { Button } from "../button.tsx";
 import { Field, HiddenField, SelectField } from "../field.tsx";
