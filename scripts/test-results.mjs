@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 /** A runner that wrote no result failed as a whole. */
-const withoutResult = { passed: 0, failed: 1, flaky: [], partlySkipped: [] };
+const withoutResult = { passed: 0, failed: 1, flaky: [], partlySkipped: [], failures: [] };
 
 function readResult(path) {
   try {
@@ -13,11 +14,20 @@ function readResult(path) {
 
 /** What Vitest's `result` counts. A file that could not be collected failed without a test. */
 function countVitest(result) {
-  const uncollected = result.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-  );
-  const failed = result.numFailedTests + uncollected.length;
-  return { passed: result.numPassedTests, failed, flaky: [], partlySkipped: [] };
+  const failures = result.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    if (tests.length > 0) return tests.map((test) => describe(name, test.fullName, test.failureMessages?.[0]));
+    return status === "failed" ? [describe(name, "not collected", message)] : [];
+  });
+  return { passed: result.numPassedTests, failed: failures.length, flaky: [], partlySkipped: [], failures };
+}
+
+const maxMessageLength = 800;
+
+/** A failure in a few lines, without the colours of a terminal. */
+function describe(file, title, message = "") {
+  const plain = stripVTControlCharacters(message).trim();
+  return `${file}: ${title}${plain && `\n${plain.slice(0, maxMessageLength)}`}`;
 }
 
 /** The files of Vitest's result in which something failed. */
@@ -27,7 +37,7 @@ export function failedFiles(path) {
 }
 
 /**
- * Counts Vitest's result; `again`: the result of its failed files once more, which count as they ended then. What failed
+ * Counts Vitest's result, its `failures` with their messages; `again`: the result of its failed files once more, which count as they ended then. What failed
  * only at first is `flaky`, by file and title.
  */
 export function readVitest(path, again) {
@@ -55,6 +65,7 @@ const titlesOf = (tests) =>
 
 /** Failed once, then passed. */
 const isFlaky = ({ status }) => status === "flaky";
+const isFailed = ({ status }) => status === "unexpected";
 /** Passed without a part that this machine cannot run, which the test annotates. */
 const isPartlySkipped = ({ status, annotations }) =>
   status === "expected" && annotations.some(({ type }) => type === "left out");
@@ -68,11 +79,12 @@ export function readPlaywright(path) {
   return {
     ...{ passed: expected + flaky, failed: unexpected },
     ...{ flaky: titles(isFlaky), partlySkipped: titles(isPartlySkipped) },
+    failures: findTests(result, isFailed, ({ results }) => results?.at(-1)?.error?.message),
   };
 }
 
-/** The titles of tests of which one run is so. */
-const findTests = ({ suites = [], specs = [], file }, isSo) => [
-  ...specs.filter(({ tests }) => tests.some(isSo)).map(({ title }) => `${file}: ${title}`),
-  ...suites.flatMap((suite) => findTests(suite, isSo)),
+/** The titles of tests of which one run is so, each with what `messageOf` says of that run. */
+const findTests = ({ suites = [], specs = [], file }, isSo, messageOf = () => undefined) => [
+  ...specs.flatMap(({ title, tests }) => tests.filter(isSo).map((run) => describe(file, title, messageOf(run)))),
+  ...suites.flatMap((suite) => findTests(suite, isSo, messageOf)),
 ];

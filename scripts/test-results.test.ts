@@ -17,14 +17,16 @@ const vitest = (name: string, files: Record<string, Ending[]>) => {
   const testResults = Object.entries(files).map(([file, endings]) => ({
     name: file,
     status: endings.includes("failed") || endings.length === 0 ? "failed" : "passed",
-    assertionResults: endings.map((status, index) => ({ status, fullName: `test ${index}` })),
+    assertionResults: endings.map((status, index) => ({
+      ...{ status, fullName: `test ${index}`, failureMessages: status === "failed" ? ["\u001b[31mno\u001b[39m"] : [] },
+    })),
   }));
   const numberOf = (status: Ending) => Object.values(files).flatMap((all) => all.filter((one) => one === status));
   return write(name, {
     ...{ testResults, numPassedTests: numberOf("passed").length, numFailedTests: numberOf("failed").length },
   });
 };
-const nothing = { flaky: [], partlySkipped: [] };
+const nothing = { flaky: [], partlySkipped: [], failures: [] };
 
 it("a runner without a result failed", () => {
   const missing = join(folder, "missing");
@@ -34,32 +36,39 @@ it("a runner without a result failed", () => {
 
 it("a file that could not be collected failed", () => {
   const path = vitest("collected.json", { a: ["passed"], b: [] });
-  expect(readVitest(path)).toEqual({ passed: 1, failed: 1, ...nothing });
+  expect(readVitest(path)).toEqual({ passed: 1, failed: 1, ...nothing, failures: ["b: not collected"] });
   expect(failedFiles(path)).toEqual(["b"]);
 });
 
 it("files that ran again count as they ended then", () => {
   const path = vitest("first.json", { a: ["passed", "passed"], b: ["failed", "passed"] });
-  expect(readVitest(path)).toEqual({ passed: 3, failed: 1, ...nothing });
+  const failures = ["b: test 0\nno"];
+  expect(readVitest(path)).toEqual({ passed: 3, failed: 1, ...nothing, failures });
   const again = vitest("again.json", { b: ["passed", "passed"] });
-  expect(readVitest(path, again)).toEqual({ passed: 4, failed: 0, flaky: ["b: test 0"], partlySkipped: [] });
+  expect(readVitest(path, again)).toEqual({ ...{ passed: 4, failed: 0 }, ...nothing, flaky: ["b: test 0"] });
   const worse = vitest("worse.json", { b: ["failed", "failed"] });
-  expect(readVitest(path, worse)).toEqual({ passed: 2, failed: 2, ...nothing });
-  expect(readVitest(path, vitest("uncollected.json", { b: [] }))).toEqual({ passed: 2, failed: 1, ...nothing });
+  const all = [...failures, "b: test 1\nno"];
+  expect(readVitest(path, worse)).toEqual({ passed: 2, failed: 2, ...nothing, failures: all });
+  const uncollected = vitest("uncollected.json", { b: [] });
+  expect(readVitest(path, uncollected)).toEqual({ passed: 2, failed: 1, ...nothing, failures: ["b: not collected"] });
 });
 
-it("reads the titles of Playwright's second attempts and parts left out", () => {
-  const test = (status: string, type = "") => ({ tests: [{ status, annotations: [{ type }] }] });
+it("reads the titles of Playwright's failures, second attempts and parts left out", () => {
+  const test = (status: string, type = "", results: object[] = []) => ({
+    tests: [{ status, annotations: [{ type }], results }],
+  });
   const specs = [
     { title: "one", ...test("flaky") },
     { title: "two", ...test("expected", "left out") },
     { title: "three", ...test("expected") },
+    { title: "four", ...test("unexpected", "", [{ error: { message: "first" } }, { error: { message: "no" } }]) },
   ];
   const path = write("playwright.json", {
-    stats: { expected: 2, flaky: 1, unexpected: 0 },
+    stats: { expected: 2, flaky: 1, unexpected: 1 },
     suites: [{ file: "a.test.ts", suites: [{ file: "a.test.ts", specs }] }],
   });
   expect(readPlaywright(path)).toEqual({
-    ...{ passed: 3, failed: 0, flaky: ["a.test.ts: one"], partlySkipped: ["a.test.ts: two"] },
+    ...{ passed: 3, failed: 1, flaky: ["a.test.ts: one"], partlySkipped: ["a.test.ts: two"] },
+    failures: ["a.test.ts: four\nno"],
   });
 });

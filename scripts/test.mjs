@@ -66,6 +66,8 @@ async function test(chosen) {
   const sum = (name) => all(name).reduce((total, number) => total + number, 0);
   for (const title of all("flaky")) say(`passed at the second attempt: ${title.replace(root, "")}`);
   for (const title of all("partlySkipped")) say(`left out in part: ${title}`);
+  // Last, where a reader of the run's end finds it.
+  for (const failure of all("failures")) say(`failed: ${failure.replace(root, "")}`);
   say(`took ${took.join(", ")}`);
   process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
   process.exit((units || repeated) && browser && sum("failed") === 0 ? 0 : 1);
