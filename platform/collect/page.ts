@@ -34,14 +34,15 @@ function parsePage(address: string): Page | undefined {
 
 /** The path that reports show: decoded, single slashes, none at the end, no `index.*`, at most 500 characters. */
 export function normalisePath(raw: string): string {
-  const path = decode(raw)
+  const path = decodePath(raw)
     .replace(/\/{2,}/g, "/")
     .replace(/\/index\.(html?|php|aspx?|jsp)$/i, "/");
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path;
   return [...(trimmed || "/")].slice(0, maxLength.path).join("");
 }
 
-function decode(path: string): string {
+/** Percent-encoding decoded where it is valid. */
+export function decodePath(path: string): string {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: an encoded control character must not come out of a path.
     return decodeURIComponent(path).replace(/[\u0000-\u001f\u007f]/g, "");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkSteps, type FunnelType, type StepInput } from "#contract/funnel-steps.ts";
 import { violationText } from "#contract/text/violations.ts";
-import { bareHost, normalisePath } from "#platform/collect/page.ts";
+import { bareHost, decodePath, normalisePath } from "#platform/collect/page.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
@@ -60,7 +60,7 @@ function readUrl({ mode, url }: Extract<StepInput, { type: "page" }>, ownHost: s
   if (host !== ownHost && !host.includes(".")) return undefined;
   const shown = (path: string) => (host === ownHost ? path : host + path);
   if (mode === "is") return shown(normalisePath(parsed.pathname));
-  if (mode === "exactly") return isPath ? url : shown(decodeURI(parsed.pathname));
+  if (mode === "exactly") return isPath ? url : shown(decodePath(parsed.pathname));
   // The added letter keeps a final slash: `/blog/` is everything below it.
   return shown(normalisePath(`${parsed.pathname}x`).slice(0, -1));
 }

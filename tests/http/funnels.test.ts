@@ -99,9 +99,11 @@ describe("funnels", () => {
     const page = { type: "page", url: `${owner.website.url}/P//1/?x=1` };
     const first = await send("POST", `/${id}/step`, page);
     expect([first.status, first.body.result]).toMatchObject([201, { number: 1, url: "/P/1", mode: "is" }]);
-    expect((await send("POST", `/${id}/step`, { ...event("purchase"), name: "خرید" })).body.result.number).toBe(2);
+    const exact = await send("POST", `/${id}/step`, { ...page, mode: "exactly", url: `${owner.website.url}/%ZZ` });
+    expect([exact.status, exact.body.result]).toMatchObject([201, { url: "/%ZZ", mode: "exactly" }]);
+    expect((await send("POST", `/${id}/step`, { ...event("purchase"), name: "خرید" })).body.result.number).toBe(3);
     const { items } = (await owner.client.funnels.listSteps({ id })).result;
-    expect(items.map(({ name }) => name)).toEqual([page.url, "خرید"]);
+    expect(items.map(({ name }) => name)).toEqual([page.url, `${owner.website.url}/%ZZ`, "خرید"]);
     const replaced = await send("POST", `/${id}/steps`, { steps: shop });
     expect(replaced.body.result.map(({ name }: { name: string }) => name)).toEqual(shop.map((step) => step.event));
     await owner.client.funnels.delete({ id });
