@@ -33,8 +33,8 @@ function refused(): AppError {
 
 /**
  * Writes a picked element into the owner's draft of a defined event and answers where the wizard goes on; without an
- * element says that the token works, with the words of the tool. Throws FORBIDDEN for a token that is unknown, used, expired, or sent from a page
- * that is not the website's, BAD_REQUEST for an element that cannot be named.
+ * element says that the token works, with the words of the tool. Throws FORBIDDEN for a token that is unknown, used,
+ * expired, or sent from a page that is not the website's, BAD_REQUEST for an element that cannot be named.
  */
 export async function finishPick(
   dependencies: Pick<Dependencies, "postgres" | "clock" | "settings">,

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type Definition, segmentsIn } from "#contract/conditions/definition.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { copyMembers } from "#platform/members/copy-members.ts";
@@ -6,8 +5,6 @@ import { numberSegments } from "#platform/members/sql/segments.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
-import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-
 import { copyPeople } from "./copies/copy-people.ts";
 import type { CompileContext } from "./sql/context.ts";
 
@@ -48,12 +45,4 @@ export async function openEvaluation(
     clickhouse.select(statement, row, { owner: account, lane: "background", afterLoad: true });
   const context: CompileContext = { asOf, zone: website.timeZone, query, segments };
   return { context, query, run: isBackground ? inBackground : run };
-}
-
-const keyRow = z.object({ key: z.string().transform((text) => BigInt(text)) });
-
-/** The numbers of the people of `selectInside` or `selectEverybody`. */
-export async function listKeys(run: RunQuery, people: Sql): Promise<bigint[]> {
-  const rows = await run(sql`SELECT toString(person_key) AS key FROM (${people})`, keyRow);
-  return rows.map(({ key }) => key);
 }

@@ -1,6 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
-import { evaluationKind } from "./evaluation-kind.ts";
+import { repeatedEvaluation } from "./evaluation-kind.ts";
 import { listOutdated } from "./sql/segments.ts";
 import { repeatRun } from "./sql/write-range.ts";
 
@@ -14,12 +14,10 @@ const refreshEveryMs = 3_600_000;
  */
 export async function refreshSegments({ postgres, clock }: Pick<Dependencies, "postgres" | "clock">): Promise<void> {
   const now = clock.now();
-  const hour = Math.floor(now / refreshEveryMs);
   for (const { id, no, revision, website } of await listOutdated(postgres, new Date(now - refreshEveryMs))) {
     await postgres.transaction(async (queries) => {
       if (!(await repeatRun(queries, { segment: no, revision }))) return;
-      const key = `${id}:${revision}:${hour}`;
-      await addJob(queries, { kind: evaluationKind, key, payload: { id, revision }, due: now, website });
+      await addJob(queries, { ...repeatedEvaluation({ id, revision }, now), website });
     });
   }
 }

@@ -4,6 +4,8 @@ import type { Segment } from "#contract/segments.ts";
 import { blankRow } from "#platform/events/event-row.ts";
 import { uuidOf, visitorKey } from "#platform/events/keys.ts";
 import { evaluateSegment } from "#platform/segments/evaluate-segment.ts";
+import { evaluationKind } from "#platform/segments/evaluation-kind.ts";
+import { segmentJobs } from "#platform/segments/job-kinds.ts";
 import { refreshSegments } from "#platform/segments/refresh-segments.ts";
 import { host, now, openShop, type Shop } from "./shop.ts";
 
@@ -184,6 +186,27 @@ describe("a segment that runs", () => {
     await client.segments.stop({ segment: made.id });
     await refreshSegments(hourLater);
     expect((await client.segments.get({ id: made.id })).result).toMatchObject({ isEvaluating: false, size: 1 });
+  });
+
+  it("has a job for its evaluation even where every try failed", async () => {
+    const { dependencies } = shop.platform;
+    const { postgres } = dependencies;
+    const { id } = await create("Unlucky", buyers);
+    await client.segments.start({ segment: id });
+    const listJobs = () =>
+      postgres.query<{ key: string; payload: object }>(
+        "SELECT key, payload FROM jobs WHERE kind = $1 AND payload->>'id' = $2 AND state = 'waiting' ORDER BY due",
+        [evaluationKind, id],
+      );
+    const [first] = await listJobs();
+    const claimed = { kind: evaluationKind, key: first?.key ?? "", payload: first?.payload, website: wid, attempt: 8 };
+    await postgres.transaction(async (queries) => {
+      await queries.query("UPDATE jobs SET state = 'dead' WHERE kind = $1 AND key = $2", [evaluationKind, claimed.key]);
+      await segmentJobs(dependencies)[evaluationKind]?.bury?.(claimed, queries);
+    });
+    expect(await listJobs()).toMatchObject([{ payload: claimed.payload }]);
+    expect(await evaluate({ id })).toMatchObject({ size: 1, isEvaluating: false });
+    expect(await listChanges(id)).toEqual([[key("one"), "enter", "initial"]]);
   });
 });
 

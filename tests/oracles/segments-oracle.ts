@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import type { Definition } from "#contract/conditions/definition.ts";
+import type { RunQuery } from "#platform/reports/run-query.ts";
 import { dayMs } from "#platform/segments/judge/calendar.ts";
 import { judge } from "#platform/segments/judge/judge.ts";
-import { listKeys, openEvaluation } from "#platform/segments/open-evaluation.ts";
+import { openEvaluation } from "#platform/segments/open-evaluation.ts";
 import { readFacts } from "#platform/segments/read-facts.ts";
 import { selectEverybody, selectInside } from "#platform/segments/sql/compile.ts";
+import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle } from "./oracle.ts";
 import { history, host, now, zones } from "./reports-history.ts";
 import { deliveryPlan } from "./reports-settling.ts";
@@ -27,6 +30,13 @@ const scene = fc.record({
   }),
 });
 type Scene = (typeof scene extends fc.Arbitrary<infer T> ? T : never) & { website: string };
+
+const keyRow = z.object({ key: z.string().transform((text) => BigInt(text)) });
+
+async function listKeys(run: RunQuery, people: Sql): Promise<bigint[]> {
+  const rows = await run(sql`SELECT toString(person_key) AS key FROM (${people})`, keyRow);
+  return rows.map(({ key }) => key);
+}
 
 async function check({ platform }: Oracle, { website, zone, events, said, definitions, after }: Scene): Promise<void> {
   const { dependencies } = platform;

@@ -76,6 +76,7 @@ async function deletePeople(
     await clickhouse.command(sql`DELETE FROM people WHERE ${own} AND person IN (${hashes(people)})`);
     const members = new Set(await listMembersAmong(queries, website, people));
     const outside = people.filter((person) => !members.has(person));
+    if (outside.length === 0) continue;
     await clickhouse.command(sql`DELETE FROM segment_members WHERE ${own} AND person IN (${hashes(outside)})`);
   }
   if (gone.length === 0) return;
