@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { loadDetail } from "#app/segments/detail-view.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
-import { buttonAction } from "#app/services/form-action.server.ts";
+import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -21,16 +22,14 @@ export const loader = ownerLoader(loadDetail);
 
 export const clientLoader = loadFromMemory;
 
-/** Starts a segment that is stopped, and stops one that runs. */
-export const action = buttonAction(
-  async ({ api, param }) => {
-    const segment = param("segment");
-    const { status } = await orNotFound(api.segments.get({ id: segment }));
-    await (status === "running" ? api.segments.stop({ segment }) : api.segments.start({ segment }));
-    return { to: `/w/${param("website")}/segments/${segment}` };
-  },
-  { unreachable: "notSaved" },
-);
+const stateForm = z.object({ state: z.enum(["start", "stop"]) });
+
+/** The button names what it does: on a page that is out of date it does not do the opposite. */
+export const action = formAction(stateForm, async ({ api, param, value: { state } }) => {
+  const segment = param("segment");
+  await orNotFound(api.segments[state]({ segment }));
+  return { to: `/w/${param("website")}/segments/${segment}` };
+});
 
 export default function SegmentDetail() {
   const { t } = useTranslation("segments");
@@ -52,7 +51,9 @@ export default function SegmentDetail() {
       >
         <Form method="post">
           <FormToken />
-          <Button look={isRunning ? "plain" : "main"}>{t(isRunning ? "detail.stop" : "detail.start")}</Button>
+          <Button look={isRunning ? "plain" : "main"} name="state" value={isRunning ? "stop" : "start"}>
+            {t(isRunning ? "detail.stop" : "detail.start")}
+          </Button>
         </Form>
         {isEvaluating ? (
           <ButtonLink to={base} isReload>
