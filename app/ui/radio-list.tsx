@@ -22,9 +22,17 @@ const Frame = styled("fieldset")({
   "& label:has(:checked)": { backgroundColor: colour("psoft"), borderColor: colour("psolid") },
   "& label:has(:focus-visible)": { outline: `2px solid ${colour("plink")}`, outlineOffset: 2 },
   "& input:focus-visible": { outline: "none" },
+  // Beside the label where both fit, else below it.
+  "& .words": {
+    flex: 1,
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "space-between",
+    gap: "0 12px",
+    paddingBlock: 8,
+    minInlineSize: 0,
+  },
   "& .aside": {
-    marginInlineStart: "auto",
-    whiteSpace: "nowrap",
     color: colour("text3"),
     fontSize: 12,
     lineHeight: "20px",
@@ -48,8 +56,10 @@ export function RadioList({ legend, name, options, defaultValue, errors }: Props
       <legend>{legend}</legend>
       {options.map(({ value, label, aside }) => (
         <Radio key={value} name={name} value={value} defaultChecked={value === defaultValue}>
-          {label}
-          {aside === undefined ? null : <span className="aside">{aside}</span>}
+          <span className="words">
+            <span>{label}</span>
+            {aside === undefined ? null : <span className="aside">{aside}</span>}
+          </span>
         </Radio>
       ))}
       <FieldNotes id={id} errors={errors} />
