@@ -11,7 +11,7 @@ import type { Collector } from "./collector.ts";
 import { maxAgeMs } from "./event-time.ts";
 
 /** 200 in `npm run oracles`; `HISTORIES=4000` runs as many; `SEED` repeats a run. */
-const histories = Number(process.env.HISTORIES ?? 50);
+const histories = Number(process.env.HISTORIES ?? 25);
 const seed = Number(process.env.SEED ?? 20_261_121);
 const together = 25;
 const rounds = 5;

@@ -43,6 +43,9 @@ describe("the schema after migrating", () => {
 });
 
 /** ClickHouse has no transactions: a process may be killed after any statement of a migration, and before it is recorded. */
+/** Landed migrations stay as they are: `npm test` cuts as often as the last ones need, `npm run faults` as often as any. */
+const recent = 5;
+
 it("a migration of ClickHouse is completed wherever it was cut off, with its rows", async () => {
   const { clickhouse } = stores;
   const link = { website: v7(), visitor: "1", person: "2", lead_at: "3", customer_at: "4", revision: "5" };
@@ -50,7 +53,8 @@ it("a migration of ClickHouse is completed wherever it was cut off, with its row
   const claim = { website: link.website, order_id: "A-1", at: "2026-11-20 10:00:00.000", id: v7() };
   const all = readMigrations("clickhouse");
   const names = all.map(({ name }) => name);
-  const cuts = Math.max(...all.map(({ statements }) => statements.length));
+  const tried = process.env.FAULT_ROUNDS === undefined ? all.slice(-recent) : all;
+  const cuts = Math.max(...tried.map(({ statements }) => statements.length));
   // Each round cuts every migration off after as many statements, on what the rounds of the earlier ones left.
   for (let cut = 1; cut <= cuts; cut += 1) {
     await dropEverything(clickhouse);

@@ -103,7 +103,7 @@ it("restores a backup made under load elsewhere with equal reports, without miss
 it("a restored platform reports as the original does, settled or not", {
   timeout: 120_000,
 }, async () => {
-  await nabz.operate("demo", "--website", shop.id, "--days", "60", "--visitors", "1200", "--seed", "5");
+  await nabz.operate("demo", "--website", shop.id, "--days", "30", "--visitors", "400", "--seed", "5");
   await nabz.call("settle", {});
   const expected = await ask(nabz.platformUrl, await signIn(nabz.platformUrl));
   await nabz.operate("backup", join(folder, "one"));
@@ -120,7 +120,7 @@ it("a restored platform reports as the original does, settled or not", {
 it(`leaves nothing that looks complete when killed, ${rounds} times in a backup and ${rounds} in a restore`, {
   timeout: 120_000 + 30_000 * rounds,
 }, async () => {
-  await nabz.operate("demo", "--website", shop.id, "--days", "14", "--visitors", "800", "--seed", "5");
+  await nabz.operate("demo", "--website", shop.id, "--days", "14", "--visitors", "400", "--seed", "5");
   const whole = join(folder, "whole");
   const started = performance.now();
   const { events } = await nabz.operate<{ events: number }>("backup", whole);

@@ -7,8 +7,8 @@ import { Settler } from "./settler.ts";
 import { type Shop, sendShoppers } from "./shoppers.ts";
 import { readStoredData } from "./stored-data.ts";
 
-/** Thirty in `npm run faults`, two in `npm test`. */
-const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
+/** Thirty in `npm run faults`, one in `npm test`. */
+const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 /** Homes per website. */
 const homes = 6;
 /** Events that each website must have had acknowledged between two kills, however slow the machine. */
