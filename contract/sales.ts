@@ -137,6 +137,10 @@ const rfm = z.object({
       }),
     )
     .length(25),
+  /** Every pair of a score of recency and one of money. */
+  moneyCells: z
+    .array(z.object({ recency: score, monetary: score, people: count, orders: count, sales: z.number() }))
+    .length(25),
 });
 export type Rfm = z.infer<typeof rfm>;
 

@@ -20,7 +20,8 @@ const dayMs = 86_400_000;
 
 /**
  * Buyers until the period's end by recency, frequency and money. A score is 1 and five times the share of buyers with
- * a smaller value, rounded down: buyers with equal values have the same score, whatever their number.
+ * a worse value, rounded down: buyers with equal values have the same score, whatever their number. Recency is in whole
+ * days, so that the limits of a score say who has it.
  */
 export async function reportRfm(query: Query, run: RunQuery): Promise<Rfm> {
   const { to } = query.range;
@@ -28,12 +29,12 @@ export async function reportRfm(query: Query, run: RunQuery): Promise<Rfm> {
     sql`SELECT r, f, m, count() AS people, sum(bought) AS orders, sum(amounted) AS money,
           (min(quiet), max(quiet)) AS days, (min(bought), max(bought)) AS counts, (toString(min(amounted)), toString(max(amounted))) AS amounts
         FROM (
-          SELECT bought, amounted, intDiv(${to} - latest, ${dayMs}) AS quiet, count() OVER () AS n,
-            1 + intDiv(5 * (rank() OVER (ORDER BY latest) - 1), n) AS r,
+          SELECT bought, amounted, quiet, count() OVER () AS n,
+            1 + intDiv(5 * (rank() OVER (ORDER BY quiet DESC) - 1), n) AS r,
             1 + intDiv(5 * (rank() OVER (ORDER BY bought) - 1), n) AS f,
             1 + intDiv(5 * (rank() OVER (ORDER BY amounted) - 1), n) AS m
           FROM (
-            SELECT maxIf(moment, is_order) AS latest, sum(is_order) AS bought, sum(amount) AS amounted
+            SELECT intDiv(${to} - maxIf(moment, is_order), ${dayMs}) AS quiet, sum(is_order) AS bought, sum(amount) AS amounted
             FROM (${selectSold(query, { from: 0, to })}) GROUP BY person_key HAVING bought > 0))
         GROUP BY r, f, m`,
     row,
@@ -65,6 +66,7 @@ export async function reportRfm(query: Query, run: RunQuery): Promise<Rfm> {
       10,
     ),
     cells: rfmScores.flatMap((recency) => rfmScores.map((frequency) => cellOf(rows, recency, frequency))),
+    moneyCells: rfmScores.flatMap((recency) => rfmScores.map((monetary) => moneyCellOf(rows, recency, monetary))),
   };
 }
 
@@ -79,4 +81,10 @@ function cellOf(rows: readonly Row[], recency: number, frequency: number): Rfm["
     ...{ recency, frequency, people, orders: sum(own, "orders"), sales: toman(sum(own, "money")) },
     monetary: people === 0 ? null : scores / people,
   };
+}
+
+function moneyCellOf(rows: readonly Row[], recency: number, monetary: number): Rfm["moneyCells"][number] {
+  const own = rows.filter(({ r, m }) => r === recency && m === monetary);
+  const figures = { people: sum(own, "people"), orders: sum(own, "orders"), sales: toman(sum(own, "money")) };
+  return { recency, monetary, ...figures };
 }

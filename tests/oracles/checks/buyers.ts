@@ -30,6 +30,12 @@ export const check: BehaviourCheck = async ({ client }, { events, website, reque
     });
     expect(monetary ?? 0).toBeCloseTo(own.length === 0 ? 0 : sum(({ m }) => m) / own.length);
   }
+  for (const { recency, monetary, ...figures } of rfm.moneyCells) {
+    const own = buyers.filter(({ r, m }) => r === recency && m === monetary);
+    const sum = (of: (buyer: PlainBuyer) => number) => own.reduce((total, buyer) => total + of(buyer), 0);
+    const expected = { people: own.length, orders: sum(({ orders }) => orders), sales: sum(({ money }) => money) / 10 };
+    expect({ recency, monetary, ...figures }).toEqual({ recency, monetary, ...expected });
+  }
   expect(rfm.recency.map(({ min, max }) => [min, max])).toEqual(
     [1, 2, 3, 4, 5].map((score) => ends(buyers.flatMap(({ r, days }) => (r === score ? [days] : [])))),
   );
@@ -84,7 +90,7 @@ function plainRfm(history: readonly HistoryEvent[], query: PlainQuery, { to }: S
   return buyers.map((buyer) => ({
     ...buyer,
     ...{
-      r: score(({ last }) => last, buyer),
+      r: score(({ days }) => -days, buyer),
       f: score(({ orders }) => orders, buyer),
       m: score(({ money }) => money, buyer),
     },
