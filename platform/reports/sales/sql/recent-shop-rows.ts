@@ -28,7 +28,7 @@ export function selectRecentShopLines(
   plan: ReadPlan,
   { period, kinds, withItems, limit }: Recent & { period: Period; kinds: readonly ShopKind[]; limit: number },
 ): Sql {
-  const ofAnyone = { ...query, client: 0, withCustomers: true };
+  const ofAnyone = { ...query, client: 0, withCustomers: true, segments: undefined };
   const { raw, unindexed } = plan;
   const events = selectShopEvents({ website: query.website.id, periods: raw, unindexed }, { withItems });
   const visits = selectRawVisits(ofAnyone, plan, period, { only: inSessionsWith(query, period, isShopEvent) });

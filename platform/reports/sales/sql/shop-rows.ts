@@ -12,11 +12,12 @@ import { inSessionsWith } from "../../sql/sessions-with.ts";
 /** Every order, refund, product view or addition to the cart of a website, whatever a query selects. */
 export const everything = (query: Query): Query => ({
   ...query,
-  ...{ goal: undefined, filters: {}, paths: [], client: 0, withCustomers: true },
+  ...{ goal: undefined, filters: {}, paths: [], client: 0, withCustomers: true, segments: undefined },
 });
 
-/** Whether neither filters nor a type of people select among them. */
-export const selectsEverything = (query: Query) => !isFiltered(query) && query.client === 0 && query.withCustomers;
+/** Whether neither filters nor a type of people nor segments select among them. */
+export const selectsEverything = (query: Query) =>
+  !isFiltered(query) && query.client === 0 && query.withCustomers && query.segments === undefined;
 
 /**
  * Rows of some kinds that happened in a period, with `columns` of `shop_events`: settled days from there, others from
