@@ -1,7 +1,8 @@
 import { nameWords } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
-import { clientTypes, filterChips, readFilters } from "#app/reports/filters.server.ts";
+import { clientTypes, readFilters } from "#app/reports/filters.server.ts";
+import { nameSegments } from "#app/reports/name-segments.server.ts";
 import { apiClient, fileTimeoutMs } from "#app/services/api.server.ts";
 import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
 import { isRefusedAs } from "#app/services/failures.server.ts";
@@ -21,16 +22,19 @@ const names = Object.keys(lists) as ListName[];
 const rowsPerPage = 25;
 
 /** What the address selects. */
-function readAddress(query: URLSearchParams, list: ListName) {
-  const { client: _, ...filters } = readFilters(query);
+async function readAddress({ api, query, param }: Pick<OwnerContext, "api" | "query" | "param">, list: ListName) {
+  const { client: _, ...given } = readFilters(query);
+  const named = { filters: given, query: new URLSearchParams(withParams(query, { client: null })) };
+  const { filters, chips } = await nameSegments(api, param("website"), named);
   const q = (query.get("q") ?? "").trim().slice(0, 200);
   const sort = personSorts.find((each) => each === query.get("sort")) ?? "-lastSeenAt";
-  return { filters, q, sort, input: { ...filters, ...(q === "" ? {} : { q }), client: lists[list], sort } };
+  return { filters, chips, q, sort, input: { ...filters, ...(q === "" ? {} : { q }), client: lists[list], sort } };
 }
 
-async function loadList({ api, param, query }: OwnerContext, list: ListName): Promise<PeopleListData> {
+async function loadList(context: OwnerContext, list: ListName): Promise<PeopleListData> {
+  const { api, param, query } = context;
   const { id: website } = await findWebsite(api, param("website"));
-  const { filters, q, sort, input } = readAddress(query, list);
+  const { filters, chips, q, sort, input } = await readAddress(context, list);
   const readPage = async (page: number) =>
     (await api.people.list({ website, ...input, page, limit: rowsPerPage })).result;
   const none = { items: [], total: 0, page: 1, limit: rowsPerPage, isOther: false, isBroad: true };
@@ -47,7 +51,7 @@ async function loadList({ api, param, query }: OwnerContext, list: ListName): Pr
   const now = Date.now();
   return {
     ...{ website, list, q, sort, query: query.toString() },
-    filters: filterChips(filters, new URLSearchParams(withParams(query, { client: null }))),
+    filters: chips,
     rows: items.map((person) => personView(person, now)),
     paging: { page: paging.page, size: rowsPerPage, total: paging.total, isOther: paging.isOther },
     isBroad: paging.isBroad,
@@ -79,7 +83,7 @@ const columns = [
 export const listFile = ownerLoader(async (context) => {
   const { param, query, headers, request, token } = context;
   const list = names.find((name) => String(lists[name]) === query.get("client")) ?? "users";
-  const { input } = readAddress(query, list);
+  const { input } = await readAddress(context, list);
   const exporter = apiClient(request, token, { timeoutMs: fileTimeoutMs });
   const { all } = await openExport(await exporter.people.export({ website: param("website"), ...input }));
   const heads = columns.map((name) => i18n.t(`people:file.${name}`));

@@ -1,8 +1,8 @@
 import { withParams } from "#app/period/with-params.ts";
 import { filterNames } from "#contract/dimensions.ts";
 
-/** Filters in the address: those of dimensions, and the type of the people. */
-export const filterParameters = [...filterNames, "client"] as const;
+/** Filters in the address: those of dimensions, the type of the people, and the segments that they are inside. */
+export const filterParameters = [...filterNames, "client", "segment"] as const;
 export type FilterParameter = (typeof filterParameters)[number];
 
 /** The report that a page was opened from, with `changed` in place of that page's query. */

@@ -9,12 +9,13 @@ import type { Filters as StoredFilters } from "#contract/saved-filters.ts";
 /** Types of people; `client` of a report counts them from 1. */
 export const clientTypes = ["visitor", "lead", "customer"] as const;
 
-export type Filters = Partial<Record<FilterName, string[]>> & { client?: number };
+export type Filters = Partial<Record<FilterName, string[]>> & { client?: number; segment?: string[] };
 
 const maxValues = 50;
 const maxLength = 500;
 
 const isValue = (value: string) => value !== "" && value.length <= maxLength;
+const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 const isType = (value: string) => clientTypes.some((_, index) => value === String(index + 1));
 /** `client` that selects all types. */
 const allTypes = "0";
@@ -26,8 +27,15 @@ export function readFilters(query: URLSearchParams): Filters {
     const values = query.getAll(name).filter(isValue);
     if (values.length > 0) filters[name] = values.slice(0, maxValues);
   }
+  const segment = query.getAll("segment").filter(isId).slice(0, maxValues);
+  if (segment.length > 0) filters.segment = segment;
   const client = query.get("client") ?? "";
   return isType(client) ? { ...filters, client: Number(client) } : filters;
+}
+
+/** The filters that a saved filter or a shared link can hold: a segment lives and is deleted by itself. */
+export function storedFilters({ segment: _, ...filters }: Filters): Omit<Filters, "segment"> {
+  return filters;
 }
 
 /** An address with these filters instead of its own. */
@@ -39,8 +47,15 @@ export function withFilters(rest: URLSearchParams, filters: StoredFilters): URLS
   return query;
 }
 
-/** Each filter in words with the address without it, and the parameters of the address that are no filter. */
-export function filterChips(filters: Filters, query: URLSearchParams) {
+/**
+ * Each filter in words with the address without it, and the parameters of the address that are no filter. `segments` are
+ * their names by id.
+ */
+export function filterChips(
+  filters: Filters,
+  query: URLSearchParams,
+  segments: ReadonlyMap<string, string> = new Map(),
+) {
   const chip = (name: FilterParameter, key: string, value: string): FilterChip => ({
     key: `${name}=${key}`,
     label: i18n.t("overview:filters.chip", { field: i18n.t(`overview:filters.fields.${name}`), value }),
@@ -51,6 +66,7 @@ export function filterChips(filters: Filters, query: URLSearchParams) {
   );
   const type = clientTypes[(filters.client ?? 0) - 1];
   if (type !== undefined) chips.push(chip("client", String(filters.client), i18n.t(`overview:recent.types.${type}`)));
+  chips.push(...(filters.segment ?? []).map((id) => chip("segment", id, segments.get(id) ?? id)));
   const none = Object.fromEntries(["page", ...filterParameters].map((name) => [name, null]));
   return { chips, clear: withParams(query, none), wrong: wrongFilters(query) };
 }
@@ -60,6 +76,7 @@ function wrongFilters(query: URLSearchParams): string[] {
   const names = [
     ...filterNames.filter((name) => query.getAll(name).length > maxValues || !query.getAll(name).every(isValue)),
     ...(isType(client) || client === allTypes ? [] : ["client" as const]),
+    ...(query.getAll("segment").every(isId) ? [] : ["segment" as const]),
   ];
   return names.map((name) => i18n.t("overview:filters.wrong", { field: i18n.t(`overview:filters.fields.${name}`) }));
 }

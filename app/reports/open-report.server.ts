@@ -9,7 +9,8 @@ import { i18n } from "#app/text/i18n.ts";
 import type { Client } from "#contract/client.ts";
 import { screenAt, screenOf } from "#contract/screens.ts";
 import { screenTitle } from "#contract/text/menu.ts";
-import { type Filters, filterChips, readFilters } from "./filters.server.ts";
+import { readFilters } from "./filters.server.ts";
+import { nameSegments } from "./name-segments.server.ts";
 import { readReportPeriod } from "./report-period.server.ts";
 
 /**
@@ -18,15 +19,15 @@ import { readReportPeriod } from "./report-period.server.ts";
  */
 export async function openReport({ request, param, query, api, headers }: OwnerContext, now = Date.now()) {
   const websiteId = param("website");
-  const [website, install] = await Promise.all([
+  const [website, install, { filters, chips }] = await Promise.all([
     findWebsite(api, websiteId),
     orDefault(api.websites.install({ id: websiteId })),
+    nameSegments(api, websiteId, { filters: readFilters(query), query }),
   ]);
   const firstEventAt = install?.result.firstEventAt;
   const zone = website.timeZone;
   const period = readReportPeriod(request, { zone, now });
   for (const cookie of period.cookies) headers.append("set-cookie", cookie);
-  const filters: Filters = readFilters(query);
   const screen = screenOfAddress(request);
   return {
     ...{ api, headers, param, query, website, websiteId, zone, now, filters },
@@ -45,7 +46,7 @@ export async function openReport({ request, param, query, api, headers }: OwnerC
       at: now,
       asOf: i18n.t("overview:asOf", { time: timeWords(zone, now) }),
       query: query.toString(),
-      filters: filterChips(filters, query),
+      filters: chips,
       /** The shell shows it above the figures. */
       missing: incompleteNotice(website, {
         ...{ from: Date.parse(period.query.from), to: Date.parse(period.query.to), zone },

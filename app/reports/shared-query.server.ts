@@ -3,7 +3,7 @@ import { type BreakdownScreen, breakdownScreens, screens } from "#contract/scree
 import type { SharedView } from "#contract/shares.ts";
 import { screenTitle } from "#contract/text/menu.ts";
 import { isoIn } from "#contract/time/zone.ts";
-import { readFilters } from "./filters.server.ts";
+import { readFilters, storedFilters } from "./filters.server.ts";
 import { viewAt } from "./find-report.server.ts";
 import { readReportPeriod } from "./report-period.server.ts";
 
@@ -16,7 +16,7 @@ export function sharedQuery(request: Request, { zone, now }: { zone: string; now
     from: iso(state.from),
     to: iso(state.to),
     period: { from: state.from, to: state.to },
-    filters: readFilters(query),
+    filters: storedFilters(readFilters(query)),
     view: viewAt(query.get("screen") ?? "", query),
   };
 }

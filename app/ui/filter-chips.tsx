@@ -25,6 +25,8 @@ export function FilterChips({ chips, clear, wrong, isShared = true }: FilterChip
   const { t } = useTranslation("overview");
   const { id } = useFieldIds({ errors: wrong });
   const beside = useBeside();
+  // A link keeps filters by what sessions are like: who is inside a segment changes, and it may be deleted.
+  const canShare = isShared && !chips.some(({ key }) => key.startsWith("segment="));
   return (
     <nav aria-label={t("filters.label")}>
       {wrong.length === 0 ? null : (
@@ -44,7 +46,7 @@ export function FilterChips({ chips, clear, wrong, isShared = true }: FilterChip
             {t("filters.filter")}
           </span>
         </Chip>
-        {isShared ? (
+        {canShare ? (
           <Chip to={beside("share")} Icon={Share2}>
             {t("filters.share")}
           </Chip>

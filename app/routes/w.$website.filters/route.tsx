@@ -4,7 +4,7 @@ import { ListFilter } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { backTo } from "#app/period/report-address.ts";
 import { withParams } from "#app/period/with-params.ts";
-import { filterChips, readFilters, withFilters } from "#app/reports/filters.server.ts";
+import { filterChips, readFilters, storedFilters, withFilters } from "#app/reports/filters.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
@@ -32,11 +32,12 @@ export const loader = ownerLoader(async ({ api, param, query }) => {
 export const clientLoader = loadFromMemory;
 
 /** The filters of an address in words. */
-const wordsOf = (query: URLSearchParams) => filterChips(readFilters(query), query).chips.map(({ label }) => label);
+const wordsOf = (query: URLSearchParams) =>
+  filterChips(storedFilters(readFilters(query)), query).chips.map(({ label }) => label);
 
 export const action = formAction(savedFilterForm, async ({ api, param, query, value }) => {
   const website = param("website");
-  await api.savedFilters.create({ website, ...value, filters: readFilters(query) });
+  await api.savedFilters.create({ website, ...value, filters: storedFilters(readFilters(query)) });
   const to = `/w/${website}/filters${withParams(query, {})}`;
   return { to, toast: { tone: "ok", key: "created", name: value.name } };
 });

@@ -4,7 +4,7 @@ import { holdsName } from "#app/format/same-name.ts";
 import { backTo, type FilterParameter, filterParameters } from "#app/period/report-address.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { leadingMetric } from "#app/reports/breakdown-views.ts";
-import { clientTypes, filterChips } from "#app/reports/filters.server.ts";
+import { clientTypes } from "#app/reports/filters.server.ts";
 import type { OpenReport } from "#app/reports/open-report.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { dimensionOfFilter, dimensions, type FilterName } from "#contract/dimensions.ts";
@@ -15,20 +15,20 @@ const maxRows = 50;
 
 /** The filter picker: the kinds of filters, and the values that one of them has in the period. */
 export async function loadPicker(report: OpenReport) {
-  const { query, filters, websiteId } = report;
+  const { query, head, websiteId } = report;
   const field = filterParameters.find((name) => name === query.get("field")) ?? "medium";
   const typed = (query.get("find") ?? "").trim().slice(0, 500);
   const rest = new URLSearchParams(withParams(query, { field: null, find: null }));
   const to = (value: string) => backTo(websiteId, query, withValue(rest, field, value));
-  const values = field === "client" ? await listTypes(report) : await listValues(report, field);
+  const values = await listRows(report, field);
   const found = values.filter(({ name, key }) => holdsName(typed, name) || holdsName(typed, key));
-  const isKnown = typed === "" || field === "client" || found.some(({ key }) => key === typed);
+  const isKnown = typed === "" || field === "client" || field === "segment" || found.some(({ key }) => key === typed);
   return {
     field: { words: fieldWords(field), name: field },
     typed,
     hiddenFields: [...query].filter(([name]) => name !== "find"),
     back: backTo(websiteId, query, rest),
-    chosen: filterChips(filters, query).chips.map(({ label }) => label),
+    chosen: head.filters.chips.map(({ label }) => label),
     fields: filterParameters.map((name) => ({
       label: fieldWords(name),
       to: withParams(query, { field: name, find: null }),
@@ -49,6 +49,16 @@ function withValue(rest: URLSearchParams, field: FilterParameter, value: string)
   if (field === "client") next.set(field, value);
   else if (!next.has(field, value)) next.append(field, value);
   return next;
+}
+
+function listRows(report: OpenReport, field: FilterParameter) {
+  if (field === "client") return listTypes(report);
+  return field === "segment" ? listSegments(report) : listValues(report, field);
+}
+
+async function listSegments({ api, websiteId }: OpenReport) {
+  const { items } = (await api.segments.list({ website: websiteId, limit: maxValues, sort: "name" })).result;
+  return items.map(({ id, name, size }) => ({ key: id, code: "", name, count: formatNumber(size) }));
 }
 
 /** A field's own filter does not apply: its values are alternatives, so that the unchosen ones are listed too. */

@@ -70,7 +70,7 @@ export default function AddFilter() {
               label: t(
                 field.name === "path"
                   ? "overview:columns.pageViews"
-                  : field.name === "client"
+                  : field.name === "client" || field.name === "segment"
                     ? "overview:columns.people"
                     : "overview:columns.sessions",
               ),

@@ -77,6 +77,7 @@ export const overview = {
       os: "سیستم‌عامل",
       browser: "مرورگر",
       client: "نوع مخاطب",
+      segment: "بخش",
     },
   },
   people: {
