@@ -1,5 +1,5 @@
-import { loadEventNames } from "#app/services/event-names.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ConditionChoices, SubjectGroup } from "#app/ui/segment/segment-data.ts";
 import { attributeFieldNames, kpiFieldNames, ownAttributePrefix } from "#contract/conditions/fields.ts";
@@ -14,7 +14,7 @@ export async function loadChoices(
   const wid = param("website");
   const [stuff, events, listed] = await Promise.all([
     api.profiles.stuff({ wid }),
-    loadEventNames(api, wid),
+    orDefault(api.namedEvents.names({ website: wid })),
     api.segments.list({ website: wid, limit: 200 }),
   ]);
   const group = (key: "attribute" | "own" | "kpi" | "more", subjects: readonly string[]): SubjectGroup => ({
@@ -39,7 +39,7 @@ export async function loadChoices(
   return {
     subjects,
     labels: Object.fromEntries(subjects.flatMap(({ options }) => options.map(({ value, label }) => [value, label]))),
-    events: [...new Set([...Object.keys(eventWords), ...events])],
+    events: [...new Set([...Object.keys(eventWords), ...(events?.result.items ?? [])])],
     segments: segments.map(({ id, name }) => ({ value: id, label: name })),
   };
 }

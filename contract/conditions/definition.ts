@@ -53,6 +53,11 @@ export const definitionOf = (groups: readonly StoredGroup[]): Definition => ({
   groups: groups.map(({ negate, items }) => ({ negate, items: items.map((item) => item.condition) })),
 });
 
+/** The names of the events that a definition's conditions are about. */
+export const eventsIn = ({ groups }: Definition): string[] => [
+  ...new Set(groups.flatMap(({ items }) => items.flatMap((item) => (item.of === "event" ? [item.event.name] : [])))),
+];
+
 /** The ids of the segments that a definition names. */
 export const segmentsIn = ({ groups }: Definition): string[] => [
   ...new Set(groups.flatMap(({ items }) => items.flatMap((item) => (item.of === "segment" ? [item.field] : [])))),

@@ -2,7 +2,7 @@ import { type DefinedEventUse, definedEventRule, type UserEvent } from "#contrac
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { type FindUses, findUses } from "#platform/event-definitions/find-uses.ts";
+import { type FindUses, type FollowName, findUses } from "#platform/event-definitions/find-uses.ts";
 import {
   type DefinedEventRow,
   deleteDefinedEvent,
@@ -34,7 +34,7 @@ type Stores = Pick<Dependencies, "postgres">;
 export const changeEvent = (
   { postgres, clock }: Stores & Pick<Dependencies, "clock">,
   { website, id, change }: { website: { id: string; host: string }; id: string; change: Change },
-  users: readonly FindUses[],
+  { users, followers }: { users: readonly FindUses[]; followers: readonly FollowName[] },
 ): Promise<DefinedEventRow> =>
   postgres.transaction(async (queries) => {
     await lockDefinedEvents(queries, website.id);
@@ -49,6 +49,9 @@ export const changeEvent = (
       if (await isNameTaken(queries, row)) throw nameTaken(row.name);
     }
     await updateDefinedEvent(queries, row);
+    if (JSON.stringify(row) !== JSON.stringify(before)) {
+      for (const follow of followers) await follow(queries, { website: website.id, name: row.name, now: clock.now() });
+    }
     return row;
   });
 

@@ -4,6 +4,7 @@ import { eventWords } from "#contract/text/event-words.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import type { FollowName } from "#platform/event-definitions/find-uses.ts";
 import { type DefinedEventRow, insertDefinedEvent } from "#platform/event-definitions/sql/defined-events.ts";
 import { readPageMatch } from "./read-page-match.ts";
 
@@ -22,12 +23,13 @@ export function refuseReserved(name: string): void {
 }
 
 /**
- * Stores a defined event, which is active at once. Throws BAD_REQUEST where its page can match nothing, NAME_TAKEN, and
+ * Stores a defined event, which is active at once; what uses events of its name follows. Throws BAD_REQUEST where its page can match nothing, NAME_TAKEN, and
  * REFUSED where the website has `maxDefinedEvents`.
  */
 export async function defineEvent(
   { postgres, ids, clock }: Pick<Dependencies, "postgres" | "ids" | "clock">,
   { website, fields }: { website: { id: string; host: string }; fields: z.output<typeof definedEventFields> },
+  followers: readonly FollowName[],
 ): Promise<DefinedEventRow> {
   refuseReserved(fields.name);
   const row: DefinedEventRow = {
@@ -38,7 +40,14 @@ export async function defineEvent(
     stoppedAt: null,
     createdAt: new Date(clock.now()),
   };
-  const outcome = await insertDefinedEvent(postgres, { row, max: maxDefinedEvents });
+  const now = clock.now();
+  const outcome = await postgres.transaction(async (queries) => {
+    const inserted = await insertDefinedEvent(queries, { row, max: maxDefinedEvents });
+    if (inserted === "stored") {
+      for (const follow of followers) await follow(queries, { website: website.id, name: row.name, now });
+    }
+    return inserted;
+  });
   if (outcome === "full") throw new AppError("REFUSED", "Too many defined events");
   if (outcome === "taken") throw nameTaken(row.name);
   return row;

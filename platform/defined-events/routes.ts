@@ -1,5 +1,5 @@
 import { ok } from "#contract/envelope.ts";
-import { type FindUses, findUses } from "#platform/event-definitions/find-uses.ts";
+import { type FindUses, type FollowName, findUses } from "#platform/event-definitions/find-uses.ts";
 import { findDefinedEvent } from "#platform/event-definitions/sql/defined-events.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { changeEvent, definedEventNotFound, deleteEvent } from "./change-event.ts";
@@ -18,8 +18,8 @@ interface OfWebsite {
 const placeOf = ({ website, owner }: OfWebsite) => ({ website, account: owner.id });
 const nothingYet = { events: 0, people: 0, last: null };
 
-/** The handlers of defined events; `users` find what uses one. */
-export const userEventRoutes = (users: readonly FindUses[]) => ({
+/** The handlers of defined events; `users` find what uses one, `followers` do what a changed meaning requires. */
+export const userEventRoutes = (users: readonly FindUses[], followers: readonly FollowName[]) => ({
   list: requiresWebsite.userEvents.list.handler(async ({ input, context }) =>
     ok(await listEvents(context.dependencies, placeOf(context), input)),
   ),
@@ -39,11 +39,12 @@ export const userEventRoutes = (users: readonly FindUses[]) => ({
   create: requiresWebsite.userEvents.create.handler(
     async ({ input: { wid: _, ...fields }, context: { dependencies, website } }) => ({
       status: 201 as const,
-      result: toUserEvent(await defineEvent(dependencies, { website, fields }), nothingYet),
+      result: toUserEvent(await defineEvent(dependencies, { website, fields }, followers), nothingYet),
     }),
   ),
   update: requiresResource.userEvents.update.handler(async ({ input: { eventId: id, ...change }, context }) => {
-    const row = await changeEvent(context.dependencies, { website: context.website, id, change }, users);
+    const changed = { website: context.website, id, change };
+    const row = await changeEvent(context.dependencies, changed, { users, followers });
     return ok(await describeEvent(context.dependencies, placeOf(context), row));
   }),
   delete: requiresResource.userEvents.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {

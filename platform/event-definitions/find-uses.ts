@@ -19,3 +19,9 @@ export async function findUses(
   for (const find of users) found.push(...(await find(queries, event)));
   return found;
 }
+
+/**
+ * Does what a changed meaning of a name requires, in the transaction that changes it: an event was defined, its rule
+ * changed, or it was stopped or started. `platform/process/event-users.ts` lists them.
+ */
+export type FollowName = (queries: Queries, event: { website: string; name: string; now: number }) => Promise<void>;

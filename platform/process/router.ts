@@ -27,7 +27,7 @@ import { segmentRoutes } from "#platform/segments/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
 import { walletRoutes } from "#platform/wallet/routes.ts";
 import { type WebsiteDependencies, websiteRoutes } from "#platform/websites/routes.ts";
-import { eventUsers } from "./event-users.ts";
+import { eventFollowers, eventUsers } from "./event-users.ts";
 
 /** Every area's handlers in the shape of the contract, on the services of the same process. */
 export const buildRouter = (
@@ -52,7 +52,7 @@ export const buildRouter = (
     people: peopleRoutes,
     profiles: { ...personRoutes, ...decisionRoutes(services) },
     goals: { ...goalRoutes, report: goalsReportRoute },
-    userEvents: { ...userEventRoutes(eventUsers), pick: pickRoute },
+    userEvents: { ...userEventRoutes(eventUsers, eventFollowers), pick: pickRoute },
     namedEvents: namedEventRoutes,
     funnels: funnelRoutes,
     exclusions: exclusionRoutes(services),

@@ -1,5 +1,6 @@
 import { type Definition, segmentsIn } from "#contract/conditions/definition.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { copyMembers } from "#platform/members/copy-members.ts";
 import { numberSegments } from "#platform/members/sql/segments.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
@@ -43,6 +44,7 @@ export async function openEvaluation(
   const segments = await numberSegments(postgres, website.id, segmentsIn(definition));
   const inBackground: RunQuery = (statement, row) =>
     clickhouse.select(statement, row, { owner: account, lane: "background", afterLoad: true });
-  const context: CompileContext = { asOf, zone: website.timeZone, query, segments };
+  const defined = await listDefined(postgres, website.id);
+  const context: CompileContext = { asOf, zone: website.timeZone, query, segments, defined };
   return { context, query, run: isBackground ? inBackground : run };
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { compileNames } from "#platform/event-definitions/definition.ts";
+import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
@@ -25,7 +27,9 @@ const eventRow = z.object({
   ...{ name: text, visit: text, isSession: flag, path: text, medium: text, source: text, campaign: text },
   ...{ country: text, city: text, device: text, os: text, browser: text, isOrder: flag, data: text },
   sale: z.coerce.number(),
-}) satisfies z.ZodType<JudgedEvent & { key: string }>;
+  // The address as it is stored: what defined events are compared with.
+  ...{ host: text, storedPath: text },
+}) satisfies z.ZodType<Omit<JudgedEvent, "defined"> & { key: string }>;
 
 /**
  * Everything that definitions can depend on of some people, as it was before an instant: the attributes from PostgreSQL,
@@ -44,7 +48,8 @@ export async function readFacts(
   const period = { from: 0, to: moment.asOf };
   const { raw, unindexed } = planRawRead(settled, period);
   const events = selectEvents({ website: website.id, periods: raw, unindexed, only });
-  const [stored, members, folded, rows] = await Promise.all([
+  const [defined, stored, members, folded, rows] = await Promise.all([
+    listDefined(postgres, website.id),
     readPeople(
       postgres,
       people.map((number) => ({ website: website.id, person: number })),
@@ -54,13 +59,18 @@ export async function readFacts(
     run(
       sql`SELECT toString(${person}) AS key, toUnixTimestamp64Milli(moment) AS at, toString(visitor) AS visitor, name,
             toString(visit) AS visit, session != 0 AS isSession, ${pageKey(website.host)} AS path, medium, source,
-            utm_campaign AS campaign, country, city, device, os, browser, ordered AS isOrder, toString(sale) AS sale, data
-          FROM (SELECT * EXCEPT (at), at AS moment FROM (${events})) ORDER BY sequence`,
+            utm_campaign AS campaign, country, city, device, os, browser, ordered AS isOrder, toString(sale) AS sale, data, host, stored_path AS storedPath
+          FROM (SELECT * EXCEPT (at), at AS moment, path AS stored_path FROM (${events})) ORDER BY sequence`,
       eventRow,
     ),
   ]);
   const attributesOf = new Map(stored.map((row) => [row.person, readAttributes(row)]));
-  const eventsOf = groupBy(rows, ({ key }) => key);
+  const namesOf = compileNames(defined, website.host);
+  const named = rows.map(({ host, storedPath, ...row }) => ({
+    ...row,
+    defined: namesOf({ ...row, host, path: storedPath }),
+  }));
+  const eventsOf = groupBy(named, ({ key }) => key);
   return people.map((number) => ({
     person: number,
     attributes: attributesOf.get(number) ?? nothingKnown,

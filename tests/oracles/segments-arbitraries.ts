@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Condition } from "#contract/conditions/condition.ts";
 import { condition } from "#contract/conditions/condition.ts";
+import type { Definition } from "#contract/conditions/definition.ts";
 import { kpiFieldNames } from "#contract/conditions/fields.ts";
 import {
   booleanOperators,
@@ -111,7 +112,18 @@ const filter = fc.oneof(
   }),
 );
 
-const names = ["page_view", "click", "add_to_cart", "product_view", "purchase", "refund", "identify", "nobody's"];
+/** Defined events of every website: by a page, of several kinds of pages, stopped in the middle, and of a name that is sent too. */
+export const definedEvents = [
+  { name: "دیدن محصول", action: "page_view", match: { mode: "starts_with", url: "/p/" }, isStopped: false },
+  { name: "پایان ۱", action: "page_view", match: { mode: "ends_with", url: "1" }, isStopped: true },
+  { name: "هر خرید", action: "purchase", match: null, isStopped: false },
+  { name: "signup", action: "click", match: null, isStopped: true },
+] as const;
+
+const names = [
+  ...["page_view", "click", "add_to_cart", "product_view", "purchase", "refund", "identify", "nobody's"],
+  ...definedEvents.map(({ name }) => name),
+];
 const window = fc.oneof(
   fc.constant({}),
   days.map((each) => ({ days: each })),
@@ -168,3 +180,17 @@ export const said = fc.record({
     })
     .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))),
 });
+
+/** Conditions that mostly select some of a history's people, and not all. */
+const distinctive = [
+  { of: "attribute", field: "medium", op: "is", value: "direct" },
+  { of: "attribute", field: "device", op: "is", value: "mobile" },
+  { of: "attribute", field: "email", op: "exists" },
+  { of: "attribute", field: "type", op: "is_not", value: "customer" },
+  { of: "kpi", field: "visits", op: "gte", value: 2 },
+  { of: "event", op: "did", event: { name: "page_view", filters: [{ property: "path", op: "is", value: "/p/1" }] } },
+  { of: "event", op: "did_not", event: { name: "purchase" } },
+].map((each) => condition.parse(each));
+export const distinctiveDefinition = fc
+  .record({ item: fc.constantFrom(...distinctive), negate: fc.boolean() })
+  .map(({ item, negate }): Definition => ({ groups: [{ negate, items: [item] }] }));

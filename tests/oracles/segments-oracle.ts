@@ -12,7 +12,7 @@ import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle } from "./oracle.ts";
 import { history, host, now, zones } from "./reports-history.ts";
 import { deliveryPlan } from "./reports-settling.ts";
-import { definition, said, wholeDays } from "./segments-arbitraries.ts";
+import { definedEvents, definition, said, wholeDays } from "./segments-arbitraries.ts";
 
 const runs = Math.ceil(histories / 4);
 
@@ -38,8 +38,19 @@ async function listKeys(run: RunQuery, people: Sql): Promise<bigint[]> {
   return rows.map(({ key }) => key);
 }
 
-async function check({ platform }: Oracle, { website, zone, events, said, definitions, after }: Scene): Promise<void> {
-  const { dependencies } = platform;
+/** Defines the events, some stopped since the middle of the history. */
+async function defineEvents({ platform, client }: Oracle, { website, events }: Pick<Scene, "website" | "events">) {
+  const middle = new Date(events[Math.floor(events.length / 2)]?.at ?? now);
+  for (const { isStopped, ...event } of definedEvents) {
+    const { id } = (await client.userEvents.create({ wid: website, ...event })).result;
+    if (!isStopped) continue;
+    await platform.dependencies.postgres.query("UPDATE defined_events SET stopped_at = $2 WHERE id = $1", [id, middle]);
+  }
+}
+
+async function check(oracle: Oracle, { website, zone, events, said, definitions, after }: Scene): Promise<void> {
+  const { dependencies } = oracle.platform;
+  await defineEvents(oracle, { website, events });
   const { postgres } = dependencies;
   const known = await postgres.query<{ id: string }>("SELECT id::text FROM people WHERE website_id = $1 ORDER BY id", [
     website,

@@ -70,7 +70,7 @@ export function ConditionFields({ item, label, events, segments }: Props) {
       <div className="sentence">
         {of === "event" ? (
           <div>
-            <Field label={t("builder.eventName")} {...row.event} dir="ltr" list="segment-events" autoComplete="off" />
+            <Field label={t("builder.eventName")} {...row.event} dir="auto" list="segment-events" autoComplete="off" />
             <datalist id="segment-events">
               {events.map((name) => (
                 <option key={name} value={name} />

@@ -1,5 +1,5 @@
 import type { UserEvent } from "#contract/defined-events.ts";
-import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { DefinedEvent } from "../definition.ts";
 
 /** A row of `defined_events`. */
@@ -55,25 +55,24 @@ export const isNameTaken = async ({ query }: Queries, { website, name, id }: Def
     .length > 0;
 
 /** Stores a defined event unless its name is taken or the website has `max`; answers which. */
-export const insertDefinedEvent = (
-  postgres: Postgres,
+export async function insertDefinedEvent(
+  queries: Queries,
   { row, max }: { row: DefinedEventRow; max: number },
-): Promise<"stored" | "taken" | "full"> =>
-  postgres.transaction(async (queries) => {
-    await lockDefinedEvents(queries, row.website);
-    const [counted] = await queries.query<{ total: number }>(
-      "SELECT count(*) AS total FROM defined_events WHERE website_id = $1",
-      [row.website],
-    );
-    if ((counted?.total ?? 0) >= max) return "full";
-    if (await isNameTaken(queries, row)) return "taken";
-    await queries.query(
-      `INSERT INTO defined_events (website_id, id, name, action, match_mode, match_url, selector, element_text, stopped_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [...values(row), row.createdAt],
-    );
-    return "stored";
-  });
+): Promise<"stored" | "taken" | "full"> {
+  await lockDefinedEvents(queries, row.website);
+  const [counted] = await queries.query<{ total: number }>(
+    "SELECT count(*) AS total FROM defined_events WHERE website_id = $1",
+    [row.website],
+  );
+  if ((counted?.total ?? 0) >= max) return "full";
+  if (await isNameTaken(queries, row)) return "taken";
+  await queries.query(
+    `INSERT INTO defined_events (website_id, id, name, action, match_mode, match_url, selector, element_text, stopped_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [...values(row), row.createdAt],
+  );
+  return "stored";
+}
 
 export const updateDefinedEvent = ({ query }: Queries, row: DefinedEventRow) =>
   query(

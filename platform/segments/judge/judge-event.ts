@@ -65,7 +65,8 @@ function matchesEvent(
   event: JudgedEvent,
   moment: Moment,
 ): boolean {
-  if (event.name !== name || (name === "purchase" && !event.isOrder)) return false;
+  if (event.name !== name && !event.defined.includes(name)) return false;
+  if (name === "purchase" && !event.isOrder) return false;
   return filters.every((filter) => meetsFilter(filter, event, moment));
 }
 

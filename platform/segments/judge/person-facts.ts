@@ -38,6 +38,8 @@ export interface JudgedEvent {
   at: number;
   visitor: bigint;
   name: string;
+  /** The defined events that it is, beside its own name. */
+  defined: readonly string[];
   /** The session, or the event's own id where it has none. */
   visit: string;
   isSession: boolean;

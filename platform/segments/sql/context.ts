@@ -1,3 +1,4 @@
+import type { DefinedEvent } from "#platform/event-definitions/definition.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -10,6 +11,8 @@ export interface CompileContext extends Moment {
   query: Query;
   /** The numbers of the segments that conditions name, by id. */
   segments: ReadonlyMap<string, number>;
+  /** The website's defined events: a condition of that name means what they match, too. */
+  defined: readonly DefinedEvent[];
   /** One person of so many, for an estimate. */
   sampleOf?: number;
 }

@@ -1,6 +1,7 @@
 import { type EventCondition, type EventFilter, testOfFilter } from "#contract/conditions/condition.ts";
 import { ownPropertyPrefix } from "#contract/conditions/fields.ts";
 import type { Test } from "#contract/conditions/test.ts";
+import { isNamed } from "#platform/event-definitions/matches-definition.ts";
 import { foldSource, pageKey } from "#platform/reports/sql/dimensions.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -64,8 +65,9 @@ function selectMatching(
     const purchases = selectEvents({ ...scope, only: sql`AND name = 'purchase' ${only}` });
     return sql`SELECT visitor, at FROM (${purchases}) WHERE ordered ${join(meets, "\n")}`;
   }
+  const isMeant = isNamed(name, { events: context.defined, host: website.host });
   return sql`SELECT visitor, at FROM ${tables.events}
-    WHERE website = ${uuid(website.id)} AND name = ${name} AND ${isWithin(constant("at"), [period])} ${only} ${join(meets, "\n")}`;
+    WHERE website = ${uuid(website.id)} AND ${isMeant} AND ${isWithin(constant("at"), [period])} ${only} ${join(meets, "\n")}`;
 }
 
 function meetsFilter(filter: EventFilter, context: CompileContext): Sql {
