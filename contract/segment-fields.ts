@@ -6,4 +6,5 @@ export const segmentTypes = ["attribute", "kpi", "static"] as const;
 export type SegmentType = (typeof segmentTypes)[number];
 /** `static` ones are lists of people, which no condition makes. */
 export const definedTypes = ["attribute", "kpi"] as const;
-export const segmentName = text(80);
+export const segmentNameLength = 80;
+export const segmentName = text(segmentNameLength);

@@ -11,6 +11,9 @@ import { definedTypes, segmentName, segmentTypes } from "./segment-fields.ts";
 /** Segments: people by what they are and do. */
 
 export const maxSegments = 200;
+/** Rows of a static segment's file, and its bytes. */
+export const maxListRows = 100_000;
+export const maxListBytes = 20_000_000;
 const changeCauses = ["initial", "redefined", "event", "time", "edit"] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
@@ -19,6 +22,13 @@ const moment = z.iso.datetime({ offset: true });
 
 const item = z.intersection(condition, z.object({ id, group: count }));
 const group = z.object({ negate: z.boolean(), items: z.array(item) });
+
+/** What a static segment was made of. `unmatched` rows name nobody known, `rejected` ones nobody at all. */
+const list = z.object({
+  file: z.string(),
+  uploadedAt: moment,
+  ...{ rows: count, matched: count, unmatched: count, rejected: count },
+});
 
 const segment = z.object({
   id,
@@ -33,6 +43,8 @@ const segment = z.object({
   /** Whether its people are being computed anew. */
   isEvaluating: z.boolean(),
   createdAt: moment,
+  /** Of a static segment; null of others. */
+  list: list.nullable(),
   usedBy: z.array(z.object({ kind: z.string(), id, name: z.string() })),
 });
 export type Segment = z.infer<typeof segment>;
@@ -59,6 +71,13 @@ export type SegmentChange = z.infer<typeof change>;
 
 const historyPoint = z.object({ at: moment, size: count, entered: count, left: count });
 export type SegmentHistory = { items: z.infer<typeof historyPoint>[] };
+
+const unmatchedRow = z.object({
+  line: count,
+  /** Persian, for people; null where the row could be read and names nobody known. */
+  problem: z.string().nullable(),
+  cells: z.array(z.string()),
+});
 
 const path = "/wm/segments/segment";
 const ofSegment = requiresResource("segment");
@@ -187,6 +206,14 @@ export const segments = {
     .route({ method: "GET", path: `${path}/{id}/changes`, summary: "Enters and exits, the latest first" })
     .input(z.object({ id, ...paging }))
     .output(success(listOf(change))),
+  unmatched: ofSegment
+    .route({
+      method: "GET",
+      path: `${path}/{id}/unmatched`,
+      summary: "Rows of a static segment's file that brought nobody in, by line, kept for 7 days",
+    })
+    .input(z.object({ id, after: z.coerce.number().int().nonnegative().default(0), limit: paging.limit }))
+    .output(success(z.object({ items: z.array(unmatchedRow) }))),
   overlap: ofSegment
     .route({ method: "GET", path: `${path}/{id}/overlap/{other}`, summary: "How many people two segments share" })
     .input(z.object({ id, other: id }))

@@ -96,12 +96,18 @@ const answerForm = <Schema, FormValue>(
 };
 
 /** Why a file was refused: beside its field where the platform says so, else above the form. Rethrows a Response. */
-export function failUpload(error: unknown): { errors: string[]; failure: Failure | undefined } {
+export function failUpload(error: unknown): { errors: string[]; nameErrors: string[]; failure: Failure | undefined } {
   if (error instanceof Response) throw error;
-  if (!(error instanceof ApiError)) return { errors: [], failure: { kind: "notSaved", message: "" } };
+  if (!(error instanceof ApiError)) return { errors: [], nameErrors: [], failure: { kind: "notSaved", message: "" } };
   if (error.status === 401 || error.status === 404) throw new Response(null, { status: error.status });
-  const errors = error.issues.map(({ message }) => message);
-  return { errors, failure: errors.length > 0 ? undefined : { kind: "refused", message: error.message } };
+  const isOfName = ({ path }: ApiError["issues"][number]) => path[0] === "name";
+  const nameErrors = error.issues.filter(isOfName).map(({ message }) => message);
+  const errors = error.issues.filter((issue) => !isOfName(issue)).map(({ message }) => message);
+  return {
+    errors,
+    nameErrors,
+    failure: error.issues.length > 0 ? undefined : { kind: "refused", message: error.message },
+  };
 }
 
 /** Whether the platform refused with one of these codes. */

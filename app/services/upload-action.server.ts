@@ -71,7 +71,12 @@ async function readText(data: AsyncIterable<Uint8Array>): Promise<string> {
  */
 export async function sendUpload(
   path: string,
-  { token, fields, file }: { token: string; fields: Record<string, string>; file: SentFile },
+  {
+    token,
+    fields,
+    file,
+    method = "POST",
+  }: { token: string; fields: Record<string, string>; file: SentFile; method?: "POST" | "PUT" },
 ): Promise<unknown> {
   const boundary = `nabz-${crypto.randomUUID()}`;
   async function* body() {
@@ -85,7 +90,7 @@ export async function sendUpload(
     yield Buffer.from(`\r\n--${boundary}--\r\n`);
   }
   const response = await fetch(env.walletServiceUrl + path, {
-    method: "POST",
+    method,
     headers: { authorization: `Bearer ${token}`, "content-type": `multipart/form-data; boundary=${boundary}` },
     body: body() as unknown as BodyInit,
     duplex: "half",

@@ -88,4 +88,7 @@ export const missingColumnText: Record<ImportKind, string> = {
   people: "مشخص کنید کدام ستون شناسه، ایمیل یا تلفن است.",
   orders: "مشخص کنید کدام ستون شمارهٔ سفارش، کدام تاریخ و کدام مبلغ است.",
 };
+/** A list of people that is longer than a segment takes. */
+export const longListText = (max: number): string => `شمار ردیف‌ها بیش از ${max.toLocaleString("fa-IR")} است.`;
+
 export const doubleColumnText = (field: string) => `دو ستون «${field}» شده‌اند.`;

@@ -26,6 +26,8 @@ import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
 import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { segmentJobs } from "#platform/segments/job-kinds.ts";
+import { listJobs } from "#platform/segments/lists/job-kinds.ts";
+import { segmentUploads } from "#platform/segments/lists/upload-routes.ts";
 import { uploadRoutes } from "#platform/uploads/routes.ts";
 import { Settler } from "#platform/visits/settler.ts";
 import { WebsiteErasures } from "#platform/websites/website-erasures.ts";
@@ -100,7 +102,7 @@ function openServer(dependencies: Dependencies, services: Services) {
   if (!dependencies.settings.ROLES.includes("api")) return buildServer(dependencies, { plugins, registry });
   plugins.push(unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, { access, registry }));
   plugins.push(elementPickRoutes(dependencies));
-  plugins.push(uploadRoutes(dependencies, { access, routes: importUploads }));
+  plugins.push(uploadRoutes(dependencies, { access, routes: [...importUploads, ...segmentUploads] }));
   const demos = new Demos({ ...dependencies, geo, collector });
   closers.add(() => demos.close());
   const router = buildRouter(dependencies, { ...services, demos });
@@ -123,6 +125,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...importJobs({ ...dependencies, collector }),
     ...dataRetentionJobs(dependencies),
     ...segmentJobs(dependencies),
+    ...listJobs(dependencies),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   });
   for (const work of [settler, audits, jobs]) {

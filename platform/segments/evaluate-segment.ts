@@ -5,6 +5,7 @@ import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
 import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { dayText, todayOf } from "./judge/calendar.ts";
+import { listListed } from "./lists/list-listed.ts";
 import { type EvaluationDependencies, openEvaluation } from "./open-evaluation.ts";
 import { selectInside } from "./sql/compile.ts";
 import { findSegmentWebsite } from "./sql/segment-website.ts";
@@ -35,7 +36,11 @@ export async function evaluateSegment(
   const { segment, website } = found;
   const run = await pinRun(postgres, { segment: segment.no, revision }, new Date(clock.now()));
   if (run?.asOf == null || segment.revision !== revision) return;
-  const inside = await listInside(dependencies, { website, asOf: run.asOf.getTime(), definition: segment.definition });
+  const computed = { website, asOf: run.asOf.getTime(), definition: segment.definition };
+  const isList = segment.type === "static";
+  const inside = isList
+    ? await listListed(dependencies, { segment: segment.no, website: website.id })
+    : await listInside(dependencies, computed);
   const ranges = divide(inside);
   for (const { range, ...bounds } of ranges.slice(run.rangesDone)) {
     if (signal.aborted) throw new Error("The evaluation was interrupted");

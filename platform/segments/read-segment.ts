@@ -1,5 +1,6 @@
 import type { Segment, segmentSorts } from "#contract/segments.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { listSums } from "./lists/sql/lists.ts";
 import { findSegment, listSegments, type SegmentRow } from "./sql/segments.ts";
 import { segmentNotFound, toSegment } from "./to-segment.ts";
 
@@ -12,7 +13,8 @@ interface Website {
 export async function readSegment(queries: Queries, website: Website, id: string): Promise<Segment> {
   const row = await findSegment(queries, { website: website.id, id });
   if (row === undefined) throw segmentNotFound();
-  return toSegment(row, await listSegments(queries, website.id), website.timeZone);
+  const all = await listSegments(queries, website.id);
+  return toSegment(row, { all, lists: await listSums(queries, website.id), zone: website.timeZone });
 }
 
 type Sort = (typeof segmentSorts)[number];
@@ -31,7 +33,10 @@ export async function pageSegments(
   { page, limit, q, sort }: { page: number; limit: number; q?: string | undefined; sort: Sort },
 ): Promise<{ items: Segment[]; total: number; page: number; limit: number }> {
   const all = await listSegments(queries, website.id);
+  const lists = await listSums(queries, website.id);
   const found = all.filter(({ name }) => q === undefined || name.includes(q)).toSorted(orders[sort]);
-  const items = found.slice((page - 1) * limit, page * limit).map((row) => toSegment(row, all, website.timeZone));
+  const items = found
+    .slice((page - 1) * limit, page * limit)
+    .map((row) => toSegment(row, { all, lists, zone: website.timeZone }));
   return { items, total: found.length, page, limit };
 }

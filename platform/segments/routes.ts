@@ -4,6 +4,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { copyMembers } from "#platform/members/copy-members.ts";
 import { deleteSegment } from "./delete-segment.ts";
+import { listUnmatched } from "./lists/sql/lists.ts";
 import { previewSegment } from "./preview-segment.ts";
 import { readChanges, readHistory } from "./read-history.ts";
 import { pageSegments, readSegment } from "./read-segment.ts";
@@ -89,6 +90,12 @@ export const segmentRoutes = {
     async ({ input: { id, page, limit }, context: { dependencies, website } }) => {
       const { no } = await findNumber(dependencies, { website: website.id, id });
       return ok(await readChanges(dependencies, website, { segment: no, page, limit }));
+    },
+  ),
+  unmatched: requiresResource.segments.unmatched.handler(
+    async ({ input: { id, after, limit }, context: { dependencies, website } }) => {
+      const { no } = await findNumber(dependencies, { website: website.id, id });
+      return ok({ items: await listUnmatched(dependencies.postgres, no, { after, limit }) });
     },
   ),
   overlap: requiresResource.segments.overlap.handler(

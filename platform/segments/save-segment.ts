@@ -14,7 +14,7 @@ import { findSegmentProblems, graphOf } from "./check-definition.ts";
 import { readSegment } from "./read-segment.ts";
 import { insertSegment, listSegments, lockSegments, replaceSegment, type SegmentRow } from "./sql/segments.ts";
 import { queueEvaluation } from "./start-segment.ts";
-import { segmentNameTaken, segmentNotFound } from "./to-segment.ts";
+import { segmentNameTaken, segmentNotFound, staticSegment } from "./to-segment.ts";
 
 type Stores = Pick<Dependencies, "postgres" | "ids" | "clock">;
 
@@ -54,7 +54,7 @@ interface Change {
   groups?: ((stored: readonly StoredGroup[]) => StoredGroup[]) | undefined;
 }
 
-/** Changes a segment; one that runs is evaluated anew where its conditions change. Throws as `createSegment`, and NOT_FOUND. */
+/** Changes a segment; one that runs is evaluated anew where its conditions change. Throws as `createSegment`, NOT_FOUND, and BAD_REQUEST for conditions of a static one. */
 export const changeSegment = (
   { postgres, clock }: Pick<Stores, "postgres" | "clock">,
   website: Website,
@@ -65,6 +65,7 @@ export const changeSegment = (
     const all = await listSegments(queries, website.id);
     const row = all.find((each) => each.id === id);
     if (row === undefined) throw segmentNotFound();
+    if (row.type === "static" && (change.groups ?? change.type) !== undefined) throw staticSegment();
     const { name = row.name, type = row.type } = change;
     refuseTakenName(all, { name, id });
     const before = readDefinition(row.definition);
@@ -85,7 +86,10 @@ export const withIds = (groups: readonly Group[], ids: Pick<Dependencies["ids"],
 
 const idsOf = (groups: readonly StoredGroup[]) => groups.flatMap(({ items }) => items.map(({ id }) => id));
 
-function refuseTakenName(all: readonly SegmentRow[], { name, id }: { name: string; id: string | undefined }): void {
+export function refuseTakenName(
+  all: readonly SegmentRow[],
+  { name, id }: { name: string; id: string | undefined },
+): void {
   if (all.some((each) => each.name === name && each.id !== id)) throw segmentNameTaken();
 }
 

@@ -8,7 +8,7 @@ import { evaluationKind } from "./evaluation-kind.ts";
 import { readSegment } from "./read-segment.ts";
 import { findSegment, lockSegments, type SegmentRow, setStatus } from "./sql/segments.ts";
 import { endRun, startRun } from "./sql/write-range.ts";
-import { segmentNotFound } from "./to-segment.ts";
+import { segmentNotFound, staticSegment } from "./to-segment.ts";
 
 type Stores = Pick<Dependencies, "postgres" | "clock">;
 
@@ -33,34 +33,33 @@ export async function queueEvaluation(
 
 /**
  * Starts a segment: who is inside is computed, and again every hour. One that runs stays as it is. Throws NOT_FOUND,
- * BAD_REQUEST where it has no conditions.
+ * BAD_REQUEST where it has no conditions or is static.
  */
 export const startSegment = ({ postgres, clock }: Stores, website: Website, id: string): Promise<Segment> =>
   postgres.transaction(async (queries) => {
     await lockSegments(queries, website.id);
     const row = await findSegment(queries, { website: website.id, id });
     if (row === undefined) throw segmentNotFound();
+    if (row.type === "static") throw staticSegment();
     if (row.status === "running") return readSegment(queries, website, id);
     if (isEmpty(row)) {
       const issues = [{ path: ["groups"], message: violationText.required }];
       throw new AppError("BAD_REQUEST", "A segment without conditions holds nobody", { issues });
     }
     const revision = await setStatus(queries, row.no, "running");
-    if (row.type !== "static") {
-      await queueEvaluation(queries, { ...row, revision }, { website: website.id, now: clock.now() });
-    }
+    await queueEvaluation(queries, { ...row, revision }, { website: website.id, now: clock.now() });
     return readSegment(queries, website, id);
   });
 
-const isEmpty = ({ type, definition }: SegmentRow) =>
-  type !== "static" && (definition as { groups?: unknown[] }).groups?.length === 0;
+const isEmpty = ({ definition }: SegmentRow) => (definition as { groups?: unknown[] }).groups?.length === 0;
 
-/** Stops a segment: its members stay as they are, an evaluation under way ends. Throws NOT_FOUND. */
+/** Stops a segment: its members stay as they are, an evaluation under way ends. Throws NOT_FOUND, BAD_REQUEST of a static one. */
 export const stopSegment = ({ postgres }: Pick<Stores, "postgres">, website: Website, id: string): Promise<Segment> =>
   postgres.transaction(async (queries) => {
     await lockSegments(queries, website.id);
     const row = await findSegment(queries, { website: website.id, id });
     if (row === undefined) throw segmentNotFound();
+    if (row.type === "static") throw staticSegment();
     if (row.status === "running") {
       await setStatus(queries, row.no, "stopped");
       await endRun(queries, row.no);

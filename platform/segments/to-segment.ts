@@ -3,6 +3,7 @@ import type { Segment } from "#contract/segments.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { AppError } from "#platform/errors.ts";
+import type { ListSums } from "./lists/sql/lists.ts";
 import type { SegmentRow } from "./sql/segments.ts";
 
 /** The other segments that name this one. */
@@ -11,8 +12,11 @@ export const listUsers = (row: Pick<SegmentRow, "id">, all: readonly SegmentRow[
     .filter(({ definition }) => segmentsIn(definitionOf(readDefinition(definition))).includes(row.id))
     .map(({ id, name }) => ({ kind: "segment", id, name }));
 
-/** A segment as the API answers it; `all` are those of its website. */
-export function toSegment(row: SegmentRow, all: readonly SegmentRow[], zone: string): Segment {
+/** A segment as the API answers it; `all` are those of its website, `lists` its static ones' by number. */
+export function toSegment(
+  row: SegmentRow,
+  { all, lists, zone }: { all: readonly SegmentRow[]; lists: ReadonlyMap<number, ListSums>; zone: string },
+): Segment {
   const groups = readDefinition(row.definition);
   const { id, website, name, type, status, size, isEvaluating, evaluatedAt, createdAt } = row;
   return {
@@ -23,11 +27,25 @@ export function toSegment(row: SegmentRow, all: readonly SegmentRow[], zone: str
     })),
     evaluatedAt: evaluatedAt === null ? null : isoIn(zone, evaluatedAt.getTime()),
     createdAt: isoIn(zone, createdAt.getTime()),
+    list: toList(lists.get(row.no), zone),
     usedBy: listUsers(row, all),
   };
+}
+
+function toList(sums: ListSums | undefined, zone: string): Segment["list"] {
+  if (sums === undefined) return null;
+  const { fileName: file, uploadedAt, rows, rejected, matched } = sums;
+  const unmatched = Math.max(0, rows - rejected - matched);
+  return { file, uploadedAt: isoIn(zone, uploadedAt.getTime()), rows, matched, unmatched, rejected };
 }
 
 export const segmentNotFound = () => new AppError("NOT_FOUND", "No such segment of this website");
 
 export const segmentNameTaken = () =>
   new AppError("CONFLICT", "The name is taken", { issues: [{ path: ["name"], message: violationText.nameTaken }] });
+
+/** A static segment has no conditions to change, start or stop. */
+export const staticSegment = () =>
+  new AppError("BAD_REQUEST", "A static segment has a list instead of conditions", {
+    issues: [{ path: ["type"], message: violationText.staticSegment }],
+  });

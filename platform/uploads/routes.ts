@@ -57,7 +57,8 @@ function addRoute(
       const form = await receiveForm(request.body, { headers: request.headers, folder, limits, ids: dependencies.ids });
       try {
         const own = await confirmWebsite({ owner, website }, { form, route, context: contextOf(request) });
-        return ok(await route.handle({ ...form, dependencies, owner, website: own }));
+        const parameters = request.params as Record<string, string>;
+        return ok(await route.handle({ ...form, dependencies, owner, website: own, parameters }));
       } finally {
         removeFiles(form.files);
       }

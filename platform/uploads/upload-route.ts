@@ -8,6 +8,8 @@ export interface Upload extends ReceivedForm {
   dependencies: Dependencies;
   owner: Caller;
   website: OwnWebsite;
+  /** What the braces of the path hold. */
+  parameters: Readonly<Record<string, string>>;
 }
 
 /**

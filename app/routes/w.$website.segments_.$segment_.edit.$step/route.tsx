@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { openSegmentWizard } from "#app/segments/open-segment-wizard.server.ts";
 import { editSegmentWizard, openEdit } from "#app/segments/segment-wizard.server.ts";
@@ -15,7 +15,9 @@ export const meta: MetaFunction = () => pageTitle("segments:wizard.edit");
 export const loader = ownerLoader(async (context) => {
   const { api, param } = context;
   await findWebsite(api, param("website"));
-  await openEdit(context, await orNotFound(api.segments.get({ id: param("segment") })));
+  const segment = await orNotFound(api.segments.get({ id: param("segment") }));
+  if (segment.type === "static") throw redirect(`/w/${param("website")}/segments/${segment.id}/list`);
+  await openEdit(context, segment);
   return openSegmentWizard(editSegmentWizard, context);
 });
 

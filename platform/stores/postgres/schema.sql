@@ -449,6 +449,30 @@ constraint segment_items segment_items_pkey PRIMARY KEY (id)
 constraint segment_items segment_items_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
 index CREATE INDEX segment_items_of_segment ON public.segment_items USING btree (segment)
 index CREATE UNIQUE INDEX segment_items_pkey ON public.segment_items USING btree (id)
+column segment_list_rejections.segment int4 NOT NULL
+column segment_list_rejections.line int4 NOT NULL
+column segment_list_rejections.problem text NOT NULL
+column segment_list_rejections.cells jsonb NOT NULL
+constraint segment_list_rejections segment_list_rejections_pkey PRIMARY KEY (segment, line)
+constraint segment_list_rejections segment_list_rejections_segment_fkey FOREIGN KEY (segment) REFERENCES segment_lists(segment) ON DELETE CASCADE
+index CREATE UNIQUE INDEX segment_list_rejections_pkey ON public.segment_list_rejections USING btree (segment, line)
+column segment_list_rows.segment int4 NOT NULL
+column segment_list_rows.line int4 NOT NULL
+column segment_list_rows.kind text NOT NULL
+column segment_list_rows.value text NOT NULL
+constraint segment_list_rows segment_list_rows_kind_check CHECK ((kind = ANY (ARRAY['id'::text, 'email'::text, 'phone'::text])))
+constraint segment_list_rows segment_list_rows_pkey PRIMARY KEY (segment, line, kind)
+constraint segment_list_rows segment_list_rows_segment_fkey FOREIGN KEY (segment) REFERENCES segment_lists(segment) ON DELETE CASCADE
+index CREATE UNIQUE INDEX segment_list_rows_pkey ON public.segment_list_rows USING btree (segment, line, kind)
+column segment_lists.segment int4 NOT NULL
+column segment_lists.file_name text NOT NULL
+column segment_lists.uploaded_at timestamptz NOT NULL
+column segment_lists.rows int4 NOT NULL
+column segment_lists.rejected int4 NOT NULL
+column segment_lists.matched int4 NOT NULL DEFAULT 0
+constraint segment_lists segment_lists_pkey PRIMARY KEY (segment)
+constraint segment_lists segment_lists_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
+index CREATE UNIQUE INDEX segment_lists_pkey ON public.segment_lists USING btree (segment)
 column segment_numbers.one bool NOT NULL DEFAULT true
 column segment_numbers.next_no int8 NOT NULL
 column segment_numbers.copied_no int8 NOT NULL

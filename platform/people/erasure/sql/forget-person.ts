@@ -1,4 +1,4 @@
-import { forgetMembers } from "#platform/members/forget-members.ts";
+import { forgetListed, forgetMembers } from "#platform/members/forget-members.ts";
 import { decision } from "#platform/people/manual-decision.ts";
 import { signed } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
@@ -24,6 +24,7 @@ export async function deletePerson(queries: Queries, subject: Subject): Promise<
   const [own, numbers] = [[website, signed(person)], [...new Set([person, ...visitors])].map(signed)];
   await query("DELETE FROM person_notes WHERE website_id = $1 AND person_id = ANY($2::bigint[])", [website, numbers]);
   await deleteDecisions(queries, subject);
+  await forgetListed(queries, website, signed(person));
   for (const table of ["identifiers", "visitor_links"]) {
     await query(`DELETE FROM ${table} WHERE website_id = $1 AND person_id = $2`, own);
   }

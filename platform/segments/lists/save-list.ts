@@ -1,0 +1,70 @@
+import { storeDefinition } from "#contract/conditions/definition.ts";
+import { maxSegments, type Segment } from "#contract/segments.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { readSegment } from "../read-segment.ts";
+import { refuseTakenName } from "../save-segment.ts";
+import { findSegment, insertSegment, listSegments, lockSegments, setStatus } from "../sql/segments.ts";
+import { queueEvaluation } from "../start-segment.ts";
+import { segmentNotFound, staticSegment } from "../to-segment.ts";
+import { readList } from "./read-list.ts";
+import { replaceList } from "./sql/lists.ts";
+
+type Stores = Pick<Dependencies, "postgres" | "ids" | "clock">;
+
+interface Website {
+  id: string;
+  timeZone: string;
+}
+
+interface File {
+  path: string;
+  name: string;
+}
+
+/**
+ * Makes a static segment of a file; a job matches its rows. Throws BAD_REQUEST naming `file`, CONFLICT where the name is
+ * taken, REFUSED where the website has `maxSegments`.
+ */
+export async function createListSegment(
+  { postgres, ids, clock }: Stores,
+  website: Website,
+  { name, file }: { name: string; file: File },
+): Promise<Segment> {
+  const now = clock.now();
+  const list = await readList(file.path, website, now);
+  const id = ids.uuid();
+  return postgres.transaction(async (queries) => {
+    await lockSegments(queries, website.id);
+    const all = await listSegments(queries, website.id);
+    if (all.length >= maxSegments) throw new AppError("REFUSED", "Too many segments");
+    refuseTakenName(all, { name, id: undefined });
+    const made = { id, name, type: "static" as const, definition: storeDefinition([]), itemIds: [] };
+    await insertSegment(queries, website.id, { ...made, createdAt: new Date(now) });
+    const row = await findSegment(queries, { website: website.id, id });
+    if (row === undefined) throw segmentNotFound();
+    await replaceList(queries, { segment: row.no, fileName: file.name, now: new Date(now), ...list });
+    await queueEvaluation(queries, row, { website: website.id, now });
+    return readSegment(queries, website, id);
+  });
+}
+
+/** Gives a static segment another list; its people are matched anew. Throws as `createListSegment`, and NOT_FOUND. */
+export async function replaceSegmentList(
+  { postgres, clock }: Stores,
+  website: Website,
+  { id, file }: { id: string; file: File },
+): Promise<Segment> {
+  const now = clock.now();
+  const list = await readList(file.path, website, now);
+  return postgres.transaction(async (queries) => {
+    await lockSegments(queries, website.id);
+    const row = await findSegment(queries, { website: website.id, id });
+    if (row === undefined) throw segmentNotFound();
+    if (row.type !== "static") throw staticSegment();
+    await replaceList(queries, { segment: row.no, fileName: file.name, now: new Date(now), ...list });
+    const revision = await setStatus(queries, row.no, row.status);
+    await queueEvaluation(queries, { ...row, revision }, { website: website.id, now });
+    return readSegment(queries, website, id);
+  });
+}
