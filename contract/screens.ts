@@ -107,6 +107,8 @@ export const screens = {
   peopleImport: { path: "people/import" },
   segments: { path: "segments", group: "people", icon: "layers" },
   addSegment: { path: "segments/new/type" },
+  segmentList: { path: "segments/list" },
+  segmentGrid: { path: "segments/rfm", samples: ["by=monetary"] },
   orders: { path: "orders", samples: ["flagged=1"] },
   install: { path: "install", group: "settings", icon: "code-xml" },
   goalSettings: { path: "goals" },

@@ -7,14 +7,37 @@ import { anonymousName } from "#app/reports/people-rows.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { i18n } from "#app/text/i18n.ts";
 import type { DetailView } from "#app/ui/segment/segment-data.ts";
 import { condition } from "#contract/conditions/condition.ts";
+import type { Segment } from "#contract/segments.ts";
+import { loadOverlap } from "./overlap-view.server.ts";
 import { groupRows } from "./segment-words.server.ts";
+import { sizeChart } from "./size-chart.server.ts";
 
 const shownDays = 14;
 
+/** What the file of a static segment brought. */
+function listView({ list }: Segment, now: number): DetailView["list"] {
+  if (list === null) return undefined;
+  const row = (path: "file" | "uploaded" | "rows" | "matched" | "unmatched" | "rejected", value: string) => ({
+    ...{ path, label: i18n.t(`segments:fromFile.fields.${path}`), value },
+  });
+  const counts = (["rows", "matched", "unmatched", "rejected"] as const).map((name) =>
+    row(name, formatNumber(list[name])),
+  );
+  return {
+    rows: [row("file", list.file), row("uploaded", agoWords(Date.parse(list.uploadedAt), now)), ...counts],
+    hasUnmatched: list.unmatched + list.rejected > 0,
+  };
+}
+
 /** Everything that a segment's screen shows. */
-export async function loadDetail({ api, param }: Pick<OwnerContext, "api" | "param">): Promise<DetailView> {
+export async function loadDetail({
+  api,
+  param,
+  query,
+}: Pick<OwnerContext, "api" | "param" | "query">): Promise<DetailView> {
   const { id: website, timeZone } = await findWebsite(api, param("website"));
   const id = param("segment");
   const segment = await orNotFound(api.segments.get({ id }));
@@ -31,11 +54,15 @@ export async function loadDetail({ api, param }: Pick<OwnerContext, "api" | "par
     items: items.map((item) => condition.parse(item)),
   }));
   const { name, type, status, isEvaluating, size, evaluatedAt, usedBy } = segment;
+  const others = listed.result.items.filter((each) => each.id !== id);
   return {
     ...{ website, id, name, type, status, isEvaluating, usedBy, size: formatNumber(size) },
     evaluated: evaluatedAt === null ? undefined : agoWords(Date.parse(evaluatedAt), now),
+    list: listView(segment, now),
     conditions: groupRows(groups, names, timeZone),
     members: members.result.items.map((person) => personView(person, now)),
+    chart: sizeChart(history.result, { zone: timeZone, now, isRunning: status === "running" || type === "static" }),
+    overlap: await loadOverlap(api, segment, { others, query }),
     history: history.result.items
       .slice(-shownDays)
       .toReversed()

@@ -24,7 +24,7 @@ export type Test =
 
 const maxValues = 100;
 /** Ten years: a longer window says "ever". */
-const maxDays = 3_660;
+export const maxDays = 3_660;
 
 const word = text(500);
 const words = z.array(word).min(1).max(maxValues);

@@ -38,6 +38,8 @@ export default function Segments() {
   return (
     <Screen>
       <PageHead title={t("page")} text={t("text")}>
+        <ButtonLink to={`/w/${website}/segments/list`}>{t("fromFile.open")}</ButtonLink>
+        <ButtonLink to={`/w/${website}/segments/rfm`}>{t("rfm.open")}</ButtonLink>
         <ButtonLink look="main" to={add} start={<Plus size={18} strokeWidth={1.75} aria-hidden />}>
           {t("add")}
         </ButtonLink>

@@ -13,7 +13,8 @@ import { FormToken } from "#app/ui/form-token.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
-import { ChangesCard, ConditionsCard, HistoryCard, MembersCard } from "#app/ui/segment/detail-cards.tsx";
+import { ChangesCard, ConditionsCard, HistoryCard, ListCard, MembersCard } from "#app/ui/segment/detail-cards.tsx";
+import { OverlapCard } from "#app/ui/segment/overlap-card.tsx";
 import { StatusTag } from "#app/ui/segment/status-tag.tsx";
 
 export const meta: MetaFunction = () => pageTitle("segments:page");
@@ -38,6 +39,7 @@ export default function SegmentDetail() {
   const { website, id, name, status, isEvaluating, evaluated, size } = view;
   const base = `/w/${website}/segments/${id}`;
   const isRunning = status === "running";
+  const isStatic = view.type === "static";
   const failed = t(isRunning ? "detail.stopFailed" : "detail.startFailed", { name });
   const people = t("people", { number: size });
   const known = evaluated && t(isRunning ? "detail.repeated" : "detail.evaluated", { time: evaluated });
@@ -47,29 +49,34 @@ export default function SegmentDetail() {
       <PageHead
         title={name}
         text={[people, state].filter(Boolean).join(" · ")}
-        mark={<StatusTag status={status} isEvaluating={isEvaluating} />}
+        mark={<StatusTag type={view.type} status={status} isEvaluating={isEvaluating} />}
       >
-        <Form method="post">
-          <FormToken />
-          <Button look={isRunning ? "plain" : "main"} name="state" value={isRunning ? "stop" : "start"}>
-            {t(isRunning ? "detail.stop" : "detail.start")}
-          </Button>
-        </Form>
+        {isStatic ? null : (
+          <Form method="post">
+            <FormToken />
+            <Button look={isRunning ? "plain" : "main"} name="state" value={isRunning ? "stop" : "start"}>
+              {t(isRunning ? "detail.stop" : "detail.start")}
+            </Button>
+          </Form>
+        )}
         {isEvaluating ? (
           <ButtonLink to={base} isReload>
             {t("detail.refresh")}
           </ButtonLink>
         ) : null}
-        {view.type === "static" ? null : <ButtonLink to={`${base}/edit/conditions`}>{t("detail.edit")}</ButtonLink>}
+        <ButtonLink to={isStatic ? `${base}/list` : `${base}/edit/conditions`}>
+          {t(isStatic ? "fromFile.replace" : "detail.edit")}
+        </ButtonLink>
         <ButtonLink look="dangerPlain" to={`${base}/delete`}>
           {t("detail.delete")}
         </ButtonLink>
       </PageHead>
       {answered?.failure === undefined ? null : <p role="alert">{failed}</p>}
       <FormFailure failure={answered?.failure} name={name} />
-      <ConditionsCard {...view} />
+      {isStatic ? <ListCard {...view} /> : <ConditionsCard {...view} />}
       <MembersCard {...view} />
-      <HistoryCard history={view.history} />
+      <HistoryCard history={view.history} chart={view.chart} />
+      <OverlapCard overlap={view.overlap} />
       <ChangesCard website={website} changes={view.changes} />
     </Screen>
   );

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
+import { ChartCard } from "../overview/chart-card.tsx";
 import { PeopleTable } from "../people/people-table.tsx";
+import { ExportLink } from "../reports/export-link.tsx";
 import { Table } from "../table.tsx";
 import { AnswerList } from "../wizard/answer-list.tsx";
 import { Padded } from "./padded.tsx";
@@ -27,14 +29,42 @@ export function ConditionsCard({ conditions, usedBy }: Pick<View, "conditions" |
   );
 }
 
+/** What the file of a static segment brought, and how to bring another. */
+export function ListCard({ website, id, list }: Pick<View, "website" | "id" | "list">) {
+  const { t } = useTranslation("segments");
+  if (list === undefined) return null;
+  return (
+    <Card>
+      <CardHead>
+        <CardTitle>{t("fromFile.title")}</CardTitle>
+        {list.hasUnmatched ? (
+          <ExportLink to={`/w/${website}/segments/${id}/unmatched`} of={t("fromFile.unmatchedFile")} isSmall />
+        ) : null}
+      </CardHead>
+      <Padded>
+        <AnswerList rows={list.rows} />
+        <p>{t("fromFile.explain")}</p>
+      </Padded>
+    </Card>
+  );
+}
+
 /** The members who were seen last. */
-export function MembersCard({ website, id, status, members }: Pick<View, "website" | "id" | "status" | "members">) {
+export function MembersCard({
+  website,
+  id,
+  type,
+  status,
+  members,
+}: Pick<View, "website" | "id" | "type" | "status" | "members">) {
   const { t } = useTranslation("segments");
   const list = `/w/${website}/people/users?segment=${id}`;
+  const file = `/w/${website}/people/export?client=0&segment=${id}`;
   return (
     <Card>
       <CardHead>
         <CardTitle>{t("detail.members")}</CardTitle>
+        {members.length === 0 ? null : <ExportLink to={file} of={t("detail.members")} isSmall />}
       </CardHead>
       {members.length === 0 ? (
         <Padded>
@@ -43,26 +73,28 @@ export function MembersCard({ website, id, status, members }: Pick<View, "websit
       ) : (
         <PeopleTable website={website} rows={members} hasTypes sort="-lastSeenAt" sorts={{}} />
       )}
-      {status === "stopped" && members.length > 0 ? (
+      {status === "stopped" && type !== "static" && members.length > 0 ? (
         <Padded>
           <p>{t("detail.membersStopped")}</p>
         </Padded>
       ) : null}
       <CardFoot>
         <Link to={list}>{t("detail.all")}</Link>
+        <Link to={`/w/${website}?segment=${id}`}>{t("detail.reports")}</Link>
       </CardFoot>
     </Card>
   );
 }
 
-/** The size of the last days, today first. */
-export function HistoryCard({ history }: Pick<View, "history">) {
+/** The size over time, and the changes of the last days, today first. */
+export function HistoryCard({ history, chart }: Pick<View, "history" | "chart">) {
   const { t } = useTranslation("segments");
   return (
     <Card>
       <CardHead>
         <CardTitle>{t("detail.history")}</CardTitle>
       </CardHead>
+      {chart === undefined ? null : <ChartCard data={chart} metric={t("detail.size")} isFixed />}
       <Table
         label={t("detail.history")}
         rows={history}

@@ -1,7 +1,9 @@
 import type { FormDescription } from "#app/services/form-description.ts";
 import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
 import type { AnswerRow } from "#app/services/wizard/wizard.server.ts";
+import type { ChartCardData } from "#app/ui/overview/chart-card.tsx";
 import type { PersonView } from "#app/ui/people/people-data.ts";
+import type { TabLink } from "#app/ui/segments.tsx";
 import type { ConditionsForm } from "#contract/conditions/form.ts";
 import type { Segment, SegmentChange } from "#contract/segments.ts";
 
@@ -46,6 +48,27 @@ export interface OpenedWizard {
   exact: string;
 }
 
+/** How many people a segment shares with another one. */
+export interface OverlapView {
+  /** The other segments of the website. */
+  options: Choice[];
+  chosen: string | undefined;
+  /** None before another segment is chosen. `share` is of the people of both. */
+  parts: { key: "onlyFirst" | "both" | "onlySecond"; label: string; share: number; number: string; percent: string }[];
+}
+
+/** Buyers by recency and another score, each cell a button. */
+export interface RfmGrid {
+  website: string;
+  by: "frequency" | "monetary";
+  /** Whether the wizard holds an unfinished segment. */
+  isStarted: boolean;
+  tabs: TabLink[];
+  columns: { key: string; name: string }[];
+  rows: { key: string; name: string; cells: { key: string; text: string; isEmpty: boolean; shade: number }[] }[];
+  foot: string;
+}
+
 /** What a segment's screen shows. */
 export interface DetailView extends Pick<Segment, "id" | "name" | "type" | "status" | "isEvaluating" | "usedBy"> {
   website: string;
@@ -53,6 +76,11 @@ export interface DetailView extends Pick<Segment, "id" | "name" | "type" | "stat
   evaluated: string | undefined;
   conditions: AnswerRow[];
   members: PersonView[];
+  /** Of a static segment: what its file brought, in words. */
+  list: { rows: AnswerRow[]; hasUnmatched: boolean } | undefined;
+  /** Undefined before the first evaluation. */
+  chart: ChartCardData | undefined;
+  overlap: OverlapView;
   history: { day: string; size: string; entered: string; exited: string }[];
   changes: (Pick<SegmentChange, "change" | "cause"> & { key: string; id: string; name: string; when: string })[];
 }

@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import type { Segment } from "#contract/segments.ts";
+import { mustFit } from "./fit.ts";
+import { sendPeople } from "./people-of-shop.ts";
+import { clientOf, expect, type Owner, signIn, statusMessage, test } from "./test.ts";
+
+const patience = { timeout: 30_000, intervals: [300] };
+
+type Client = Awaited<ReturnType<typeof clientOf>>;
+
+/** The segment once its members are computed. */
+async function evaluated(client: Client, id: string): Promise<Segment> {
+  let found: Segment | undefined;
+  await expect(async () => {
+    found = (await client.segments.get({ id })).result;
+    expect(found.isEvaluating).toBe(false);
+  }).toPass(patience);
+  return found as Segment;
+}
+
+async function startSegment(client: Client, { website }: Owner, [name, op]: [string, "exists" | "not_exists"]) {
+  const groups = [{ items: [{ of: "attribute" as const, field: "name", op }] }];
+  const { id } = (await client.segments.create({ wid: website.id, name, type: "attribute", groups })).result;
+  await client.segments.start({ segment: id });
+  return evaluated(client, id);
+}
+
+async function download(page: Page, press: () => Promise<void>): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+  return readFileSync(await file.path(), "utf8");
+}
+
+test("a segment limits reports and lists, is exported, drawn and compared with another", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await sendPeople(nabz.platformUrl, owner);
+  const client = await clientOf(nabz.platformUrl, owner);
+  const named = await startSegment(client, owner, ["آشنا", "exists"]);
+  await startSegment(client, owner, ["ناآشنا", "not_exists"]);
+  expect(named.size).toBe(2);
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/segments/${named.id}`);
+  await expect(page.getByRole("img", { name: /اعضا/ })).toBeVisible();
+  await expect(page.getByText("امروز، تا", { exact: false }).first()).toBeVisible();
+  const overlap = page.getByRole("region", { name: "هم‌پوشانی با بخش دیگر" });
+  await overlap.getByRole("button", { name: "مقایسه" }).click();
+  await expect(overlap.getByText("فقط در «آشنا»")).toBeVisible();
+  await expect(overlap.getByRole("status")).toContainText("۲ نفر");
+  await expect(overlap.getByRole("status")).toContainText("۰ نفر");
+  const link = page.getByRole("link", { name: /فایل.*اعضا/ });
+  const lines = (await download(page, () => link.click())).trim().split("\n");
+  expect(lines).toHaveLength(3);
+  expect(lines.join("\n")).toContain("علی رضایی");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await mustFit(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.getByRole("link", { name: "همهٔ اعضا در فهرست مخاطبان" }).click();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
+  await expect(page.getByText("بخش: آشنا")).toBeVisible();
+  await page.goto(`${nabz.url}/w/${owner.website.id}/filters/add?field=segment&screen=reports/channels`);
+  await page.getByRole("link", { name: "آشنا", exact: true }).click();
+  await expect(page.getByText("بخش: آشنا")).toBeVisible();
+  await expect(page.getByRole("link", { name: "اشتراک‌گذاری" }), "a link keeps no segment").toHaveCount(0);
+  await page.goto(`${nabz.url}/w/${owner.website.id}?segment=${crypto.randomUUID()}`);
+  await expect(page.getByText("فیلتر «بخش» در این آدرس درست نیست", { exact: false })).toBeVisible();
+});
+
+test("a cell of the grid of buyers becomes a segment", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await sendPeople(nabz.platformUrl, owner);
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/segments`);
+  await page.getByRole("link", { name: "از تازگی و تکرار خرید" }).click();
+  await page.getByRole("link", { name: "جمع خرید", exact: true }).click();
+  const cell = page.getByRole("button", { name: /ساخت بخش از ۱ نفر: ۰ روز پیش، ۱٬۴۸۰٬۰۰۰ تومان/ });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await mustFit(page);
+  await cell.click();
+  await expect(page.getByRole("status").filter({ hasText: "اکنون در این بخش" })).toContainText("۱ نفر");
+  await expect(page.getByLabel("نام رویداد")).toHaveValue("purchase");
+  await page.getByRole("button", { name: "ادامه: خلاصه" }).click();
+  await page.getByRole("button", { name: "ساخت بخش" }).click();
+  await expect(page.getByRole("heading", { name: "خرید ۰ روز پیش، ۱٬۴۸۰٬۰۰۰ تومان" })).toBeVisible();
+});
+
+test("a segment comes from a file, says which rows brought nobody in, and takes another file", async ({
+  page,
+  nabz,
+  expected,
+}) => {
+  expected.push(statusMessage(400));
+  const owner = await nabz.addOwner();
+  await sendPeople(nabz.platformUrl, owner);
+  const csv = (text: string) => ({ name: "guests.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/segments`);
+  await page.getByRole("link", { name: "از فایل" }).click();
+  await page.getByLabel("نام بخش").fill("مهمانان");
+  await page.getByLabel("فایل", { exact: true }).setInputFiles(csv("نام,شهر\nعلی,یزد\n"));
+  await page.getByRole("button", { name: "ساخت بخش" }).click();
+  await expect(page.getByLabel("فایل", { exact: true })).toHaveAccessibleDescription(/کدام ستون/);
+  await expect(page.getByLabel("نام بخش")).toHaveValue("مهمانان");
+  const rows = "ایمیل,تلفن\nali@shop.example,\n,۰۹۱۲۳۴۵۶۷۸۹\n+nobody@shop.example,\nناخوانا,\n";
+  await page.getByLabel("فایل", { exact: true }).setInputFiles(csv(rows));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await mustFit(page);
+  await page.getByRole("button", { name: "ساخت بخش" }).click();
+  await expect(page.getByRole("heading", { name: "مهمانان" })).toBeVisible();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const id = page.url().split("/").at(-1) ?? "";
+  expect(await evaluated(client, id)).toMatchObject({ size: 2, list: { unmatched: 1, rejected: 1 } });
+  await page.reload();
+  await mustFit(page);
+  await expect(page.getByText("ثابت", { exact: true })).toBeVisible();
+  await expect(page.getByText("فهرست ثابت شرطی ندارد", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "توقف" })).toHaveCount(0);
+  const link = page.getByRole("link", { name: /ردیف‌هایی که کسی را نیاوردند/ });
+  const file = await download(page, () => link.click());
+  expect(file).toContain("4,مخاطبی با این مشخصات شناخته نیست.,'+nobody@shop.example");
+  expect(file).toContain("ناخوانا");
+
+  await page.getByRole("link", { name: "فایل تازه" }).click();
+  await page.getByLabel("فایل", { exact: true }).setInputFiles(csv("ali@shop.example\n"));
+  await page.getByRole("button", { name: "جایگزین کردن فهرست" }).click();
+  await expect(page.getByRole("heading", { name: "مهمانان" })).toBeVisible();
+  expect((await evaluated(client, id)).size).toBe(1);
+});
+
+test("an event that a segment uses is not deleted, and the segment is named", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(409));
+  const owner = await nabz.addOwner();
+  await sendPeople(nabz.platformUrl, owner);
+  const client = await clientOf(nabz.platformUrl, owner);
+  const rule = { wid: owner.website.id, name: "دیدن سارا", action: "page_view" as const };
+  const match = { mode: "ends_with" as const, url: "/sara" };
+  const { id } = (await client.userEvents.create({ ...rule, match })).result;
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/segments/new/type`);
+  await page.getByLabel("نام بخش").fill("دیدندگان");
+  await page.getByRole("button", { name: "ادامه: شرط‌ها" }).click();
+  await page.getByLabel("شرط تازه برای گروه ۱").selectOption("event");
+  await page.getByRole("button", { name: "افزودن شرط" }).click();
+  await expect(page.locator('datalist option[value="دیدن سارا"]')).toHaveCount(1);
+  await page.getByLabel("نام رویداد").fill("دیدن سارا");
+  await page.getByRole("button", { name: "شمارش دوباره" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "اکنون در این بخش" })).toContainText("۱ نفر");
+  await page.getByRole("button", { name: "ادامه: خلاصه" }).click();
+  await page.getByRole("button", { name: "ساخت بخش" }).click();
+  await expect(page.getByRole("heading", { name: "دیدندگان" })).toBeVisible();
+  await page.goto(`${nabz.url}/w/${owner.website.id}/events/${id}/delete`);
+  await expect(page.getByText("بخش «دیدندگان»", { exact: false })).toBeVisible();
+});
