@@ -6,13 +6,16 @@ import { requestOf } from "./report-request.ts";
 import { resolvePeople } from "./reports-plain.ts";
 
 const runs = Math.ceil(histories / 8);
-const checks = Object.values(import.meta.glob<BehaviourCheck>("./checks/*.ts", { eager: true, import: "check" }));
+/** Every report of behaviour against its plain program. */
+export const behaviourChecks = Object.values(
+  import.meta.glob<BehaviourCheck>("./checks/*.ts", { eager: true, import: "check" }),
+);
 
 async function check(oracle: Oracle, made: Omit<BehaviourScene, "request">): Promise<void> {
   const events = resolvePeople(made.events);
   const request = requestOf(made.website, events, made.question);
   setClock(oracle.platform, request.clock);
-  for (const each of checks) await each(oracle, { ...made, events, request });
+  for (const each of behaviourChecks) await each(oracle, { ...made, events, request });
 }
 
 async function makeScene(oracle: Oracle, seed: number) {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Client } from "#contract/client.ts";
+import type { plainTop } from "./plain-top.ts";
 import type { requestOf } from "./report-request.ts";
-import type { plainTop } from "./reports-plain.ts";
 
 /** Compares the top people with those of the plain program. */
 export async function checkTop(

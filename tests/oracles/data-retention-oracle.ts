@@ -11,11 +11,14 @@ import { type Day, dayMs, dayOf, neededFrom } from "#platform/visits/day.ts";
 import { markLostRows } from "#platform/visits/mark-lost-days.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
 import { cut, dying } from "./cut-off.ts";
+import { evaluateDefinition } from "./evaluated-segment.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
 import { type GeneratedEvent, history, now, type Question, zones } from "./reports-history.ts";
 import { inCollector } from "./reports-load.ts";
 import { check, questions } from "./reports-oracle.ts";
+import { resolvePeople } from "./reports-plain.ts";
 import { deliveryPlan } from "./reports-settling.ts";
+import { distinctiveDefinition } from "./segments-arbitraries.ts";
 
 /** Two in `npm test`: a history costs four restarts. */
 const runs = Math.ceil(histories / 8);
@@ -35,6 +38,8 @@ const scene = history.chain((events) =>
     questions: questions.map((both) => both.map(onHalfHours)),
     /** How far the days are that are folded, between the first event and the last. */
     folded: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 2, maxLength: 2 }),
+    /** The second question is of a segment. */
+    inside: distinctiveDefinition,
     cuts: fc.array(cut, { minLength: 2, maxLength: 2 }),
   }),
 );
@@ -58,12 +63,15 @@ async function countLeft({ platform }: Oracle, website: string, before: number):
 
 async function checkScene(
   oracle: Oracle,
-  { website, events, questions: chosen, folded, cuts }: Scene & { website: string },
+  { website, events, questions: chosen, folded, cuts, inside }: Scene & { website: string },
 ): Promise<void> {
   const { platform } = oracle;
   const imports = importsForErasure(platform.dependencies);
+  const segment = await evaluateDefinition(oracle, { website, events: resolvePeople(events), ...inside });
   const checkReports = async () => {
-    for (const question of chosen) await check(oracle, website, events, question);
+    for (const [index, question] of chosen.entries()) {
+      await check(oracle, website, events, index === 0 ? question : { ...question, segment });
+    }
     setClock(platform, now);
   };
   const settle = (collector: Collector, all: boolean) =>

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { evaluateDefinition } from "./evaluated-segment.ts";
 import { type PlainGoal, plainGoals } from "./goals-plain.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
 import { requestOf } from "./report-request.ts";
-import { history, question } from "./reports-history.ts";
+import { history, type Question, question } from "./reports-history.ts";
 import { plainRows, resolvePeople } from "./reports-plain.ts";
 import { deliveryPlan } from "./reports-settling.ts";
+import { distinctiveDefinition } from "./segments-arbitraries.ts";
 
 const runs = Math.ceil(histories / 4);
 
@@ -29,6 +31,8 @@ const scene = fc.record({
   plan: deliveryPlan,
   goals: fc.array(goal, { minLength: 1, maxLength: 4 }),
   /** Of the goals, the main one and the chosen one; none where there are not so many. */
+  /** The same question of a segment. */
+  inside: distinctiveDefinition,
   main: fc.nat({ max: 4 }),
   chosen: fc.nat({ max: 4 }),
 });
@@ -131,7 +135,12 @@ export function testGoals(oracle: () => Oracle): void {
   it(`equal a plain program on ${runs} random histories in three zones (REPORT_SEED=${firstSeed})`, { timeout }, () =>
     checkScenes(oracle(), runs, {
       makeScene: (seed) => makeScene(oracle(), seed),
-      check: (made) => check(oracle(), made),
+      check: async (made) => {
+        await check(oracle(), made);
+        const events = resolvePeople(made.events);
+        const segment = await evaluateDefinition(oracle(), { website: made.website, events, ...made.inside });
+        await check(oracle(), { ...made, question: { ...made.question, segment } as Question });
+      },
     }),
   );
 }

@@ -7,7 +7,7 @@ const day = 86_400_000;
 export function requestOf(
   website: string,
   events: readonly GeneratedEvent[],
-  { zone, filters, ...question }: Question,
+  { zone, filters, segment, ...question }: Question,
 ) {
   const midnightOf = (at: number) => Math.floor((at + zone.ahead * 60_000) / day) * day - zone.ahead * 60_000;
   const isToday = question.period === "today";
@@ -33,6 +33,7 @@ export function requestOf(
     client: question.client,
     withCustomers: question.includingTheCustomer,
     filters: chosen,
+    people: segment?.people,
   };
   const input = {
     website,
@@ -42,6 +43,7 @@ export function requestOf(
     ...(question.compare === "named" ? { fromCompare: text(compare?.from ?? 0) } : {}),
     ...(question.compare === "named" || question.compare === "ends" ? { toCompare: text(compare?.to ?? 0) } : {}),
     ...chosen,
+    ...(segment === undefined ? {} : { segment: segment.ids }),
     ...{ client: question.client, includingTheCustomer: question.includingTheCustomer },
     ...(question.sort === undefined ? {} : { sort: question.sort }),
     ...{ page: question.page, limit: question.limit },

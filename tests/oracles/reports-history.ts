@@ -290,4 +290,7 @@ const anyQuestion = fc.record({
 export const question = anyQuestion.map((any) =>
   any.list === "pages" ? { ...any, sort: sortOfPages(any.sort, any.report) } : any,
 );
-export type Question = Of<typeof question>;
+export type Question = Of<typeof question> & {
+  /** Segments that limit the report, and the people inside them. */
+  segment?: { ids: string[]; people: ReadonlySet<string> };
+};

@@ -5,6 +5,7 @@ import type { Report } from "#contract/reports.ts";
 import { checkTop } from "./check-top.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
 import { bucketsOf } from "./plain-buckets.ts";
+import { plainTop } from "./plain-top.ts";
 import { requestOf } from "./report-request.ts";
 import { type GeneratedEvent, history, host, now, type Question, question } from "./reports-history.ts";
 import { plainLabel } from "./reports-labels.ts";
@@ -14,7 +15,6 @@ import {
   plainCounts,
   plainOverview,
   plainRows,
-  plainTop,
   resolvePeople,
   type Span,
   sorted,

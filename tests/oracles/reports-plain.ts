@@ -55,6 +55,8 @@ export interface PlainQuery {
   client: number;
   withCustomers: boolean;
   filters: Partial<Record<Attribute | "path", string[]>>;
+  /** The people inside a segment that the query names; everybody without one. */
+  people?: ReadonlySet<string> | undefined;
 }
 export interface Span {
   from: number;
@@ -143,6 +145,7 @@ export function selectVisits(history: readonly HistoryEvent[], query: PlainQuery
     const type = typeAt(history, first.person, span.to);
     if (query.client !== 0 && type !== ["", "visitor", "lead", "customer"][query.client]) continue;
     if (!query.withCustomers && type === "customer") continue;
+    if (query.people?.has(first.person) === false) continue;
     const pages = events.filter(({ name }) => name === "page_view").map((event) => pageOf(query.host, event));
     const { path, ...filters } = query.filters;
     if (path !== undefined && !pages.some((page) => path.includes(page))) continue;
@@ -162,7 +165,7 @@ export function selectVisits(history: readonly HistoryEvent[], query: PlainQuery
 }
 
 /** Every metric of some visits, of what happened in a span. */
-function figuresOf(visits: readonly Visit[], orders: ReadonlySet<HistoryEvent>, span: Span): Figures {
+export function figuresOf(visits: readonly Visit[], orders: ReadonlySet<HistoryEvent>, span: Span): Figures {
   const events = visits.flatMap((visit) => visit.events).filter(({ at }) => inside(span, at));
   const sessions = visits.filter(({ isSession, first }) => isSession && inside(span, first.at));
   const bounces = sessions.filter((visit) => visit.events.length === 1 && visit.first.name === "page_view");
@@ -209,21 +212,6 @@ export function plainCounts(history: readonly HistoryEvent[], query: PlainQuery,
     history.filter(({ name, at }) => name !== "leave" && at < span.from).map(({ person }) => person),
   );
   return { ...counts, all: people.length, newPeople: people.filter((person) => !seen.has(person)).length };
-}
-
-/** The people of a span with what each bought and how often they came, what they are and when they were seen last. */
-export function plainTop(history: readonly HistoryEvent[], query: PlainQuery, span: Span) {
-  const visits = selectVisits(history, query, span);
-  const orders = ordersOf(history);
-  const happened = visits.flatMap(({ events }) => events).filter(({ at }) => inside(span, at));
-  return [...new Set(happened.map(({ person }) => person))]
-    .map((person) => {
-      const own = visits.filter(({ first }) => first.person === person);
-      const { sales = 0, sessions = 0 } = figuresOf(own, orders, span);
-      const times = happened.filter((event) => event.person === person).map(({ at }) => at);
-      return { sales, sessions, type: typeAt(history, person, span.to), seen: Math.max(...times) };
-    })
-    .sort((one, other) => other.sales - one.sales || other.sessions - one.sessions);
 }
 
 /** Totals and series; a point's type counts are those of its own end. */

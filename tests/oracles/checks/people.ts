@@ -32,7 +32,7 @@ export const check: BehaviourCheck = async ({ client }, { website, events, reque
   }
   const everybody = plainPeople(
     events,
-    { ...query, filters: {}, client: 0, withCustomers: true },
+    { ...query, filters: {}, client: 0, withCustomers: true, people: undefined },
     { from: 0, to: clock },
   );
   for (const [sort, figure] of [
