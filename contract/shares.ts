@@ -28,7 +28,10 @@ export type SharedKind = SharedView["kind"];
 /** The view of one kind. */
 export type SharedViewOf<Kind extends SharedKind> = Extract<SharedView, { kind: Kind }>;
 
-/** What a link shows: `from` inclusive, `to` exclusive; `compare` adds the period just before. */
+/**
+ * What a link shows: `from` inclusive, `to` exclusive; `compare` adds what screens compare with by default: the
+ * same weekdays before it, in steps of months the Jalali year before.
+ */
 const sharedQuery = z.object({
   from: instant,
   to: instant,

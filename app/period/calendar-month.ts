@@ -1,16 +1,17 @@
-import { type Day, epochDayOf, gregorianOf, jalaliMonthLength, toGregorian, toJalali } from "#contract/time/jalali.ts";
+import {
+  addMonths,
+  type Day,
+  epochDayOf,
+  gregorianOf,
+  jalaliMonthLength,
+  toGregorian,
+  toJalali,
+} from "#contract/time/jalali.ts";
 
 const week = 7;
 
 /** A Jalali day some days later, or earlier. */
 const addDays = (day: Day, days: number): Day => toJalali(gregorianOf(epochDayOf(toGregorian(day)) + days));
-
-/** The same day of a month some months later, or earlier; where there is none, the month's last one. */
-export function addMonths({ year, month, day }: Day, months: number): Day {
-  const index = year * 12 + month - 1 + months;
-  const moved = { year: Math.floor(index / 12), month: (index % 12) + 1 };
-  return { ...moved, day: Math.min(day, jalaliMonthLength(moved.year, moved.month)) };
-}
 
 /** 0 is Saturday. */
 export const weekdayOf = (day: Day): number => (epochDayOf(toGregorian(day)) + 5) % week;

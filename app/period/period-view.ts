@@ -1,8 +1,8 @@
 import { daysWords, jalaliOf, periodWords, startsDay } from "#app/format/dates.ts";
 import { i18n } from "#app/text/i18n.ts";
+import { type Compare, comparedPeriod, compares, defaultCompare } from "#contract/time/compared-period.ts";
 import type { Period } from "#contract/time/range.ts";
 import { briefWords } from "./brief-words.ts";
-import { type Compare, comparedPeriod, compares, defaultCompare } from "./compared-period.ts";
 import { comparePickerView, pickerView } from "./picker-view.ts";
 import type { PeriodState, PickerResult } from "./read-period.ts";
 import { shownWords } from "./shown-words.ts";

@@ -1,11 +1,11 @@
 import { jalaliOf, monthName } from "#app/format/dates.ts";
 import { formatPlain } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
+import { weekdaysBefore } from "#contract/time/compared-period.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 import { type Period, type Timeline, timelines } from "#contract/time/range.ts";
 import { civilOf } from "#contract/time/zone.ts";
 import { firstYear } from "./calendar-month.ts";
-import { weekdaysBefore } from "./compared-period.ts";
 import { presetRanges } from "./preset-ranges.ts";
 import type { Chosen, PeriodState, PickerResult } from "./read-period.ts";
 import { withParams } from "./with-params.ts";

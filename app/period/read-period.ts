@@ -1,7 +1,7 @@
 import { type Boundary, boundaries } from "#contract/report-query.ts";
+import { type Compare, comparedPeriod, compares, defaultCompare } from "#contract/time/compared-period.ts";
 import { type Day, isValidJalali, toGregorian, toJalali } from "#contract/time/jalali.ts";
 import { type Period, readInstant, type Timeline, timelineRange, timelines } from "#contract/time/range.ts";
-import { type Compare, comparedPeriod, compares, defaultCompare } from "./compared-period.ts";
 import { type Sides, sides } from "./sides.ts";
 
 /** The period that an address asks for, resolved. */

@@ -93,3 +93,10 @@ export function toJalali(gregorian: Day): Day {
   const day = passed < 186 ? mod(passed, 31) + 1 : mod(passed - 186, 30) + 1;
   return { year, month, day };
 }
+
+/** The same day of a month some months later, or earlier; where there is none, the month's last one. */
+export function addMonths({ year, month, day }: Day, months: number): Day {
+  const index = year * 12 + month - 1 + months;
+  const moved = { year: Math.floor(index / 12), month: (index % 12) + 1 };
+  return { ...moved, day: Math.min(day, jalaliMonthLength(moved.year, moved.month)) };
+}

@@ -20,13 +20,13 @@ const maxRows = { list: 8, breakdown: 100 } as const;
  */
 export async function answerShare(
   dependencies: Dependencies,
-  { id, website, query: { filters, view, compare, ...period }, name }: OpenShare,
+  { id, website, query: { filters, view, ...period }, name }: OpenShare,
 ): Promise<SharedReport> {
   // Everyone where the link names no type of people.
   const clock = { now: dependencies.clock.now(), zone: website.timeZone };
   const input: Partial<ReportInput> = {
     ...{ ...filters, client: filters.client ?? 0 },
-    ...{ ...sharedPeriod(period, clock), compare },
+    ...sharedPeriod(period, clock),
   };
   const prepare = (own: Partial<ReportInput>) =>
     prepareReport(dependencies, { input: { ...input, ...own }, website, account: `share ${id}` });

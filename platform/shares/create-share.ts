@@ -48,10 +48,10 @@ export async function createShare(
 }
 
 /** A link must not fail only when it is read. */
-function checkQuery({ filters, view, compare, ...period }: SharedQuery, website: Query["website"], now: number): void {
-  const { from, to } = sharedPeriod(period, { now, zone: website.timeZone });
+function checkQuery({ filters, view, ...query }: SharedQuery, website: Query["website"], now: number): void {
+  const period = sharedPeriod(query, { now, zone: website.timeZone });
   const read = (own: Partial<ReportInput>) =>
-    readQuery(reportInput.parse({ ...filters, ...own, from, to, compare, website: website.id }), website, now);
+    readQuery(reportInput.parse({ ...filters, ...own, ...period, website: website.id }), website, now);
   if (view.kind === "overview") read({});
   else if (view.kind === "breakdown") planList(read({ sort: view.sort }), dimensions[view.dimension].call);
   else {

@@ -4,10 +4,10 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { monthName } from "#app/format/dates.ts";
 import { formatPlain } from "#app/format/numbers.ts";
-import { addMonths, dayAfterKey, nearestOffered, orderOf } from "#app/period/calendar-month.ts";
+import { dayAfterKey, nearestOffered, orderOf } from "#app/period/calendar-month.ts";
 import { occasionWords } from "#app/period/occasions.ts";
 import type { Sides } from "#app/period/sides.ts";
-import { type Day, isValidJalali } from "#contract/time/jalali.ts";
+import { addMonths, type Day, isValidJalali } from "#contract/time/jalali.ts";
 import { CalendarFrame, MonthGrid } from "./month-grid.tsx";
 
 const parts = ["day", "month", "year"] as const;

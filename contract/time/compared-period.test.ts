@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toGregorian } from "#contract/time/jalali.ts";
-import { civilOf, instantOf } from "#contract/time/zone.ts";
 import {
   comparedPeriod,
   defaultCompare,
@@ -10,6 +8,8 @@ import {
   weekdaysBefore,
   yearBefore,
 } from "./compared-period.ts";
+import { toGregorian } from "./jalali.ts";
+import { civilOf, instantOf } from "./zone.ts";
 
 const zone = "Asia/Tehran";
 const at = (text: string) => {

@@ -1,8 +1,7 @@
-import type { Boundary } from "#contract/report-query.ts";
-import { epochDayOf, gregorianOf, toGregorian, toJalali } from "#contract/time/jalali.ts";
-import { boundaryFor, type Period } from "#contract/time/range.ts";
-import { civilOf, instantOf, offsetAt } from "#contract/time/zone.ts";
-import { addMonths } from "./calendar-month.ts";
+import type { Boundary } from "../report-query.ts";
+import { addMonths, epochDayOf, gregorianOf, toGregorian, toJalali } from "./jalali.ts";
+import { boundaryFor, type Period } from "./range.ts";
+import { civilOf, instantOf, offsetAt } from "./zone.ts";
 
 /**
  * What a period is compared with: the same weekdays before it, as many days just before it, the same days of the Jalali
@@ -24,7 +23,7 @@ const week = 7;
 const stepOf = ({ from, to, boundary }: Span) => boundary ?? boundaryFor(to - from);
 
 /**
- * What a screen compares with where its address does not say: the same weekdays, so that Fridays stand beside Fridays. In
+ * What screens and shared links compare with where nothing else is chosen: the same weekdays, so that Fridays stand beside Fridays. In
  * steps of months weekdays even out, while a shift by weeks would cut every month: there the year before.
  */
 export function defaultCompare(span: Span): Compare {
