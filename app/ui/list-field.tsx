@@ -6,7 +6,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import { Button } from "./button.tsx";
 import { FieldNotes, useFieldIds } from "./field.tsx";
 import { colour } from "./theme/tokens.ts";
-import type { FieldProps, IntentProps, ListProps } from "./use-fields.ts";
+import type { FieldProps, IntentProps, ListItem, ListProps } from "./use-fields.ts";
 
 const Group = styled("fieldset")({
   display: "grid",
@@ -39,7 +39,6 @@ interface Props {
  * the changed list, with and without scripts. Its form begins with `FirstSubmit`.
  */
 export function ListField({ list, label, hint, add, itemLabel, field }: Props) {
-  const { t } = useTranslation("forms");
   const { id, aria } = useFieldIds({ hint, errors: list.errors });
   return (
     <Group aria-describedby={aria["aria-describedby"]}>
@@ -50,15 +49,7 @@ export function ListField({ list, label, hint, add, itemLabel, field }: Props) {
           return (
             <li key={item.key}>
               {field({ ...item.field, label: name })}
-              <IntentButton intent={item.moveUp} label={t("list.moveUp", { name })}>
-                <ArrowUp {...icon} />
-              </IntentButton>
-              <IntentButton intent={item.moveDown} label={t("list.moveDown", { name })}>
-                <ArrowDown {...icon} />
-              </IntentButton>
-              <IntentButton intent={item.remove} label={t("list.remove", { name })}>
-                <Trash2 {...icon} />
-              </IntentButton>
+              <ItemButtons item={item} name={name} />
             </li>
           );
         })}
@@ -68,6 +59,30 @@ export function ListField({ list, label, hint, add, itemLabel, field }: Props) {
       </Button>
       <FieldNotes id={id} hint={hint} errors={list.errors} />
     </Group>
+  );
+}
+
+/** The buttons that move an item and remove it; `name` is what its label says. */
+export function ItemButtons({
+  item,
+  name,
+}: {
+  item: Pick<ListItem<unknown>, "moveUp" | "moveDown" | "remove">;
+  name: string;
+}) {
+  const { t } = useTranslation("forms");
+  return (
+    <>
+      <IntentButton intent={item.moveUp} label={t("list.moveUp", { name })}>
+        <ArrowUp {...icon} />
+      </IntentButton>
+      <IntentButton intent={item.moveDown} label={t("list.moveDown", { name })}>
+        <ArrowDown {...icon} />
+      </IntentButton>
+      <IntentButton intent={item.remove} label={t("list.remove", { name })}>
+        <Trash2 {...icon} />
+      </IntentButton>
+    </>
   );
 }
 

@@ -24,8 +24,8 @@ export function findUsedKeys(root: string, namespaces: readonly string[]): UsedK
   const keysAt = (node: ts.Node): string[] => {
     if (ts.isCallExpression(node) && node.expression.getText() === "t" && node.arguments[0] !== undefined) {
       const namespace = namespaceOf(node);
-      const whole = node.arguments[1]?.getText().includes("returnObjects: true") ? ".*" : "";
-      const keys = textsOf(node.arguments[0], checker).map((key) => key + whole);
+      const whole = node.arguments[1]?.getText().includes("returnObjects: true") ? partsOf(node) : [""];
+      const keys = textsOf(node.arguments[0], checker).flatMap((key) => whole.map((part) => key + part));
       return keys.map((key) => (prefixed.test(key) ? key : `${namespace}:${key}`));
     }
     // A cast is for the compiler and uses no key.
@@ -116,4 +116,11 @@ export function wordsOf(root: string, paths: readonly string[]): { has(word: str
     ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true).forEachChild(visit);
   }
   return { has: (word) => words.has(word) || patterns.some((pattern) => pattern.test(word)) };
+}
+
+/** What of an object is used: each text of it, of a wizard's `words` those of `WizardWords`. */
+function partsOf(node: ts.Node): string[] {
+  const attribute = node.parent.parent;
+  const isOfWizard = ts.isJsxAttribute(attribute) && attribute.name.getText() === "words";
+  return isOfWizard ? [".page", ".text", ".steps.*", ".next.*", ".edit.*"] : [".*"];
 }

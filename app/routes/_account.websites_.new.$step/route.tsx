@@ -34,23 +34,15 @@ export default function NewWebsite() {
   const { view, forms, values, name, zone, isSure, zones } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const step = { values, lastResult: answered?.lastResult };
-  const words = {
-    title: t("wizard.page"),
-    text: t("wizard.text"),
-    steps: {
-      address: t("wizard.steps.address"),
-      zone: t("wizard.steps.zone"),
-      summary: t("wizard.steps.summary"),
-    },
-    after: t("wizard.steps.install"),
-    next: { address: t("wizard.address.next"), zone: t("wizard.zone.next"), summary: t("wizard.submit") },
-  };
   return (
-    <WizardPage view={view} words={words} answered={answered}>
-      {view.step === "address" ? <AddressStep {...step} form={forms.address} /> : null}
-      {view.step === "zone" ? (
-        <ZoneStep {...step} form={forms.zone} name={name} zone={zone} isSure={isSure} zones={zones} />
-      ) : null}
-    </WizardPage>
+    <WizardPage
+      view={view}
+      words={t("wizard", { returnObjects: true })}
+      answered={answered}
+      fields={{
+        address: <AddressStep {...step} form={forms.address} />,
+        zone: <ZoneStep {...step} form={forms.zone} name={name} zone={zone} isSure={isSure} zones={zones} />,
+      }}
+    />
   );
 }

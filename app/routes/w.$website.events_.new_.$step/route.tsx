@@ -44,28 +44,18 @@ export default function DefineEvent() {
   const { view, forms, values, actions, isClick, preview } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const step = { values, lastResult: answered?.lastResult };
-  const words = {
-    title: t("wizard.page"),
-    text: t("wizard.text"),
-    steps: {
-      what: t("wizard.steps.what"),
-      where: t("wizard.steps.where"),
-      summary: t("wizard.steps.summary"),
-    },
-    after: t("wizard.steps.done"),
-    next: { what: t("wizard.what.next"), where: t("wizard.where.next"), summary: t("wizard.submit") },
-  };
   return (
     <Screen>
       <WizardPage
         view={view}
-        words={words}
+        words={t("wizard", { returnObjects: true })}
         answered={answered}
+        fields={{
+          what: <WhatStep {...step} form={forms.what} actions={actions} />,
+          where: <WhereStep {...step} form={forms.where} isClick={isClick} />,
+        }}
         below={preview === undefined ? null : <EventPreview preview={preview} />}
-      >
-        {view.step === "what" ? <WhatStep {...step} form={forms.what} actions={actions} /> : null}
-        {view.step === "where" ? <WhereStep {...step} form={forms.where} isClick={isClick} /> : null}
-      </WizardPage>
+      />
     </Screen>
   );
 }

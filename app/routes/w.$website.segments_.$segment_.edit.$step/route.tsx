@@ -10,7 +10,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { SegmentWizard } from "#app/ui/segment/segment-wizard.tsx";
 
-export const meta: MetaFunction = () => pageTitle("segments:wizard.edit");
+export const meta: MetaFunction = () => pageTitle("segments:wizard.edit.page");
 
 export const loader = ownerLoader(async (context) => {
   const { api, param } = context;
@@ -26,7 +26,5 @@ export const clientLoader = loadFromMemory;
 export const action = wizardAction(editSegmentWizard);
 
 export default function EditSegment() {
-  return (
-    <SegmentWizard opened={useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} isNew={false} />
-  );
+  return <SegmentWizard opened={useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

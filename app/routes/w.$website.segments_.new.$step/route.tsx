@@ -21,5 +21,5 @@ export const clientLoader = loadFromMemory;
 export const action = wizardAction(newSegmentWizard);
 
 export default function NewSegment() {
-  return <SegmentWizard opened={useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} isNew />;
+  return <SegmentWizard opened={useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

@@ -23,6 +23,8 @@ export interface WizardView<Step extends string = string> {
   steps: { name: Step | typeof summaryStep; to: string | undefined }[];
   /** Goes with the form, so that a later change elsewhere is noticed. */
   revision: number;
+  /** Whether it changes something that there is already. */
+  isEdit: boolean;
   /** Whether something is stored that can be reset. */
   isResumed: boolean;
   /** What the summary shows. */
@@ -86,6 +88,7 @@ function viewOf<Steps extends StepSchemas>(
       to: index <= lastReachable ? stepAddress(address, name) : undefined,
     })),
     revision: draft.revision,
+    isEdit: address.target !== undefined,
     isResumed: Object.keys(draft.data).length > 0,
     summary,
     missing: summary.flatMap(({ step, to, rows }) =>

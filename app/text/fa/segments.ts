@@ -25,11 +25,10 @@ export const segments = {
   people: "{{number}} نفر",
   wizard: {
     page: "بخش جدید",
-    edit: "تغییر بخش",
+    edit: { page: "تغییر بخش", submit: "ذخیرهٔ بخش" },
     text: "نوع را انتخاب کنید، شرط‌ها را بچینید و پیش از ساخت ببینید چند نفرند.",
-    steps: { type: "نام و نوع", conditions: "شرط‌ها", summary: "خلاصه", after: "اعضا" },
+    steps: { type: "نام و نوع", conditions: "شرط‌ها", summary: "خلاصه", done: "اعضا" },
     next: { type: "ادامه: شرط‌ها", conditions: "ادامه: خلاصه", summary: "ساخت بخش" },
-    save: "ذخیرهٔ بخش",
     name: "نام بخش",
     nameHint: "نمونه: دو بار آمده‌اند و نخریده‌اند",
     type: "بیشتر شرط‌ها دربارهٔ چیست؟",

@@ -10,53 +10,30 @@ import { TypeStep } from "./type-step.tsx";
 type Answered = ComponentProps<typeof WizardPage>["answered"] & { lastResult?: unknown };
 
 /** The wizard of segments, of a new one or of one that is changed. */
-export function SegmentWizard({
-  opened,
-  answered,
-  isNew,
-}: {
-  opened: OpenedWizard;
-  answered: Answered | undefined;
-  isNew: boolean;
-}) {
+export function SegmentWizard({ opened, answered }: { opened: OpenedWizard; answered: Answered | undefined }) {
   const { t } = useTranslation("segments");
   const { view, forms, values, groups, choices, preview, exact } = opened;
   const lastResult = (answered?.lastResult ?? null) as never;
-  const words = {
-    title: t(isNew ? "wizard.page" : "wizard.edit"),
-    text: t("wizard.text"),
-    steps: {
-      type: t("wizard.steps.type"),
-      conditions: t("wizard.steps.conditions"),
-      summary: t("wizard.steps.summary"),
-    },
-    after: t("wizard.steps.after"),
-    next: {
-      type: t("wizard.next.type"),
-      conditions: t("wizard.next.conditions"),
-      summary: t(isNew ? "wizard.next.summary" : "wizard.save"),
-    },
-  };
   return (
     <Screen>
       <WizardPage
         view={view}
-        words={words}
+        words={t("wizard", { returnObjects: true })}
         answered={answered}
+        fields={{
+          type: <TypeStep form={forms.type} values={values} lastResult={lastResult} isNew={!view.isEdit} />,
+          conditions:
+            choices === undefined ? null : (
+              <ConditionsStep
+                form={forms.conditions as never}
+                values={groups === undefined ? {} : { groups }}
+                lastResult={lastResult}
+                {...choices}
+              />
+            ),
+        }}
         aside={preview === undefined ? undefined : <PreviewCards preview={preview} exact={exact} />}
-      >
-        {view.step === "type" ? (
-          <TypeStep form={forms.type} values={values} lastResult={lastResult} isNew={isNew} />
-        ) : null}
-        {view.step === "conditions" && choices !== undefined ? (
-          <ConditionsStep
-            form={forms.conditions as never}
-            values={groups === undefined ? {} : { groups }}
-            lastResult={lastResult}
-            {...choices}
-          />
-        ) : null}
-      </WizardPage>
+      />
     </Screen>
   );
 }

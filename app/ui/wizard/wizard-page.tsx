@@ -40,26 +40,26 @@ const Columns = styled("div")({
 /** A step by its name, or the summary. */
 type Screen<Step extends string> = WizardView<Step>["step"];
 
-/** Words for every step and the summary: one that is forgotten is a type error. */
+/** The `wizard` of a catalogue. A step without its words is a type error. */
 export interface WizardWords<Step extends string> {
-  title: string;
+  page: string;
   text: string;
-  /** Titles in the stepper and the summary. */
-  steps: Record<Screen<Step>, string>;
-  /** The step that the wizard leads to, which is no form. */
-  after: string;
+  /** Titles in the stepper and the summary; `done` is what the wizard leads to, which is no form. */
+  steps: Record<Screen<Step> | "done", string>;
   /** The button of a step; the summary's button finishes. */
   next: Record<Screen<Step>, string>;
+  /** Title and last button where something is changed that there is already. */
+  edit?: { page: string; submit: string };
 }
 
 interface Props<Step extends string> {
   view: WizardView<Step>;
   words: WizardWords<NoInfer<Step>>;
   answered: { failure?: Failure | undefined; conflict?: Conflict } | undefined;
+  /** The fields of each step. */
+  fields: Record<NoInfer<Step>, ReactNode>;
   /** What stands beside the fields, which then take all of the width. */
   aside?: ReactNode;
-  /** The fields of the current step. */
-  children: ReactNode;
   /** What follows from the answers, below them. */
   below?: ReactNode;
 }
@@ -67,9 +67,11 @@ interface Props<Step extends string> {
 /**
  * A step of a wizard, or its summary. Back is a submit of its own that stores answers valid or not, so that nothing is lost on the way, with and without scripts.
  */
-export function WizardPage<Step extends string>({ view, words, answered, aside, children, below }: Props<Step>) {
+export function WizardPage<Step extends string>({ view, words, answered, fields, aside, below }: Props<Step>) {
   const { t } = useTranslation("forms");
   const { step, steps } = view;
+  const edit = view.isEdit ? words.edit : undefined;
+  const title = edit?.page ?? words.page;
   const isFirst = steps[0]?.name === step;
   const isSummary = steps.at(-1)?.name === step;
   const stepOf = (name: Screen<Step>, to: string | undefined) => ({
@@ -80,10 +82,10 @@ export function WizardPage<Step extends string>({ view, words, answered, aside, 
   const canContinue = !isSummary || view.missing.length === 0;
   return (
     <>
-      <PageHead title={words.title} text={words.text} />
+      <PageHead title={title} text={words.text} />
       <Stepper
-        label={words.title}
-        steps={[...steps.map(({ name, to }) => stepOf(name, to)), { label: words.after }]}
+        label={title}
+        steps={[...steps.map(({ name, to }) => stepOf(name, to)), { label: words.steps.done }]}
         current={steps.findIndex(({ name }) => name === step)}
       />
       <FormFailure failure={answered?.failure} />
@@ -94,11 +96,11 @@ export function WizardPage<Step extends string>({ view, words, answered, aside, 
               <Body data-wide={aside === undefined ? undefined : ""}>
                 <FormToken />
                 <input type="hidden" name="revision" value={view.revision} />
-                {isSummary ? <WizardSummary view={view} titles={words.steps} /> : children}
+                {step === "summary" ? <WizardSummary view={view} titles={words.steps} /> : fields[step]}
                 <div className="buttons">
                   {canContinue ? (
                     <Button name="intent" value="next">
-                      {words.next[step]}
+                      {isSummary ? (edit?.submit ?? words.next[step]) : words.next[step]}
                     </Button>
                   ) : null}
                   {isFirst ? null : (
