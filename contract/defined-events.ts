@@ -107,6 +107,22 @@ const preview = z.object({
 });
 export type EventPreview = z.infer<typeof preview>;
 
+/** Clicks that the list of clicked elements looks through, the newest ones: its bound. */
+export const maxClicksRead = 100_000;
+
+const clickedElement = z.object({
+  /** Of every element like it, wherever it stands among its siblings. */
+  selector: z.string(),
+  /** Null where it has none, or one that is not recorded. */
+  text: z.string().nullable(),
+  clicks: count,
+  people: count,
+  /** The page with the most of them, and how many pages had any. */
+  path: z.string(),
+  pages: count,
+});
+export type ClickedElement = z.infer<typeof clickedElement>;
+
 const listedEvent = z.object({
   name: z.string(),
   label: z.string(),
@@ -202,6 +218,22 @@ export const userEvents = {
     .route({ method: "POST", path: `${base}/preview`, summary: "What a rule would have matched in the last 30 days" })
     .input(rule.safeExtend({ wid: id }))
     .output(success(preview)),
+  clicked: requiresWebsite("website")
+    .route({
+      method: "GET",
+      path: `${base}/{website}/clicked`,
+      summary: "The elements that were clicked most, of the newest 100,000 clicks of the last 30 days",
+    })
+    .input(z.object({ website: id, limit: z.coerce.number().int().min(1).max(100).default(30) }))
+    .output(
+      success(
+        z.object({
+          items: z.array(clickedElement),
+          /** How many clicks were looked through. */
+          of: count,
+        }),
+      ),
+    ),
   pick: requiresWebsite("wid")
     .meta({ access: "website", by: "wid", isRecorded: false })
     .route({

@@ -87,6 +87,15 @@ export const selectorOfPath = (path: string): string =>
     .map((step) => step.replace(/^(.*):(\d+)$/, "$1:nth-child($2 of $1)"))
     .join(" > ");
 
+/** The selector of a path, without the outer steps that would make it too long or that a selector cannot say. */
+export function nameElement(path: string): string | undefined {
+  const steps = selectorOfPath(path).split(" > ");
+  const selectors = steps.map((_, from) => steps.slice(from).join(" > "));
+  return selectors.find(
+    (selector) => selector.length <= maxSelectorLength && typeof readSelector(selector) !== "string",
+  );
+}
+
 /** The steps of a recorded path. The owner's own name may hold `>` and stands first. */
 export function splitPath(path: string): string[] {
   const own = /^\[data-nabz="[^"]*"\](?::\d+)?(?=>|$)/.exec(path)?.[0];

@@ -10,7 +10,9 @@ const token = /#nabz=(t[\w-]{20,})/.exec(location.hash)?.[1] ?? "";
 const collector = new URL("collect/pick", import.meta.url).href;
 
 /** In the owner's language; the platform sends them. */
-let words: Record<"help" | "one" | "all" | "go" | "cancel", string>;
+let words: Record<"help" | "one" | "all" | "clicks" | "go" | "cancel", string>;
+/** Clicks of the last 30 days by path without places, and text. */
+let clicks: Record<string, number> = {};
 
 const css = `:host{all:initial}
 .box{position:fixed;pointer-events:none;z-index:2147483646;outline:3px solid #1d5ae0;outline-offset:1px;background:rgb(29 90 224/.12);border-radius:3px}
@@ -48,6 +50,7 @@ function button(text: string, work: () => void, name = ""): HTMLElement {
 
 interface Answer {
   words?: typeof words;
+  clicks?: typeof clicks;
   /** Where the wizard goes on. */
   url?: string;
   /** Why not, in words. */
@@ -84,7 +87,9 @@ function choose(): void {
   const element = target;
   const { s, t = "" } = describe(element);
   const count = countAlike(element);
-  said.textContent = t === "" ? "" : `«${t}»`;
+  const pressed = clicks[`${withoutPlaces(s)}\n${t}`];
+  const known = pressed === undefined ? "" : words.clicks.replace("#", pressed.toLocaleString("fa"));
+  said.textContent = [t === "" ? "" : `«${t}»`, known].filter((part) => part !== "").join(" · ");
   named.textContent = s;
   row.replaceChildren(
     button(words.one, () => take({ s, t, alike: false }), "main"),
@@ -183,6 +188,7 @@ async function start(): Promise<void> {
     return;
   }
   words = answer.words;
+  clicks = answer.clicks ?? {};
   for (const [type, listener] of listeners) {
     window.addEventListener(type, listener as EventListener, { capture: true, passive: false });
   }

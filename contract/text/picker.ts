@@ -4,6 +4,8 @@ export const pickerWords = {
   one: "همین عنصر",
   /** `#`: how many. */
   all: "همهٔ # عنصر مانند این",
+  /** `#`: how many of the last 30 days. */
+  clicks: "# کلیک در ۳۰ روز گذشته",
   go: "رفتن به صفحه‌ای دیگر",
   cancel: "انصراف",
 } as const;

@@ -4,6 +4,7 @@ import { findDefinedEvent } from "#platform/event-definitions/sql/defined-events
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { changeEvent, definedEventNotFound, deleteEvent } from "./change-event.ts";
 import { defineEvent } from "./define-event.ts";
+import { listClicked } from "./list-clicked.ts";
 import { describeEvent, listEvents, toUserEvent } from "./list-events.ts";
 import { listEventsWithFields } from "./list-fields.ts";
 import { listActiveNames, listAllEvents, listNames } from "./list-named.ts";
@@ -56,6 +57,9 @@ export const userEventRoutes = (users: readonly FindUses[], followers: readonly 
     const definition = { ...rule, match, stoppedAt: null };
     return ok(await previewRule(context.dependencies, placeOf(context), definition));
   }),
+  clicked: requiresWebsite.userEvents.clicked.handler(async ({ input: { limit }, context }) =>
+    ok(await listClicked(context.dependencies, placeOf(context), limit)),
+  ),
 });
 
 /** The handlers of all events by name. */

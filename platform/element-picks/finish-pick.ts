@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { eventPlace } from "#contract/defined-events.ts";
-import { maxSelectorLength, readSelector, selectorOfPath } from "#contract/element-selector.ts";
+import { nameElement } from "#contract/element-selector.ts";
 import { pickerWords } from "#contract/text/picker.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { isOwnOrigin } from "#platform/collect/origin.ts";
 import { readPage } from "#platform/collect/page.ts";
+import { countClicks } from "#platform/defined-events/list-clicked.ts";
+import type { Stores } from "#platform/defined-events/matched-events.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { saveDraftAnew } from "#platform/drafts/save-draft.ts";
 import { AppError } from "#platform/errors.ts";
@@ -26,6 +28,9 @@ const picked = z.object({
     .optional(),
 });
 
+/** Elements whose clicks the tool knows: 200 of 40 KB at most. */
+const maxCounted = 200;
+
 function refused(): AppError {
   const issues = [{ path: ["token"], message: violationText.pickerToken }];
   return new AppError("FORBIDDEN", "The token of a tool does not work, or not here", { issues });
@@ -33,13 +38,13 @@ function refused(): AppError {
 
 /**
  * Writes a picked element into the owner's draft of a defined event and answers where the wizard goes on; without an
- * element says that the token works, with the words of the tool. Throws FORBIDDEN for a token that is unknown, used,
+ * element says that the token works, with the words of the tool and the clicks of elements. Throws FORBIDDEN for a token that is unknown, used,
  * expired, or sent from a page that is not the website's, BAD_REQUEST for an element that cannot be named.
  */
 export async function finishPick(
-  dependencies: Pick<Dependencies, "postgres" | "clock" | "settings">,
+  dependencies: Stores & Pick<Dependencies, "settings">,
   { body, origin }: { body: unknown; origin: string | undefined },
-): Promise<{ url: string } | { words: typeof pickerWords }> {
+): Promise<{ url: string } | { words: typeof pickerWords; clicks: Record<string, number> }> {
   const parsed = picked.safeParse(body);
   if (!parsed.success) throw new AppError("BAD_REQUEST", "No token and element");
   const { token, element } = parsed.data;
@@ -47,7 +52,12 @@ export async function finishPick(
   const key = { hash: hashToken(token), now: new Date(clock.now()) };
   const pick = await findPick(postgres, key);
   if (pick === undefined || !isOwnOrigin([origin], [pick.host, ...pick.hosts])) throw refused();
-  if (element === undefined) return { words: pickerWords };
+  if (element === undefined) {
+    const place = { website: { id: pick.website, host: pick.host }, account: pick.owner };
+    // Without them the tool is as good.
+    const clicks = await countClicks(dependencies, place, maxCounted).catch(() => ({}));
+    return { words: pickerWords, clicks };
+  }
   const where = readPlace(element, pick.host);
   if (!(await spendPick(postgres, key))) throw refused();
   const draft = { owner: pick.owner, kind: "event", website: pick.website, target: null } as const;
@@ -65,20 +75,10 @@ function readPlace({ s, t, url, alike }: Element, ownHost: string): Record<strin
   const place = {
     mode: "exact",
     url: page.host === ownHost ? page.path : page.host + page.path,
-    selector: shortest(alike ? s.replace(/:\d+(?=>|$)/g, "") : s),
+    selector: nameElement(alike ? s.replace(/:\d+(?=>|$)/g, "") : s) ?? "",
     ...(text === "" ? {} : { text }),
   };
   const { error } = eventPlace.safeParse(place);
   if (error !== undefined) throw new AppError("BAD_REQUEST", "The element cannot be named");
   return place;
-}
-
-/** The selector of a path, without the outer steps that would make it too long or that a selector cannot say. */
-function shortest(path: string): string {
-  const steps = selectorOfPath(path).split(" > ");
-  for (let from = 0; from < steps.length; from += 1) {
-    const selector = steps.slice(from).join(" > ");
-    if (selector.length <= maxSelectorLength && typeof readSelector(selector) !== "string") return selector;
-  }
-  return "";
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
+import { mustFit } from "./fit.ts";
 import { clientOf, expect, type Owner, signIn, statusMessage, test } from "./test.ts";
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
@@ -142,4 +143,28 @@ test("somebody else's event is a 404", { tag: "@plain" }, async ({ page, nabz, e
       expect((await page.goto(`${nabz.url}/w/${website}/events/${id}${more}`))?.status()).toBe(404);
     }
   }
+});
+
+test("an element that visitors clicked is taken from a list, with its text", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/events/new/what`);
+  await fillWhat(page, "افزودن محصول", "کلیک");
+  await page.getByRole("link", { name: "انتخاب از پرکلیک‌ترین‌ها" }).click();
+  await expect(page.getByRole("heading", { name: "هنوز کلیکی ثبت نشده است" })).toBeVisible();
+  for (const _ of [1, 2]) await visit(nabz.platformUrl, owner);
+  await page.reload();
+  const row = page.getByRole("row").filter({ hasText: "div.card > button.add" });
+  await expect(row).toContainText("افزودن به سبد");
+  await expect(row.getByRole("cell").filter({ hasText: "۲" }).first()).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await mustFit(page);
+  await press(page, "انتخاب: افزودن به سبد");
+  await expect(page.getByLabel("انتخابگر عنصر")).toHaveValue("div.card > button.add");
+  await expect(page.getByLabel("متن عنصر")).toHaveValue("افزودن به سبد");
+  await expect(page.getByLabel("در کدام صفحه‌ها")).toHaveValue("any");
+  await press(page, next.where);
+  await expect(page.getByText("۲ بار، از ۲ نفر.")).toBeVisible();
+  await press(page, next.summary);
+  await expect(page.getByText("«افزودن محصول» ساخته شد.")).toBeVisible();
 });

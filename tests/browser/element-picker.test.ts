@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "playwright/test";
 import { expect, type Owner, signIn, statusMessage, test } from "./test.ts";
 
 /** A shop whose policy allows the scripts of its nonce and their requests, and no style of theirs. */
@@ -22,6 +24,27 @@ async function openShop(platformUrl: string, keyOf: () => string): Promise<{ url
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, server };
+}
+
+/** Presses of the shop's buttons by visitors. */
+async function pressed(platformUrl: string, { website }: Owner, { url, count }: { url: string; count: number }) {
+  const data = { s: "html>body>main>div.card:1>button.add", t: "افزودن به سبد", p: [1, 2, 3, 4] };
+  const events = Array.from({ length: count }, () => ({ id: randomUUID(), name: "click", url, data }));
+  const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
+  const answer = await fetch(`${platformUrl}/collect`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": agent },
+    body: JSON.stringify({ key: website.key, visitor: randomUUID(), events }),
+  });
+  expect(answer.status).toBe(202);
+}
+
+/** Everything that a page says, as assistive programs read it: closed shadow roots too. */
+async function readAll(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes.map(({ name }) => String(name?.value ?? "")).join("\n");
 }
 
 test("the owner points at an element of the own site and comes back with it, once", async ({
@@ -47,6 +70,7 @@ test("the owner points at an element of the own site and comes back with it, onc
     expect(address).toMatch(/^http:\/\/localhost:\d+\/#nabz=t[\w-]{43}$/);
     // The tool is a script of the owner's page.
     if (!javaScriptEnabled) return;
+    await pressed(nabz.platformUrl, owner, { url: `${shop.url}/`, count: 2 });
     await open.click();
     await expect(page.locator("nabz-picker")).toBeAttached();
     // The token is taken out of the address.
@@ -54,6 +78,7 @@ test("the owner points at an element of the own site and comes back with it, onc
     const bar = await page.locator("nabz-picker").evaluate((host) => getComputedStyle(host).display);
     expect(bar).not.toBe("none");
     await page.getByRole("button", { name: "افزودن به سبد" }).nth(1).click();
+    await expect.poll(() => readAll(page)).toContain("«افزودن به سبد» · ۲ کلیک در ۳۰ روز گذشته");
     // Its parts are hidden from the page; the keyboard is on the first choice, and the next one takes all alike.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

@@ -108,6 +108,17 @@ describe("defined events", () => {
     expect(await preview({ match: { mode: "exact", url: "/" } })).toMatchObject({ events: 2, people: 2 });
   });
 
+  it("can be of an element that was clicked: those alike are one, the most clicked first", async () => {
+    const { items, of } = (await owner.client.userEvents.clicked({ website: wid() })).result;
+    expect(of).toBe(3);
+    const added = { text: "افزودن به سبد", clicks: 1, people: 1, pages: 1 };
+    expect(items).toEqual([
+      { ...added, selector: "a.more", text: "بیشتر", path: "/" },
+      { ...added, selector: "div.card > button.add", path: "/product/tea" },
+      { ...added, selector: "div.card > button.add > svg", path: "/" },
+    ]);
+  });
+
   it("stand among all events by name, with their properties", async () => {
     await define({ name: "افزودن", action: "click", selector: "button.add" });
     const all = (await owner.client.namedEvents.all({ website: wid() })).result;
@@ -213,4 +224,23 @@ describe("defined events", () => {
     await owner.client.userEvents.update({ eventId: id, action: "page_view", selector: null });
     await removeAll();
   });
+});
+
+it("clicked elements count on all pages; one that no selector can name is left out", async () => {
+  const more = { ...press("div.card:7>button.add", "افزودن به سبد"), url: `${owner.website.url}/product/cup` };
+  // A path that no selector can say whole keeps its inner steps; one of nothing else is left out.
+  const odd = [press("div.x!y>p", "عجیب"), press("!!", "")].map((each) => ({ ...each, url: owner.website.url }));
+  await collect([
+    { ...more, visitor: "two" },
+    { ...more, visitor: "two" },
+    ...odd.map((each) => ({ ...each, visitor: "two" })),
+  ]);
+  const after = (await owner.client.userEvents.clicked({ website: wid(), limit: 1 })).result;
+  expect(after.items).toEqual([
+    { selector: "div.card > button.add", text: "افزودن به سبد", clicks: 3, people: 2, path: "/product/cup", pages: 2 },
+  ]);
+  const all = (await owner.client.userEvents.clicked({ website: wid() })).result;
+  expect(all.items.map(({ selector }) => selector).toSorted()).toEqual([
+    ...["a.more", "div.card > button.add", "div.card > button.add > svg", "p"],
+  ]);
 });

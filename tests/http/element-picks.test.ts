@@ -34,6 +34,7 @@ it("an element is picked once, into the owner's draft, whose other answers stay"
   const first = await send({ token });
   expect([first.status, first.body.words.one]).toEqual([200, "همین عنصر"]);
   expect(first.headers.get("access-control-allow-origin")).toBe(site);
+  expect(first.body.clicks).toEqual({});
   const { status, body } = await send({ token, element });
   expect(status).toBe(200);
   expect(new URL(body.url).pathname).toBe(`/w/${owner.website.id}/events/new/where`);
@@ -50,6 +51,18 @@ it("an element is picked once, into the owner's draft, whose other answers stay"
   // A tab of before sees that it is older.
   const stale = drafts().save({ ...draftKey(), data: { what }, revision: 1 });
   await expect(stale).rejects.toMatchObject({ status: 409 });
+});
+
+it("the tool knows how often elements were clicked", async () => {
+  const { secret } = (await owner.client.websites.install({ id: owner.website.id })).result;
+  const click = (s: string, t: string) => ({
+    ...{ id: crypto.randomUUID(), visitor: "one", name: "click", url: `${site}/`, data: { s, t, p: [1, 2, 3, 4] } },
+    at: new Date(platform.dependencies.clock.now() - 1_000).toISOString(),
+  });
+  const events = [click("div.card:2>button.add", "افزودن"), click("div.card:3>button.add", "افزودن"), click("a", "")];
+  await platform.send("POST", "/collect/server", { token: secret, body: { events } });
+  const { token } = await begin();
+  expect((await send({ token })).body.clicks).toEqual({ "div.card>button.add\nافزودن": 2, "a\n": 1 });
 });
 
 it("of two picks with a token at once one counts", async () => {

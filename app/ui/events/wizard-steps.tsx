@@ -50,6 +50,10 @@ export function WhereStep({ form, values, lastResult, isClick }: Props<Place> & 
             {t("pick.or")}{" "}
             <Link to="../pick" relative="path">
               {t("pick.link")}
+            </Link>{" "}
+            {t("clicked.or")}{" "}
+            <Link to="../clicked" relative="path">
+              {t("clicked.link")}
             </Link>
           </p>
           <ElementFields fields={fields} />
