@@ -99,7 +99,8 @@ const point = z.object({
 });
 const period = { from: range.shape.from, to: range.shape.to };
 
-export const funnelBreakdowns = ["medium", "device", "country"] as const;
+/** `segment`: the twenty largest ones; who is inside several counts in each, so those rows do not add up. */
+export const funnelBreakdowns = ["medium", "device", "country", "segment"] as const;
 export type FunnelBreakdown = (typeof funnelBreakdowns)[number];
 
 const stat = z.object({

@@ -7,6 +7,7 @@ import { prepareReport } from "#platform/reports/prepare-report.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { addStep, createFunnel, setRunning, updateFunnel } from "./change-funnel.ts";
 import { countLatest, monthAgo, toCounted } from "./latest-figures.ts";
+import { openSegments } from "./list-breakdown.ts";
 import { listLeft } from "./list-left.ts";
 import { readSteps } from "./read-steps.ts";
 import { reportFunnel } from "./report-funnel.ts";
@@ -90,8 +91,11 @@ export const funnelRoutes = {
   stat: requiresResource.funnels.stat.handler(async ({ input: { id, wid: _, breakdown, ...input }, context }) => {
     const row = await findOwn(context, id);
     const now = context.dependencies.clock.now();
-    const defined = await listDefined(context.dependencies.postgres, context.website.id);
-    return ok(await reportFunnel(toCounted(row), await prepare(context, input), { now, breakdown, defined }));
+    const { id: website } = context.website;
+    const defined = await listDefined(context.dependencies.postgres, website);
+    const rows =
+      breakdown === "segment" ? await openSegments(context.dependencies, website) : breakdown && { by: breakdown };
+    return ok(await reportFunnel(toCounted(row), await prepare(context, input), { now, breakdown: rows, defined }));
   }),
   left: requiresResource.funnels.left.handler(async ({ input: { id, wid: _, number, ...input }, context }) => {
     const row = await findOwn(context, id);

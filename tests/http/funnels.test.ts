@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeLeft } from "#contract/funnel-left.ts";
+import { evaluateSegment } from "#platform/segments/evaluate-segment.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -155,6 +157,67 @@ describe("funnels", () => {
     const stopped = (await owner.client.funnels.stat({ id, ...day })).result;
     expect(stopped.steps.map(({ people }) => people)).toEqual([3, 1, 0]);
     await owner.client.funnels.delete({ id });
+  });
+
+  it("are broken down by segment: each row counts its members, who may be in several", async () => {
+    const segmentOf = async (name: string, event: string) => {
+      const items = [{ of: "event" as const, field: event, op: "did" as const, event: { name: event, days: 30, filters: [] } }];
+      const groups = [{ items }];
+      const made = (await owner.client.segments.create({ wid: wid(), name, type: "attribute", groups })).result;
+      await owner.client.segments.start({ segment: made.id });
+      const { dependencies } = platform;
+      const [row] = await dependencies.postgres.query<{ revision: number }>(
+        "SELECT revision FROM segments WHERE id = $1",
+        [made.id],
+      );
+      const run = { id: made.id, revision: row?.revision ?? 0 };
+      await evaluateSegment(dependencies, run, new AbortController().signal);
+      return made.id;
+    };
+    const carts = await segmentOf("Carts", "add_to_cart");
+    const readers = await segmentOf("Readers", "page_view");
+    await segmentOf("Nobody", "never_sent");
+    const { id } = await create();
+    await makeOlder(id);
+    const { breakdown } = (await owner.client.funnels.stat({ id, ...day, breakdown: "segment" })).result;
+    expect(
+      breakdown?.map(({ key, label, steps, conversionRate }) => [
+        ...[key, label, steps.map(({ people }) => people), conversionRate],
+      ]),
+    ).toEqual(
+      [
+        [carts, "Carts", [2, 2, 1], 0.5],
+        [readers, "Readers", [2, 1, 0], 0],
+      ].sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+    );
+    const sessions = (await create({ scope: "session" })).id;
+    await makeOlder(sessions);
+    const bySession = (await owner.client.funnels.stat({ id: sessions, ...day, breakdown: "segment" })).result;
+    expect(bySession.breakdown?.map(({ label, steps }) => [label, steps[0]?.people]).sort()).toEqual([
+      ["Carts", 2],
+      ["Readers", 2],
+    ]);
+  });
+
+  it("have conditions that hold those who left, where nobody did the steps in another order", async () => {
+    const { id } = await create();
+    await makeOlder(id);
+    const funnel = (await owner.client.funnels.get({ id })).result;
+    for (const number of [1, 2]) {
+      const found = describeLeft(funnel, { number, days: 1 });
+      const segment = { wid: wid(), type: "attribute" as const, groups: found?.groups ?? [] };
+      const { count, sample } = (await owner.client.segments.preview(segment)).result;
+      const left = (await owner.client.funnels.left({ id, number, ...day })).result;
+      expect(count).toBe(left.total);
+      expect(sample.map(({ person }) => person.id).sort()).toEqual(left.items.map((person) => person.id).sort());
+    }
+    const backwards = await create({ steps: shop.toReversed() });
+    await makeOlder(backwards.id);
+    const buyers = (await owner.client.funnels.left({ id: backwards.id, number: 1, ...day })).result;
+    const held = describeLeft(backwards, { number: 1, days: 1 })?.groups ?? [];
+    expect(buyers.total).toBe(1);
+    // The buyer came to the cart before: conditions know no order.
+    expect((await owner.client.segments.preview({ wid: wid(), type: "attribute", groups: held })).result.count).toBe(0);
   });
 
   it("are counted before they are stored", async () => {

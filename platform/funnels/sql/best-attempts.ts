@@ -1,4 +1,5 @@
 import type { FunnelScope, StepInput } from "#contract/funnel-steps.ts";
+import type { FunnelBreakdown } from "#contract/funnels.ts";
 import type { Period } from "#contract/time/range.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { isFiltered, selectRawVisits } from "#platform/reports/sql/figures.ts";
@@ -40,8 +41,11 @@ function spansOf({ query, period, plan, until = Number.POSITIVE_INFINITY }: Funn
   return { begins, reads: { from: begins.from, to: Math.min(begins.to + plan.windowMs + 1, until) } };
 }
 
+/** What is read of the session in which an attempt begins. */
+export type BeginningTrait = Exclude<FunnelBreakdown, "segment">;
+
 /** The sessions in which an attempt may begin, with what their visits are filtered by. */
-function selectBeginnings(reading: FunnelReading, needed: "medium" | "device" | "country" | undefined): Sql {
+function selectBeginnings(reading: FunnelReading, needed: BeginningTrait | undefined): Sql {
   const { query, context, steps, plan } = reading;
   const { begins } = spansOf(reading);
   const first = plan.type === "unordered" ? plan.bits.slice(0, plan.levels.length) : plan.bits.slice(0, 1);
@@ -61,7 +65,7 @@ export interface Wanted {
   /** The person, as `who`. */
   who?: boolean;
   /** The trait of the session in which it begins. */
-  key?: "medium" | "device" | "country" | undefined;
+  key?: BeginningTrait | undefined;
 }
 
 /**

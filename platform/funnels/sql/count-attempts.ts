@@ -1,4 +1,5 @@
-import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { constant, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import type { FunnelPlan } from "../funnel-plan.ts";
 
 /** The last required level: who reached it converted. */
@@ -41,6 +42,18 @@ export const countByBucket = (plan: FunnelPlan, attempts: Sql, starts: readonly 
 /** Attempts by a trait of the session in which they begin. */
 export const countByKey = (attempts: Sql): Sql =>
   sql`SELECT key, level, steps, count() AS people FROM (${attempts}) GROUP BY key, level, steps`;
+
+/**
+ * Attempts by the segments that their person is inside now, of several in each. `attempts` have `who`: they are the right
+ * side, which a join holds in memory, as members are the many.
+ */
+export const countBySegment = (attempts: Sql, website: string, segments: readonly number[]): Sql => sql`
+  SELECT toString(segment) AS key, level, steps, count() AS people
+  FROM (
+    SELECT segment, person FROM ${tables.segmentMembers} FINAL
+    WHERE website = ${uuid(website)} AND segment IN ${segments} AND outside = 0
+  ) AS members INNER JOIN (${attempts}) AS attempts ON members.person = attempts.who
+  GROUP BY segment, level, steps`;
 
 /** People who reached a level and not the next required one, the latest first; their number stands in each row. */
 export function selectLeft(
