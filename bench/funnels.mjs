@@ -35,16 +35,20 @@ export async function measureFunnels(server, { website, rounds }) {
   const hour = 3_600_000;
   for (const [name, { aim, ...funnel }] of Object.entries(funnels)) {
     const times = [];
+    let people = [];
     for (let round = 0; round < rounds; round += 1) {
       const to = Math.floor(Date.now() / hour) * hour - round * hour;
       const [from, end] = [to - 90 * 24 * hour, to].map((instant) => new Date(instant).toISOString());
       const body = { wid: website.id, ...funnel, from, to: end };
-      times.push(
-        (await call("/wm/funnels/funnel/preview", { method: "POST", body: JSON.stringify(body) })).milliseconds,
-      );
+      const request = { method: "POST", body: JSON.stringify(body) };
+      const { milliseconds, result } = await call("/wm/funnels/funnel/preview", request);
+      times.push(milliseconds);
+      people = result.steps.map((step) => step.people);
     }
+    // A funnel that nobody passes costs nothing and measures nothing.
+    if (!(people.at(-1) > 0)) throw new Error(`${name}: ${people.join(", ")} people`);
     rows[name] = { ...percentiles(times), aim };
-    console.log(`${name} (aim ${aim}): ${times.map((time) => Math.round(time)).join(", ")} ms`);
+    console.log(`${name} (aim ${aim}): ${times.map((time) => Math.round(time)).join(", ")} ms; ${people.join(", ")}`);
   }
   return rows;
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { openBrowser } from "../../bench/pages.mjs";
 import { root, startServer } from "../../bench/server.mjs";
 import { importTypescript } from "./import-typescript.mjs";
@@ -55,6 +56,7 @@ async function take() {
     ["annotation", `${demo}/${annotation}`],
     ["person", person],
     ...personPages.map((page) => [`person-${page}`, `${person}/${page}`]),
+    ...funnelScreens(demo, await makeFunnel(demo)),
     ["people-erasures", `${demo}/people/erasures`],
     ...screenKeys
       .filter((key) => screens[key].group === undefined)
@@ -83,10 +85,22 @@ async function take() {
   );
   await comeBy(demo);
   await shootAll(realtime, off);
+  await shootUnavailable(cookies);
+}
+
+async function shootUnavailable(cookies) {
   process.kill(server.platformPid(), "SIGSTOP");
   await shootAll([["unavailable", "/websites"]], { cookies });
   process.kill(server.platformPid(), "SIGCONT");
 }
+
+const funnelScreens = (demo, funnel) => [
+  ["funnel", `${funnel}?compare=before`],
+  ["funnel-segments", `${funnel}?by=segment`],
+  ["funnel-left", `${funnel}/left/1`],
+  ["funnel-edit", `${funnel}/edit/steps`],
+  ["events-clicked", `${demo}/events/new/clicked`],
+];
 
 /** Menus that stand open above a screen. */
 async function shootMenus(demo, cookies) {
@@ -160,6 +174,23 @@ async function filled(demo) {
     if (!isFilling) return;
     await new Promise((resolve) => setTimeout(resolve, 3_000));
   }
+}
+
+/** By its wizard, from a template, and as if an hour earlier: a new one shows no figures for 15 minutes. */
+async function makeFunnel(demo) {
+  const address = await visit(await signIn(), async (page) => {
+    await page.goto(`${server.url}${demo}/funnels/new`);
+    await page.getByRole("button", { name: /از دیدن محصول تا خرید$/ }).click();
+    for (const name of ["ادامه: مرحله‌ها", "ادامه: خلاصه", "ساخت قیف"]) await page.getByRole("button", { name }).click();
+    await page.waitForURL(/\/funnels\/[0-9a-f-]{36}$/);
+    return new URL(page.url()).pathname;
+  });
+  const lines = readFileSync(join(server.dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n");
+  const client = new pg.Client({ host: lines[4], port: 5432, user: "nabz", database: "postgres" });
+  await client.connect();
+  await client.query("UPDATE funnels SET created_at = created_at - interval '1 hour'");
+  await client.end();
+  return address;
 }
 
 /** Makes two annotations, filters, a shared link and goals; returns these and a cohort of the retention report. */
