@@ -40,6 +40,7 @@ const stepFilter = z.union([
   z.object({ property, op: z.enum(presenceOperators), value: z.null().optional() }),
 ]);
 export type StepFilter = z.infer<typeof stepFilter>;
+export const stepFilters = z.array(stepFilter).max(10);
 
 const common = {
   /** Without one: what the step matches. */
@@ -58,7 +59,7 @@ export const stepInput = z.discriminatedUnion("type", [
     type: z.literal("event"),
     /** A name of the tracker, one of the website's own, or a defined event's. */
     event: text(64),
-    filters: z.array(stepFilter).max(10).default([]),
+    filters: stepFilters.default([]),
   }),
 ]);
 export type StepInput = z.infer<typeof stepInput>;

@@ -18,7 +18,7 @@ export async function previewFunnel({ api, param }: Pick<OwnerContext, "api" | "
     key: String(number),
     name:
       type === "unordered"
-        ? i18n.t("funnels:insight.unordered", { number: formatNumber(index + 1), total: formatNumber(steps.length) })
+        ? i18n.t("funnelWords:unordered", { number: formatNumber(index + 1), total: formatNumber(steps.length) })
         : name,
     people: formatNumber(people),
     share: formatShare(ofFirst),

@@ -9,6 +9,7 @@ import { definedEvents } from "./fa/defined-events.ts";
 import { emailReports } from "./fa/email-reports.ts";
 import { exclusions } from "./fa/exclusions.ts";
 import { forms } from "./fa/forms.ts";
+import { funnelWords } from "./fa/funnel-words.ts";
 import { funnels } from "./fa/funnels.ts";
 import { goals } from "./fa/goals.ts";
 import { imports } from "./fa/imports.ts";
@@ -44,6 +45,7 @@ export const catalogues = {
   emailReports,
   exclusions,
   forms,
+  funnelWords,
   funnels,
   goals,
   imports,

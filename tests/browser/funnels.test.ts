@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { ageFunnel } from "./age-funnel.ts";
+import { mustFit } from "./fit.ts";
 import { clientOf, expect, type Owner, signIn, statusMessage, test } from "./test.ts";
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
@@ -75,4 +77,132 @@ test("an insight says when it has figures; a funnel is stopped, started and dele
   await page.goto(`${address}/${id}/delete`);
   await page.getByRole("button", { name: "حذف قیف" }).click();
   await expect(page.getByText("«سبد» حذف شد.")).toBeVisible();
+});
+
+const shop = ["product_view", "add_to_cart", "purchase"];
+
+/** Six people, of whom three come to the cart and one buys, and a funnel that shows them. */
+async function openInsight(nabz: Parameters<typeof ageFunnel>[0] & { platformUrl: string }, owner: Owner) {
+  for (const depth of [1, 1, 1, 2, 2, 3]) await visit(nabz.platformUrl, owner, shop.slice(0, depth));
+  const client = await clientOf(nabz.platformUrl, owner);
+  const steps = shop.map((event) => ({ type: "event" as const, event }));
+  const funnel = { wid: owner.website.id, name: "خرید", type: "ordered" as const, steps };
+  const { id } = (await client.funnels.create(funnel)).result;
+  await ageFunnel(nabz, id);
+  return { client, id };
+}
+
+test("an insight draws the trend, breaks down by device and segment, and comes as a file", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  const { id } = await openInsight(nabz, owner);
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/funnels/${id}?timeline=day&compare=before`);
+  await expect(page.getByRole("main").getByText(/هر نفر یک بار.* در برابر /)).toBeVisible();
+  const device = page.getByRole("table", { name: "تفکیک بر پایهٔ دستگاه" });
+  await expect(device.getByRole("row").last()).toHaveText(/جمع۶۳ ۵۰٫۰٪۱ ۳۳٫۳٪۱۶٫۷٪/);
+  await expect(page.getByRole("img", { name: /نرخ تبدیل کل/ })).toBeVisible();
+  const table = page.locator("details", { hasText: "جدول همین نمودار" });
+  await table.locator("summary").click();
+  await expect(table.getByRole("row", { name: /۱۶٫۷٪/ })).toBeVisible();
+  await page.getByRole("link", { name: "بخش", exact: true }).click();
+  await expect(page.getByRole("table", { name: "تفکیک بر پایهٔ بخش" })).toContainText("همه");
+  await expect(page.getByText(/عضویت همین حالا ملاک است/)).toBeVisible();
+  const file = await page
+    .getByRole("link", { name: /فایل|خروجی/ })
+    .first()
+    .getAttribute("href");
+  const answer = await page.request.get(new URL(file ?? "", page.url()).href);
+  expect(answer.headers()["content-type"]).toContain("text/csv");
+  const lines = (await answer.text()).trim().split("\r\n");
+  expect(lines.slice(1).map((line) => line.split(",").slice(0, 5))).toEqual([
+    ["1", "product_view", "6", "1", "1"],
+    ["2", "add_to_cart", "3", "0.5", "0.5"],
+    ["3", "purchase", "1", "0.1667", "0.3333"],
+  ]);
+  const rows = await page.request.get(
+    `${new URL(file ?? "", page.url()).href.replace("by=segment", "by=device")}&list=breakdown`,
+  );
+  expect((await rows.text()).trim().split("\r\n")).toHaveLength(4);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await mustFit(page);
+});
+
+test("people who left at a step are a list with profiles, and become a segment", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(400), statusMessage(409));
+  const owner = await nabz.addOwner();
+  const { id, client } = await openInsight(nabz, owner);
+  await signIn(page, nabz.url, owner);
+  const insight = `${nabz.url}/w/${owner.website.id}/funnels/${id}?timeline=day`;
+  await page.goto(insight);
+  await page.getByRole("listitem").filter({ hasText: "add_to_cart" }).getByRole("link", { name: "فهرست ریزش" }).click();
+  await expect(page.getByText(/۳ نفر در این بازه به «product_view» رسیدند و به «add_to_cart» نه/)).toBeVisible();
+  const people = page.getByRole("table", { name: "فهرست مخاطبان" });
+  await expect(people.locator("tbody").getByRole("row")).toHaveCount(3);
+  await expect(people.getByRole("link").first()).toHaveAttribute(
+    "href",
+    new RegExp(`/w/${owner.website.id}/people/\\d+$`),
+  );
+  await expect(page.getByText("این شرط‌ها همین حالا ۳ نفر را نگه می‌دارد.")).toBeVisible();
+  await mustFit(page);
+
+  const { result } = await client.segments.create({ wid: owner.website.id, name: "گرفته", type: "attribute" });
+  await page.getByLabel("نام بخش").fill("");
+  await page.getByRole("button", { name: "ساخت بخش" }).click();
+  await expect(page.getByLabel("نام بخش")).toHaveAccessibleDescription(/این فیلد لازم است/);
+  await page.getByLabel("نام بخش").fill(result.name);
+  await page.getByRole("button", { name: "ساخت بخش" }).click();
+  await expect(page.getByLabel("نام بخش")).toHaveAccessibleDescription(/./);
+  await page.getByLabel("نام بخش").fill("ماندگان");
+  await page.getByRole("button", { name: "ساخت بخش" }).click();
+  await expect(page.getByRole("heading", { name: "ماندگان" })).toBeVisible();
+  const { items } = (await client.segments.list({ website: owner.website.id, q: "ماندگان" })).result;
+  expect(items[0]).toMatchObject({
+    status: "running",
+    groups: [{ negate: false, items: [{ op: "did" }, { op: "did_not" }] }],
+  });
+
+  expect((await page.request.get(insight.replace("?", "/left/3?"))).status()).toBe(404);
+});
+
+test("a funnel is edited: its steps are as they were made, filters that calls gave stay, and other tabs conflict", async ({
+  page,
+  nabz,
+  expected,
+}) => {
+  expected.push(statusMessage(409));
+  const owner = await nabz.addOwner();
+  const { id, client } = await openInsight(nabz, owner);
+  const filters = [{ property: "path", op: "is" as const, value: "/product/tea" }];
+  const event = (name: string) => ({ type: "event" as const, event: name });
+  await client.funnels.update({ id, steps: [{ ...event("product_view"), filters }, event("add_to_cart")] });
+  await signIn(page, nabz.url, owner);
+  const address = `${nabz.url}/w/${owner.website.id}/funnels/${id}`;
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.goto(address);
+  await page.getByRole("link", { name: "ویرایش مرحله‌ها" }).click();
+  await expect(page.getByRole("heading", { name: "ویرایش قیف" })).toBeVisible();
+  const row = (number: string) => page.getByRole("listitem").filter({ hasText: `مرحلهٔ ${number}` });
+  await expect(row("۱")).toContainText("۱ شرط دیگر هم دارد");
+  await expect(row("۲").getByLabel("آدرس صفحه یا نام رویداد")).toHaveValue("add_to_cart");
+
+  const other = await page.context().newPage();
+  await other.goto(`${address}/edit/basics`);
+  await other.getByLabel("نام قیف").fill("از برگهٔ دیگر");
+  await other.getByRole("button", { name: "ادامه: مرحله‌ها", exact: true }).click();
+  await expect(other.getByRole("heading", { name: "مخاطب از چه مرحله‌هایی می‌گذرد؟" })).toBeVisible();
+  await other.close();
+  await row("۲").getByLabel("آدرس صفحه یا نام رویداد").fill("purchase");
+  await press("ادامه: خلاصه");
+  await expect(page.getByText(/purchase/).first()).toBeVisible();
+  await press("نگه داشتن نسخهٔ من");
+  await expect(page.getByText("با ذخیره، همهٔ عددها حتی برای گذشته از نو با این مرحله‌ها شمرده می‌شود")).toBeVisible();
+
+  await client.funnels.update({ id, windowDays: 3 });
+  await page.reload();
+  await expect(page.getByText("این قیف پس از باز شدن این ویرایش عوض شده است")).toBeVisible();
+  await press("ذخیرهٔ قیف");
+  await expect(page.getByText("همهٔ عددها با مرحله‌های تازه از نو شمرده شد")).toBeVisible();
+  const saved = (await client.funnels.get({ id })).result;
+  expect(saved).toMatchObject({ name: "از برگهٔ دیگر", windowDays: 14 });
+  expect(saved.steps).toMatchObject([{ event: "product_view", filters }, { event: "purchase" }]);
 });

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Filter } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { loadFunnels } from "#app/funnels/load-funnels.server.ts";
+import { changeState, stateForm } from "#app/funnels/state-action.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -24,14 +24,7 @@ export const loader = ownerLoader(loadFunnels);
 
 export const clientLoader = loadFromMemory;
 
-/** The button of a row, which starts or stops its funnel. */
-const stateForm = z.object({ funnel: z.uuid(), state: z.enum(["start", "stop"]) });
-
-export const action = formAction(stateForm, async ({ api, request, value: { funnel, state } }) => {
-  await api.funnels[state]({ id: funnel });
-  const { pathname, search } = new URL(request.url);
-  return { to: pathname + search, toast: { tone: "ok", key: "saved" } };
-});
+export const action = formAction(stateForm, changeState);
 
 export default function Funnels() {
   const { t } = useTranslation("funnels");

@@ -1,33 +1,49 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
-import { Card, CardHead, CardTitle } from "../card.tsx";
+import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
+import { RowIcon } from "../overview/bar-list.tsx";
+import { deviceIcons } from "../overview/row-icons.ts";
 import { Segments, type TabLink } from "../segments.tsx";
 import { Table } from "../table.tsx";
-import { colour } from "../theme/tokens.ts";
+import { colour, from } from "../theme/tokens.ts";
 import type { FunnelBreakdownData, FunnelColumn } from "./funnel-data.ts";
 
-const Quiet = styled("small")({ marginInlineStart: 8, fontSize: 12, color: colour("text3") });
+const Figure = styled("span")({
+  whiteSpace: "nowrap",
+  "& small": { marginInlineStart: 4, fontSize: 12, fontWeight: 400, color: colour("text3") },
+});
 
-/** The steps by a trait of the session in which attempts begin; the rows add up to the last one. */
+const Name = styled("span")({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 8,
+  "& svg": { color: colour("text3") },
+});
+
+const Rate = styled("span")({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 12,
+  "& b": { minInlineSize: 48, fontWeight: 600 },
+  "& svg": { display: "none", inlineSize: 120, blockSize: 8, [from.laptop]: { display: "block" } },
+  "& .back": { fill: colour("mute") },
+  "& .share": { fill: colour("series1") },
+});
+
+type Row = FunnelBreakdownData["rows"][number];
+
+/** The steps by a trait of the session in which attempts begin, or by segment. */
 export function FunnelBreakdown({
-  rows: { rows, total, rate },
+  table,
   columns,
-  breakdown,
   tabs,
 }: {
-  rows: FunnelBreakdownData;
+  table: FunnelBreakdownData;
   columns: readonly FunnelColumn[];
-  breakdown: string;
   tabs: readonly TabLink[];
 }) {
   const { t } = useTranslation("funnels");
-  const cell = (each: { people: string; share: string | undefined } | undefined) => (
-    <>
-      {each?.people}
-      {each?.share === undefined ? null : <Quiet>{each.share}</Quiet>}
-    </>
-  );
-  const title = t("insight.breakdown", { dimension: breakdown });
+  const { dimension, title, hint, note, addsUp, isOfDevices, rows, total } = table;
   return (
     <Card>
       <CardHead>
@@ -39,24 +55,56 @@ export function FunnelBreakdown({
         rows={rows}
         keyOf={({ key }) => key}
         columns={[
-          { key: "name", label: breakdown, cell: (row) => <bdi>{row.label}</bdi>, total: t("insight.total") },
+          {
+            key: "name",
+            label: dimension,
+            cell: ({ key, label }) => (
+              <Name>
+                {isOfDevices ? <RowIcon icon={deviceIcons[key]} /> : null}
+                <bdi>{label}</bdi>
+              </Name>
+            ),
+            total: t(addsUp ? "insight.total" : "insight.all"),
+          },
           ...columns.map(({ key, mark, name }, index) => ({
             key,
             label: `${mark}. ${name}`,
             isFigure: true,
-            cell: (row: (typeof rows)[number]) => cell(row.cells[index]),
-            total: cell(total[index]),
+            cell: (row: Row) => <Cell {...row.cells[index]} />,
+            total: <Cell {...total.cells[index]} />,
           })),
           {
             key: "rate",
             label: t("insight.conversion"),
             isFigure: true,
             isLead: true,
-            cell: (row) => row.rate,
-            total: rate,
+            cell: (row) => <ConversionRate {...row} />,
+            total: <ConversionRate {...total} />,
           },
         ]}
       />
+      <CardFoot>
+        <p>{note ?? hint}</p>
+      </CardFoot>
     </Card>
   );
 }
+
+/** The space between both stays where the line is copied or read out. */
+const Cell = ({ people = "", share }: { people?: string; share?: string | undefined }) => (
+  <Figure>
+    {people}
+    {share === undefined ? null : <small> {share}</small>}
+  </Figure>
+);
+
+/** The bar fills from the right, as rows are read. */
+const ConversionRate = ({ rate, width }: { rate: string; width: number }) => (
+  <Rate>
+    <b>{rate}</b>
+    <svg aria-hidden="true">
+      <rect className="back" width="100%" height="100%" rx="4" />
+      <rect className="share" x={`${100 - width * 100}%`} width={`${width * 100}%`} height="100%" rx="4" />
+    </svg>
+  </Rate>
+);

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { Link } from "@remix-run/react";
 import { Timer, TrendingDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../card.tsx";
@@ -66,6 +67,8 @@ const Columns = styled("ol")({
   },
   "& .foot > span": { display: "flex", alignItems: "center", gap: 6 },
   "& .foot .lost": { color: colour("bad") },
+  "& .foot .links": { flexWrap: "wrap", gap: "0 12px" },
+  "@media (pointer: coarse)": { "& .foot a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
   "& .foot svg": { flex: "none" },
 });
 
@@ -181,14 +184,28 @@ function Step({ column, note }: { column: FunnelColumn; note: string | undefined
             {column.median}
           </span>
         )}
-        {column.lost === undefined ? null : (
-          <span className="lost">
-            <TrendingDown size={16} strokeWidth={1.75} aria-hidden />
-            {column.lost}
-          </span>
-        )}
+        {column.drop === undefined ? null : <DropNote {...column.drop} />}
         <span>{column.revenue}</span>
       </div>
     </li>
+  );
+}
+
+/** How many were lost, with who they are and the segment that holds their like. */
+function DropNote({ text, to }: NonNullable<FunnelColumn["drop"]>) {
+  const { t } = useTranslation("funnels");
+  return (
+    <>
+      <span className="lost">
+        <TrendingDown size={16} strokeWidth={1.75} aria-hidden />
+        {text}
+      </span>
+      {to === undefined ? null : (
+        <span className="links">
+          <Link to={to}>{t("insight.leftList")}</Link>
+          <Link to={`${to}#segment`}>{t("insight.leftSegment")}</Link>
+        </span>
+      )}
+    </>
   );
 }

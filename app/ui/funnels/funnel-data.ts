@@ -41,7 +41,8 @@ export interface FunnelColumn {
   ofFirst: string;
   ofPrevious: string | undefined;
   median: string | undefined;
-  lost: string | undefined;
+  /** Who was lost since the required step before; `to` names them, where there are any. */
+  drop: { text: string; to: string | undefined } | undefined;
   revenue: string;
 }
 
@@ -50,9 +51,20 @@ interface FunnelCell {
   share: string | undefined;
 }
 
-/** A breakdown, in words, with the row of its sums. */
-export interface FunnelBreakdownData {
-  rows: { key: string; label: string; cells: FunnelCell[]; rate: string }[];
-  total: FunnelCell[];
+interface FunnelRate {
   rate: string;
+  /** The same from 0 to 1. */
+  width: number;
+}
+
+/** A breakdown, in words, with the row of all. */
+export interface FunnelBreakdownData {
+  dimension: string;
+  title: string;
+  hint: string;
+  note: string | undefined;
+  addsUp: boolean;
+  isOfDevices: boolean;
+  rows: ({ key: string; label: string; cells: FunnelCell[] } & FunnelRate)[];
+  total: { cells: FunnelCell[] } & FunnelRate;
 }

@@ -1,6 +1,5 @@
 import styled from "@emotion/styled";
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { formatNumber } from "#app/format/numbers.ts";
@@ -8,10 +7,10 @@ import type { FormDescription, LastResult } from "#app/services/form-description
 import type { funnelBasics, funnelRows } from "#contract/funnel-form.ts";
 import { Button } from "../button.tsx";
 import { Field, FieldNotes, SelectField, useFieldIds } from "../field.tsx";
-import { FirstSubmit } from "../list-field.tsx";
+import { FirstSubmit, ItemButtons } from "../list-field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { colour, from } from "../theme/tokens.ts";
-import { type IntentProps, type ListItem, useFields } from "../use-fields.ts";
+import { type ListItem, useFields } from "../use-fields.ts";
 
 interface Props<Input> {
   form: FormDescription<Input>;
@@ -117,8 +116,9 @@ export function RowsStep({ form, values, lastResult }: Props<RowsInput>) {
 }
 
 function Row({ item, name }: { item: ListItem<RowsInput["steps"][number]>; name: string }) {
-  const { t } = useTranslation(["funnels", "forms"]);
-  const { kind, mode, value, role, name: shown } = item.field;
+  const { t } = useTranslation("funnels");
+  const { kind, mode, value, role, name: shown, filters } = item.field;
+  const carried = countFilters(filters.defaultValue);
   const options = <Key extends string>(keys: readonly Key[], label: (key: Key) => string) =>
     keys.map((key) => ({ value: key, label: label(key) }));
   return (
@@ -126,15 +126,7 @@ function Row({ item, name }: { item: ListItem<RowsInput["steps"][number]>; name:
       <div className="head">
         <strong>{name}</strong>
         <span>
-          <IntentButton intent={item.moveUp} label={t("forms:list.moveUp", { name })}>
-            <ArrowUp {...icon} />
-          </IntentButton>
-          <IntentButton intent={item.moveDown} label={t("forms:list.moveDown", { name })}>
-            <ArrowDown {...icon} />
-          </IntentButton>
-          <IntentButton intent={item.remove} label={t("forms:list.remove", { name })}>
-            <Trash2 {...icon} />
-          </IntentButton>
+          <ItemButtons item={item} name={name} />
         </span>
       </div>
       <div className="pair">
@@ -142,6 +134,8 @@ function Row({ item, name }: { item: ListItem<RowsInput["steps"][number]>; name:
         <SelectField label={t("fields.mode")} options={options(modes, (key) => t(`modes.${key}`))} {...mode} />
       </div>
       <Field label={t("fields.value")} hint={t("fields.valueHint")} dir="ltr" {...value} />
+      <input type="hidden" name={filters.name} value={filters.defaultValue ?? ""} />
+      {carried === 0 ? null : <p>{t("fields.filters", { number: formatNumber(carried) })}</p>}
       <div className="pair">
         <SelectField label={t("fields.role")} options={options(roles, (key) => t(`roles.${key}`))} {...role} />
         <Field label={t("fields.stepName")} {...shown} />
@@ -150,19 +144,12 @@ function Row({ item, name }: { item: ListItem<RowsInput["steps"][number]>; name:
   );
 }
 
-function IntentButton({
-  intent,
-  label,
-  children,
-}: {
-  intent: IntentProps | undefined;
-  label: string;
-  children: ReactNode;
-}) {
-  if (intent === undefined) return null;
-  return (
-    <Button look="quiet" aria-label={label} title={label} {...intent}>
-      {children}
-    </Button>
-  );
+/** How many filters a row carries along; what somebody else wrote there is refused by the form. */
+function countFilters(written: string | undefined): number {
+  try {
+    const filters: unknown = JSON.parse(written || "[]");
+    return Array.isArray(filters) ? filters.length : 0;
+  } catch {
+    return 0;
+  }
 }

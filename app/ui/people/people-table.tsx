@@ -30,25 +30,26 @@ interface Props {
   /** Whether the list has several types. */
   hasTypes: boolean;
   sort: PersonSort;
-  /** The address sorted by each. */
-  sorts: Record<string, string>;
+  /** The address sorted by each; left out where the order is fixed. */
+  sorts?: Record<string, string>;
 }
 
 /** One row a person: who, type, reachability, last visit, sessions, orders, revenue, origin. */
 export function PeopleTable({ website, rows, hasTypes, sort, sorts }: Props) {
   const { t } = useTranslation("people");
   const dash = (text: string) => (text === "" ? <span className="quiet">—</span> : text);
-  const by = (name: PersonSort): NonNullable<Column<PersonView>["sort"]> => ({
-    to: sorts[name] ?? "?",
-    ...(name === sort ? { now: name === "name" ? "ascending" : "descending" } : {}),
-  });
+  const by = (name: PersonSort): Pick<Column<PersonView>, "sort"> => {
+    const to = sorts?.[name];
+    if (to === undefined) return {};
+    return { sort: { to, ...(name === sort ? { now: name === "name" ? "ascending" : "descending" } : {}) } };
+  };
   const type: Column<PersonView> = {
     key: "type",
     label: t("columns.type"),
     cell: (row) => <TypeMark type={row.type} />,
   };
   const columns: Column<PersonView>[] = [
-    { key: "person", label: t("columns.person"), cell: (row) => <Who {...row} website={website} />, sort: by("name") },
+    { key: "person", label: t("columns.person"), cell: (row) => <Who {...row} website={website} />, ...by("name") },
     ...(hasTypes ? [type] : []),
     { key: "reach", label: t("columns.reach"), cell: ({ reach }) => <ReachMarks reach={reach} /> },
     {
@@ -62,14 +63,14 @@ export function PeopleTable({ website, rows, hasTypes, sort, sorts }: Props) {
       label: t("columns.seen"),
       cell: ({ seen, isNow }) =>
         isNow ? <span className="now">{seen}</span> : <span className="quiet">{seen || "—"}</span>,
-      sort: by("-lastSeenAt"),
+      ...by("-lastSeenAt"),
     },
     {
       key: "sessions",
       label: t("columns.sessions"),
       isFigure: true,
       cell: (row) => row.sessions,
-      sort: by("-sessions"),
+      ...by("-sessions"),
     },
     { key: "orders", label: t("columns.orders"), isFigure: true, cell: ({ orders }) => dash(orders) },
     {
@@ -78,7 +79,7 @@ export function PeopleTable({ website, rows, hasTypes, sort, sorts }: Props) {
       isFigure: true,
       isLead: true,
       cell: ({ revenue }) => dash(revenue),
-      sort: by("-revenue"),
+      ...by("-revenue"),
     },
     { key: "origin", label: t("columns.origin"), cell: ({ origin }) => <Origin origin={origin} /> },
   ];

@@ -1,0 +1,12 @@
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { openWizard } from "#app/services/wizard/open-wizard.server.ts";
+import type { Wizard } from "#app/services/wizard/wizard.server.ts";
+import type { draftSteps } from "#contract/draft-kinds.ts";
+import { previewFunnel } from "./preview-funnel.server.ts";
+
+/** A step of the wizard of funnels, with what its stored steps count. */
+export async function openFunnelWizard(wizard: Wizard<(typeof draftSteps)["funnel"]>, context: OwnerContext) {
+  const { draft, ...page } = await openWizard(wizard, context);
+  const isCounted = page.view.step !== "basics";
+  return { ...page, preview: isCounted ? await previewFunnel(context, draft.data) : [] };
+}
