@@ -25,8 +25,6 @@ interface Left {
   number: number;
   /** The last N days. */
   days: number;
-  /** Names of defined events: conditions know events by their own names. */
-  defined?: readonly string[];
 }
 
 /** The required step after one; undefined after the last. */
@@ -35,7 +33,7 @@ export const requiredAfter = <Step extends StepInput>(steps: readonly Step[], nu
 
 /**
  * Conditions of those who did the steps up to one and not the next required one, within the last days. Undefined where a
- * step has no condition: a page by a pattern, a defined event, more filters than a condition has.
+ * step has no condition: a page by a pattern, more filters than a condition has.
  */
 export function describeLeft(funnel: LeftFunnel, left: Left): LeftSegment | undefined {
   const isUnordered = funnel.type === "unordered";
@@ -84,9 +82,9 @@ function unorderedSides(steps: readonly StepInput[], number: number): Sides[] {
 }
 
 /** A repeated step is done as often as it stands there: its condition counts. */
-function conditionsOf({ done, missing }: Sides, { days, defined = [] }: Left): Condition[] | undefined {
+function conditionsOf({ done, missing }: Sides, { days }: Left): Condition[] | undefined {
   const events = [...done, ...missing].map(eventOf);
-  if (events.some((event) => event === undefined || defined.includes(event.name))) return undefined;
+  if (events.some((event) => event === undefined)) return undefined;
   const keys = events.map((event) => JSON.stringify(event));
   const timesUpTo = (index: number) => keys.slice(0, index + 1).filter((key) => key === keys[index]).length;
   const isLast = (index: number, end: number) => keys.lastIndexOf(keys[index] ?? "", end - 1) === index;

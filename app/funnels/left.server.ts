@@ -30,8 +30,7 @@ async function findLeft({ api, param, websiteId, filters, now, reportQuery }: Op
     throw new Response(null, { status: 404 });
   }
   const days = daysSince(Date.parse(reportQuery.from), now);
-  const { items: defined } = (await api.userEvents.brief({ website: websiteId })).result;
-  const found = describeLeft(funnel, { number, days, defined });
+  const found = describeLeft(funnel, { number, days });
   const isFiltered = Object.keys(filters).length > 0 || !reportQuery.includingTheCustomer;
   const isPast = Date.parse(reportQuery.to) < now - dayMs;
   const losses: LeftLoss[] = [...(isFiltered ? ["filters" as const] : []), ...(isPast ? ["period" as const] : [])];

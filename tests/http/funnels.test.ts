@@ -161,7 +161,9 @@ describe("funnels", () => {
 
   it("are broken down by segment: each row counts its members, who may be in several", async () => {
     const segmentOf = async (name: string, event: string) => {
-      const items = [{ of: "event" as const, field: event, op: "did" as const, event: { name: event, days: 30, filters: [] } }];
+      const items = [
+        { of: "event" as const, field: event, op: "did" as const, event: { name: event, days: 30, filters: [] } },
+      ];
       const groups = [{ items }];
       const made = (await owner.client.segments.create({ wid: wid(), name, type: "attribute", groups })).result;
       await owner.client.segments.start({ segment: made.id });
