@@ -17,6 +17,8 @@ export const tableKinds: Readonly<Record<string, "lost" | "derived" | "copied">>
   pages: "copied",
   excluded_events: "copied",
   named_visitors: "copied",
+  people: "copied",
+  segment_members: "copied",
 };
 
 /** Whether Nabz can go on without a part of this table. */
