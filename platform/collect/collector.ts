@@ -80,9 +80,12 @@ export class Collector {
    * Collects the batch of a visitor's browser, `bytes` long. Throws BAD_REQUEST with the fields, NOT_FOUND for an unknown
    * key, TOO_MANY_REQUESTS past a limit, SERVICE_UNAVAILABLE where too much waits or after ten seconds.
    */
-  async acceptBrowser(body: unknown, client: ClientInfo, bytes = 0): Promise<Collected> {
+  async acceptBrowser(
+    body: unknown,
+    client: ClientInfo,
+    { bytes = 0, deadline = new Deadline() }: { bytes?: number; deadline?: Deadline | undefined } = {},
+  ): Promise<Collected> {
     const { clock, geo, websites, rateLimiter, limits } = this.dependencies;
-    const deadline = new Deadline();
     const { key, visitor, sentAt, events } = readBrowserEnvelope(body);
     const website = websites.findCached({ key }) ?? (await deadline.race(websites.find({ key })));
     if (website === undefined) throw new AppError("NOT_FOUND", "No website has this key");
@@ -113,9 +116,8 @@ export class Collector {
   }
 
   /** Collects a batch of the owner's server. Throws UNAUTHORIZED for an unknown secret, otherwise as above. */
-  async acceptServer(secret: string, body: unknown): Promise<Collected> {
+  async acceptServer(secret: string, body: unknown, deadline = new Deadline()): Promise<Collected> {
     const { clock, geo, websites } = this.dependencies;
-    const deadline = new Deadline();
     const website = secret === "" ? undefined : await deadline.race(websites.find({ secret }));
     if (website === undefined) throw new AppError("UNAUTHORIZED", "No website has this secret");
     const { sentAt, events } = readServerEnvelope(body);

@@ -3,7 +3,7 @@ import { AppError } from "#platform/errors.ts";
 /** A batch that takes longer is answered with 503; sent again its events are duplicates or new, each once. */
 const requestMs = 10_000;
 
-/** The end of a request, from its website's lookup to its answer. */
+/** The end of a request, from its whole body to its answer: its turn, the lookups and the write. */
 export class Deadline {
   readonly #endsAt: number;
 

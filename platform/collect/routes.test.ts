@@ -1,15 +1,17 @@
 import { gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { chrome, openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
 
 let platform: Awaited<ReturnType<typeof openTestPlatform>>;
 let app: FastifyInstance;
+let collector: Awaited<ReturnType<typeof platform.collector>>;
 let site: Awaited<ReturnType<typeof platform.addWebsite>>;
 beforeAll(async () => {
   platform = await openTestPlatform();
-  app = platform.serve(await platform.collector());
+  collector = await platform.collector();
+  app = platform.serve(collector);
   site = await platform.addWebsite();
 }, 60_000);
 afterAll(() => platform.close());
@@ -27,6 +29,20 @@ const fieldsOf = (body: string): string[] =>
   (JSON.parse(body).data?.issues ?? []).map((issue: { path: (string | number)[] }) => issue.path.join("."));
 
 describe("POST /collect", () => {
+  it("is answered in ten seconds where its turn does not come", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const admit = vi.spyOn(collector, "admit").mockReturnValue(new Promise(() => undefined));
+    try {
+      const answer = post(batch());
+      await vi.waitUntil(() => admit.mock.calls.length > 0, { timeout: 5_000 });
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await answer).toMatchObject({ statusCode: 503, headers: { "retry-after": "5" } });
+    } finally {
+      admit.mockRestore();
+      vi.useRealTimers();
+    }
+  });
+
   it("accepts JSON, JSON as plain text, and either gzipped, with or without a trailing slash", async () => {
     const one = () => JSON.stringify(batch());
     const answers = [

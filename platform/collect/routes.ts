@@ -5,6 +5,7 @@ import { AppError } from "#platform/errors.ts";
 import { checkJsonDepth } from "#platform/json-depth.ts";
 import type { ClientInfo } from "./batch.ts";
 import type { Collector } from "./collector.ts";
+import { Deadline } from "./deadline.ts";
 import { readOrigin } from "./origin.ts";
 import { SlowRefusals } from "./slow-refusals.ts";
 import type { Credential } from "./website-cache.ts";
@@ -21,8 +22,9 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
     ["application/json", "text/plain"],
     options,
     async (request: FastifyRequest, body: Buffer) => {
+      const deadline = new Deadline();
       const admitted = collector.admit(guessCredential(request, body), request.ip);
-      if (admitted !== undefined) await admitted;
+      if (admitted !== undefined) await deadline.race(admitted);
       const text = unpack(body, request.headers["content-encoding"]);
       if (isByBrowser(request)) {
         // What the length did not announce: a packed body, or one of unknown length.
@@ -30,7 +32,7 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
         const refused = slowDown.tryNow(() => collector.announceBytes(request.ip, Math.max(0, hidden)));
         if (refused !== undefined) await refused;
       }
-      return { json: readJson(text), bytes: text.length } satisfies ReadBody;
+      return { json: readJson(text), bytes: text.length, deadline } satisfies ReadBody;
     },
   );
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -49,12 +51,13 @@ export const collectRoutes = (collector: Collector) => async (app: FastifyInstan
     });
   };
   app.post("/collect", { onRequest: announceBytes }, async (request, reply) => {
-    const { json, bytes } = bodyOf(request);
-    const accept = () => collector.acceptBrowser(json, readClientInfo(request), bytes);
+    const { json, bytes, deadline } = bodyOf(request);
+    const accept = () => collector.acceptBrowser(json, readClientInfo(request), { bytes, deadline });
     return reply.status(202).send(await slowDown.run(accept));
   });
   app.post("/collect/server", async (request, reply) => {
-    return reply.status(202).send(await collector.acceptServer(readSecret(request), bodyOf(request).json));
+    const { json, deadline } = bodyOf(request);
+    return reply.status(202).send(await collector.acceptServer(readSecret(request), json, deadline));
   });
 };
 
@@ -64,10 +67,12 @@ interface ReadBody {
   json: unknown;
   /** Unpacked. */
   bytes: number;
+  /** It began when the body was there: a slow line has time of its own to send it. */
+  deadline?: Deadline;
 }
 
 /** Without a body everything is missing that an empty one lacks. */
-const bodyOf = ({ body }: FastifyRequest) => (body as ReadBody | undefined) ?? { json: {}, bytes: 0 };
+const bodyOf = ({ body }: FastifyRequest): ReadBody => (body as ReadBody | undefined) ?? { json: {}, bytes: 0 };
 
 /**
  * A batch's credential before the batch is parsed, so that websites take turns at parsing too. A sender may lie: then the
