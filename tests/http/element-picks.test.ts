@@ -65,6 +65,13 @@ it("the tool knows how often elements were clicked", async () => {
   expect((await send({ token })).body.clicks).toEqual({ "div.card>button.add\nافزودن": 2, "a\n": 1 });
 });
 
+it("somebody's wrong tokens keep nobody behind the same proxy from pointing", async () => {
+  const wrong = await Promise.all(Array.from({ length: 61 }, () => send({ token: "t".repeat(44) })));
+  expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([403]));
+  const { token } = await begin();
+  expect((await send({ token, element })).status).toBe(200);
+});
+
 it("of two picks with a token at once one counts", async () => {
   const { token } = await begin();
   const answers = await Promise.all([1, 2, 3].map(() => send({ token, element: { ...element, alike: 1 } })));
