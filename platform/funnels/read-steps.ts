@@ -74,10 +74,7 @@ async function isPattern(
     await clickhouse.select(
       sql`SELECT match(materialize('/'), ${pattern}) AS found`,
       z.object({ found: z.coerce.number() }),
-      {
-        owner,
-        lane: "health",
-      },
+      { owner },
     );
     return true;
   } catch (error) {
