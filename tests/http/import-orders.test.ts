@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeZip, sheetParts } from "#tests/files/zip.ts";
 import { type ImportScene, openScene } from "#tests/http/import-scene.ts";
@@ -116,20 +117,59 @@ describe("an import of orders", () => {
     expect(await sales()).toMatchObject({ sales: before.sales + 800 });
   });
 
-  it("confirms an order that a browser sent, in its visit, and corrects one of another amount", async () => {
-    const { result } = await scene.client.websites.install({ id: scene.website.id });
-    const at = new Date(scene.platform.dependencies.clock.now() - 60_000).toISOString();
-    const events = ["B-1", "B-2"].map((order) => ({ name: "purchase", at, data: { order, value: 40_000 } }));
-    const page = { name: "page_view", at, url: "https://shop.example/?utm_source=sms" };
-    const visitor = "0190c1a0-0000-7000-8000-000000000001";
-    const body = { key: result.key, visitor, events: [page, ...events.map((event) => ({ ...event, url: page.url }))] };
-    const headers = { origin: "https://shop.example", "user-agent": agent };
-    expect((await scene.platform.send("POST", "/collect", { headers, body })).status).toBe(202);
-    const today = at.slice(0, 10);
-    const text = `order,date,total,billing_email\nB-1,${today},40000,buyer@example.com\nB-2,${today},55000,buyer@example.com\n`;
-    expect(counts(await scene.import("orders", text))).toMatchObject({ added: 0, changed: 2 });
-    const [buyer] = (await scene.people("buyer")).items;
-    expect(buyer).toMatchObject({ orders: 2, revenue: 95_000, sessions: 1, source: "sms" });
+  describe("that browsers claimed", () => {
+    const minute = 60_000;
+    const ago = (ms: number) => new Date(scene.platform.dependencies.clock.now() - ms).toISOString();
+    const bought = (at: string, order: string, value = 40_000) => ({ name: "purchase", at, data: { order, value } });
+    async function browse(campaign: string, at: string, events: object[]): Promise<(event: object) => Promise<number>> {
+      const { key } = (await scene.client.websites.install({ id: scene.website.id })).result;
+      const headers = { origin: "https://shop.example", "user-agent": agent };
+      const visitor = randomUUID();
+      const url = `https://shop.example/?utm_campaign=${campaign}`;
+      const send = async (sent: object[]) => {
+        const body = { key, visitor, events: sent.map((event) => ({ url, ...event })) };
+        return (await scene.platform.send("POST", "/collect", { headers, body })).status;
+      };
+      expect(await send([{ name: "page_view", at }, ...events])).toBe(202);
+      return (event) => send([event]);
+    }
+    async function visitsOf(campaign: string) {
+      const input = { website: scene.website.id, from: ago(3 * 24 * 60 * minute), to: ago(-minute) };
+      const { items = [] } = (await scene.client.reports.campaign(input)).result;
+      return items.find(({ key }) => key === campaign);
+    }
+
+    it("keep the campaign of the visit, while the buyer is known by the file alone", async () => {
+      const at = ago(minute);
+      await browse("sms", at, [bought(at, "B-1"), bought(at, "B-2")]);
+      const text = `order,date,total,billing_email\nB-1,${at},40000,buyer@example.com\nB-2,${at.slice(0, 10)},55000,buyer@example.com\n`;
+      expect(counts(await scene.import("orders", text))).toMatchObject({ added: 0, changed: 2 });
+      const [buyer] = (await scene.people("buyer")).items;
+      expect(buyer).toMatchObject({ orders: 2, revenue: 95_000, sessions: 0 });
+      expect(await visitsOf("sms")).toMatchObject({ sales: 40_000 });
+    });
+
+    it("stay in the visit where the file names no buyer", async () => {
+      const at = ago(minute);
+      await browse("letter", at, [bought(at, "N-1")]);
+      expect(counts(await scene.import("orders", `order,date,total\nN-1,${at},40000\n`))).toMatchObject({ changed: 1 });
+      expect(await visitsOf("letter")).toMatchObject({ sessions: 1, sales: 40_000 });
+    });
+
+    it("give nothing of a buyer to a stranger who guesses numbers and amounts", async () => {
+      const [now, earlier] = [ago(minute), ago(40 * 60 * minute)];
+      await browse("real", now, [bought(now, "G-1")]);
+      const values = [30_000, 40_000, 50_000];
+      const guesses = ["G-1", "G-2"].flatMap((order) => values.map((value) => bought(earlier, order, value)));
+      const stranger = await browse("evil", earlier, [...guesses, bought(earlier, "G-3")]);
+      const rows = ["G-1", "G-2", "G-3"].map((order) => `${order},${now},40000,09127654321,Sara\n`);
+      await scene.import("orders", `order,date,total,billing_phone,billing_first_name\n${rows.join("")}`);
+      await stranger({ name: "identify", data: { email: "evil@example.com", city: "Nowhere" } });
+      const [sara, ...others] = (await scene.people("Sara")).items;
+      expect(others).toEqual([]);
+      expect(sara).toMatchObject({ orders: 3, revenue: 120_000, sessions: 0, email: null, city: null });
+      expect(Date.parse(sara?.firstSeenAt ?? "")).toBeGreaterThanOrEqual(Date.parse(now) - minute);
+    });
   });
 
   it("reads a spreadsheet with dates and amounts as numbers", async () => {

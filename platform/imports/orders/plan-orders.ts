@@ -97,22 +97,36 @@ const isAlike = ({ money }: Order, purchases: readonly EventRow[]): boolean => {
 /** A file may say the day alone, and another zone's. */
 const maxApartMs = 48 * 60 * 60_000;
 
+/** An event of a file this far from a browser's may be of its session; a day without a time would stretch the session. */
+const sessionMs = 30 * 60_000;
+
 /**
- * The visit that an order belongs to: that of the server's claim, else of a browser's claim of the same amount about the same
- * time, which nobody else knows to say. Else the buyer's own visitor, without a session.
+ * Where an order is placed. A server's claim places it whole: time, visit, and with them its buyer. A browser's word moves
+ * neither time nor buyer: anybody can guess numbers and amounts with the public key. See 0059.
  */
-function placeOf(website: string, { orderId, at, money, buyer }: Order, purchases: readonly EventRow[]): EventRow {
-  const isSame = (row: EventRow) =>
-    row.value === money.value && row.currency === money.currency && Math.abs(row.at - at) <= maxApartMs;
+function placeOf(website: string, order: Order, purchases: readonly EventRow[]): EventRow {
+  const { orderId, at, buyer } = order;
   const byTime = purchases.toSorted((one, other) => one.at - other.at);
-  const found =
-    byTime.find(({ provenance }) => provenance === "server") ??
-    byTime.find((row) => row.provenance === "browser" && isSame(row));
-  if (found !== undefined) return found;
+  const server = byTime.find(({ provenance }) => provenance === "server");
+  if (server !== undefined) return server;
+  const visit = soleVisit(order, purchases);
+  if (buyer !== undefined) {
+    return { ...(visit ?? blankRow("", "")), at, visitor: importVisitor(website, buyer.identifiers), session: 0n };
+  }
+  if (visit !== undefined) {
+    return { ...visit, at, session: Math.abs(visit.at - at) <= sessionMs ? visit.session : 0n };
+  }
   const imported = byTime.find(({ provenance }) => provenance === "import");
-  if (imported !== undefined && buyer === undefined) return { ...imported, at };
-  const visitor = buyer ? importVisitor(website, buyer.identifiers) : visitorKey(website, `import order ${orderId}`);
-  return { ...blankRow("", ""), at, visitor };
+  if (imported !== undefined) return { ...imported, at };
+  return { ...blankRow("", ""), at, visitor: visitorKey(website, `import order ${orderId}`) };
+}
+
+/** The browser's claim of an order, of the same amount about the same time, where no other browser's claim contradicts it. */
+function soleVisit({ at, money }: Order, purchases: readonly EventRow[]): EventRow | undefined {
+  const [claim, ...others] = purchases.filter(({ provenance }) => provenance === "browser");
+  if (claim === undefined || others.length > 0) return undefined;
+  const isSame = claim.value === money.value && claim.currency === money.currency;
+  return isSame && Math.abs(claim.at - at) <= maxApartMs ? claim : undefined;
 }
 
 const toPurchase = (order: Order, place: EventRow, { id, importId }: { id: string; importId: string }): EventRow => ({
