@@ -47,7 +47,7 @@ test("a segment limits reports and lists, is exported, drawn and compared with a
   await expect(overlap.getByText("فقط در «آشنا»")).toBeVisible();
   await expect(overlap.getByRole("status")).toContainText("۲ نفر");
   await expect(overlap.getByRole("status")).toContainText("۰ نفر");
-  const link = page.getByRole("link", { name: /فایل.*اعضا/ });
+  const link = page.getByRole("link", { name: /خروجی.*اعضا/ });
   const lines = (await download(page, () => link.click())).trim().split("\n");
   expect(lines).toHaveLength(3);
   expect(lines.join("\n")).toContain("علی رضایی");
@@ -58,7 +58,7 @@ test("a segment limits reports and lists, is exported, drawn and compared with a
   await page.getByRole("link", { name: "همهٔ اعضا در فهرست مخاطبان" }).click();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
   await expect(page.getByText("بخش: آشنا")).toBeVisible();
-  await page.goto(`${nabz.url}/w/${owner.website.id}/filters/add?field=segment&screen=reports/channels`);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/filters/add?field=segment&screen=reports/medium`);
   await page.getByRole("link", { name: "آشنا", exact: true }).click();
   await expect(page.getByText("بخش: آشنا")).toBeVisible();
   await expect(page.getByRole("link", { name: "اشتراک‌گذاری" }), "a link keeps no segment").toHaveCount(0);

@@ -64,7 +64,7 @@ function optionsOf(data: ChartData, { lines, nonce, onDrawn }: Drawing): ApexOpt
       categories: data.labels,
       crosshairs: { show: true, width: 1, stroke: { color: colour("series1"), width: 1, dashArray: 0 } },
     },
-    yaxis: { min: data.grid[0]?.at ?? 0, max: data.grid.at(-1)?.at ?? 1 },
+    yaxis: { show: false, min: data.grid[0]?.at ?? 0, max: data.grid.at(-1)?.at ?? 1 },
     tooltip: {
       shared: true,
       intersect: false,
