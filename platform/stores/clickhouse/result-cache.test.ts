@@ -12,6 +12,7 @@ const visits = sql`SELECT sum(views) AS count FROM ${tables.visits} WHERE versio
 const eventsByPerson = sql`SELECT uniqExact(dictGet(${identity}, 'person', visitor)) AS count FROM ${tables.events}`;
 const visitsOfLeads = sql`${visits} AND dictGet(${identity}, 'lead_at', visitor) < 1`;
 const pages = sql`SELECT count() AS count FROM ${tables.pages}`;
+const attributes = sql`SELECT count() AS count FROM ${tables.people}`;
 const where = (statement: Sql, number: number) => sql`${statement} WHERE ${number}`;
 
 /** A store whose result is the number of queries so far. Writes wait for `pending.write`. */
@@ -52,6 +53,13 @@ test("a repeated statement is served from cache, another is not, nor one without
   const { ask } = scene();
   expect([await ask(), await ask(), await ask(where(events, 1)), await ask()]).toEqual([1, 1, 2, 1]);
   expect([await ask(events, ""), await ask(events, "")]).toEqual([3, 4]);
+});
+
+test("a result of what people said is not served past a copied change of theirs, and others are", async () => {
+  const own = scene();
+  expect([await own.ask(attributes), await own.ask(visits)]).toEqual([1, 2]);
+  await insert(own, shop, "people");
+  expect([await own.ask(attributes), await own.ask(visits)]).toEqual([3, 2]);
 });
 
 test("who asks for what is being read waits for it, but not past a change, nor in another lane", async () => {

@@ -12,7 +12,7 @@ const maxResults = 2_000;
 const maxAgeMs = 5 * 60_000;
 
 /** What changes beside the events of a website. */
-const [everything, people, members] = ["everything", "people", "members"];
+const [everything, people, members, attributes] = ["everything", "people", "members", "attributes"];
 const anything = z.unknown();
 
 interface CachedResult {
@@ -77,11 +77,12 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
     },
     insert: (table, rows, token) => {
       const websites = new Set(rows.map(({ website }) => String(website)));
-      // No cached result reads them.
-      const isUnread = ["excluded_events", "named_visitors", "people"].includes(table);
-      const isOfMembers = table === "segment_members";
-      const changed = table === "events" ? [...websites] : isOfMembers ? [members] : isUnread ? [] : [everything];
-      return whileChanging(changed, () => clickhouse.insert(table, rows, token));
+      // No cached result reads excluded events and lists of visitors.
+      const changed: Partial<Record<string, readonly string[]>> = {
+        ...{ events: [...websites], segment_members: [members], people: [attributes] },
+        ...{ excluded_events: [], named_visitors: [] },
+      };
+      return whileChanging(changed[table] ?? [everything], () => clickhouse.insert(table, rows, token));
     },
     command: (statement) => whileChanging([everything], () => clickhouse.command(statement)),
     hold: (work) => whileChanging([everything], () => clickhouse.hold(work)),
@@ -106,5 +107,6 @@ function dependenciesOf({ sources, text }: Sql, website: string): string[] {
     ...(readsLive ? [everything, website] : []),
     ...(names.some(isLookup) ? [people] : []),
     ...(names.some(isOfMembers) ? [members] : []),
+    ...(names.some((name) => tables.people.sources.has(name)) ? [attributes] : []),
   ];
 }
