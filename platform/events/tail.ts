@@ -8,11 +8,14 @@ import type { StoredEvent } from "./stored-event.ts";
 export { readLastCursor } from "./sql/cursors.ts";
 
 /** Whole commit groups after a cursor. */
-export interface TailPage {
+export interface TailRange {
   cursor: string;
-  /** The page holds every event with `from < seq <= to`. */
+  /** It has every event with `from < seq <= to`. */
   from: number;
   to: number;
+}
+
+export interface TailPage extends TailRange {
   /** By group and time. */
   events: readonly StoredEvent[];
 }
@@ -47,17 +50,23 @@ export class EventTail {
    * the event store where nothing is new. Throws NOT_FOUND for an unknown cursor, SERVICE_UNAVAILABLE where a store does
    * not answer.
    */
-  async read(name: string, { max = defaultMaxEvents } = {}): Promise<TailPage> {
-    const { postgres, clickhouse, barrier } = this.dependencies;
-    await barrier.ensureLoaded();
+  async read(name: string, options: { max?: number } = {}): Promise<TailPage> {
+    await this.dependencies.barrier.ensureLoaded();
+    const range = await this.findRange(name, options);
+    const events = range.to === range.from ? [] : await readGroups(this.dependencies.clickhouse, range);
+    return { ...range, events };
+  }
+
+  /** The same of what is loaded by itself, without the events: for followers that read less of them. */
+  async findRange(name: string, { max = defaultMaxEvents } = {}): Promise<TailRange> {
+    const { postgres, clickhouse } = this.dependencies;
     // Before the query: groups that are stored during it are left to the next page.
     const storedSeq = this.storedSeq();
     const from = await readCursor(postgres, name);
     if (from === undefined) throw new AppError("NOT_FOUND", `No event cursor is called ${name}`);
-    if (storedSeq <= from) return { cursor: name, from, to: from, events: [] };
+    if (storedSeq <= from) return { cursor: name, from, to: from };
     const groups = await listGroups(clickhouse, { from, to: storedSeq, max: maxGroups });
-    const to = endOfPage(groups, max) ?? storedSeq;
-    return { cursor: name, from, to, events: groups.length === 0 ? [] : await readGroups(clickhouse, { from, to }) };
+    return { cursor: name, from, to: endOfPage(groups, max) ?? storedSeq };
   }
 
   /**

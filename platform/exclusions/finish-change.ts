@@ -1,4 +1,5 @@
 import type { ReportProgress } from "#platform/jobs/job.ts";
+import { requestEvaluations } from "#platform/members/request-evaluations.ts";
 import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
 import type { ExclusionDependencies } from "./dependencies.ts";
@@ -15,7 +16,10 @@ const shares = { people: 0.6, settle: 0.7 } as const;
 /** The share of the whole of moved events. */
 export const shareOfMoved = (moved: number, all: number) => (moved / Math.max(1, all)) * shares.people;
 
-/** After events are moved: people follow where identity claims were among them, then the changed days are settled. */
+/**
+ * After events are moved: people follow where identity claims were among them, then the changed days are settled, and the
+ * members of running segments are computed anew.
+ */
 export async function finishChange(
   dependencies: ExclusionDependencies,
   website: string,
@@ -33,4 +37,5 @@ export async function finishChange(
     },
   );
   signal.throwIfAborted();
+  await requestEvaluations(dependencies.postgres, website, dependencies.clock.now());
 }

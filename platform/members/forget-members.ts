@@ -5,6 +5,15 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
  * `people` are signed numbers. Sizes of past days stay.
  */
 export async function forgetMembers({ query }: Queries, website: string, people: readonly string[]): Promise<void> {
+  // Who is being judged is judged again, when the person is gone.
+  await query("UPDATE segment_versions SET version = version + 1 WHERE website_id = $1", [website]);
+  for (const table of ["segment_due", "segment_touches", "journey_signals"]) {
+    await query(`DELETE FROM ${table} WHERE website_id = $1 AND person = ANY($2::bigint[])`, [website, people]);
+  }
+  await query(
+    `DELETE FROM segment_missed USING segments WHERE no = segment AND website_id = $1 AND person = ANY($2::bigint[])`,
+    [website, people],
+  );
   await query(
     `WITH own AS (SELECT no FROM segments WHERE website_id = $1),
        gone AS (

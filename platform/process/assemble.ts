@@ -28,6 +28,7 @@ import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { segmentJobs } from "#platform/segments/job-kinds.ts";
 import { listJobs } from "#platform/segments/lists/job-kinds.ts";
 import { segmentUploads } from "#platform/segments/lists/upload-routes.ts";
+import { SegmentFollower } from "#platform/segments/live/segment-follower.ts";
 import { uploadRoutes } from "#platform/uploads/routes.ts";
 import { Settler } from "#platform/visits/settler.ts";
 import { WebsiteErasures } from "#platform/websites/website-erasures.ts";
@@ -128,7 +129,8 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...listJobs(dependencies),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   });
-  for (const work of [settler, audits, jobs]) {
+  const follower = new SegmentFollower({ ...dependencies, collector });
+  for (const work of [settler, audits, jobs, follower]) {
     closers.add(() => work.close());
     work.start();
   }

@@ -5,11 +5,12 @@ import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
 import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { dayText, todayOf } from "./judge/calendar.ts";
+import { listDues } from "./list-dues.ts";
 import { listListed } from "./lists/list-listed.ts";
 import { type EvaluationDependencies, openEvaluation } from "./open-evaluation.ts";
 import { selectInside } from "./sql/compile.ts";
 import { findSegmentWebsite } from "./sql/segment-website.ts";
-import { finishRun, pinRun, writeRange } from "./sql/write-range.ts";
+import { type Due, finishRun, pinRun, writeRange } from "./sql/write-range.ts";
 
 /** Transactions of an evaluation: of a million members each writes 16,000, in a quarter of a second. */
 const rangeCount = 64;
@@ -36,33 +37,35 @@ export async function evaluateSegment(
   const { segment, website } = found;
   const run = await pinRun(postgres, { segment: segment.no, revision }, new Date(clock.now()));
   if (run?.asOf == null || segment.revision !== revision) return;
-  const computed = { website, asOf: run.asOf.getTime(), definition: segment.definition };
-  const isList = segment.type === "static";
-  const inside = isList
-    ? await listListed(dependencies, { segment: segment.no, website: website.id })
-    : await listInside(dependencies, computed);
-  const ranges = divide(inside);
-  for (const { range, ...bounds } of ranges.slice(run.rangesDone)) {
+  const asOf = run.asOf.getTime();
+  const { inside, dues } =
+    segment.type === "static"
+      ? { inside: await listListed(dependencies, { segment: segment.no, website: website.id }), dues: [] }
+      : await listInside(dependencies, { website, asOf, definition: segment.definition });
+  for (const { range, ...bounds } of divide(inside, dues).slice(run.rangesDone)) {
     if (signal.aborted) throw new Error("The evaluation was interrupted");
     const day = dayText(todayOf({ asOf: clock.now(), zone: website.timeZone }));
-    const written = { segment: segment.no, revision, cause: run.cause, now: new Date(clock.now()), day };
-    if (!(await writeRange(postgres, { ...written, range, ...bounds }))) return;
+    const written = { website: website.id, segment: segment.no, revision, now: new Date(clock.now()), day };
+    if (!(await writeRange(postgres, { ...written, cause: run.cause, range, ...bounds }))) return;
   }
-  const day = dayText(todayOf({ asOf: clock.now(), zone: website.timeZone }));
-  if (await finishRun(postgres, { segment: segment.no, revision, day })) await copyMembers(dependencies);
+  const now = new Date(clock.now());
+  const day = dayText(todayOf({ asOf: now.getTime(), zone: website.timeZone }));
+  const ended = { website: website.id, segment: segment.no, revision, day, now };
+  if (await finishRun(postgres, ended)) await copyMembers(dependencies);
 }
 
-/** Everybody inside a definition, ascending. */
+/** Everybody inside a definition, ascending, and when time alone may change that. */
 async function listInside(
   dependencies: EvaluationDependencies,
   { website, asOf, definition }: { website: Query["website"]; asOf: number; definition: unknown },
-): Promise<BigUint64Array> {
+): Promise<{ inside: BigUint64Array; dues: Due[] }> {
   const read = definitionOf(readDefinition(definition));
   const opened = await openEvaluation(dependencies, {
     ...{ website, asOf, definition: read, account: website.id },
     isBackground: true,
   });
-  return packKeys(opened.run, selectInside(read, opened.context));
+  const inside = await packKeys(opened.run, selectInside(read, opened.context));
+  return { inside, dues: await listDues(opened, read) };
 }
 
 const packed = z.object({ packed: z.string() });
@@ -79,8 +82,10 @@ async function packKeys(run: RunQuery, people: Sql): Promise<BigUint64Array> {
 }
 
 /** Ranges of people by the first bits of their numbers, each with its bounds as PostgreSQL's signed numbers. */
-function divide(inside: BigUint64Array) {
+function divide(inside: BigUint64Array, dues: readonly Due[]) {
   const shift = 64n - rangeBits;
+  const duesOf = Array.from({ length: rangeCount }, (): Due[] => []);
+  for (const due of dues) duesOf[Number(due.person >> shift)]?.push(due);
   let start = 0;
   return Array.from({ length: rangeCount }, (_, range) => {
     const last = ((BigInt(range) + 1n) << shift) - 1n;
@@ -89,6 +94,6 @@ function divide(inside: BigUint64Array) {
     const own = [...inside.subarray(start, end)];
     start = end;
     const first = BigInt.asIntN(64, BigInt(range) << shift);
-    return { range, first, last: BigInt.asIntN(64, last), inside: own };
+    return { range, first, last: BigInt.asIntN(64, last), inside: own, dues: duesOf[range] ?? [] };
   });
 }

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { addJob } from "#platform/jobs/add-job.ts";
 import type { JobKind } from "#platform/jobs/job.ts";
 import { copyMembers, repairMembersCopy } from "#platform/members/copy-members.ts";
+import { evaluateAnewKind } from "#platform/members/request-evaluations.ts";
 import { copyPeople, repairPeopleCopy } from "./copies/copy-people.ts";
 import { evaluateSegment } from "./evaluate-segment.ts";
 import { evaluationKind, repeatedEvaluation } from "./evaluation-kind.ts";
+import { evaluateAnew } from "./live/adopt-segments.ts";
 import type { EvaluationDependencies } from "./open-evaluation.ts";
 import { refreshSegments } from "./refresh-segments.ts";
 
@@ -31,6 +33,13 @@ export function segmentJobs(dependencies: EvaluationDependencies): Record<string
       async bury({ payload: given, website }, queries) {
         const again = repeatedEvaluation(payload.parse(given), dependencies.clock.now() + retryBuriedMs);
         await addJob(queries, { ...again, website: website ?? undefined });
+      },
+      lane: "segments",
+    },
+    [evaluateAnewKind]: {
+      async run({ website }) {
+        if (website !== null) await evaluateAnew(dependencies, website);
+        return {};
       },
       lane: "segments",
     },

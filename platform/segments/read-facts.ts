@@ -7,7 +7,7 @@ import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
 import { pageKey } from "#platform/reports/sql/dimensions.ts";
 import { isOfPeople, person } from "#platform/reports/sql/people.ts";
-import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
 import { planRawRead } from "#platform/visits/read-plan.ts";
 import { selectEvents } from "#platform/visits/sql/source.ts";
 import { readAttributes } from "./copies/read-attributes.ts";
@@ -31,14 +31,18 @@ const eventRow = z.object({
   ...{ host: text, storedPath: text },
 }) satisfies z.ZodType<Omit<JudgedEvent, "defined"> & { key: string }>;
 
+/** The people have more events than may be read at once. */
+export class TooManyEvents extends Error {}
+
 /**
  * Everything that definitions can depend on of some people, as it was before an instant: the attributes from PostgreSQL,
- * the events from the event store. A bounded batch: its numbers stand in the statement.
+ * the events from the event store. A bounded batch: its numbers stand in the statement. Throws TooManyEvents past
+ * `maxEvents`.
  */
 export async function readFacts(
   { query, run }: { query: Query; run: RunQuery },
   people: readonly bigint[],
-  { postgres, ...moment }: Pick<Dependencies, "postgres"> & Moment,
+  { postgres, maxEvents, ...moment }: Pick<Dependencies, "postgres"> & Moment & { maxEvents?: number },
 ): Promise<PersonFacts[]> {
   if (people.length === 0) return [];
   const { website, settled } = query;
@@ -60,10 +64,12 @@ export async function readFacts(
       sql`SELECT toString(${person}) AS key, toUnixTimestamp64Milli(moment) AS at, toString(visitor) AS visitor, name,
             toString(visit) AS visit, session != 0 AS isSession, ${pageKey(website.host)} AS path, medium, source,
             utm_campaign AS campaign, country, city, device, os, browser, ordered AS isOrder, toString(sale) AS sale, data, host, stored_path AS storedPath
-          FROM (SELECT * EXCEPT (at), at AS moment, path AS stored_path FROM (${events})) ORDER BY sequence`,
+          FROM (SELECT * EXCEPT (at), at AS moment, path AS stored_path FROM (${events})) ORDER BY sequence
+          ${maxEvents === undefined ? constant("") : sql`LIMIT ${maxEvents + 1}`}`,
       eventRow,
     ),
   ]);
+  if (maxEvents !== undefined && rows.length > maxEvents) throw new TooManyEvents();
   const attributesOf = new Map(stored.map((row) => [row.person, readAttributes(row)]));
   const namesOf = compileNames(defined, website.host);
   const named = rows.map(({ host, storedPath, ...row }) => ({
@@ -73,6 +79,7 @@ export async function readFacts(
   const eventsOf = groupBy(named, ({ key }) => key);
   return people.map((number) => ({
     person: number,
+    isKnown: attributesOf.has(number),
     attributes: attributesOf.get(number) ?? nothingKnown,
     events: eventsOf.get(number.toString()) ?? [],
     folded: folded.get(number.toString()) ?? [],

@@ -4,13 +4,13 @@ import { repeatedEvaluation } from "./evaluation-kind.ts";
 import { listOutdated } from "./sql/segments.ts";
 import { repeatRun } from "./sql/write-range.ts";
 
-/** How old the members of a running segment may be. */
-const refreshEveryMs = 3_600_000;
+/** After this the members of a running segment are computed anew. */
+const refreshEveryMs = 86_400_000;
 
 /**
- * Queues an evaluation of every running segment whose members are an hour old: what people did since and the time that
- * passed bring them in and out. One that is evaluated, edited or stopped meanwhile is left alone. Segments within others
- * come first, as they are older.
+ * Queues an evaluation of every running segment that had none for a day. People are followed as they act and become due: it
+ * is a safety net for what no follower sees, such as events that were folded or a website's other zone (decision 0055).
+ * One that is evaluated, edited or stopped meanwhile is left alone. Segments within others come first, as they are older.
  */
 export async function refreshSegments({ postgres, clock }: Pick<Dependencies, "postgres" | "clock">): Promise<void> {
   const now = clock.now();

@@ -167,10 +167,10 @@ describe("the preview", () => {
 });
 
 describe("a segment that runs", () => {
-  it("is evaluated again every hour, and not while it is or once it is stopped", async () => {
+  it("is evaluated again after a day, and not while it is or once it is stopped", async () => {
     const { dependencies } = shop.platform;
     const { clock } = dependencies;
-    const hourLater = { ...dependencies, clock: { ...clock, now: () => clock.now() + 3_600_000 } };
+    const dayLater = { ...dependencies, clock: { ...clock, now: () => clock.now() + 86_400_000 } };
     const made = await start(
       await create("Members", [{ items: [{ of: "event", op: "did", event: { name: "signup", days: 30 } }] }]),
     );
@@ -178,13 +178,13 @@ describe("a segment that runs", () => {
     await shop.importRows([{ ...blankRow(uuidOf("late"), "signup"), ...row, session: visitorKey(wid, "late") }]);
     await refreshSegments(dependencies);
     expect(await evaluate(made)).toMatchObject({ size: 0 });
-    await refreshSegments(hourLater);
-    await refreshSegments(hourLater);
+    await refreshSegments(dayLater);
+    await refreshSegments(dayLater);
     expect((await client.segments.get({ id: made.id })).result.isEvaluating).toBe(true);
     expect(await evaluate(made)).toMatchObject({ size: 1, isEvaluating: false });
-    expect(await listChanges(made.id)).toEqual([[key("late"), "enter", "time"]]);
+    expect(await listChanges(made.id)).toEqual([[key("late"), "enter", "redefined"]]);
     await client.segments.stop({ segment: made.id });
-    await refreshSegments(hourLater);
+    await refreshSegments(dayLater);
     expect((await client.segments.get({ id: made.id })).result).toMatchObject({ isEvaluating: false, size: 1 });
   });
 

@@ -5,7 +5,8 @@ import type { Definition } from "#contract/conditions/definition.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
 import { dayMs } from "#platform/segments/judge/calendar.ts";
 import { judge } from "#platform/segments/judge/judge.ts";
-import { openEvaluation } from "#platform/segments/open-evaluation.ts";
+import { listDues } from "#platform/segments/list-dues.ts";
+import { type Evaluation, openEvaluation } from "#platform/segments/open-evaluation.ts";
 import { readFacts } from "#platform/segments/read-facts.ts";
 import { selectEverybody, selectInside } from "#platform/segments/sql/compile.ts";
 import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
@@ -77,6 +78,25 @@ async function check(oracle: Oracle, { website, zone, events, said, definitions,
     const label = JSON.stringify({ asOf, zone: zone.timeZone, ...each });
     expect(inside.map(String).sort(), label).toEqual(judged.map(String).sort());
     checkDue(facts, each, context);
+    await checkListedDues(facts, each, { query, run, context });
+  }
+}
+
+/** The instants that an evaluation writes down are not later than those of who is judged. */
+async function checkListedDues(
+  facts: Awaited<ReturnType<typeof readFacts>>,
+  each: Definition,
+  evaluation: Evaluation,
+): Promise<void> {
+  const listed = new Map<bigint, number>();
+  for (const { person, due } of await listDues(evaluation, each)) {
+    expect(due).toBeGreaterThan(evaluation.context.asOf);
+    listed.set(person, Math.min(due, listed.get(person) ?? due));
+  }
+  for (const person of facts) {
+    const { due } = judge(person, each, evaluation.context);
+    if (due === undefined) continue;
+    expect(listed.get(person.person) ?? Number.POSITIVE_INFINITY, JSON.stringify(each)).toBeLessThanOrEqual(due);
   }
 }
 

@@ -98,7 +98,7 @@ export const segments = {
   words: { name: "نام", type: "نوع", group: "گروه {{number}}", not: "نه: {{text}}" },
   detail: {
     evaluated: "محاسبه‌شده: {{time}}",
-    repeated: "محاسبه‌شده: {{time}}؛ هر ساعت دوباره محاسبه می‌شود",
+    repeated: "محاسبهٔ کامل: {{time}}؛ از آن پس با هر رویداد و گذر زمان به‌روز می‌شود",
     evaluating: "اعضا در حال محاسبه‌اند؛ صفحه را تازه کنید.",
     start: "فعال کردن",
     stop: "توقف",
@@ -125,9 +125,9 @@ export const segments = {
     changesOptions: { enter: "ورود", exit: "خروج" },
     causes: {
       initial: "محاسبهٔ اول",
-      redefined: "تغییر شرط‌ها",
+      redefined: "تغییر شرط‌ها یا محاسبهٔ دوباره",
       event: "رفتار مخاطب",
-      time: "محاسبهٔ هرساعته",
+      time: "گذر زمان",
       edit: "ویرایش مخاطب",
     },
     usedBy: "به کار رفته در",

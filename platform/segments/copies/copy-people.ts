@@ -7,6 +7,7 @@ import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { anniversaryKey } from "../judge/calendar.ts";
 import type { PersonAttributes } from "../judge/person-facts.ts";
+import { touchChanged } from "../live/sql/touch.ts";
 import {
   deleteChanges,
   findLastChange,
@@ -20,7 +21,7 @@ import {
 } from "../sql/stored-people.ts";
 import { readAttributes } from "./read-attributes.ts";
 
-type Stores = Pick<Dependencies, "postgres" | "clickhouse">;
+type Stores = Pick<Dependencies, "postgres" | "clickhouse" | "clock">;
 
 /** People of one transaction: some 2 MB, and less than a second. */
 const pageSize = 5_000;
@@ -30,20 +31,32 @@ const never = "9223372036854775807";
 /**
  * Copies the attributes of people who changed into ClickHouse: everything that was committed at the call is there once it
  * resolves. One process copies at a time and numbers its copies under that lock, so that the newest state wins whatever
- * the order in which writers commit. Idempotent: what a killed process left is copied again.
+ * the order in which writers commit. Idempotent: what a killed process left is copied again. Running segments judge the
+ * people anew. `maxPages` copies some of them alone.
  */
-export async function copyPeople({ postgres, clickhouse }: Stores): Promise<void> {
+export async function copyPeople(
+  { postgres, clickhouse, clock }: Stores,
+  { maxPages = Number.POSITIVE_INFINITY } = {},
+): Promise<void> {
   const last = await findLastChange(postgres);
   if (last === undefined) return;
-  while (await hasChangeUpTo(postgres, last)) {
+  for (let page = 0; page < maxPages && (await hasChangeUpTo(postgres, last)); page += 1) {
     await postgres.transaction(async (queries) => {
       await queries.query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.copyPeople]);
-      await copyPage({ queries, clickhouse });
+      await copyPage({ queries, clickhouse, now: clock.now() });
     });
   }
 }
 
-async function copyPage({ queries, clickhouse }: { queries: Queries; clickhouse: ClickHouse }): Promise<void> {
+async function copyPage({
+  queries,
+  clickhouse,
+  now,
+}: {
+  queries: Queries;
+  clickhouse: ClickHouse;
+  now: number;
+}): Promise<void> {
   const changed = await listChanged(queries, pageSize);
   if (changed.length === 0) return;
   const keys = [...new Map(changed.map((key) => [`${key.website} ${key.person}`, key])).values()];
@@ -56,10 +69,9 @@ async function copyPage({ queries, clickhouse }: { queries: Queries; clickhouse:
     await clickhouse.insert("people", rows, "");
   }
   await deletePeople({ queries, clickhouse }, gone);
-  await deleteChanges(
-    queries,
-    changed.map(({ no }) => no),
-  );
+  const numbers = changed.map(({ no }) => no);
+  await touchChanged(queries, numbers, now);
+  await deleteChanges(queries, numbers);
 }
 
 /**
@@ -120,8 +132,9 @@ const copiedSums = z.object({
 });
 
 /** Makes the copy anew where it has lost people, as after a store was restored without the other. Answers whether it did. */
-export async function repairPeopleCopy({ postgres, clickhouse }: Stores): Promise<boolean> {
-  await copyPeople({ postgres, clickhouse });
+export async function repairPeopleCopy(stores: Stores): Promise<boolean> {
+  const { postgres, clickhouse } = stores;
+  await copyPeople(stores);
   const [truth, [copy]] = await Promise.all([
     sumPeople(postgres),
     clickhouse.select(
@@ -135,6 +148,6 @@ export async function repairPeopleCopy({ postgres, clickhouse }: Stores): Promis
   if (isOpen || JSON.stringify(truth) === JSON.stringify(copy)) return false;
   await clickhouse.command(constant("TRUNCATE TABLE people"));
   await noteEverybody(postgres);
-  await copyPeople({ postgres, clickhouse });
+  await copyPeople(stores);
   return true;
 }

@@ -31,17 +31,38 @@ export function judgeEvent(condition: EventCondition, events: readonly JudgedEve
   const isIn = (at: number) => at > window.from && at < window.to;
   const all = events.filter((each) => matchesEvent(event, each, moment)).map(({ at }) => at);
   const times = all.filter(isIn);
+  const dueOfDays = earliest(events.map((each) => dueOfFilters(event, each, moment)));
   const expiryOf = (at: number | undefined) =>
     at === undefined || window.length === undefined ? undefined : at + window.length;
   if (op === "first_time" || op === "last_time") {
     const at = op === "first_time" ? all[0] : all.at(-1);
     const isMet = at !== undefined && isIn(at);
-    return { isMet, due: isMet ? expiryOf(at) : undefined, value: times.length };
+    return { isMet, due: earliest([dueOfDays, isMet ? expiryOf(at) : undefined]), value: times.length };
   }
   const isMet = hasCount(event.count, times.length) === (op === "did");
   // The verdict changes when so many of the newest ones are left.
   const nth = boundsOf(event.count).map((count) => times.at(-count));
-  return { isMet, due: earliest(nth.map(expiryOf)), value: times.length };
+  return { isMet, due: earliest([dueOfDays, ...nth.map(expiryOf)]), value: times.length };
+}
+
+/** Whether a filter compares a day that the event names with the instant judged. */
+export const hasMovingFilter = ({ filters }: Pick<EventCondition["event"], "filters">): boolean =>
+  filters.some((filter) => validTest(testOfFilter(filter)).kind === "window");
+
+/** When a day that an event names comes into a moving window, or leaves it. */
+function dueOfFilters(
+  { name, filters }: Pick<EventCondition["event"], "name" | "filters">,
+  event: JudgedEvent,
+  moment: Moment,
+): number | undefined {
+  if (!hasMovingFilter({ filters }) || !isCalled(event, name)) return undefined;
+  const dues = filters.map((filter) => {
+    const { test } = positiveOf(validTest(testOfFilter(filter)));
+    if (test.kind !== "window") return undefined;
+    const { date } = ownKinds(readProperties(event.data).own(filter.property.slice(ownPropertyPrefix.length)));
+    return date === undefined ? undefined : meetsDay(test, date, moment).due;
+  });
+  return earliest(dues);
 }
 
 type Count = EventCondition["event"]["count"];
@@ -59,13 +80,16 @@ function boundsOf(count: Count): number[] {
   return bounds.filter((bound) => bound > 0);
 }
 
+/** Whether an event was sent under a name, or a defined event of that name matches it. */
+const isCalled = (event: JudgedEvent, name: string) => event.name === name || event.defined.includes(name);
+
 /** Whether a condition means this event; a purchase is where it counts as an order. */
 function matchesEvent(
   { name, filters }: Pick<EventCondition["event"], "name" | "filters">,
   event: JudgedEvent,
   moment: Moment,
 ): boolean {
-  if (event.name !== name && !event.defined.includes(name)) return false;
+  if (!isCalled(event, name)) return false;
   if (name === "purchase" && !event.isOrder) return false;
   return filters.every((filter) => meetsFilter(filter, event, moment));
 }

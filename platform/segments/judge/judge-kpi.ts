@@ -77,7 +77,7 @@ function figureOf(field: KpiField, rows: readonly Part[], moment: Moment): numbe
 }
 
 /** The values at which a verdict may change: days are whole. */
-const thresholdsOf = (test: { kind: string; values?: readonly (string | number)[] }) =>
+export const thresholdsOf = (test: { kind: string; values?: readonly (string | number)[] }) =>
   (test.values ?? []).flatMap((value) => [Math.ceil(Number(value)), Math.floor(Number(value)) + 1]);
 
 /** When the days since the last session change the verdict. */

@@ -22,11 +22,18 @@ export interface Judgement {
   why: Reason[];
 }
 
+type VisitedFacts = PersonFacts & { visits: ReturnType<typeof visitsOf> };
+
+/** Facts for judging several definitions at one instant. */
+export const withVisits = (facts: PersonFacts): VisitedFacts => ({ ...facts, visits: visitsOf(facts) });
+
 /** Whether a person is inside a segment at an instant: the rule that the compiled SQL must agree with. */
-export function judge(facts: PersonFacts, { groups }: Definition, moment: Moment): Judgement {
-  const withVisits = { ...facts, visits: visitsOf(facts) };
+export const judge = (facts: PersonFacts, definition: Definition, moment: Moment): Judgement =>
+  judgeVisited(withVisits(facts), definition, moment);
+
+export function judgeVisited(facts: VisitedFacts, { groups }: Definition, moment: Moment): Judgement {
   const judged = groups.map((group) => {
-    const verdicts = group.items.map((condition) => ({ condition, verdict: verdictOf(condition, withVisits, moment) }));
+    const verdicts = group.items.map((condition) => ({ condition, verdict: verdictOf(condition, facts, moment) }));
     return { verdicts, isMet: verdicts.every(({ verdict }) => verdict.isMet) !== group.negate };
   });
   const isShown = (group: Group | undefined) => group !== undefined && !group.negate;
@@ -41,11 +48,7 @@ export function judge(facts: PersonFacts, { groups }: Definition, moment: Moment
   };
 }
 
-function verdictOf(
-  condition: Condition,
-  facts: PersonFacts & { visits: ReturnType<typeof visitsOf> },
-  moment: Moment,
-): Verdict {
+function verdictOf(condition: Condition, facts: VisitedFacts, moment: Moment): Verdict {
   switch (condition.of) {
     case "attribute":
       return judgeAttribute(condition, facts, moment);

@@ -1,6 +1,8 @@
 /** What is known of one person: everything that a definition can depend on. */
 export interface PersonFacts {
   person: bigint;
+  /** Whether PostgreSQL has them: others are there as long as they have events or visits. */
+  isKnown: boolean;
   attributes: PersonAttributes;
   /** What they did before the instant judged, by time and id. */
   events: readonly JudgedEvent[];

@@ -51,7 +51,7 @@ function havingCount(count: EventCondition["event"]["count"]): { having: Sql; in
 }
 
 /** The events of a period that are meant: `visitor` and `at`. */
-function selectMatching(
+export function selectMatching(
   { name, filters }: EventCondition["event"],
   period: { from: number; to: number },
   context: CompileContext,

@@ -45,11 +45,11 @@ export async function listChanges(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: ChangeRow[]; total: number }> {
   const rows = await query<ChangeRow>(
-    `SELECT person::text, enters, at, cause FROM segment_changes WHERE segment = $1 ORDER BY no DESC LIMIT $2 OFFSET $3`,
+    `SELECT person::text, enters, at, cause FROM segment_changes WHERE segment = $1 AND cause <> 'moved' ORDER BY no DESC LIMIT $2 OFFSET $3`,
     [segment, limit, offset],
   );
   const [count] = await query<{ total: number }>(
-    "SELECT count(*)::int AS total FROM segment_changes WHERE segment = $1",
+    "SELECT count(*)::int AS total FROM segment_changes WHERE segment = $1 AND cause <> 'moved'",
     [segment],
   );
   return { rows, total: count?.total ?? 0 };

@@ -1,5 +1,6 @@
 import type { StoredDefinition } from "#contract/conditions/definition.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { raiseVersion } from "../live/sql/versions.ts";
 
 export interface SegmentRow {
   id: string;
@@ -25,6 +26,13 @@ const columns = `id, no, website_id AS website, name, type, status, definition, 
 export const listSegments = ({ query }: Queries, website: string): Promise<SegmentRow[]> =>
   query<SegmentRow>(`SELECT ${columns} FROM segments WHERE website_id = $1 ORDER BY created_at DESC, id`, [website]);
 
+/** Running segments of a website, without static ones. */
+export const listRunning = ({ query }: Queries, website: string): Promise<SegmentRow[]> =>
+  query<SegmentRow>(
+    `SELECT ${columns} FROM segments WHERE website_id = $1 AND status = 'running' AND type <> 'static' ORDER BY no`,
+    [website],
+  );
+
 /** Running segments of all websites that were evaluated until an instant, the oldest first; static ones are not evaluated. */
 export const listOutdated = ({ query }: Queries, until: Date): Promise<SegmentRow[]> =>
   query<SegmentRow>(
@@ -43,9 +51,14 @@ export async function findSegment(
   return row;
 }
 
-/** Serialises writes to the segments of a website: names, circles and bounds are judged over all of them. */
-export const lockSegments = ({ query }: Queries, website: string) =>
-  query("SELECT FROM websites WHERE id = $1 FOR NO KEY UPDATE", [website]);
+/**
+ * Serialises writes to the segments of a website: names, circles and bounds are judged over all of them, and nobody is
+ * judged by what was there before.
+ */
+export async function lockSegments(queries: Queries, website: string): Promise<void> {
+  await queries.query("SELECT FROM websites WHERE id = $1 FOR NO KEY UPDATE", [website]);
+  await raiseVersion(queries, website);
+}
 
 interface Written extends Pick<SegmentRow, "id" | "name" | "type"> {
   definition: StoredDefinition;

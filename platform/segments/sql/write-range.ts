@@ -1,6 +1,8 @@
 import type { ChangeCause } from "#contract/segments.ts";
 import { signed } from "#platform/people/sql/load-graph.ts";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
+import { touchMissed } from "../live/sql/touch.ts";
+import { lockVersion, raiseVersion, raiseVersionOf } from "../live/sql/versions.ts";
 
 export interface Run {
   segment: number;
@@ -13,36 +15,41 @@ export interface Run {
 const columns = `segment, revision, cause, as_of AS "asOf", ranges_done AS "rangesDone"`;
 
 /** Begins an evaluation of a segment's revision; one that is under way is replaced and ends without another change. */
-export const startRun = (
+export async function startRun(
   { query }: Queries,
   { segment, revision, cause }: Pick<Run, "segment" | "revision" | "cause">,
-) =>
-  query(
+): Promise<void> {
+  await raiseVersionOf({ query }, segment);
+  await query(
     `INSERT INTO segment_runs (segment, revision, cause) VALUES ($1, $2, $3)
      ON CONFLICT (segment) DO UPDATE
        SET revision = excluded.revision, cause = excluded.cause, as_of = NULL, ranges_done = 0`,
     [segment, revision, cause],
   );
+}
 
 /**
- * Begins an evaluation of a running segment as it is, caused by time; false where one is under way, or the segment was
- * edited or stopped meanwhile.
+ * Begins an evaluation of a running segment as it is, whose differences nobody caused; false where one is under way, or the
+ * segment was edited or stopped meanwhile.
  */
 export async function repeatRun(
   { query }: Queries,
   { segment, revision }: Pick<Run, "segment" | "revision">,
 ): Promise<boolean> {
+  await raiseVersionOf({ query }, segment);
   const begun = await query(
     `INSERT INTO segment_runs (segment, revision, cause)
-     SELECT no, revision, 'time' FROM segments WHERE no = $1 AND revision = $2 AND status = 'running' FOR UPDATE
+     SELECT no, revision, 'redefined' FROM segments WHERE no = $1 AND revision = $2 AND status = 'running' FOR UPDATE
      ON CONFLICT DO NOTHING RETURNING 1`,
     [segment, revision],
   );
   return begun.length > 0;
 }
 
-export const endRun = ({ query }: Queries, segment: number) =>
-  query("DELETE FROM segment_runs WHERE segment = $1", [segment]);
+export async function endRun({ query }: Queries, segment: number): Promise<void> {
+  await query("DELETE FROM segment_runs WHERE segment = $1", [segment]);
+  await query("DELETE FROM segment_missed WHERE segment = $1", [segment]);
+}
 
 /** The run of this revision with its instant, which the first try sets; undefined where it ended or was replaced. */
 export async function pinRun(
@@ -57,7 +64,14 @@ export async function pinRun(
   return run;
 }
 
+export interface Due {
+  person: bigint;
+  /** Milliseconds since 1970. */
+  due: number;
+}
+
 interface Range {
+  website: string;
   segment: number;
   revision: number;
   /** Which of them; each is written once. */
@@ -67,6 +81,8 @@ interface Range {
   last: bigint;
   /** Who of the range is inside. */
   inside: readonly bigint[];
+  /** When time alone may change that first, of whomever it may. */
+  dues: readonly Due[];
   cause: ChangeCause;
   now: Date;
   /** Today in the website's zone. */
@@ -79,17 +95,30 @@ interface Range {
  */
 export const writeRange = (postgres: Postgres, range: Range): Promise<boolean> =>
   postgres.transaction(async (queries) => {
-    const { segment, revision } = range;
+    const { website, segment, revision } = range;
+    await lockVersion(queries, website);
     const [run] = await queries.query<{ rangesDone: number }>(
       `SELECT ranges_done AS "rangesDone" FROM segment_runs WHERE segment = $1 AND revision = $2 FOR UPDATE`,
       [segment, revision],
     );
     if (run?.rangesDone !== range.range) return false;
     await queries.query("UPDATE segment_runs SET ranges_done = ranges_done + 1 WHERE segment = $1", [segment]);
+    await addDues(queries, range);
     const changed = await writeDifferences(queries, range);
     await countChanges(queries, { ...range, ...changed });
     return true;
   });
+
+/** People are due for all segments together: the earliest counts. */
+async function addDues({ query }: Queries, { website, dues }: Range): Promise<void> {
+  if (dues.length === 0) return;
+  await query(
+    `INSERT INTO segment_due (website_id, person, due)
+     SELECT $1, person, min(due) FROM unnest($2::bigint[], $3::timestamptz[]) AS given (person, due) GROUP BY person
+     ON CONFLICT (website_id, person) DO UPDATE SET due = excluded.due WHERE excluded.due < segment_due.due`,
+    [website, dues.map(({ person }) => signed(person)), dues.map(({ due }) => new Date(due))],
+  );
+}
 
 /**
  * Differences alone become enters and exits. Their numbers come from one locked row, so that they are in the order of
@@ -138,17 +167,23 @@ async function countChanges(
   );
 }
 
-/** Ends an evaluation of which all ranges are written; false where it was replaced meanwhile. */
+/**
+ * Ends an evaluation of which all ranges are written, and has those judged whom it missed; false where it was replaced
+ * meanwhile.
+ */
 export const finishRun = (
   postgres: Postgres,
-  { segment, revision, day }: { segment: number; revision: number; day: string },
+  { website, segment, revision, day, now }: Pick<Range, "website" | "segment" | "revision" | "day" | "now">,
 ): Promise<boolean> =>
-  postgres.transaction(async ({ query }) => {
+  postgres.transaction(async (queries) => {
+    const { query } = queries;
+    await raiseVersion(queries, website);
     const [run] = await query<{ asOf: Date }>(
       `DELETE FROM segment_runs WHERE segment = $1 AND revision = $2 RETURNING as_of AS "asOf"`,
       [segment, revision],
     );
     if (run === undefined) return false;
+    await touchMissed(queries, segment, now.getTime());
     await query("UPDATE segments SET evaluated_at = $2 WHERE no = $1", [segment, run.asOf]);
     // A day without a change has a size, too.
     await query(

@@ -251,6 +251,26 @@ index CREATE INDEX jobs_ended ON public.jobs USING btree (ended_at) WHERE (state
 index CREATE INDEX jobs_of_website ON public.jobs USING btree (website_id) WHERE (website_id IS NOT NULL)
 index CREATE INDEX jobs_to_claim ON public.jobs USING btree (kind, priority DESC, due) WHERE (state = 'waiting'::text)
 index CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (kind, key)
+column journey_signals.id int8 NOT NULL
+column journey_signals.website_id uuid NOT NULL
+column journey_signals.person int8 NOT NULL
+column journey_signals.segment int4 NOT NULL
+column journey_signals.change int8 NOT NULL
+column journey_signals.enters bool NOT NULL
+column journey_signals.cause text NOT NULL
+column journey_signals.at timestamptz NOT NULL
+constraint journey_signals journey_signals_cause_check CHECK ((cause = ANY (ARRAY['event'::text, 'time'::text, 'edit'::text])))
+constraint journey_signals journey_signals_change_key UNIQUE (change)
+constraint journey_signals journey_signals_pkey PRIMARY KEY (id)
+constraint journey_signals journey_signals_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
+constraint journey_signals journey_signals_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX journey_signals_of_website ON public.journey_signals USING btree (website_id, id)
+index CREATE UNIQUE INDEX journey_signals_change_key ON public.journey_signals USING btree (change)
+index CREATE UNIQUE INDEX journey_signals_pkey ON public.journey_signals USING btree (id)
+column journey_watches.segment int4 NOT NULL
+constraint journey_watches journey_watches_pkey PRIMARY KEY (segment)
+constraint journey_watches journey_watches_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
+index CREATE UNIQUE INDEX journey_watches_pkey ON public.journey_watches USING btree (segment)
 column limited_attempts.key varchar NOT NULL
 column limited_attempts.points int4 NOT NULL DEFAULT 0
 column limited_attempts.expire int8
@@ -438,11 +458,18 @@ column segment_changes.person int8 NOT NULL
 column segment_changes.enters bool NOT NULL
 column segment_changes.at timestamptz NOT NULL
 column segment_changes.cause text NOT NULL
-constraint segment_changes segment_changes_cause_check CHECK ((cause = ANY (ARRAY['initial'::text, 'redefined'::text, 'event'::text, 'time'::text, 'edit'::text])))
+constraint segment_changes segment_changes_cause_check CHECK ((cause = ANY (ARRAY['initial'::text, 'redefined'::text, 'event'::text, 'time'::text, 'edit'::text, 'moved'::text])))
 constraint segment_changes segment_changes_pkey PRIMARY KEY (no)
 constraint segment_changes segment_changes_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
 index CREATE INDEX segment_changes_of_segment ON public.segment_changes USING btree (segment, no DESC)
 index CREATE UNIQUE INDEX segment_changes_pkey ON public.segment_changes USING btree (no)
+column segment_due.website_id uuid NOT NULL
+column segment_due.person int8 NOT NULL
+column segment_due.due timestamptz NOT NULL
+constraint segment_due segment_due_pkey PRIMARY KEY (website_id, person)
+constraint segment_due segment_due_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX segment_due_by_time ON public.segment_due USING btree (website_id, due)
+index CREATE UNIQUE INDEX segment_due_pkey ON public.segment_due USING btree (website_id, person)
 column segment_items.id uuid NOT NULL
 column segment_items.segment int4 NOT NULL
 constraint segment_items segment_items_pkey PRIMARY KEY (id)
@@ -473,6 +500,11 @@ column segment_lists.matched int4 NOT NULL DEFAULT 0
 constraint segment_lists segment_lists_pkey PRIMARY KEY (segment)
 constraint segment_lists segment_lists_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
 index CREATE UNIQUE INDEX segment_lists_pkey ON public.segment_lists USING btree (segment)
+column segment_missed.segment int4 NOT NULL
+column segment_missed.person int8 NOT NULL
+constraint segment_missed segment_missed_pkey PRIMARY KEY (segment, person)
+constraint segment_missed segment_missed_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
+index CREATE UNIQUE INDEX segment_missed_pkey ON public.segment_missed USING btree (segment, person)
 column segment_numbers.one bool NOT NULL DEFAULT true
 column segment_numbers.next_no int8 NOT NULL
 column segment_numbers.copied_no int8 NOT NULL
@@ -502,6 +534,21 @@ column segment_sizes.left_count int4 NOT NULL
 constraint segment_sizes segment_sizes_pkey PRIMARY KEY (segment, day)
 constraint segment_sizes segment_sizes_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
 index CREATE UNIQUE INDEX segment_sizes_pkey ON public.segment_sizes USING btree (segment, day)
+column segment_touches.no int8 NOT NULL
+column segment_touches.website_id uuid NOT NULL
+column segment_touches.person int8 NOT NULL
+column segment_touches.cause text NOT NULL
+column segment_touches.at timestamptz NOT NULL
+constraint segment_touches segment_touches_cause_check CHECK ((cause = ANY (ARRAY['event'::text, 'edit'::text])))
+constraint segment_touches segment_touches_pkey PRIMARY KEY (no)
+constraint segment_touches segment_touches_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX segment_touches_of_website ON public.segment_touches USING btree (website_id, cause, no)
+index CREATE UNIQUE INDEX segment_touches_pkey ON public.segment_touches USING btree (no)
+column segment_versions.website_id uuid NOT NULL
+column segment_versions.version int8 NOT NULL
+constraint segment_versions segment_versions_pkey PRIMARY KEY (website_id)
+constraint segment_versions segment_versions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX segment_versions_pkey ON public.segment_versions USING btree (website_id)
 column segments.id uuid NOT NULL
 column segments.no int4 NOT NULL
 column segments.website_id uuid NOT NULL

@@ -1,0 +1,31 @@
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { EventTail } from "#platform/events/tail.ts";
+import { touchPeople } from "./sql/touch.ts";
+import { listOrderVisitors, listTouchedVisitors } from "./sql/touched-visitors.ts";
+import { listLiveWebsites } from "./sql/waiting.ts";
+
+/** The follower of stored events that has people judged. */
+export const segmentCursor = "segments";
+
+/**
+ * Has the people of the next stored events judged, where their website has running segments; in one transaction with the
+ * cursor. A segment that is started later sees these events when its members are computed. Answers whether more may wait.
+ */
+export async function followEvents(
+  { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
+  tail: EventTail,
+): Promise<boolean> {
+  const range = await tail.findRange(segmentCursor);
+  if (range.to === range.from) return false;
+  const websites = await listLiveWebsites(postgres);
+  const visitors = websites.length === 0 ? [] : await listTouchedVisitors(clickhouse, range);
+  const live = new Set(websites);
+  const touched = visitors.filter(({ website }) => live.has(website));
+  // Of two purchases of one order one counts: the other person has an order less.
+  const others = await listOrderVisitors(clickhouse, touched);
+  await postgres.transaction(async (queries) => {
+    await tail.advance(queries, { ...range, events: [] });
+    await touchPeople(queries, [...touched, ...others], "event");
+  });
+  return true;
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Condition } from "#contract/conditions/condition.ts";
+import { blankRow } from "#platform/events/event-row.ts";
+import { uuidOf, visitorKey } from "#platform/events/keys.ts";
+import { inSegment, type LiveWebsite, openLiveWebsite, viewed } from "#tests/platform-fixtures/live-segments.ts";
+import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
+import { dayMs } from "../judge/calendar.ts";
+import { changeSegment } from "../save-segment.ts";
+import { stopSegment } from "../start-segment.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+}, 60_000);
+afterAll(() => platform.close());
+
+const hour = 3_600_000;
+
+/** Enters and exits of a visitor, with the time since `start`. */
+async function changesOf(scene: LiveWebsite, id: string, { visitor, start }: { visitor: string; start: number }) {
+  const changes = await scene.listChanges(id);
+  return changes
+    .filter(({ person }) => person === scene.personOf(visitor))
+    .map(({ enters, cause, at }) => [enters ? "enter" : "exit", cause, at.getTime() - start]);
+}
+
+async function watch({ dependencies: { postgres } }: LiveWebsite, id: string) {
+  await postgres.query("INSERT INTO journey_watches (segment) SELECT no FROM segments WHERE id = $1", [id]);
+}
+
+const listSignals = ({ dependencies: { postgres } }: LiveWebsite, id: string) =>
+  postgres.query<{ person: string; enters: boolean; cause: string }>(
+    `SELECT person::text, enters, cause FROM journey_signals JOIN segments ON no = segment WHERE segments.id = $1
+     ORDER BY change`,
+    [id],
+  );
+
+describe("a running segment", () => {
+  it("follows 40 days of events and of silence, each change at its instant", async () => {
+    const scene = await openLiveWebsite(platform);
+    const { clock } = scene;
+    const start = clock.time;
+    const silent = await scene.start(viewed("did_not", 14));
+    const busy = await scene.start(viewed("did", 5, 2));
+    await scene.evaluate();
+    await watch(scene, silent);
+    const visits = { often: [0, 1, 2, 3, 20, 36], once: [2], seldom: [0, 16, 33] };
+    for (let quarter = 0; quarter < 160; quarter += 1) {
+      const [day, part] = [Math.floor(quarter / 4), quarter % 4];
+      for (const [visitor, days] of Object.entries(visits)) {
+        clock.time = start + day * dayMs + part * 6 * hour;
+        if (part === 2 && days.includes(day)) await scene.send(visitor);
+      }
+      clock.time = start + day * dayMs + part * 6 * hour + hour;
+      await scene.follow();
+    }
+    const noon = (day: number) => day * dayMs + 12 * hour;
+    expect(await changesOf(scene, silent, { visitor: "often", start })).toEqual([
+      ["enter", "time", noon(3 + 14)],
+      ["exit", "event", noon(20)],
+      ["enter", "time", noon(20 + 14)],
+      ["exit", "event", noon(36)],
+    ]);
+    expect(await changesOf(scene, silent, { visitor: "once", start })).toEqual([["enter", "time", noon(2 + 14)]]);
+    expect(await changesOf(scene, silent, { visitor: "seldom", start })).toEqual([
+      ["enter", "time", noon(14)],
+      ["exit", "event", noon(16)],
+      ["enter", "time", noon(16 + 14)],
+      ["exit", "event", noon(33)],
+    ]);
+    expect(await changesOf(scene, busy, { visitor: "often", start })).toEqual([
+      ["enter", "event", noon(1)],
+      ["exit", "time", noon(2 + 5)],
+    ]);
+    const signals = (await listSignals(scene, silent)).map(({ person, enters, cause }) => [person, enters, cause]);
+    const changes = (await scene.listChanges(silent)).map(({ person, enters, cause }) => [person, enters, cause]);
+    expect(signals).toEqual(changes);
+  });
+
+  it("hands no enter to journeys that its definition alone caused", async () => {
+    const scene = await openLiveWebsite(platform);
+    for (const visitor of ["a", "b"]) await scene.send(visitor);
+    const id = await scene.start(viewed("did", 5));
+    await watch(scene, id);
+    await scene.evaluate();
+    const groups = viewed("did_not", 5).map(({ negate, items }) => ({
+      negate,
+      items: items.map((condition) => ({ id: uuidOf("condition"), condition })),
+    }));
+    await changeSegment(scene.dependencies, scene.website, { id, change: { groups: () => groups } });
+    await scene.evaluate();
+    await scene.follow();
+    expect((await scene.listChanges(id)).map(({ cause }) => cause)).toEqual([
+      ...["initial", "initial"],
+      ...["redefined", "redefined"],
+    ]);
+    expect(await listSignals(scene, id)).toEqual([]);
+  });
+
+  it("that is stopped keeps its people as they are", async () => {
+    const scene = await openLiveWebsite(platform);
+    await scene.send("a");
+    const id = await scene.start(viewed("did", 5));
+    await scene.evaluate();
+    await stopSegment(scene.dependencies, scene.website, id);
+    await scene.send("b");
+    scene.clock.time += 10 * dayMs;
+    await scene.follow();
+    expect(await scene.listMembers(id)).toEqual([scene.personOf("a")]);
+  });
+});
+
+describe("a browser that turns out to be somebody's", () => {
+  it("takes its membership along: who stayed neither exits nor enters", async () => {
+    const scene = await openLiveWebsite(platform);
+    const { dependencies, clock } = scene;
+    await scene.send("phone", { name: "identify", data: { email: "mina@shop.example" } });
+    await scene.send("laptop", { name: "add_to_cart" });
+    const cart: Condition = { of: "event", field: "", op: "did", event: { name: "add_to_cart", filters: [] } };
+    const id = await scene.start([{ negate: false, items: [cart] }]);
+    const outer = await scene.start(inSegment(id, "is"));
+    await scene.evaluate();
+    await scene.follow();
+    expect(await scene.listMembers(id)).toEqual([scene.personOf("laptop")]);
+    const [before] = await scene.listChanges(id);
+    clock.time += hour;
+    await scene.send("laptop", { name: "identify", data: { email: "mina@shop.example" } });
+    await scene.follow();
+    expect(await scene.listMembers(id)).toEqual([scene.personOf("phone")]);
+    expect(await scene.listMembers(outer)).toEqual([scene.personOf("phone")]);
+    const [member] = await dependencies.postgres.query<{ since: Date; size: number }>(
+      "SELECT since, size FROM segment_people JOIN segments ON no = segment WHERE id = $1",
+      [id],
+    );
+    expect(member).toEqual({ since: before?.at, size: 1 });
+    expect((await scene.listChanges(id)).map(({ cause }) => cause)).toEqual(["initial", "moved", "moved"]);
+    const days = await dependencies.postgres.query(
+      "SELECT entered, left_count FROM segment_sizes JOIN segments ON no = segment WHERE id = $1",
+      [id],
+    );
+    expect(days).toEqual([{ entered: 1, left_count: 0 }]);
+  });
+});
+
+describe("a flood of events of one website", () => {
+  it("lets another website's people in after one turn of the flooded one", async () => {
+    const [flooded, quiet] = [await openLiveWebsite(platform), await openLiveWebsite(platform)];
+    const { clock, dependencies } = platform;
+    const { postgres } = dependencies;
+    const [busy, id] = [await flooded.start(viewed("did", 5)), await quiet.start(viewed("did", 5))];
+    for (const scene of [flooded, quiet]) await scene.evaluate();
+    const rows = Array.from({ length: 4_000 }, (_, index) => ({
+      ...blankRow(uuidOf(`flood ${index}`), "page_view"),
+      ...{ host: "shop.example", path: "/", at: clock.time, visitor: visitorKey(flooded.site.id, `crowd ${index}`) },
+    }));
+    await quiet.collector.importRows(flooded.site.id, rows);
+    await quiet.send("a");
+    await platform.dependencies.barrier.ensureLoaded();
+    const follower = quiet.newFollower();
+    await follower.follow();
+    expect(await quiet.listMembers(id)).toEqual([quiet.personOf("a")]);
+    const waiting = await postgres.query("SELECT FROM segment_touches WHERE website_id = $1", [flooded.site.id]);
+    expect(waiting.length).toBeGreaterThan(1_000);
+    while (await follower.follow()) {
+      // Until nobody waits.
+    }
+    expect(await flooded.listMembers(busy)).toHaveLength(4_000);
+  });
+});
