@@ -46,7 +46,9 @@ export async function listDues({ run, context }: Evaluation, definition: Definit
     }
   }
   for (const condition of conditions) {
-    if (condition.of === "attribute") dues.push(...(await listDayDues({ run, context }, condition)));
+    if (condition.of !== "attribute") continue;
+    // One by one: a call takes some hundred thousand arguments, and a million people may have a birthday.
+    for (const due of await listDayDues({ run, context }, condition)) dues.push(due);
   }
   return dues;
 }
