@@ -94,13 +94,15 @@ async function shootUnavailable(cookies) {
   process.kill(server.platformPid(), "SIGCONT");
 }
 
-const funnelScreens = (demo, funnel) => [
-  ["funnel", `${funnel}?compare=before`],
-  ["funnel-segments", `${funnel}?by=segment`],
-  ["funnel-left", `${funnel}/left/1`],
-  ["funnel-edit", `${funnel}/edit/steps`],
-  ["events-clicked", `${demo}/events/new/clicked`],
-];
+function funnelScreens(demo, funnel) {
+  return [
+    ["funnel", `${funnel}?compare=before`],
+    ["funnel-segments", `${funnel}?by=segment`],
+    ["funnel-left", `${funnel}/left/1`],
+    ["funnel-edit", `${funnel}/edit/steps`],
+    ["events-clicked", `${demo}/events/new/clicked`],
+  ];
+}
 
 /** Menus that stand open above a screen. */
 async function shootMenus(demo, cookies) {
