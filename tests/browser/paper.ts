@@ -15,6 +15,28 @@ const coloursOf = (page: Page) =>
     return [...found];
   });
 
+/** Words of a table's names that something else lies over. In the page, which is as high as its window. */
+function findCovered(): string[] {
+  const covered: string[] = [];
+  for (const cell of document.querySelectorAll("main tbody :is(th, td:first-child)")) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const { left, top, width, height } of range.getClientRects()) {
+        if (width < 2 || !text.parentElement?.checkVisibility()) continue;
+        for (const part of [0.05, 0.35, 0.65, 0.95]) {
+          const above = document.elementFromPoint(left + width * part, top + height / 2);
+          const isOwn = above !== null && (above.contains(text) || above.matches("a") || !cell.contains(above));
+          if (!isOwn) covered.push(`${text.textContent} under ${above?.outerHTML.slice(0, 80)}`);
+        }
+      }
+    }
+  }
+  return [...new Set(covered)];
+}
+
 /** On paper a report of the reader's log has no shell, is black on white, and nothing of it is cut. */
 export async function mustPrintWell(page: Page, { hasCards }: { hasCards: boolean }): Promise<void> {
   await expect(page.getByRole("navigation", { name: "بازهٔ زمانی" })).toBeVisible();
@@ -39,6 +61,10 @@ export async function mustPrintWell(page: Page, { hasCards }: { hasCards: boolea
   // An A4 page without its margins: nothing is cut at its edge, nor inside a frame that would move on a screen.
   await page.setViewportSize({ width: 703, height: 1000 });
   expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(703);
+  await page.setViewportSize({ width: 703, height: await page.locator("html").evaluate((html) => html.scrollHeight) });
+  expect(await page.evaluate(findCovered)).toEqual([]);
+  // The dot before the link to newer figures goes with it.
+  await expect(page.locator("main header").first()).not.toContainText("·", { useInnerText: true });
   const overflows = await page
     .locator("main section")
     .evaluateAll((all) => all.map((each) => getComputedStyle(each).overflowX));

@@ -7,6 +7,7 @@ import { withParams } from "#app/period/with-params.ts";
 import { loadOverview } from "#app/reports/overview-view.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import { AsOf } from "#app/ui/as-of.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -44,13 +45,6 @@ const Triple = styled(Pair)({ [from.laptop]: { gridTemplateColumns: "repeat(3, m
 /** Visitors grey, leads gold, customers blue: as everywhere. */
 const peopleShades = ["series8", "series5", "series1"] as const;
 
-const AsOf = styled("span")({
-  color: colour("text3"),
-  fontSize: 12,
-  lineHeight: "20px",
-  "& a": { textDecoration: "underline" },
-  "@media (pointer: coarse)": { "& a": { display: "inline-block", lineHeight: "44px" } },
-});
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 
 export const clientLoader = loadReport;
@@ -128,9 +122,7 @@ function Head({ view }: { view: View }) {
       text={view.period.sentence}
       mark={view.live === null ? null : <LivePill to="realtime" people={view.live === "" ? null : view.live} />}
     >
-      <AsOf>
-        {view.asOf} · <Link to={`?${view.query}`}>{t("refresh")}</Link>
-      </AsOf>
+      <AsOf words={view.asOf} query={view.query} />
       <ExportMenu to={`export?${view.query}`} hasDates />
       <ReportMenu />
     </PageHead>

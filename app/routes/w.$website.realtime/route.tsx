@@ -1,12 +1,13 @@
 import styled from "@emotion/styled";
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useParams, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useParams, useSearchParams } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { realtimeCards, realtimeView } from "#app/reports/realtime-view.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import { AsOf } from "#app/ui/as-of.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { BarList } from "#app/ui/overview/bar-list.tsx";
@@ -18,7 +19,7 @@ import { EventsCard } from "#app/ui/realtime/events-card.tsx";
 import { NowCard } from "#app/ui/realtime/now-card.tsx";
 import { Announcement, StreamMark } from "#app/ui/realtime/stream-mark.tsx";
 import { useStream } from "#app/ui/realtime/use-stream.ts";
-import { colour, from } from "#app/ui/theme/tokens.ts";
+import { from } from "#app/ui/theme/tokens.ts";
 
 export const meta: MetaFunction = () => pageTitle("behaviour:realtime.title");
 
@@ -41,13 +42,6 @@ const Pair = styled(Column)({
   alignItems: "start",
   [from.laptop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
 });
-const AsOf = styled("span")({
-  color: colour("text3"),
-  fontSize: 12,
-  lineHeight: "20px",
-  "& a": { textDecoration: "underline" },
-  "@media (pointer: coarse)": { "& a": { display: "inline-block", lineHeight: "44px" } },
-});
 
 export default function Realtime() {
   const { t } = useTranslation(["behaviour", "overview"]);
@@ -59,9 +53,7 @@ export default function Realtime() {
   return (
     <Page>
       <PageHead title={t("realtime.title")} text={t("realtime.text")} mark={<StreamMark state={state} />}>
-        <AsOf>
-          {newest.asOf} · <Link to={`?${query}`}>{t("overview:refresh")}</Link>
-        </AsOf>
+        <AsOf words={newest.asOf} query={String(query)} />
       </PageHead>
       <Announcement text={newest.announcement} />
       <NowCard data={newest} />
