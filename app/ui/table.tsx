@@ -36,6 +36,13 @@ const Frame = styled("table")({
   "& :is(tbody, tfoot) :is(th, td)": { blockSize: 44, borderBlockStart: `1px solid ${colour("line")}` },
   "& tbody th": { fontWeight: 600 },
   "& tbody th a": { color: colour("text") },
+  // The whole row leads where its name leads; what else can be pressed or pointed at in it lies above.
+  "& tbody tr": { position: "relative" },
+  "& tbody th a::after": { content: '""', position: "absolute", insetBlock: 0, insetInline: 0 },
+  "& tbody tr:has(th a) :where(td, th) :where(td a, button, input, select, summary, label, [title])": {
+    position: "relative",
+    zIndex: 2,
+  },
   "& tbody tr:hover > *": { backgroundColor: colour("hover") },
   "& tbody tr[data-selected] > *": { backgroundColor: colour("psoft") },
   "& tfoot :is(th, td)": { backgroundColor: colour("inset"), fontWeight: 600 },

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { Link } from "@remix-run/react";
+import { Link, useParams } from "@remix-run/react";
 import { User } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +12,7 @@ import { RowIcon } from "./bar-list.tsx";
 import { deviceIcons } from "./row-icons.ts";
 
 export interface PersonRow {
+  /** The person's number, which their profile's address ends in. */
   key: string;
   name: string;
   /** Nobody knows who it is. */
@@ -39,7 +40,7 @@ const List = styled("div")({
   // On cards the letter stands before both lines, and words alone are enough for the second.
   "@media (max-width: 1023.98px)": {
     "& table > tbody > tr": { paddingInlineStart: 58 },
-    "& .who > :first-of-type": { position: "absolute", insetInlineStart: 16, insetBlock: 0, marginBlock: "auto" },
+    "& .who > span": { position: "absolute", insetInlineStart: 16, insetBlock: 0, marginBlock: "auto" },
     "& .place > svg": { display: "none" },
   },
 });
@@ -66,9 +67,10 @@ export function PeopleCard({
   children?: ReactNode;
 }) {
   const { t } = useTranslation("overview");
+  const { website = "" } = useParams();
   const isTop = sort === "-sales";
   const cells: Record<(typeof shown)[keyof typeof shown][number], Omit<Column<PersonRow>, "key" | "label">> = {
-    person: { cell: (row) => <Who {...row} /> },
+    person: { cell: (row) => <Who {...row} profile={`/w/${website}/people/${row.key}`} /> },
     type: { cell: ({ type }) => <TypeMark type={type} />, onCard: "beside" },
     medium: { cell: (row) => <Origin {...row} />, onCard: "below" },
     page: { cell: ({ page }) => page, isLong: true, onCard: "below" },
@@ -97,12 +99,14 @@ export function PeopleCard({
 
 const Quiet = ({ children }: { children: string }) => <span className="quiet">{children === "" ? "—" : children}</span>;
 
-const Who = ({ name, isAnonymous }: PersonRow) => (
+const Who = ({ name, isAnonymous, profile }: PersonRow & { profile: string }) => (
   <span className="who">
     <Tile data-round="" data-quiet={isAnonymous ? "" : undefined} aria-hidden>
       {isAnonymous ? <User size={16} strokeWidth={1.75} /> : [...name][0]}
     </Tile>
-    {name}
+    <Link to={profile}>
+      <bdi>{name}</bdi>
+    </Link>
   </span>
 );
 

@@ -48,13 +48,10 @@ export interface ReportTableData {
 
 /** A long name breaks before the figures would leave the card. Behind it stands its bar, from the right. */
 const Names = styled("div")({
-  "& tbody th": { position: "relative", zIndex: 0, whiteSpace: "normal", minInlineSize: 160, overflowWrap: "anywhere" },
-  "& .bar": { position: "absolute", zIndex: -1, insetBlock: 5, insetInlineStart: 8, inlineSize: "calc(100% - 8px)" },
-  "& .bar, & .bar rect": { blockSize: "calc(100% - 10px)", fill: colour("barbg") },
-  "& .bar rect": { blockSize: "100%" },
+  containerType: "inline-size",
+  "& tbody th": { whiteSpace: "normal", minInlineSize: 160, overflowWrap: "anywhere" },
+  "& .bar": { blockSize: "100%", fill: colour("barbg") },
   "& .name": { display: "flex", alignItems: "center", gap: 8 },
-  // The whole cell leads where its name leads.
-  "& .name a::after": { content: '""', position: "absolute", insetBlock: 0, insetInline: 0 },
   "& .name svg": { flex: "none", color: colour("text2") },
   "& .name code": { color: colour("text2"), fontWeight: 400 },
   "& .name > code": { flex: "none" },
@@ -63,14 +60,26 @@ const Names = styled("div")({
     "& th:first-of-type": { paddingInlineStart: 16 },
     "& td:last-of-type, & th:last-of-type": { paddingInlineEnd: 16 },
     "& td.lead": { fontWeight: 600 },
-    // The names stay while the figures move.
+    // The names stay while the figures move, and their links reach over what is seen of the row.
     "& :is(tbody, tfoot) th": { position: "sticky", insetInlineStart: 0, zIndex: 1 },
+    "& tbody th a::after": { inlineSize: "100cqi" },
+    "& .bar": {
+      position: "absolute",
+      zIndex: -1,
+      insetBlock: 5,
+      insetInlineStart: 8,
+      inlineSize: "calc(100% - 8px)",
+      blockSize: "calc(100% - 10px)",
+    },
     "& tbody tr:not(:hover) th": { backgroundColor: colour("surface") },
   },
   [narrow]: { "& .sorts": { display: "none" } },
   [from.wide]: { "& th, & td": { paddingInline: 12 }, "& tbody th": { minInlineSize: 220 } },
   [onlyPhone]: {
-    "& .bar": { insetBlock: 0, insetInline: 0, inlineSize: "100%", blockSize: "100%" },
+    // In one cell of a grid: a positioned name would keep its link from reaching over the row.
+    "& table tbody th:has(> .bar)": { display: "grid" },
+    "& th > .bar": { gridArea: "1 / 1", inlineSize: "100%", blockSize: 0, minBlockSize: "100%" },
+    "& th > .bar + .name": { gridArea: "1 / 1", alignSelf: "center" },
     "& .name": { paddingInline: 8 },
   },
 });
