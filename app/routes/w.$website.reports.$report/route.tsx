@@ -1,11 +1,9 @@
-import styled from "@emotion/styled";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { report as breakdown } from "#app/reports/breakdown.report.server.ts";
 import { reportOfScreen } from "#app/reports/find-report.server.ts";
 import { type OpenReport, reportLoader } from "#app/reports/open-report.server.ts";
-import { Card } from "#app/ui/card.tsx";
 import { loadReport } from "#app/ui/load-chart-alone.ts";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
@@ -17,7 +15,7 @@ import { PathsCard } from "#app/ui/reports/paths-card.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
-import { from } from "#app/ui/theme/tokens.ts";
+import { SlimCard } from "#app/ui/reports/slim-card.tsx";
 import { isBreakdownScreen } from "#contract/screens.ts";
 
 export const meta = reportMeta;
@@ -30,16 +28,6 @@ export const loader = reportLoader(async (open: OpenReport): Promise<BreakdownDa
   const { load } = reportOfScreen(screen);
   // Remix prefers the route of a report that has one: a report that comes here is made of blocks.
   return load?.(open) as Promise<BlockPageData>;
-});
-
-/** Metrics as a strip and a low chart: the table, which the report is about, begins on the first screen. */
-const Slim = styled(Card)({
-  [from.tablet]: {
-    "& svg.spark": { display: "none" },
-    "& a > .value": { fontSize: 20, lineHeight: "28px" },
-    "& a:has(> .value)": { paddingBlock: "8px 4px" },
-    "& div > .picture": { blockSize: 140 },
-  },
 });
 
 /** A report without a route of its own: a breakdown, or one that is made of blocks. */
@@ -74,7 +62,7 @@ function Breakdown({ view }: { view: BreakdownData }) {
       ) : view.metrics === undefined || view.further === undefined || view.chart === undefined ? (
         <MissingCard title={view.title} />
       ) : (
-        <Slim>
+        <SlimCard>
           <MetricRow
             label={t("reports:metrics", { page: view.title })}
             current={view.metric}
@@ -82,7 +70,7 @@ function Breakdown({ view }: { view: BreakdownData }) {
             further={view.further.map(withLink)}
           />
           <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} annotations={view.annotations} />
-        </Slim>
+        </SlimCard>
       )}
       {isNothing || view.paths === undefined ? null : (
         <PathsCard data={view.paths} file={`${pathname.replace(/[^/]+$/, "paths")}/export?${view.query}`} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Card } from "../card.tsx";
 import type { AnnotationPin } from "../chart/annotations.tsx";
 import { ChartCard, type ChartCardData } from "../overview/chart-card.tsx";
 import { type MetricCell, MetricRow } from "../overview/metric-row.tsx";
 import { FourMetrics } from "./four-metrics.tsx";
+import { SlimCard } from "./slim-card.tsx";
 
 export interface CourseData {
   /** The report's title. */
@@ -34,7 +34,7 @@ export function CourseCard({
 }) {
   const row = <MetricRow label={title} current={metric} cells={cells} further={[]} />;
   return (
-    <Card>
+    <SlimCard>
       {isFour ? <FourMetrics>{row}</FourMetrics> : row}
       <ChartCard
         data={chart}
@@ -43,6 +43,6 @@ export function CourseCard({
         {...(annotations === undefined ? {} : { annotations })}
       />
       {children}
-    </Card>
+    </SlimCard>
   );
 }
