@@ -12,6 +12,7 @@ import { BirthdaysCard } from "#app/ui/reports/birthdays-card.tsx";
 import { ChurnCard } from "#app/ui/reports/churn-card.tsx";
 import { DistributionCard } from "#app/ui/reports/distribution-card.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
+import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { Pair } from "#app/ui/reports/pair.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
@@ -29,7 +30,14 @@ export default function Audience() {
   const { pathname } = useLocation();
   const fileOf = (table: string) => `${pathname}/export?${withParams(new URLSearchParams(query), { table }).slice(1)}`;
   return (
-    <ReportPage title={title} text={period.sentence} asOf={asOf} query={query} filters={filters}>
+    <ReportPage
+      title={title}
+      text={period.sentence}
+      asOf={asOf}
+      query={query}
+      filters={filters}
+      actions={<ExportMenu to={fileOf("people")} />}
+    >
       {people === undefined ? (
         <MissingCard title={title} />
       ) : isAllZero([people.fresh.total.number, people.fresh.total.before]) ? (
