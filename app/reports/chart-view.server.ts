@@ -1,6 +1,6 @@
 import { bucketWords, jalaliOf, timeWords, weekdayWords } from "#app/format/dates.ts";
 import { axisOf, formatFigure } from "#app/format/figures.ts";
-import { occasionWords } from "#app/period/occasions.ts";
+import { occasionsOf, occasionWords } from "#app/period/occasions.ts";
 import { shownWords } from "#app/period/shown-words.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ChartData } from "#app/ui/chart/chart-data.ts";
@@ -61,6 +61,7 @@ export function chartOf<Name extends string>(
   const instants = ({ from, to }: { from: string; to: string }) => ({ from: Date.parse(from), to: Date.parse(to) });
   const spanWords = (span: { from: string; to: string }) => shownWords(instants(span), instants(range), { zone, now });
   const { labels, titles } = pointLabels(series, range, zone);
+  const occasions = range.boundary === "day" ? occasionIndexes(series, zone) : [];
   return {
     title: i18n.t("overview:chart.title", {
       metric: label,
@@ -76,6 +77,7 @@ export function chartOf<Name extends string>(
     compared,
     hints: values.map((value, index) => hintWords(titles[index] ?? "", words(value), compared[index], words)),
     tips: tipsOf({ ...report, values, compared }, figure, { titles, zone }),
+    occasions,
     grid: ticks(max / axis.size, kind === "count", min / axis.size).map((at) => ({
       ...{ at: at * axis.size, label: axis.format(at) },
     })),
@@ -83,6 +85,7 @@ export function chartOf<Name extends string>(
     legend: {
       now: spanWords(range),
       compared: compare && spanWords(compare),
+      occasions: occasions.length > 0 ? i18n.t("charts:occasions") : undefined,
       today: range.partial ? i18n.t(`charts:unfinished.${range.boundary}`, { time: timeWords(zone, now) }) : undefined,
     },
     rows: values.map((value, index) => {
@@ -125,6 +128,9 @@ function pointLabels(series: readonly { at: string }[], { from, to, boundary }: 
   const labels = series.map(({ at }) => bucketWords(zone, boundary, Date.parse(at), severalDays));
   return { labels, titles: boundary === "day" ? series.map(({ at }) => dayTitle(zone, Date.parse(at))) : labels };
 }
+
+const occasionIndexes = (series: readonly { at: string }[], zone: string) =>
+  series.flatMap(({ at }, index) => (occasionsOf(jalaliOf(zone, Date.parse(at))).length > 0 ? [index] : []));
 
 /** A day with its weekday and what it is in the calendar: «دوشنبه ۳۰ آذر، شب یلدا». */
 function dayTitle(zone: string, instant: number): string {

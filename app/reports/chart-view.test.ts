@@ -39,6 +39,17 @@ describe("a chart", () => {
     expect(legend.now).toBe("۱۴ تا ۱۷ آبان ۱۴۰۵، ساعت ۱۴:۲۰");
     expect(legend.compared).toBe("۷ تا ۱۰ آبان ۱۴۰۵، ساعت ۱۴:۲۰");
   });
+
+  it("marks the days of the calendar's occasions where its points are days, and says so in its legend", () => {
+    const yalda = [19, 20, 21].map((date) => ({ at: `2026-12-${date}T00:00:00Z`, sessions: date }));
+    const of = (boundary: "day" | "week", series: { at: string }[] | undefined = yalda) =>
+      chartView({ ...report, range: { ...range, boundary }, series } as Report, "sessions", clock);
+    expect(of("day").occasions).toEqual([2]);
+    expect(of("day").hints[2]).toContain("شب یلدا");
+    expect(of("day").legend.occasions).toBe("مناسبت تقویم");
+    expect(of("week").occasions).toEqual([]);
+    expect(of("day", report.series)).toMatchObject({ occasions: [], legend: { occasions: undefined } });
+  });
 });
 
 it("a figure without a base says nothing of a change, and its course begins with the first event", () => {

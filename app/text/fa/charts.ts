@@ -8,6 +8,7 @@ export const charts = {
     month: "این ماه، تا {{time}}",
     year: "امسال، تا {{time}}",
   },
+  occasions: "مناسبت تقویم",
   hint: "{{label}}: {{value}}",
   hintCompared: "{{label}}: {{value}}، دورهٔ قبل: {{compared}}",
   description: "{{metric}} از {{period}}؛ کمترین {{min}}، بیشترین {{max}}.",

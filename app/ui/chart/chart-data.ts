@@ -12,6 +12,8 @@ export interface ChartData {
   hints: string[];
   /** The same in parts, one a point: what the livelier chart says on pointing at it. */
   tips: Tip[];
+  /** Which points are days of the calendar's occasions: holidays, Nowruz, Yalda. */
+  occasions: number[];
   /** Gridlines from the lowest (0, or below it) upwards and what stands beside them. */
   grid: { at: number; label: string }[];
   /** The last bucket is not over: it is dotted and ends in a hollow point. */

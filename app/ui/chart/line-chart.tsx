@@ -31,6 +31,8 @@ const Frame = styled("div")({
   "& .today": { strokeDasharray: "2 5", strokeLinecap: "round" },
   "& .compared": { fill: "none", stroke: colour("compared"), strokeWidth: 1.5, strokeDasharray: "5 4" },
   "& .dot": { fill: colour("surface"), stroke: colour("series1"), strokeWidth: 2.25 },
+  // Wider for the pointer than it is seen.
+  "& .occasion": { fill: colour("text3"), stroke: "transparent", strokeWidth: 8 },
   "& .hit": { fill: "transparent" },
   "& .hit:hover": { fill: colour("series1"), fillOpacity: 0.07 },
   // Every other date where there is no room for all.
@@ -106,6 +108,7 @@ export function LineChart({
         <desc>{data.description}</desc>
         <Grid grid={data.grid} top={top} bottom={bottom} />
         <Lines data={data} points={points} top={top} box={box} />
+        <Occasions data={data} points={points} />
         <AnnotationPins annotations={annotations} at={(index) => percent((points[index]?.x ?? 0) / width)} />
         <Dates labels={data.labels} points={points} />
       </svg>
@@ -176,6 +179,21 @@ function Lines({ data, points, top, box }: { data: ChartData; points: Points; to
     </svg>
   );
 }
+
+/** Dots below the axis at the days of the calendar's occasions, whose words each point's sentence has. */
+const Occasions = ({ data, points }: { data: ChartData; points: Points }) =>
+  data.occasions.map((index) => (
+    <circle
+      key={index}
+      className="occasion"
+      cx={percent((points[index]?.x ?? 0) / width)}
+      cy="100%"
+      r={2.5}
+      transform="translate(0 7)"
+    >
+      <title>{data.hints[index]}</title>
+    </circle>
+  ));
 
 function Dates({ labels, points }: Pick<ChartData, "labels"> & { points: Points }) {
   const shown = shownLabels(labels.length);

@@ -10,7 +10,7 @@ import { colour } from "../theme/tokens.ts";
 export interface ChartCardData extends ChartData {
   /** What the value axis counts in; empty where that is plain. */
   unit: string;
-  legend: { now: string; compared: string | undefined; today: string | undefined };
+  legend: { now: string; compared: string | undefined; today: string | undefined; occasions: string | undefined };
   rows: { label: string; value: string; compared: string | undefined }[];
   comparedHead: string;
   steps: ChartStep[];
@@ -27,6 +27,7 @@ const Legend = styled("ul")({
   "& i": { inlineSize: 18, blockSize: 0, borderBlockStart: `2.25px solid ${colour("series1")}` },
   "& .compared i": { borderBlockStart: `1.5px dashed ${colour("compared")}` },
   "& .today i": { position: "relative", inlineSize: 26, borderBlockStartStyle: "dotted" },
+  "& .occasions i": { inlineSize: 5, blockSize: 5, border: 0, borderRadius: 3, backgroundColor: colour("text3") },
   // The hollow point at the end of the line, where time goes: on the right of its stroke.
   "& .today i::after": {
     content: '""',
@@ -109,6 +110,12 @@ const ChartLegend = ({ legend }: Pick<ChartCardData, "legend">) => (
       <li className="compared">
         <i />
         {legend.compared}
+      </li>
+    )}
+    {legend.occasions === undefined ? null : (
+      <li className="occasions">
+        <i />
+        {legend.occasions}
       </li>
     )}
     {legend.today === undefined ? null : (
