@@ -83,6 +83,7 @@ const Toggle = styled(Link)({
   color: colour("text"),
   paddingInline: 4,
   whiteSpace: "nowrap",
+  "@media (pointer: coarse)": { minBlockSize: 44 },
   "& .box": {
     display: "grid",
     placeContent: "center",

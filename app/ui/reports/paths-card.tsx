@@ -63,6 +63,7 @@ const Steps = styled("div")({
     whiteSpace: "nowrap",
     color: colour("text"),
   },
+  "@media (pointer: coarse)": { "& li > a": { lineHeight: "44px" } },
   "& li > .name": { color: colour("text2") },
   "& li > :is(b, small)": { position: "relative", fontSize: 14, fontVariantNumeric: "tabular-nums" },
   "& li > b": { minInlineSize: 40, fontWeight: 600 },
