@@ -68,3 +68,40 @@ test("the calendar offers no day that its selects do not: none after today, none
   await page.keyboard.press("PageUp");
   await expect(grid.getByRole("button", { name: /^چهارشنبه ۱ فروردین ۱۳۸۰/ })).toBeFocused();
 });
+
+test("the days to compare with are chosen in a Jalali month too", { tag: "@scripted" }, async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, nabz.url, reader);
+  await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
+  await hydrated(page);
+  await page.locator("summary").filter({ hasText: /^با/, visible: true }).click();
+  const grid = page.getByRole("grid");
+  await grid.getByRole("button", { name: /^یکشنبه ۲۰ اردیبهشت ۱۳۹۴/ }).click();
+  await grid.getByRole("button", { name: /^دوشنبه ۲۱ اردیبهشت ۱۳۹۴/ }).click();
+  await expect(page.getByLabel("شروع مقایسه: روز")).toHaveValue("20");
+  await page.getByRole("button", { name: "مقایسه با این روزها" }).click();
+  await expect(page).toHaveURL(/compareFrom=2015-05-10&compareTo=2015-05-12/);
+});
+
+test("a holiday is a dot below the chart's axis and a word of its legend", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  await signIn(page, nabz.url, reader);
+  const chartOf = async (from: string) => {
+    await page.goto(`${nabz.url}/w/${reader.website.id}?from=${from}&to=2015-05-22`);
+    return { dots: page.locator("svg.picture circle.occasion"), legend: page.getByText("مناسبت تقویم") };
+  };
+  const marked = await chartOf("2015-05-14");
+  await expect(marked.dots).toHaveCount(1);
+  await expect(marked.dots.locator("title")).toHaveText(/^شنبه ۲۶ اردیبهشت، .*مبعث/);
+  await expect(marked.legend).toBeVisible();
+  const unmarked = await chartOf("2015-05-17");
+  await expect(unmarked.dots).toHaveCount(0);
+  await expect(unmarked.legend).toHaveCount(0);
+});

@@ -7,7 +7,8 @@ import { sides } from "#app/period/sides.ts";
 import { Button } from "../button.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { colour } from "../theme/tokens.ts";
-import { Body, DayFields, HiddenFields } from "./day-fields.tsx";
+import { CalendarPlace } from "./calendar-place.tsx";
+import { Body, DayFields, HiddenFields, Tall } from "./day-fields.tsx";
 
 const Choice = styled(Link)({
   ...MenuRow,
@@ -32,22 +33,25 @@ export function CompareMenu({ compare, picker }: Pick<PeriodView, "compare" | "p
         </>
       }
     >
-      <b className="head">{t("compare")}</b>
-      {compare.options.map(({ name, label, words, to, current }) => (
-        <Choice key={name} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
-          {label}
-          {words === "" ? null : <small>{words}</small>}
-        </Choice>
-      ))}
-      <Form method="get">
-        <Body>
-          <strong>{t("compares.dates.label")}</strong>
-          <HiddenFields fields={compare.picker.hiddenFields} />
-          <DayFields side="from" names={sides.compare} picker={days} />
-          <DayFields side="to" names={sides.compare} picker={days} />
-          <Button look={compare.isDates ? "main" : "plain"}>{t("compareShow")}</Button>
-        </Body>
-      </Form>
+      <Tall>
+        <b className="head">{t("compare")}</b>
+        {compare.options.map(({ name, label, words, to, current }) => (
+          <Choice key={name} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
+            {label}
+            {words === "" ? null : <small>{words}</small>}
+          </Choice>
+        ))}
+        <Form method="get">
+          <Body>
+            <strong>{t("compares.dates.label")}</strong>
+            <CalendarPlace names={sides.compare} today={picker.today} />
+            <HiddenFields fields={compare.picker.hiddenFields} />
+            <DayFields side="from" names={sides.compare} picker={days} />
+            <DayFields side="to" names={sides.compare} picker={days} />
+            <Button look={compare.isDates ? "main" : "plain"}>{t("compareShow")}</Button>
+          </Body>
+        </Form>
+      </Tall>
     </Menu>
   );
 }

@@ -3,7 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { PickerView } from "#app/period/picker-view.ts";
 import type { Sides } from "#app/period/sides.ts";
 import { FieldNotes, NativeSelect, useFieldIds } from "../field.tsx";
-import { colour } from "../theme/tokens.ts";
+import { colour, from } from "../theme/tokens.ts";
+
+/** What a menu of a bar that stays holds where it may be higher than the window: it scrolls, below one bar or two. */
+export const Tall = styled("div")({
+  [from.tablet]: { margin: -6, padding: 6, maxBlockSize: "calc(100vh - 140px)", overflowY: "auto" },
+  [from.desktop]: { maxBlockSize: "calc(100vh - 84px)" },
+});
 
 /** The body of a menu with a form of two days. */
 export const Body = styled("div")({
@@ -21,6 +27,7 @@ export const Body = styled("div")({
     border: `1px solid ${colour("border")}`,
     color: colour("text"),
   },
+  "@media (pointer: coarse)": { "& .presets a": { padding: "9px 14px", borderRadius: 22 } },
   "& .presets a:hover": { backgroundColor: colour("hover"), textDecoration: "none" },
   "& .presets a[aria-current]": {
     borderColor: colour("pborder"),

@@ -6,7 +6,7 @@ import { sides } from "#app/period/sides.ts";
 import { Button } from "../button.tsx";
 import { Menu } from "../menu.tsx";
 import { CalendarPlace } from "./calendar-place.tsx";
-import { Body, DayFields, HiddenFields } from "./day-fields.tsx";
+import { Body, DayFields, HiddenFields, Tall } from "./day-fields.tsx";
 
 /** The days of the period: a form of two days, and links to common ranges. */
 export function RangeMenu({ brief, picker }: Pick<PeriodView, "brief" | "picker">) {
@@ -23,22 +23,24 @@ export function RangeMenu({ brief, picker }: Pick<PeriodView, "brief" | "picker"
         </>
       }
     >
-      <Form method="get">
-        <Body>
-          <nav className="presets" aria-label={t("presetsLabel")}>
-            {picker.presets.map(({ label, to, current }) => (
-              <Link key={label} to={to} aria-current={current ? "true" : undefined}>
-                {label}
-              </Link>
-            ))}
-          </nav>
-          <CalendarPlace names={sides.range} today={picker.today} />
-          <HiddenFields fields={picker.hiddenFields} />
-          <DayFields side="from" names={sides.range} picker={picker} />
-          <DayFields side="to" names={sides.range} picker={picker} />
-          <Button>{t("show")}</Button>
-        </Body>
-      </Form>
+      <Tall>
+        <Form method="get">
+          <Body>
+            <nav className="presets" aria-label={t("presetsLabel")}>
+              {picker.presets.map(({ label, to, current }) => (
+                <Link key={label} to={to} aria-current={current ? "true" : undefined}>
+                  {label}
+                </Link>
+              ))}
+            </nav>
+            <CalendarPlace names={sides.range} today={picker.today} />
+            <HiddenFields fields={picker.hiddenFields} />
+            <DayFields side="from" names={sides.range} picker={picker} />
+            <DayFields side="to" names={sides.range} picker={picker} />
+            <Button>{t("show")}</Button>
+          </Body>
+        </Form>
+      </Tall>
     </Menu>
   );
 }
