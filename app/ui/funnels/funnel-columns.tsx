@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { Timer, TrendingDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../card.tsx";
+import { scrollsSideways } from "../scrolls-sideways.ts";
 import { ChangeMark, Tag } from "../tag.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import type { FunnelColumn, FunnelLead } from "./funnel-data.ts";
@@ -25,7 +26,7 @@ const Columns = styled("ol")({
   [from.laptop]: {
     gridAutoFlow: "column",
     gridAutoColumns: "minmax(140px, 1fr)",
-    overflowX: "auto",
+    ...scrollsSideways(),
     "& li + li": { borderInlineStart: `1px solid ${colour("line")}` },
   },
   "& li": {

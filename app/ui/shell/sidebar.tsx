@@ -39,6 +39,8 @@ const Aside = styled("aside")({
   "& nav": { flex: 1 },
   "& h2": { fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3"), padding: "16px 12px 4px" },
   "& .brand": {
+    // Its height stays where the window is too low for all rows.
+    flex: "none",
     display: "flex",
     alignItems: "center",
     gap: 10,
