@@ -63,6 +63,8 @@ const rejection = z.object({
   /** Persian, for people. */
   problem: z.string(),
   cells: z.array(z.string()),
+  /** The row is imported without the cells that the problem names. */
+  isKept: z.boolean(),
 });
 export type Rejection = z.infer<typeof rejection>;
 
@@ -87,6 +89,8 @@ const importShape = z.object({
       line: count,
       values: z.array(z.object({ field: z.string(), text: z.string() })),
       problem: z.string().nullable(),
+      /** The row counts, without the cells that the problem names. */
+      isKept: z.boolean().default(false),
     }),
   ),
   /** Rows of the file, null until it is read once. */
@@ -95,9 +99,9 @@ const importShape = z.object({
   read: count,
   /** People or orders; while `ready`, as it would be. A row that says nothing new is unchanged. */
   ...{ added: count, changed: count, unchanged: count },
-  /** Rows. */
-  rejected: count,
-  /** Path of the call that lists the rejected rows; null where there are none. */
+  /** Rows that are not imported, and rows that are imported without a cell that is wrong. */
+  ...{ rejected: count, incomplete: count },
+  /** Path of the call that lists both; null where there are none. */
   rejectedFile: z.string().nullable(),
   /** Why it failed, in Persian; `line` where it is about one. */
   error: z.object({ message: z.string(), line: count.nullable() }).nullable(),
@@ -131,7 +135,11 @@ export const imports = {
     .input(z.object({ id }))
     .output(success(importShape)),
   rejected: ofImport
-    .route({ method: "GET", path: `${path}/rejected`, summary: "Rejected rows by line, kept for 7 days" })
+    .route({
+      method: "GET",
+      path: `${path}/rejected`,
+      summary: "Rejected and incomplete rows by line, kept for 7 days",
+    })
     .input(z.object({ id, after: z.coerce.number().int().nonnegative().default(0), limit: paging.limit }))
     .output(success(z.object({ items: z.array(rejection) }))),
   correct: ofImport

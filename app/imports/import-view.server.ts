@@ -8,7 +8,7 @@ import { importFieldText } from "#contract/text/imports.ts";
 
 /** Imports in words. */
 
-const outcomes = ["added", "changed", "unchanged", "rejected"] as const;
+const outcomes = ["added", "changed", "unchanged", "rejected", "incomplete"] as const;
 const working: readonly Import["state"][] = ["reading", "running", "undoing"];
 /** By the name of the option in the form. */
 export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
@@ -50,6 +50,7 @@ function valueWord({ field, text }: { field: string; text: string }, zone: strin
 export function viewImport(row: Import, rejections: readonly Rejection[], zone: string) {
   const used = [...new Set(row.sample.flatMap(({ values }) => values.map(({ field }) => field)))];
   const hasCounts = row.rows !== null || ["running", "done", "cancelled", "failed"].includes(row.state);
+  const listed = row.rejected + row.incomplete;
   return {
     ...viewRow(row, zone),
     ...{ website: row.website, isReady: row.state === "ready", share: Math.round(row.progress * 100) },
@@ -76,22 +77,23 @@ export function viewImport(row: Import, rejections: readonly Rejection[], zone: 
     },
     sample: {
       fields: used.map((field) => ({ field, label: fieldWord(field) })),
-      rows: row.sample.map(({ line, values, problem }) => ({
+      rows: row.sample.map(({ line, values, problem, isKept }) => ({
         ...{ key: String(line), line: formatNumber(line), problem },
         values: Object.fromEntries(
-          values.map((value) => [value.field, problem === null ? valueWord(value, zone) : value.text]),
+          values.map((value) => [value.field, problem === null || isKept ? valueWord(value, zone) : value.text]),
         ),
       })),
     },
-    rejections: rejections.map(({ line, problem, cells }) => ({
+    rejections: rejections.map(({ line, problem, cells, isKept }) => ({
       ...{
         key: String(line),
         line: formatNumber(line),
         problem,
+        outcome: i18n.t(isKept ? "imports:one.rejected.kept" : "imports:one.rejected.left"),
         cells: cells.filter((cell) => cell !== "").join(" · "),
       },
     })),
-    moreRejected: row.rejected > rejections.length ? formatNumber(row.rejected - rejections.length) : null,
+    moreRejected: listed > rejections.length ? formatNumber(listed - rejections.length) : null,
   };
 }
 export type ImportView = ReturnType<typeof viewImport>;

@@ -15,7 +15,7 @@ import { openTable } from "./reading/open-table.ts";
 import { namedCurrency } from "./reading/read-amount.ts";
 import type { TableRow } from "./reading/table.ts";
 import { TableError } from "./reading/table-error.ts";
-import { problemText, readCells } from "./row-problem.ts";
+import { problemsText, readCells } from "./row-problem.ts";
 import type { ImportOptions, ImportRow } from "./sql/imports.ts";
 
 const sampleRows = 10;
@@ -102,7 +102,15 @@ function describeRow(
   const options = { zone: website.timeZone, now, currency };
   const understood = kind === "people" ? readPerson(read, options) : readOrder(read.fields, options);
   const rejected = problem ? { problem } : "problem" in understood ? understood : undefined;
-  return { line, values: valuesOf(read, understood), problem: rejected ? problemText(rejected) : null };
+  const omitted = "omitted" in understood ? understood.omitted : [];
+  const problems = rejected === undefined ? omitted : [rejected];
+  const left = new Set<string | undefined>(omitted.map(({ field }) => field));
+  return {
+    line,
+    values: valuesOf(read, understood).filter(({ field }) => !left.has(field)),
+    problem: problems.length > 0 ? problemsText(problems) : null,
+    isKept: rejected === undefined && omitted.length > 0,
+  };
 }
 
 /** What is understood, as text: dates in ISO 8601, amounts in the smallest unit are said in toman. */

@@ -2,7 +2,7 @@ import type { Collector } from "#platform/collect/collector.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { ReportProgress } from "#platform/jobs/job.ts";
 import type { TableRow } from "./reading/table.ts";
-import type { Rejected } from "./row-problem.ts";
+import type { Incomplete, Rejected } from "./row-problem.ts";
 import type { ImportRow } from "./sql/imports.ts";
 
 /** What importing needs of the platform. */
@@ -39,8 +39,8 @@ export interface ImporterContext {
 
 /** Imports the rows of one kind, in groups. */
 export interface Importer {
-  /** Reads the next row; why it is rejected, or undefined. `index` counts the rows. */
-  add(row: TableRow, index: number): Rejected | undefined;
+  /** Reads the next row; why it is rejected, or what of it is left out. `index` counts the rows. */
+  add(row: TableRow, index: number): Rejected | Incomplete;
   /** Reads a row that an earlier run has dealt with. */
   skip(row: TableRow): void;
   /** Whether a group waits. */

@@ -78,7 +78,7 @@ async function readFile(
   const { id, isDryRun, kind, mapping } = importing;
   await deleteRejections(postgres, id);
   await resetCounts(postgres, id);
-  const fresh = { ...importing, readLine: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
+  const fresh = { ...importing, readLine: 0, added: 0, changed: 0, unchanged: 0, rejected: 0, incomplete: 0 };
   const canImport = isComplete(kind, mapping);
   const isReady = isDryRun || !canImport;
   // What is imported at once is read again, row by row: here the file alone can fail.

@@ -6,7 +6,7 @@ import { OrderImporter } from "./orders/order-importer.ts";
 import { PeopleImporter } from "./people/people-importer.ts";
 import { openTable } from "./reading/open-table.ts";
 import type { TableRow } from "./reading/table.ts";
-import { problemText } from "./row-problem.ts";
+import { type Incomplete, problemsText, type Rejected } from "./row-problem.ts";
 import { type ImportRow, noteWriting, saveCounts } from "./sql/imports.ts";
 import { insertRejections } from "./sql/rejections.ts";
 
@@ -58,8 +58,7 @@ export async function readRows(
         if (row.problem === undefined) importer.skip(row);
         continue;
       }
-      const rejected = row.problem === undefined ? importer.add(row, index) : { problem: row.problem };
-      if (rejected !== undefined) tally.reject(row, problemText(rejected));
+      tally.note(row, row.problem === undefined ? importer.add(row, index) : { problem: row.problem });
       if (importer.isFull) await flush(false);
     }
     if (tally.hasMany || (mode === "scan" && index - saved >= scannedRows)) await flush(false);
@@ -74,23 +73,26 @@ export async function readRows(
 /** Counts what became of the rows. */
 class Tally {
   readonly #counts;
-  #rejected: Rejection[] = [];
+  #noted: Rejection[] = [];
 
   constructor(
     private readonly dependencies: Pick<ImportDependencies, "postgres">,
     private readonly importing: ImportRow,
   ) {
-    const { added, changed, unchanged, rejected } = importing;
-    this.#counts = { added, changed, unchanged, rejected };
+    const { added, changed, unchanged, rejected, incomplete } = importing;
+    this.#counts = { added, changed, unchanged, rejected, incomplete };
   }
 
   get hasMany(): boolean {
-    return this.#rejected.length >= 1_000;
+    return this.#noted.length >= 1_000;
   }
 
-  reject({ line, cells }: TableRow, problem: string): void {
-    const kept = cells.slice(0, maxCells).map((cell) => cell.slice(0, maxCell).replaceAll("\0", ""));
-    this.#rejected.push({ line, problem, cells: kept });
+  note({ line, cells }: TableRow, read: Rejected | Incomplete): void {
+    const isKept = "omitted" in read;
+    const problems = isKept ? read.omitted : [read];
+    if (problems.length === 0) return;
+    const listed = cells.slice(0, maxCells).map((cell) => cell.slice(0, maxCell).replaceAll("\0", ""));
+    this.#noted.push({ line, problem: problemsText(problems), cells: listed, isKept });
   }
 
   async save(
@@ -102,10 +104,13 @@ class Tally {
     for (const name of ["added", "changed", "unchanged"] as const) counts[name] += outcome[name];
     const { importing } = this;
     await this.dependencies.postgres.transaction(async (queries) => {
-      const rejected = counts.rejected + (await insertRejections(queries, importing.id, this.#rejected));
-      if (!(await saveCounts(queries, importing, { ...counts, rejected, read, readLine }))) throw new Superseded();
-      counts.rejected = rejected;
+      const fresh = await insertRejections(queries, importing.id, this.#noted);
+      const rejected = counts.rejected + fresh.rejected;
+      const incomplete = counts.incomplete + fresh.incomplete;
+      const all = { ...counts, rejected, incomplete, read, readLine };
+      if (!(await saveCounts(queries, importing, all))) throw new Superseded();
+      Object.assign(counts, { rejected, incomplete });
     });
-    this.#rejected = [];
+    this.#noted = [];
   }
 }

@@ -1,15 +1,27 @@
-import { attributePrefix, type ImportField } from "#contract/imports.ts";
+import { attributePrefix, type ImportField, type ImportMapping } from "#contract/imports.ts";
 import { importFieldText, type RowProblem, rowProblemText } from "#contract/text/imports.ts";
 
-/** Why a row is rejected; `field` is the column at fault. */
+/** Why a row is rejected, or a cell of it left out; `field` is the column at fault. */
 export interface Rejected {
   problem: RowProblem;
-  field?: ImportField | undefined;
+  field?: ImportMapping[number] | undefined;
+}
+
+/** What is understood of a row that is imported without some of its cells. */
+export interface Incomplete {
+  omitted: readonly Rejected[];
 }
 
 /** In Persian, for people. */
 export const problemText = ({ problem, field }: Rejected): string =>
-  rowProblemText[problem](field === undefined ? "" : importFieldText[field]);
+  rowProblemText[problem](field === undefined ? "" : fieldText(field));
+
+export const problemsText = (problems: readonly Rejected[]): string => problems.map(problemText).join(" ");
+
+const fieldText = (field: string): string =>
+  field.startsWith(attributePrefix)
+    ? `«${field.slice(attributePrefix.length)}»`
+    : importFieldText[field as ImportField];
 
 /** The cells of a row by field; the first column of a field counts. Empty ones are missing. */
 export function readCells(

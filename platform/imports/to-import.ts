@@ -15,17 +15,32 @@ export const canUndo = ({ state, hasWritten, changedAt }: ImportRow, now: number
 
 /** An import as the API answers it. */
 export function toImport(row: ImportRow, now: number): Import {
-  const { id, website, kind, state, columns, mapping, sample, rows, read, added, changed, unchanged, rejected } = row;
-  const { format, error } = row;
+  const { id, website, kind, state, columns, mapping, sample, rows, read, added, changed, unchanged } = row;
+  const { rejected, incomplete, format, error } = row;
   return {
-    ...{ id, website, kind, state, columns, mapping, sample, rows, read, added, changed, unchanged, rejected },
+    ...{
+      id,
+      website,
+      kind,
+      state,
+      columns,
+      mapping,
+      sample,
+      rows,
+      read,
+      added,
+      changed,
+      unchanged,
+      rejected,
+      incomplete,
+    },
     file: { name: row.fileName, bytes: row.fileBytes },
     format: {
       ...{ type: format.type, currency: format.currency },
       encoding: format.type === "csv" ? format.encoding : null,
       separator: format.type === "csv" ? format.separator : null,
     },
-    rejectedFile: rejected > 0 ? `/v1/imports/${id}/rejected` : null,
+    rejectedFile: rejected + incomplete > 0 ? `/v1/imports/${id}/rejected` : null,
     error: error && {
       message: importFailureText[error.problem],
       line: error.line,

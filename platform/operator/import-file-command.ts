@@ -32,7 +32,7 @@ const args = z.object({
 });
 
 export interface FileImportSummary
-  extends Pick<ImportRow, "id" | "state" | "added" | "changed" | "unchanged" | "rejected"> {
+  extends Pick<ImportRow, "id" | "state" | "added" | "changed" | "unchanged" | "rejected" | "incomplete"> {
   rows: number;
   columns: Record<string, string>;
   interrupted: boolean;
@@ -85,7 +85,7 @@ async function awaitEnd(
 }
 
 function summarise(row: ImportRow, wasStopped: boolean): FileImportSummary {
-  const { id: made, state, columns, mapping, rows, added, changed, unchanged, rejected, error } = row;
+  const { id: made, state, columns, mapping, rows, added, changed, unchanged, rejected, incomplete, error } = row;
   if (error !== null) {
     const where = error.line === null ? "" : ` in line ${error.line}`;
     throw new AppError("REFUSED", `the file cannot be imported: ${error.problem}${where}`);
@@ -95,7 +95,7 @@ function summarise(row: ImportRow, wasStopped: boolean): FileImportSummary {
   }
   const named = Object.fromEntries(columns.map((name, index) => [name, mapping[index] ?? ""]));
   return {
-    ...{ id: made, state, rows: rows ?? 0, added, changed, unchanged, rejected, columns: named },
+    ...{ id: made, state, rows: rows ?? 0, added, changed, unchanged, rejected, incomplete, columns: named },
     interrupted: wasStopped && state === "cancelled",
   };
 }

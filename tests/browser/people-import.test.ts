@@ -53,11 +53,11 @@ test("people come from a file after a look at it, its rejected rows are download
   await page.goto(page.url());
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "دانلود ردیف‌های ردشده" }).click(),
+    page.getByRole("link", { name: "دانلود این ردیف‌ها" }).click(),
   ]);
   const saved = readFileSync(await download.path(), "utf8");
   expect(saved).toContain("نام,موبایل,تاریخ عضویت,تاریخ تولد,جنسیت");
-  expect(saved).toContain("3,نه شناسه دارد، نه ایمیل و نه تلفن.,'=cmd(1)");
+  expect(saved).toContain("3,رد شد,نه شناسه دارد، نه ایمیل و نه موبایل.,'=cmd(1)");
 
   await page.getByRole("button", { name: "وارد کن" }).click();
   await shows("وارد شد");

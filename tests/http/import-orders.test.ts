@@ -172,6 +172,32 @@ describe("an import of orders", () => {
     });
   });
 
+  it("keeps an order without wrong cells about its buyer and products, and rejects one whose amount is unsure", async () => {
+    const text = [
+      "order,date,time,total,refunded,email,phone,product name,price,quantity",
+      "W-1,2025-07-01,25:99,5000,,not an address,12,چای,five,two",
+      "W-2,2025-07-01,,5000,,right@example.com,12,,,",
+      "W-3,2025-07-01,,5000,a part,right@example.com,,,,",
+      ",,,,,,,,,",
+    ].join("\n");
+    const made = await scene.import("orders", text);
+    expect(made).toMatchObject({ state: "done", rows: 3, added: 2, rejected: 1, incomplete: 2 });
+    const { items } = (await scene.client.imports.rejected({ id: made.id })).result;
+    expect(items.map(({ line, problem, isKept }) => [line, problem, isKept])).toEqual([
+      [2, "ساعت سفارش درست نیست. قیمت واحد درست نیست. تعداد درست نیست. ایمیل درست نیست. موبایل درست نیست.", true],
+      [3, "موبایل درست نیست.", true],
+      [4, "مبلغ برگشتی درست نیست.", false],
+    ]);
+    expect((await scene.people("right@")).items).toMatchObject([{ orders: 1, revenue: 5_000, phone: null }]);
+    const bought = (
+      await scene.client.sales.orders({ website: scene.website.id, from: "2025-07-01", to: "2025-07-02" })
+    ).result.items;
+    expect(bought.find(({ order }) => order === "W-1")).toMatchObject({
+      value: 5_000,
+      items: [{ name: "چای", price: 0, quantity: 1 }],
+    });
+  });
+
   it("reads a spreadsheet with dates and amounts as numbers", async () => {
     const cells = ["Order Number", "Order Date", "Order Total Amount", "Email (Billing)"];
     const names = cells.map((_, index) => `<c r="${"ABCD"[index]}1" t="s"><v>${index}</v></c>`).join("");

@@ -34,7 +34,7 @@ describe("an import of people", () => {
     expect(first).toMatchObject({ line: 2, problem: null });
     expect(first?.values).toContainEqual({ field: "phone", text: "+989121234567" });
     expect(first?.values).toContainEqual({ field: "registeredAt", text: "2025-04-20T19:30:00.000Z" });
-    expect(second?.problem).toBe("نه شناسه دارد، نه ایمیل و نه تلفن.");
+    expect(second?.problem).toBe("نه شناسه دارد، نه ایمیل و نه موبایل.");
     const ready = await scene.work(made.id);
     expect(ready).toMatchObject({ state: "ready", rows: 4, undoUntil: null });
     expect(counts(ready)).toEqual({ added: 2, changed: 0, unchanged: 0, rejected: 2, read: 4 });
@@ -52,8 +52,8 @@ describe("an import of people", () => {
     expect(listed.items[0]).toMatchObject({ firstSeenAt: "2025-04-21T00:00:00+04:30" });
     const rejected = (await scene.client.imports.rejected({ id: made.id })).result.items;
     expect(rejected).toEqual([
-      { line: 3, problem: "نه شناسه دارد، نه ایمیل و نه تلفن.", cells: ["بی نشان", "", "", "", ""] },
-      { line: 5, problem: "تلفن درست نیست.", cells: ["غلط", "12", "", "", ""] },
+      { line: 3, problem: "نه شناسه دارد، نه ایمیل و نه موبایل.", cells: ["بی نشان", "", "", "", ""], isKept: false },
+      { line: 5, problem: "موبایل درست نیست.", cells: ["غلط", "12", "", "", ""], isKept: false },
     ]);
   });
 
@@ -70,6 +70,37 @@ describe("an import of people", () => {
     const [yasmin] = (await scene.people()).items;
     const { result } = await scene.client.profiles.detail({ wid: scene.website.id, user: yasmin?.id ?? "" });
     expect(result.attributes).toMatchObject([{ name: "سطح", value: "طلایی", saidBy: "import" }]);
+  });
+
+  it("keeps a row without its wrong cells where somebody is left, and passes over lines without text", async () => {
+    const long = "ب".repeat(1_001);
+    const text = [
+      "شناسه,ایمیل,موبایل,تاریخ تولد,تاریخ عضویت,سطح",
+      ",,,,,",
+      "k-1,not an address,0912 000 0001,1390/13/01,2999-01-01,نقره‌ای",
+      "",
+      `k-2,keeps@example.com,12,,,${long}`,
+      "  , ,,,,",
+      ",nobody@,99,,,",
+    ].join("\n");
+    const columns = JSON.stringify(["id", "email", "phone", "birthday", "registeredAt", "attribute.سطح"]);
+    const made = await scene.import("people", `${text}\n,,,,,\n`, { mapping: columns });
+    expect(made).toMatchObject({ state: "done", rows: 3, added: 2, rejected: 1, incomplete: 2 });
+    const listed = (await scene.client.imports.rejected({ id: made.id })).result.items;
+    expect(listed.map(({ line, problem, isKept }) => [line, problem, isKept])).toEqual([
+      [3, "ایمیل درست نیست. تاریخ تولد درست نیست. تاریخ عضویت در آینده است.", true],
+      [5, "موبایل درست نیست. «سطح» بیش از اندازه بلند است.", true],
+      [7, "ایمیل درست نیست.", false],
+    ]);
+    const [first] = (await scene.people("k-1")).items;
+    expect(first).toMatchObject({ ownerId: "k-1", email: null, phone: "+989120000001" });
+    expect((await scene.people("keeps@")).items).toMatchObject([{ ownerId: "k-2", phone: null }]);
+    const dry = await scene.upload("people", text, { mapping: columns, dryRun: "true" });
+    expect(dry.sample[0]).toMatchObject({ line: 3, isKept: true, problem: expect.stringContaining("ایمیل") });
+    expect(dry.sample[0]?.values.map(({ field }) => field)).toEqual(["id", "phone", "attribute.سطح"]);
+    await scene.client.imports.cancel({ id: dry.id });
+    await scene.client.imports.undo({ id: made.id });
+    await scene.work(made.id);
   });
 
   it("is undone whole, and can be imported again", async () => {

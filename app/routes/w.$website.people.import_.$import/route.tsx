@@ -21,7 +21,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const id = param("import");
   const row = await orNotFound(api.imports.get({ id }));
   if (row.website !== website) throw new Response(null, { status: 404 });
-  const rejected = row.rejected === 0 ? [] : (await api.imports.rejected({ id, limit: listedRejections })).result.items;
+  const rejected =
+    row.rejectedFile === null ? [] : (await api.imports.rejected({ id, limit: listedRejections })).result.items;
   return viewImport(row, rejected, timeZone);
 });
 

@@ -38,7 +38,7 @@ export function SampleCard({ sample: { fields, rows } }: { sample: ImportView["s
   );
 }
 
-/** The rows that are not imported, and all of them as a file. */
+/** The rows that are not imported, or without a cell, and all of them as a file. */
 export function RejectedCard({ view }: { view: ImportView }) {
   const { t } = useTranslation("imports");
   return (
@@ -53,7 +53,8 @@ export function RejectedCard({ view }: { view: ImportView }) {
         keyOf={({ key }) => key}
         columns={[
           { key: "line", label: t("one.rejected.line"), cell: (row) => row.line },
-          { key: "problem", label: t("one.rejected.problem"), cell: (row) => row.problem },
+          { key: "outcome", label: t("one.rejected.outcome"), cell: (row) => row.outcome },
+          { key: "problem", label: t("one.rejected.problem"), isLong: true, cell: (row) => row.problem },
           { key: "cells", label: t("one.rejected.cells"), isLong: true, cell: (row) => <bdi>{row.cells}</bdi> },
         ]}
       />

@@ -6,11 +6,11 @@ import type { OrderItem, OrderRow } from "./read-order.ts";
 /** A row of the file: its line, and what it says. */
 export interface OrderLine {
   line: number;
-  order: OrderRow;
+  order: Omit<OrderRow, "omitted">;
 }
 
 /** An order of one or several rows. */
-export interface Order extends Omit<OrderRow, "item"> {
+export interface Order extends Omit<OrderRow, "item" | "omitted"> {
   lines: number[];
   items: OrderItem[];
 }
@@ -42,7 +42,7 @@ export class OrderGroups {
     return current;
   }
 
-  #addRow(current: Order, line: number, { item, at, money }: OrderRow): { rejected?: Rejected } {
+  #addRow(current: Order, line: number, { item, at, money }: OrderLine["order"]): { rejected?: Rejected } {
     if (at !== current.at) return { rejected: { problem: "differs", field: "at" } };
     if (money.value !== current.money.value || money.currency !== current.money.currency) {
       return { rejected: { problem: "differs", field: "value" } };

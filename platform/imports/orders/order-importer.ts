@@ -1,6 +1,6 @@
 import type { ImportDependencies, Importer, ImporterContext, Outcome } from "../importer.ts";
 import type { TableRow } from "../reading/table.ts";
-import { type Rejected, readCells } from "../row-problem.ts";
+import { type Incomplete, type Rejected, readCells } from "../row-problem.ts";
 import { type Order, OrderGroups } from "./group-orders.ts";
 import { planOrders } from "./plan-orders.ts";
 import { readOrder } from "./read-order.ts";
@@ -27,16 +27,17 @@ export class OrderImporter implements Importer {
     return this.#ready.length >= groupOrders;
   }
 
-  add({ cells, line }: TableRow): Rejected | undefined {
+  add({ cells, line }: TableRow): Rejected | Incomplete {
     const { website, importing } = this.context;
     const { mapping, format, createdAt } = importing;
     const now = createdAt.getTime();
     const options = { zone: website.timeZone, now, currency: format.currency, keptFrom: website.keptFrom };
-    const order = readOrder(readCells(cells, mapping).fields, options);
-    if ("problem" in order) return order;
+    const read = readOrder(readCells(cells, mapping).fields, options);
+    if ("problem" in read) return read;
+    const { omitted, ...order } = read;
     const { complete, rejected } = this.#groups.add({ line, order });
     if (complete !== undefined) this.#take(complete);
-    return rejected;
+    return rejected ?? { omitted };
   }
 
   /** Rows of an order that come back after a restart are as scattered as before it. */

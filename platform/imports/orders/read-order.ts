@@ -3,10 +3,10 @@ import { type Money, readMoney, readRefund } from "#contract/money.ts";
 import { asciiDigits } from "#contract/phone.ts";
 import { currencyCodes, openOrder, refundedOrder } from "#contract/text/import-words.ts";
 import { minTime } from "#platform/events/min-time.ts";
-import { type PersonRow, readPerson } from "../people/read-person.ts";
+import { isOfIdentifier, type PersonRow, readAnyone } from "../people/read-person.ts";
 import { type Amount, readAmount } from "../reading/read-amount.ts";
 import { readTime } from "../reading/read-time.ts";
-import type { Rejected } from "../row-problem.ts";
+import type { Incomplete, Rejected } from "../row-problem.ts";
 import { unitOf } from "./refunds.ts";
 
 /** A product of an order as events have it; amounts in the order's own currency. */
@@ -20,7 +20,7 @@ export interface OrderItem {
 }
 
 /** What a row says about an order: the order, and one of its products where the row has one. */
-export interface OrderRow {
+export interface OrderRow extends Incomplete {
   orderId: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -28,7 +28,7 @@ export interface OrderRow {
   /** Below zero; undefined where nothing went back. */
   refund: Money | undefined;
   /** The buyer, where the row says who. */
-  buyer: PersonRow | undefined;
+  buyer: Omit<PersonRow, "omitted"> | undefined;
   item: OrderItem | undefined;
 }
 
@@ -44,22 +44,20 @@ export interface OrderOptions {
 type Fields = Partial<Record<ImportField, string>>;
 
 const maxText = 200;
+const maxNumber = 100;
 
-/** Reads an order from the cells of a row. */
+/**
+ * Reads an order from the cells of a row. Number, time, amount, state and what went back are essential: what the order is
+ * would be guessed without them. Wrong cells about its buyer and its products are left out.
+ */
 export function readOrder(fields: Fields, options: OrderOptions): OrderRow | Rejected {
   const missing = (["order", "at", "value"] as const).find((field) => fields[field] === undefined);
   if (missing !== undefined) return { problem: "required", field: missing };
   const orderId = asciiDigits(fields.order ?? "").replace(/^#\s*/, "");
   if (orderId === "") return { problem: "invalid", field: "order" };
-  const long = (["order", "productId", "productName", "category"] as const).find(
-    (field) => (fields[field]?.length ?? 0) > (field === "order" ? 100 : maxText),
-  );
-  if (long !== undefined) return { problem: "tooLong", field: long };
-  const at = readTime(fields.at ?? "", options.zone, fields.time);
-  if (at === undefined) return { problem: "invalid", field: "at" };
-  if (at > options.now) return { problem: "future", field: "at" };
-  if (at < minTime) return { problem: "tooOld", field: "at" };
-  if (at < (options.keptFrom ?? minTime)) return { problem: "folded", field: "at" };
+  if (orderId.length > maxNumber) return { problem: "tooLong", field: "order" };
+  const time = readMoment(fields, options);
+  if ("problem" in time) return time;
   const status = readStatus(fields.status ?? "");
   if (status === "open") return { problem: "notCompleted", field: "status" };
   const currency = readCurrency(fields, options);
@@ -68,11 +66,23 @@ export function readOrder(fields: Fields, options: OrderOptions): OrderRow | Rej
   const refund = readRefunded(fields, { currency, isWhole: status === "refunded" });
   if (refund !== undefined && "problem" in refund) return refund;
   if (refund !== undefined && isAbove(refund, money)) return { problem: "aboveOrder", field: "refunded" };
-  const item = readItem(fields);
-  if (item !== undefined && "problem" in item) return item;
-  const buyer = readBuyer(fields, options);
-  if (buyer !== undefined && "problem" in buyer) return buyer;
-  return { orderId, at, money, refund, buyer, item };
+  const { item, omitted: ofItem } = readItem(fields);
+  const { buyer, omitted: ofBuyer } = readBuyer(fields, options);
+  return { orderId, at: time.at, money, refund, buyer, item, omitted: [...time.omitted, ...ofItem, ...ofBuyer] };
+}
+
+/** When the order was made; a time of day that is wrong is left out of the day. */
+function readMoment(
+  fields: Fields,
+  { zone, now, keptFrom = minTime }: OrderOptions,
+): ({ at: number } & Incomplete) | Rejected {
+  const exact = readTime(fields.at ?? "", zone, fields.time);
+  const at = exact ?? readTime(fields.at ?? "", zone);
+  if (at === undefined) return { problem: "invalid", field: "at" };
+  if (at > now) return { problem: "future", field: "at" };
+  if (at < minTime) return { problem: "tooOld", field: "at" };
+  if (at < keptFrom) return { problem: "folded", field: "at" };
+  return { at, omitted: exact === undefined ? [{ problem: "invalid", field: "time" }] : [] };
 }
 
 /** An unknown state is an order. */
@@ -124,27 +134,38 @@ const isAbove = (refund: Money, money: Money): boolean =>
 
 const isSaid = (value: unknown) => value !== undefined;
 
-function readItem(fields: Fields): OrderItem | Rejected | undefined {
-  const { productId: id, productName: name, category } = fields;
-  if (id === undefined && name === undefined) return undefined;
+function readItem(fields: Fields): { item: OrderItem | undefined } & Incomplete {
+  const omitted: Rejected[] = [];
+  const texts: Pick<Fields, "productId" | "productName" | "category"> = {};
+  for (const field of ["productId", "productName", "category"] as const) {
+    const text = fields[field];
+    if (text === undefined) continue;
+    if (text.length > maxText) omitted.push({ problem: "tooLong", field });
+    else texts[field] = text;
+  }
+  const { productId: id, productName: name, category } = texts;
+  if (id === undefined && name === undefined) return { item: undefined, omitted };
   const numbers: Pick<OrderItem, "price" | "quantity" | "discount"> = {};
   for (const field of ["price", "quantity", "discount"] as const) {
     const text = fields[field];
     if (text === undefined) continue;
     const amount = readAmount(text);
-    if (amount === undefined || amount.value < 0) return { problem: "invalid", field };
-    numbers[field] = field === "quantity" ? amount.value : amount.value * unitsOf(fields);
+    if (amount === undefined || amount.value < 0) omitted.push({ problem: "invalid", field });
+    else numbers[field] = field === "quantity" ? amount.value : amount.value * unitsOf(fields);
   }
-  return Object.fromEntries(Object.entries({ id, name, category, ...numbers }).filter(([, value]) => isSaid(value)));
+  const said = Object.entries({ id, name, category, ...numbers }).filter(([, value]) => isSaid(value));
+  return { item: Object.fromEntries(said), omitted };
 }
 
-/** Who bought: nobody where the row has no identifier, as of an order by telephone. */
-function readBuyer(fields: Fields, options: OrderOptions): PersonRow | Rejected | undefined {
+/** Who bought: nobody where the row has no identifier that is right, as of an order by telephone. */
+function readBuyer(fields: Fields, options: OrderOptions): Pick<OrderRow, "buyer"> & Incomplete {
   const { personId, email, phone, name, firstName, lastName, city } = fields;
   const id = personId === "0" ? undefined : personId;
-  if ([id, email, phone].every((value) => value === undefined)) return undefined;
+  if ([id, email, phone].every((value) => value === undefined)) return { buyer: undefined, omitted: [] };
   const said = Object.entries({ personId: id, email, phone, name, firstName, lastName, city }).filter(([, value]) =>
     isSaid(value),
   );
-  return readPerson({ fields: Object.fromEntries(said), attributes: {} }, options);
+  const { omitted, ...buyer } = readAnyone({ fields: Object.fromEntries(said), attributes: {} }, options);
+  const isSomebody = Object.keys(buyer.identifiers).length > 0;
+  return isSomebody ? { buyer, omitted } : { buyer: undefined, omitted: omitted.filter(isOfIdentifier) };
 }

@@ -3,7 +3,7 @@ import { uuidOf } from "#platform/events/keys.ts";
 import { type NamedPerson, planClaims } from "#platform/people/plan-claims.ts";
 import type { ImportDependencies, Importer, ImporterContext, Outcome } from "../importer.ts";
 import type { TableRow } from "../reading/table.ts";
-import { type Rejected, readCells } from "../row-problem.ts";
+import { type Incomplete, type Rejected, readCells } from "../row-problem.ts";
 import { importVisitor } from "./import-visitor.ts";
 import { readPerson } from "./read-person.ts";
 
@@ -29,14 +29,14 @@ export class PeopleImporter implements Importer {
     return this.#group.length >= groupRows;
   }
 
-  add({ cells, line }: TableRow, index: number): Rejected | undefined {
+  add({ cells, line }: TableRow, index: number): Rejected | Incomplete {
     this.#line = line;
     const { website, importing } = this.context;
     const { id, mapping, createdAt, rows } = importing;
     const options = { zone: website.timeZone, now: createdAt.getTime() };
     const person = readPerson(readCells(cells, mapping), options);
     if ("problem" in person) return person;
-    const { identifiers, fields, registeredAt } = person;
+    const { identifiers, fields, registeredAt, omitted } = person;
     // Behind one another, and none in the future.
     const known = createdAt.getTime() - Math.max(0, (rows ?? index) - index);
     this.#group.push({
@@ -45,7 +45,7 @@ export class PeopleImporter implements Importer {
       // On a folded day nobody can appear any more.
       at: { added: registeredAt !== undefined && registeredAt >= website.keptFrom ? registeredAt : known, known },
     });
-    return undefined;
+    return { omitted };
   }
 
   /** People need no rows before theirs. */

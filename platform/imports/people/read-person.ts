@@ -1,11 +1,11 @@
 import { type IdentifierKind, readIdentity } from "#contract/identity.ts";
-import type { ImportField } from "#contract/imports.ts";
+import { attributePrefix, type ImportField } from "#contract/imports.ts";
 import { minTime } from "#platform/events/min-time.ts";
 import { readDay, readTime } from "../reading/read-time.ts";
-import type { Rejected } from "../row-problem.ts";
+import type { Incomplete, Rejected } from "../row-problem.ts";
 
 /** What a row says about a person. */
-export interface PersonRow {
+export interface PersonRow extends Incomplete {
   identifiers: Partial<Record<IdentifierKind, string>>;
   /** Fields and attributes by name, as an `identify` event has them. */
   fields: Record<string, unknown>;
@@ -21,32 +21,54 @@ interface Options {
 const maxText = 1_000;
 const nameFields = ["name", "firstName", "lastName"] as const;
 
-/** Reads a person from the cells of a row. */
-export function readPerson(
-  { fields, attributes }: { fields: Partial<Record<ImportField, string>>; attributes: Record<string, string> },
-  { zone, now }: Options,
-): PersonRow | Rejected {
+/**
+ * Reads a person from the cells of a row. What leads to somebody is essential: a wrong cell is left out where an id, an e-mail
+ * or a phone is left without it.
+ */
+export function readPerson(cells: Cells, options: Options): PersonRow | Rejected {
+  const person = readAnyone(cells, options);
+  if (Object.keys(person.identifiers).length > 0) return person;
+  return person.omitted.find(isOfIdentifier) ?? { problem: "nobody" };
+}
+
+interface Cells {
+  fields: Partial<Record<ImportField, string>>;
+  attributes: Record<string, string>;
+}
+
+/** What a row says about somebody, who may have no identifier. */
+export function readAnyone({ fields, attributes }: Cells, { zone, now }: Options): PersonRow {
   const { birthday, registeredAt, email, phone, gender, city, country, ...others } = fields;
-  const long = Object.values(attributes).find((text) => text.length > maxText);
-  if (long !== undefined) return { problem: "tooLong" };
   const day = birthday === undefined ? undefined : readDay(birthday);
-  if (birthday !== undefined && day === undefined) return { problem: "invalid", field: "birthday" };
-  const since = registeredAt === undefined ? undefined : readTime(registeredAt, zone);
-  if (registeredAt !== undefined && since === undefined) return { problem: "invalid", field: "registeredAt" };
-  if (since !== undefined && since > now) return { problem: "future", field: "registeredAt" };
-  if (since !== undefined && since < minTime) return { problem: "tooOld", field: "registeredAt" };
+  const since = registeredAt === undefined ? undefined : readRegistration(registeredAt, { zone, now });
+  const said = Object.entries(attributes);
   const {
     identifiers,
     fields: known,
     issues,
   } = readIdentity({
-    ...attributes,
+    ...Object.fromEntries(said.filter(([, text]) => text.length <= maxText)),
     ...{ id: fields.id ?? fields.personId, email, phone, gender, city, country, birthday: day, name: fullName(others) },
   });
-  const [issue] = issues;
-  if (issue !== undefined) return { problem: "invalid", field: fieldOf(String(issue.path[0])) };
-  if (Object.keys(identifiers).length === 0) return { problem: "nobody" };
-  return { identifiers, fields: known, registeredAt: since };
+  const wrong = issues.map(({ path }) => ({ problem: "invalid" as const, field: fieldOf(String(path[0]), fields) }));
+  const omitted: Rejected[] = [
+    ...wrong,
+    ...(birthday !== undefined && day === undefined
+      ? [{ problem: "invalid" as const, field: "birthday" as const }]
+      : []),
+    ...(typeof since === "object" ? [since] : []),
+    ...said
+      .filter(([, text]) => text.length > maxText)
+      .map(([name]) => ({ problem: "tooLong" as const, field: `${attributePrefix}${name}` })),
+  ];
+  return { identifiers, fields: known, registeredAt: typeof since === "number" ? since : undefined, omitted };
+}
+
+function readRegistration(text: string, { zone, now }: Options): number | Rejected {
+  const since = readTime(text, zone);
+  if (since === undefined) return { problem: "invalid", field: "registeredAt" };
+  if (since > now) return { problem: "future", field: "registeredAt" };
+  return since < minTime ? { problem: "tooOld", field: "registeredAt" } : since;
 }
 
 /** The name of a row that has it in one column or in two. */
@@ -55,5 +77,12 @@ function fullName(fields: Partial<Record<ImportField, string>>): string | undefi
   return name ?? ([first, last].filter((part) => part !== undefined).join(" ") || undefined);
 }
 
-const fieldOf = (name: string): ImportField | undefined =>
-  (["id", "email", "phone", "name", "birthday", "gender", "city", "country"] as const).find((field) => field === name);
+const identifierFields: readonly unknown[] = ["id", "personId", "email", "phone"];
+export const isOfIdentifier = ({ field }: Rejected): boolean => identifierFields.includes(field);
+
+/** The column that a field of an identity comes from. */
+function fieldOf(name: string, fields: Partial<Record<ImportField, string>>): string {
+  if (name === "id") return fields.id === undefined ? "personId" : "id";
+  const plain = ["email", "phone", "name", "birthday", "gender", "city", "country"];
+  return plain.includes(name) ? name : `${attributePrefix}${name}`;
+}

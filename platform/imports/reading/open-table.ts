@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { openCsv } from "./csv-table.ts";
-import type { Encoding, Separator, Table } from "./table.ts";
+import type { Encoding, Separator, Table, TableReading, TableRow } from "./table.ts";
 import { TableError } from "./table-error.ts";
 import { openXlsx } from "./xlsx-table.ts";
 
@@ -10,8 +10,30 @@ export interface TableOptions {
   separator?: Separator | undefined;
 }
 
-/** Opens a file as a table by its contents, whatever its name says. Throws TableError. */
+/** Opens a file as a table by its contents, whatever its name says; rows without any text are none. Throws TableError. */
 export async function openTable(path: string, options: TableOptions = {}): Promise<Table> {
+  const table = await openAnyTable(path, options);
+  return { ...table, read: () => withoutBlankRows(table.read()) };
+}
+
+/** Programs end their files with lines of separators alone. */
+function withoutBlankRows(reading: TableReading): TableReading {
+  const isBlank = ({ cells, problem }: TableRow) => problem === undefined && cells.every((cell) => cell.trim() === "");
+  async function* parts() {
+    for await (const part of reading.parts) yield part.filter((row) => !isBlank(row));
+  }
+  return {
+    get size() {
+      return reading.size;
+    },
+    get position() {
+      return reading.position;
+    },
+    parts: parts(),
+  };
+}
+
+async function openAnyTable(path: string, options: TableOptions): Promise<Table> {
   const start = await readStart(path);
   if (start.length === 0) throw new TableError("empty");
   const hex = start.subarray(0, 4).toString("hex");

@@ -16,6 +16,8 @@ export interface Counts {
   changed: number;
   unchanged: number;
   rejected: number;
+  /** Rows that count without a cell that is wrong. */
+  incomplete: number;
 }
 
 /** A row of `imports`. */
@@ -51,7 +53,7 @@ export interface ImportRow extends Counts {
 
 const select = `SELECT imports.id, imports.website_id AS website, time_zone AS "timeZone", folded_before AS "foldedBefore", imports.kind, imports.state, revision, file_name AS "fileName",
     file_bytes AS "fileBytes", options, format, columns, mapping, sample, is_dry_run AS "isDryRun", row_count AS rows,
-    read_count AS read, read_line AS "readLine", added, changed, unchanged, rejected, has_written AS "hasWritten", imports.error,
+    read_count AS read, read_line AS "readLine", added, changed, unchanged, rejected, incomplete, has_written AS "hasWritten", imports.error,
     imports.created_at AS "createdAt", changed_at AS "changedAt", coalesce(jobs.progress, 0) AS progress
   FROM imports JOIN websites ON websites.id = website_id LEFT JOIN jobs ON jobs.kind = 'import' AND jobs.key = imports.id || '/' || revision`;
 
@@ -126,7 +128,8 @@ export async function changeState(
   return changed?.revision;
 }
 
-const noCounts = "read_count = 0, read_line = 0, added = 0, changed = 0, unchanged = 0, rejected = 0, error = NULL";
+const noCounts = `read_count = 0, read_line = 0, added = 0, changed = 0, unchanged = 0, rejected = 0, incomplete = 0,
+  error = NULL`;
 
 /** Begins counting at the first row. */
 export async function resetCounts({ query }: Queries, id: string): Promise<void> {
@@ -160,11 +163,12 @@ export async function saveCounts(
   counts: Counts & { readLine: number },
 ): Promise<boolean> {
   const saved = await query(
-    `UPDATE imports SET read_count = $3, read_line = $4, added = $5, changed = $6, unchanged = $7, rejected = $8
+    `UPDATE imports SET read_count = $3, read_line = $4, added = $5, changed = $6, unchanged = $7, rejected = $8,
+       incomplete = $10
      WHERE id = $1 AND state = $2 AND revision = $9 RETURNING 1`,
     [
       ...[id, state, counts.read, counts.readLine],
-      ...[counts.added, counts.changed, counts.unchanged, counts.rejected, revision],
+      ...[counts.added, counts.changed, counts.unchanged, counts.rejected, revision, counts.incomplete],
     ],
   );
   return saved.length > 0;

@@ -197,6 +197,7 @@ column import_rejections.import_id uuid NOT NULL
 column import_rejections.line int4 NOT NULL
 column import_rejections.problem text NOT NULL
 column import_rejections.cells jsonb NOT NULL
+column import_rejections.is_kept bool NOT NULL DEFAULT false
 constraint import_rejections import_rejections_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 constraint import_rejections import_rejections_pkey PRIMARY KEY (import_id, line)
 index CREATE UNIQUE INDEX import_rejections_pkey ON public.import_rejections USING btree (import_id, line)
@@ -224,6 +225,7 @@ column imports.error jsonb
 column imports.created_at timestamptz NOT NULL
 column imports.changed_at timestamptz NOT NULL
 column imports.has_written bool NOT NULL DEFAULT false
+column imports.incomplete int4 NOT NULL DEFAULT 0
 constraint imports imports_kind_check CHECK ((kind = ANY (ARRAY['people'::text, 'orders'::text])))
 constraint imports imports_pkey PRIMARY KEY (id)
 constraint imports imports_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
