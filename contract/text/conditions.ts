@@ -8,7 +8,7 @@ import { dimensionText } from "./dimension-text.ts";
 const attributeWords: Record<string, string> = {
   name: "نام",
   email: "ایمیل",
-  phone: "تلفن",
+  phone: "موبایل",
   ownerId: "شناسهٔ شما",
   birthday: "تاریخ تولد",
   gender: "جنسیت",

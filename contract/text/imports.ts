@@ -8,7 +8,7 @@ export const importFieldText: Record<ImportField, string> = {
   id: "شناسهٔ مشتری",
   personId: "شناسهٔ مشتری",
   email: "ایمیل",
-  phone: "تلفن",
+  phone: "موبایل",
   name: "نام",
   firstName: "نام کوچک",
   lastName: "نام خانوادگی",
@@ -24,9 +24,9 @@ export const importFieldText: Record<ImportField, string> = {
   currency: "واحد پول",
   status: "وضعیت سفارش",
   refunded: "مبلغ برگشتی",
-  productId: "کد کالا",
-  productName: "نام کالا",
-  category: "دستهٔ کالا",
+  productId: "کد محصول",
+  productName: "نام محصول",
+  category: "دستهٔ محصول",
   price: "قیمت واحد",
   quantity: "تعداد",
   discount: "تخفیف",
@@ -68,7 +68,7 @@ export type ImportFailure = keyof typeof importFailureText;
 /** Problems of one row, by code. `field` is the column's word. */
 export const rowProblemText = {
   encoding: () => "نویسه‌های این سطر با کدگذاری فایل جور نیست.",
-  nobody: () => "نه شناسه دارد، نه ایمیل و نه تلفن.",
+  nobody: () => "نه شناسه دارد، نه ایمیل و نه موبایل.",
   invalid: (field: string) => `${field} درست نیست.`,
   required: (field: string) => `${field} خالی است.`,
   tooLong: (field: string) => `${field} بیش از اندازه بلند است.`,
@@ -77,7 +77,7 @@ export const rowProblemText = {
   folded: (field: string) => `${field} پیش از بازهٔ نگه‌داری دادهٔ سایت است و دیگر ثبت نمی‌شود.`,
   aboveOrder: (field: string) => `${field} بیشتر از مبلغ سفارش است.`,
   notCompleted: () => "این سفارش پرداخت‌شده نیست.",
-  manyItems: () => "کالاهای این سفارش بیش از ۲۰۰ ردیف است.",
+  manyItems: () => "محصول‌های این سفارش بیش از ۲۰۰ ردیف است.",
   scattered: () => "ردیف‌های این سفارش پشت سر هم نیست. فایل را بر پایهٔ شمارهٔ سفارش مرتب کنید.",
   differs: (field: string) => `${field} با ردیف پیشین همین سفارش یکی نیست.`,
 } as const;
@@ -85,7 +85,7 @@ export type RowProblem = keyof typeof rowProblemText;
 
 /** Columns without which a file cannot be imported. */
 export const missingColumnText: Record<ImportKind, string> = {
-  people: "مشخص کنید کدام ستون شناسه، ایمیل یا تلفن است.",
+  people: "مشخص کنید کدام ستون شناسه، ایمیل یا موبایل است.",
   orders: "مشخص کنید کدام ستون شمارهٔ سفارش، کدام تاریخ و کدام مبلغ است.",
 };
 /** A list of people that is longer than a segment takes. */

@@ -17,7 +17,7 @@ test("a person's fields and attributes are changed, with what is wrong beside th
   await page.getByLabel("موبایل").fill("۱۲");
   await page.getByLabel("تاریخ تولد").fill("۱۳۶۹/۱۳/۱");
   await page.getByRole("button", { name: "ذخیره" }).click();
-  await expect(page.getByText("شمارهٔ تلفن درست نیست.")).toBeVisible();
+  await expect(page.getByText("شمارهٔ موبایل درست نیست.")).toBeVisible();
   await expect(page.getByText("تاریخ درست نیست.")).toBeVisible();
   await page.getByLabel("موبایل").fill("۰۹۳۵-۷۶۵-۴۳۲۱");
   await page.getByLabel("تاریخ تولد").fill("۱۳۶۹/۱۰/۱۲");

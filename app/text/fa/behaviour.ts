@@ -117,7 +117,7 @@ export const behaviour = {
     file: {
       name: "نام",
       email: "ایمیل",
-      phone: "تلفن",
+      phone: "موبایل",
       birthday: "تاریخ تولد",
       inDays: "روز مانده",
       age: "سن در روز تولد",

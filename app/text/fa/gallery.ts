@@ -165,7 +165,7 @@ export const gallery = {
     item: "دامنهٔ",
     values: ["blog.shop.example", "old.shop.example"],
     name: "نام",
-    phone: "تلفن",
+    phone: "موبایل",
     submit: "ذخیره",
   },
   steps: { label: "ساخت بخش", names: ["نام و نوع", "شرط‌ها", "خلاصه"] },
