@@ -1,6 +1,7 @@
+import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { listOf, success } from "./envelope.ts";
-import { id } from "./fields.ts";
+import { id, text } from "./fields.ts";
 import { maxAmount } from "./money.ts";
 import { personId } from "./people.ts";
 import { requiresWebsite } from "./procedure.ts";
@@ -91,7 +92,13 @@ const orders = listOf(order).extend({
 const ordersQuery = reportQuery.extend({
   /** Only orders whose amount is suspected. */
   flagged: flag.default(false),
+  /** Only orders with this in their number, whatever its digits and the size of its letters. */
+  q: text(100).optional(),
 });
+
+/** Some orders of an export, the latest first. */
+const ordersPart = z.object({ range: range.pick({ from: true, to: true }), items: z.array(order) });
+export type OrdersPart = z.infer<typeof ordersPart>;
 
 /** What an owner says an order is worth, in toman. */
 export const orderAmount = z.number().nonnegative().max(maxAmount);
@@ -102,12 +109,16 @@ export const correction = z.object({ id: z.uuid(), value: z.number() });
 const count = z.number().int().nonnegative();
 const period = range.pick({ from: true, to: true });
 
+/**
+ * Who bought for the first time ever in the period. `unvisited`: further ones without a visit before it, as those of an
+ * imported file; how long they took is unknown, and no figure has them.
+ */
+const newBuyers = z.object({ people: count, unvisited: count });
 const firstOrders = z.object({
   range: period,
   compare: period.optional(),
-  /** Who bought for the first time ever in the period. */
-  totals: z.object({ people: count }),
-  compareTotals: z.object({ people: count }).optional(),
+  totals: newBuyers,
+  compareTotals: newBuyers.optional(),
   /** Half of them needed no longer; null without anybody. */
   median: count.nullable(),
   /** By the seconds from their first visit to their first order: from `from` on and below `to`, which the last lacks. */
@@ -201,6 +212,11 @@ export const sales = {
   orders: reportCall("sales/orders", "Orders that count and refunds, the latest first", ordersQuery).output(
     success(orders),
   ),
+  exportOrders: reportCall(
+    "sales/orders/export",
+    "All orders and refunds of the list (at most 1,000,000) of one consistent read, in parts as server-sent events",
+    ordersQuery.omit({ page: true, limit: true }),
+  ).output(eventIterator(ordersPart)),
   correct: requiresWebsite("website")
     .route({
       method: "POST",

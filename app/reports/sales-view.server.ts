@@ -129,9 +129,11 @@ export function firstView({ items, totals, compareTotals, median }: FirstOrders)
       ],
     })),
     none: i18n.t("sales:first.none"),
-    foot:
+    foot: [
       median === null
         ? i18n.t("sales:first.footNone")
         : i18n.t("sales:first.foot", { number: formatNumber(totals.people), median: spanWords(Math.max(median, 1)) }),
+      ...(totals.unvisited === 0 ? [] : [i18n.t("sales:first.unvisited", { number: formatNumber(totals.unvisited) })]),
+    ].join(" "),
   };
 }

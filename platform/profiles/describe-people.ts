@@ -68,7 +68,7 @@ export function toPerson(website: Query["website"], row: PersonRow, known: Known
     ...{ firstSeenAt: iso(row.firstSeenAt), lastSeenAt: iso(row.lastSeenAt) },
     ...{ sessions: row.sessions, pageViews: row.pageViews, orders: row.orders, revenue: toman(row.sales) },
     ...{ medium: orNull(medium), source: orNull(source) },
-    reachable: readReachability({ email, phone, consent, doNotContact, pushTokens }),
+    reachable: readReachability({ email, phone, consent, doNotContact, pushTokens, hasVisited: row.sessions > 0 }),
     refused: channels.filter((channel) => readConsent(consent, channel) === false),
     doNotContact: readBlocked(doNotContact),
   };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readConsent, readReachability } from "./reachability.ts";
 
-const nobody = { email: null, phone: null, consent: null, doNotContact: null, pushTokens: null };
+const nobody = { email: null, phone: null, consent: null, doNotContact: null, pushTokens: null, hasVisited: true };
 
 describe("readReachability", () => {
-  it("needs an address for everything but a message on the website", () => {
+  it("needs an address, and for a message on the website a visit", () => {
     expect(readReachability(nobody)).toEqual({ SMS: false, EMAIL: false, PUSH: false, WHATSAPP: false, ON_SITE: true });
+    expect(readReachability({ ...nobody, hasVisited: false }).ON_SITE).toBe(false);
     expect(readReachability({ ...nobody, phone: "+98912", email: "a@b.c", pushTokens: ["t"] })).toEqual({
       ...{ SMS: true, EMAIL: true, PUSH: true, WHATSAPP: true, ON_SITE: true },
     });

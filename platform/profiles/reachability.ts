@@ -13,6 +13,12 @@ export interface Contacts {
   pushTokens: unknown;
 }
 
+/** The same of a person. */
+interface Contactable extends Contacts {
+  /** Whether a browser of theirs was ever on the website: of people of a file there is none. */
+  hasVisited: boolean;
+}
+
 /** Everything else that is said is a refusal: nobody is written to by mistake. */
 const grants = new Set(["true", "1", "yes", "granted"]);
 const isGrant = (said: unknown) => grants.has(String(said).trim().toLowerCase());
@@ -39,7 +45,8 @@ export const readBlocked = (doNotContact: unknown): Channel[] =>
   channels.filter((channel) => Array.isArray(doNotContact) && doNotContact.includes(channel));
 
 /** By which channels a person can be reached: there is an address, they have not refused, and the owner has not blocked it. */
-export function readReachability({ email, phone, consent, doNotContact, pushTokens }: Contacts): Person["reachable"] {
+export function readReachability(person: Contactable): Person["reachable"] {
+  const { email, phone, consent, doNotContact, pushTokens, hasVisited } = person;
   const hasTokens = Array.isArray(pushTokens) && pushTokens.length > 0;
   const hasAddress = { SMS: phone !== null, EMAIL: email !== null, PUSH: hasTokens, WHATSAPP: phone !== null };
   const blocked = readBlocked(doNotContact);
@@ -48,8 +55,8 @@ export function readReachability({ email, phone, consent, doNotContact, pushToke
     SMS: hasAddress.SMS && allows("SMS"),
     EMAIL: hasAddress.EMAIL && allows("EMAIL"),
     PUSH: hasAddress.PUSH && allows("PUSH"),
-    // Visitors of the website can be shown something there.
-    ON_SITE: allows("ON_SITE"),
+    // Who came can be shown something when they come again.
+    ON_SITE: hasVisited && allows("ON_SITE"),
     WHATSAPP: hasAddress.WHATSAPP && allows("WHATSAPP"),
   };
 }

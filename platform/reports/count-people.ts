@@ -28,7 +28,7 @@ export async function countPeople(query: Query, run: RunQuery): Promise<Counts> 
 }
 
 async function countIn(query: Query, period: Period, run: RunQuery) {
-  const isNew = sql`${person} NOT IN (SELECT ${person} FROM (${selectVisitorsBefore(query, period.from)}))`;
+  const isNew = sql`${person} NOT IN (SELECT ${person} FROM (${selectVisitorsBefore(query, period.from, { hasCome: true })}))`;
   const [people = noCounts] = await run(
     sql`SELECT uniqExactIf(${person}, in_events > 0) AS all, ${countTypesAt(period)},
           uniqExactIf(${person}, in_events > 0 AND ${isNew}) AS newPeople

@@ -42,7 +42,7 @@ export async function listCohort(
   const everyType: Query = { ...query, client: 0, withCustomers: true };
   return listSeenAmong(
     everyType,
-    { period: { from, to: starts[starts.indexOf(from) + 1] ?? to }, among },
+    { period: { from, to: starts[starts.indexOf(from) + 1] ?? to }, among, hasCome: of !== "order" },
     run,
     dependencies,
   );

@@ -45,16 +45,19 @@ export async function listLastSeen(
   return total === undefined ? described : { ...described, total };
 }
 
-/** One page of the people seen in a part of the period and selected by `among`, a condition that begins with AND. */
+/**
+ * One page of the people seen in a part of the period and selected by `among`, a condition that begins with AND. `hasCome`:
+ * without those of whom files alone speak.
+ */
 export async function listSeenAmong(
   query: Query,
-  { period, among }: { period: Period; among: Sql },
+  { period, among, hasCome = true }: { period: Period; among: Sql; hasCome?: boolean },
   run: RunQuery,
   dependencies: Pick<Dependencies, "postgres">,
 ): Promise<LastSeen> {
   const { page, limit } = query;
   const part = (offset: number, count: number) =>
-    run(selectPeopleLastSeen(query, period, { limit: count, offset, among }), row);
+    run(selectPeopleLastSeen(query, period, { limit: count, offset, among, hasCome }), row);
   const rows = await part((page - 1) * limit, limit);
   const [any] = rows.length === 0 && page > 1 ? await part(0, 1) : rows;
   return { ...(await describePeople(query, { rows, period }, run, dependencies)), total: any?.found ?? 0 };

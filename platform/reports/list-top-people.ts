@@ -30,7 +30,7 @@ export async function listTopPeople(
   const part = (offset: number, count: number) =>
     run(
       sql`SELECT toString(${person}) AS key, sum(in_sales) AS sales, sum(in_sessions) AS sessions, count() OVER () AS found
-          FROM (${selectFigures(withoutGoal(query), range)}) GROUP BY key HAVING sum(in_events) > 0
+          FROM (${selectFigures(withoutGoal(query), range)}) GROUP BY key HAVING sum(in_events) > 0 OR sum(in_orders) > 0
           ORDER BY sales DESC, sessions DESC, key LIMIT ${count} OFFSET ${offset}`,
       row,
     );
@@ -38,7 +38,7 @@ export async function listTopPeople(
   const [any] = rows.length === 0 && page > 1 ? await part(0, 1) : rows;
   const people = rows.map(({ key }) => BigInt(key));
   const among = sql`AND ${person} IN ${hashes(people)}`;
-  const seen = await listSeenAmong({ ...query, page: 1 }, { period: range, among }, run, dependencies);
+  const seen = await listSeenAmong({ ...query, page: 1 }, { period: range, among, hasCome: false }, run, dependencies);
   const found = new Map(seen.items.map((item) => [item.key, item]));
   const items = rows.flatMap(({ key, sales, sessions }) => {
     const item = found.get(key);

@@ -21,9 +21,10 @@ export interface Among {
 /** What each person had until the end of the period. */
 export const lifetime = ({ range }: Query) => ({ from: 0, to: range.to });
 
-/** The visits of the period that filters select, whose people are selected. */
+/** The visits of the period that filters select, whose people are selected; in a period only people who came. */
 const selectHere = (query: Query): Sql =>
-  sql`SELECT visitor FROM (${selectFigures(withoutGoal(query), query.range)}) WHERE in_events > 0`;
+  sql`SELECT visitor FROM (${selectFigures(withoutGoal(query), query.range)})
+      WHERE ${constant(query.range.from > 0 ? "in_events > 0" : "true")}`;
 
 /** Begins with AND: rows of people who are meant by more than filters and period. */
 function isNamed({ visitors, people, isKnown }: Among): Sql {
@@ -46,11 +47,12 @@ export const selectSelected = (query: Query, among: Among): Sql =>
     ? sql`${selectHere(query)} ${isNamed(among)}`
     : selectPersonRows(query, lifetime(query), { only: isNamed(among) });
 
-/** Ties by who was here last, then by number. */
+/** The sums that lists are ordered by, the largest first; ties by who was here last, then by number. */
 const orders: Record<Exclude<PersonSort, "name">, Sql> = {
-  "-lastSeenAt": constant("max(last_at) DESC"),
-  "-revenue": constant("sum(in_sales) DESC, max(last_at) DESC"),
-  "-sessions": constant("sum(in_sessions) DESC, max(last_at) DESC"),
+  "-lastSeenAt": constant("toInt128(0)"),
+  "-revenue": constant("sum(in_sales)"),
+  "-sessions": constant("sum(in_sessions)"),
 };
 
+/** By name is by when they were last seen: names are ordered where they are. */
 export const orderOf = (sort: PersonSort): Sql => orders[sort === "name" ? "-lastSeenAt" : sort];

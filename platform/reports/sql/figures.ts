@@ -66,10 +66,10 @@ export function selectRawVisits(
     only: sql`${isSelectedPerson(query, period.to)} ${only}`,
   };
   const seen = sql`countIf(viewed AND ${pageKey(website.host)} IN ${paths}) > 0`;
-  const conditions = [constant("in_events > 0"), ...filterConditions(query), ...(paths.length > 0 ? [seen] : [])];
+  const conditions = [constant("max(inside)"), ...filterConditions(query), ...(paths.length > 0 ? [seen] : [])];
   return sql`
     SELECT ${visitFacts(all)}, is_session AND ${isWithin(constant("started"), raw)} AS begins,
-      countIf(inside) AS in_events, countIf(viewed AND inside) AS in_views, countIf(ordered AND inside) AS in_orders,
+      countIf(inside AND NOT brought) AS in_events, countIf(viewed AND inside) AS in_views, countIf(ordered AND inside) AS in_orders,
       countIf(priced AND inside) AS in_priced, sumIf(sale, inside) AS in_sales ${more}
     FROM (SELECT *, ${isWithin(constant("at"), raw)} AS inside FROM (${selectEvents(scope)}))
     GROUP BY visit HAVING ${join(conditions, " AND ")}`;
@@ -102,7 +102,8 @@ export const keyColumn = (place: number): Sql => identifier(`key_${place}`);
 
 /**
  * The figures of a period as additive rows: `visitor`, `in_…` for the part of a visit inside the period, with its session
- * in the row where it begins, and the values of the dimensions (`keyColumn`). Sessions that began before the period have
+ * in the row where it begins, and the values of the dimensions (`keyColumn`). What a file says is no event of anybody here
+ * (`in_events`), but an order as any other. Sessions that began before the period have
  * rows without a session.
  */
 export function selectFigures(query: Query, period: Period, dimensions: readonly SessionDimension[] = []): Sql {
@@ -121,14 +122,18 @@ export function selectFigures(query: Query, period: Period, dimensions: readonly
   ]);
 }
 
-/** Visitors of the website before an instant, with repetitions and regardless of filters. */
-export function selectVisitorsBefore({ website, settled }: Query, instant: number): Sql {
+/**
+ * Visitors of the website before an instant, with repetitions and regardless of filters. `hasCome`: without people of whom
+ * files alone speak.
+ */
+export function selectVisitorsBefore({ website, settled }: Query, instant: number, { hasCome = false } = {}): Sql {
   const period = { from: 0, to: instant };
   const { versions, raw } = planRead(settled, period, []);
   const own = sql`website = ${uuid(website.id)}`;
   return unionAll([
-    sql`SELECT visitor FROM ${tables.visits} WHERE ${own} AND version IN ${versions} AND slice < ${asSecond(instant)}`,
-    sql`SELECT visitor FROM ${tables.events} WHERE ${own} AND name != 'leave' AND ${isWithin(constant("at"), raw)}`,
+    sql`SELECT visitor FROM ${tables.visits} WHERE ${own} AND version IN ${versions} AND slice < ${asSecond(instant)} ${constant(hasCome ? "AND events > 0" : "")}`,
+    sql`SELECT visitor FROM ${tables.events} WHERE ${own} AND name != 'leave' AND ${isWithin(constant("at"), raw)}
+        ${constant(hasCome ? "AND (session != 0 OR provenance != 'import')" : "")}`,
   ]);
 }
 
@@ -210,7 +215,7 @@ function selectRawByBucket(query: Query, reading: ReadPlan, period: Period, buck
   });
   const selected = isFiltered(query) ? sql`WHERE visit IN (SELECT visit FROM (${visits}))` : constant("");
   return [
-    sql`SELECT visitor, 1 AS in_events, viewed AS in_views, ordered AS in_orders, priced AS in_priced, sale AS in_sales, 0 AS in_sessions,
+    sql`SELECT visitor, NOT brought AS in_events, viewed AS in_views, ordered AS in_orders, priced AS in_priced, sale AS in_sales, 0 AS in_sessions,
           0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted, ${bucket(constant("toUnixTimestamp64Milli(at)"))}
         FROM (${events}) ${selected}`,
     sql`SELECT visitor, 0 AS in_events, 0 AS in_views, 0 AS in_orders, 0 AS in_priced, 0 AS in_sales, ${sessionFigures},

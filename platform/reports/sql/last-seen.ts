@@ -11,14 +11,21 @@ import { person, typeAt } from "./people.ts";
 
 const seenColumns = constant("visitor, medium, source, country, city, device, exit_host, exit_path");
 
+interface Page {
+  limit: number;
+  offset: number;
+  among?: Sql;
+  hasCome?: boolean;
+}
+
 /**
  * People seen in a period with the visit of their last event, the last ones first; `found` is their number. `among`: a
- * condition on `visitor` that begins with AND.
+ * condition on `visitor` that begins with AND. `hasCome`: without people of whom files alone speak.
  */
 export function selectPeopleLastSeen(
   query: Query,
   period: Period,
-  { limit, offset, among = constant("") }: { limit: number; offset: number; among?: Sql },
+  { limit, offset, among = constant(""), hasCome = true }: Page,
 ): Sql {
   const visits = selectRawVisits(query, planRawRead(query.settled, period), period, {
     needed: ["medium", "source", "country", "city", "device", "exit_host", "exit_path"],
@@ -27,10 +34,10 @@ export function selectPeopleLastSeen(
   });
   const folded = planFoldedRead(query.settled, period);
   const seen = unionAll([
-    sql`SELECT ${seenColumns}, visit, seen FROM (${visits})`,
+    sql`SELECT ${seenColumns}, visit, seen FROM (${visits}) ${constant(hasCome ? "WHERE in_events > 0" : "")}`,
     folded.versions.length === 0
       ? undefined
-      : sql`${selectSettledVisits(query, folded, period, sql`${seenColumns}, toUInt64(0) AS visit, last_at AS seen`)} ${among}`,
+      : sql`${selectSettledVisits(query, folded, period, sql`${seenColumns}, toUInt64(0) AS visit, last_at AS seen`)} ${among} ${constant(hasCome ? "AND events > 0" : "")}`,
   ]);
   const last = sql`(medium, ${readDimension(query, "source")}, country, city, device, exit_host, exit_path, ${readDimension(query, "exit")})`;
   return sql`

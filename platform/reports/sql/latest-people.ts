@@ -12,5 +12,6 @@ import { isSelectedPerson, person } from "./people.ts";
 export const amongLatestPeople = (query: Query, period: Period, limit: number): Sql => sql`
   AND ${person} IN (
     SELECT ${person} AS person_key FROM ${tables.events}
-    WHERE website = ${uuid(query.website.id)} AND ${isWithin(constant("at"), [period])} AND name != 'leave' ${isSelectedPerson(query, period.to)}
+    WHERE website = ${uuid(query.website.id)} AND ${isWithin(constant("at"), [period])} AND name != 'leave'
+      AND (session != 0 OR provenance != 'import') ${isSelectedPerson(query, period.to)}
     GROUP BY person_key ORDER BY max(at) DESC, toString(person_key) LIMIT ${limit})`;

@@ -37,7 +37,7 @@ export function insertVisits(scope: Scope, days: readonly DayVersion[]): Sql {
       ${join(traits.map(identifier), ", ")}
     FROM (
       SELECT visit, toStartOfInterval(at, INTERVAL 30 MINUTE) AS slice, min(at) AS first_at, max(at) AS last_at,
-        count() AS events, countIf(viewed) AS views,
+        countIf(NOT brought) AS events, countIf(viewed) AS views,
         countIf(ordered) AS orders, countIf(priced) AS priced, sum(sale) AS sales, groupArrayIf(page, viewed) AS seen
       FROM (${events}) WHERE ${span} GROUP BY visit, slice) AS slices
     INNER JOIN (

@@ -71,7 +71,7 @@ const selectCountedClaims = ({ website, periods, unindexed, ...scope }: Scope) =
  * (the best claim of each order; a purchase without an order id is its own order), `priced` those with an amount in
  * rial, `sale` the amount, which a refund has below zero (128 bits: sums of 64 bits wrap), `sequence` the order of events,
  * `page` host and path in one, `visit` the session or a stand-in for an event without one. `leave` reports how a page was
- * left and is no event. Amounts in other currencies are left out until websites choose a currency.
+ * left and is no event. `brought` marks what a file alone says, which shows nobody on the website. Amounts in other currencies are left out until websites choose a currency.
  *
  * Every function in a statement costs the engine about 0.1 ms before it reads a row, so each is written once.
  */
@@ -79,7 +79,7 @@ export const selectEvents = (scope: Scope): Sql => sql`
   SELECT *, currency IN ('IRT', 'IRR') AS rial, ordered AND rial AS priced,
     toInt128(if(priced OR (rial AND name = ${refundName} AND value < 0), value, 0)) AS sale
   FROM (
-    SELECT *, name = 'page_view' AS viewed, concat(host, path) AS page, ${order} AS sequence, if(session = 0, cityHash64(id), session) AS visit,
+    SELECT *, name = 'page_view' AS viewed, provenance = 'import' AND session = 0 AS brought, concat(host, path) AS page, ${order} AS sequence, if(session = 0, cityHash64(id), session) AS visit,
       name = 'purchase' AND (order_id = '' OR id IN (${selectCountedClaims(scope)})) AS ordered
     FROM ${tables.events}
     WHERE website = ${uuid(scope.website)} AND ${isWithin(constant("at"), scope.periods)} AND name != 'leave'

@@ -9,13 +9,13 @@ export const check: BehaviourCheck = async ({ client }, { events, website, reque
   const { query, span, compare, clock } = request;
   const { sort: _, page: __, limit: ___, ...input } = { sort: undefined, ...request.input, website };
   const first = (await client.sales.first(input)).result;
-  const took = plainFirst(events, query, span);
-  const before = compare && plainFirst(events, query, compare);
-  expect([first.totals.people, first.compareTotals?.people]).toEqual([took.length, before?.length]);
+  const [allTook, earlier] = [plainFirst(events, query, span), compare && plainFirst(events, query, compare)];
+  const [took, before] = [known(allTook), earlier && known(earlier)];
+  expect([first.totals, first.compareTotals]).toEqual([totalsOf(allTook), earlier && totalsOf(earlier)]);
   expect(first.median).toBe(took.sort((one, other) => one - other)[Math.ceil(took.length / 2) - 1] ?? null);
-  for (const { from, to, people, compare: earlier } of first.items) {
+  for (const { from, to, people, compare: compared } of first.items) {
     const countIn = (all: number[]) => all.filter((each) => each >= from && each < (to ?? Infinity)).length;
-    expect({ from, people, earlier }).toEqual({ from, people: countIn(took), earlier: before && countIn(before) });
+    expect({ from, people, compared }).toEqual({ from, people: countIn(took), compared: before && countIn(before) });
   }
 
   const rfm = (await client.sales.rfm(input)).result;
@@ -65,13 +65,21 @@ function newBuyers(history: readonly HistoryEvent[], query: PlainQuery, span: Sp
   );
 }
 
-/** The whole seconds that each of them took. */
-function plainFirst(history: readonly HistoryEvent[], query: PlainQuery, span: Span): number[] {
+/** The whole seconds that each of them took from the first event of a session; undefined where none came before. */
+function plainFirst(history: readonly HistoryEvent[], query: PlainQuery, span: Span): (number | undefined)[] {
   return [...newBuyers(history, query, span)].map(([person, first]) => {
-    const seen = history.filter((event) => event.person === person && event.name !== "leave").map(({ at }) => at);
-    return Math.floor((first - Math.min(...seen)) / 1_000);
+    const visited = history.filter(
+      (event) => event.person === person && event.session !== "" && event.name !== "leave" && event.at <= first,
+    );
+    const [earliest] = visited.map(({ at }) => at).sort((one, other) => one - other);
+    return earliest === undefined ? undefined : Math.floor((first - earliest) / 1_000);
   });
 }
+
+const known = (took: readonly (number | undefined)[]) => took.filter((each) => each !== undefined);
+const totalsOf = (took: readonly (number | undefined)[]) => ({
+  ...{ people: known(took).length, unvisited: took.length - known(took).length },
+});
 
 type PlainBuyer = ReturnType<typeof plainRfm>[number];
 

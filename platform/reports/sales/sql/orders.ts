@@ -37,14 +37,17 @@ export function selectNewBuyers(query: Query, period: Period): Sql {
     WHERE moment = first`;
 }
 
-/** When the people of `buyers` (rows with `person_key`) were seen for the first time ever: `person_key` and `seen`. */
-export function selectFirstSeen({ website, settled }: Query, end: number, buyers: Sql): Sql {
+/**
+ * When the first session ever of the people of `buyers` (rows with `person_key`) began: `person_key` and `seen`. Who has none,
+ * as a buyer whom a file or the owner's server alone names, is missing.
+ */
+export function selectFirstVisits({ website, settled }: Query, end: number, buyers: Sql): Sql {
   const { versions, raw } = planRead(settled, { from: 0, to: end }, []);
   const own = sql`website = ${uuid(website.id)} AND ${person} IN (SELECT person_key FROM (${buyers}))`;
   const rows = unionAll([
-    sql`SELECT ${person} AS person_key, first_at AS seen_at FROM ${tables.visits} WHERE version IN ${versions} AND ${own}`,
+    sql`SELECT ${person} AS person_key, first_at AS seen_at FROM ${tables.visits} WHERE version IN ${versions} AND sessions AND ${own}`,
     sql`SELECT ${person} AS person_key, at AS seen_at FROM ${tables.events}
-        WHERE name != 'leave' AND ${isWithin(constant("at"), raw)} AND ${own}`,
+        WHERE session != 0 AND name != 'leave' AND ${isWithin(constant("at"), raw)} AND ${own}`,
   ]);
   return sql`SELECT person_key, toUnixTimestamp64Milli(min(seen_at)) AS seen FROM (${rows}) GROUP BY person_key`;
 }
