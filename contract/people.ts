@@ -63,16 +63,25 @@ export type PersonSort = (typeof personSorts)[number];
 const searchText = text(200);
 
 /**
+ * Where a page begins, as the page beside it answered: behind a person or before them. It stays exact while people come and
+ * go, and costs the same on every page; `page` alone skips all people before it.
+ */
+const place = z.string().regex(/^(before|after)\.[\w-]{1,800}$/);
+
+/** One page of people; `previous` and `next` are the places of the pages beside it, where these have any. */
+const peopleList = listOf(person).extend({ previous: z.string().nullable(), next: z.string().nullable() });
+
+/**
  * Selects people: by what they are at the end of the period, by visits that reports would select, by a search in name,
  * e-mail, phone and the owner's id. Without a period, everybody who ever came.
  */
 const peopleInput = reportInput
   .omit({ compare: true, fromCompare: true, toCompare: true, boundary: true })
-  .extend({ q: searchText.optional(), sort: z.enum(personSorts).default("-lastSeenAt") })
+  .extend({ q: searchText.optional(), sort: z.enum(personSorts).default("-lastSeenAt"), place: place.optional() })
   .strict();
 export type PeopleInput = z.infer<typeof peopleInput>;
 
-const exportInput = peopleInput.omit({ page: true, limit: true });
+const exportInput = peopleInput.omit({ page: true, limit: true, place: true });
 
 const peopleCount = z.object({ count, visitors: count, leads: count, customers: count });
 export type PeopleCount = z.infer<typeof peopleCount>;
@@ -86,7 +95,7 @@ export const people = {
   list: ofWebsite
     .route({ method: "GET", path: `${path}/{website}`, summary: "People: filtered, searched, sorted" })
     .input(peopleInput.refine(isSameWebsite, { path: ["wid"] }))
-    .output(success(listOf(person))),
+    .output(success(peopleList)),
   count: ofWebsite
     .route({ method: "GET", path: `${path}/{website}/count`, summary: "How many people the list has, by type" })
     .input(exportInput.refine(isSameWebsite, { path: ["wid"] }))
@@ -94,9 +103,12 @@ export const people = {
   inSegment: ofWebsite
     .route({ method: "GET", path: `${path}/{website}/segment/{segment}`, summary: "The people inside a segment" })
     .input(
-      z.object({ ...inSegment, ...paging, q: searchText.optional(), sort: z.enum(personSorts).default("-lastSeenAt") }),
+      z.object({
+        ...{ ...inSegment, ...paging, q: searchText.optional(), sort: z.enum(personSorts).default("-lastSeenAt") },
+        place: place.optional(),
+      }),
     )
-    .output(success(listOf(person))),
+    .output(success(peopleList)),
   countInSegment: ofWebsite
     .route({
       method: "GET",

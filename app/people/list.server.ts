@@ -5,7 +5,7 @@ import { clientTypes, readFilters } from "#app/reports/filters.server.ts";
 import { nameSegments } from "#app/reports/name-segments.server.ts";
 import { apiClient, fileTimeoutMs } from "#app/services/api.server.ts";
 import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
-import { isRefusedAs } from "#app/services/failures.server.ts";
+import { hasStatus, isRefusedAs } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
@@ -31,15 +31,37 @@ async function readAddress({ api, query, param }: Pick<OwnerContext, "api" | "qu
   return { filters, chips, q, sort, input: { ...filters, ...(q === "" ? {} : { q }), client: lists[list], sort } };
 }
 
+const noPlaces = { previous: null, next: null };
+
+/**
+ * The page of the address: from the place that the page beside it named, else by its number. A place that is none any more,
+ * as of another order, is passed over.
+ */
+async function readPlaced<List extends { items: unknown[]; page: number; total: number; limit: number }>(
+  query: URLSearchParams,
+  readPage: (page: number, place?: string) => Promise<List>,
+): Promise<List & { isOther: boolean }> {
+  const place = query.get("place");
+  const page = Number(query.get("page"));
+  if (place !== null && Number.isInteger(page) && page > 1) {
+    const list = await readPage(page, place).catch((error: unknown) => {
+      if (hasStatus(error, 400)) return undefined;
+      throw error;
+    });
+    if (list !== undefined && list.items.length > 0) return { ...list, isOther: false };
+  }
+  return await readPaged(query, (wanted) => readPage(wanted));
+}
+
 async function loadList(context: OwnerContext, list: ListName): Promise<PeopleListData> {
   const { api, param, query } = context;
   const { id: website } = await findWebsite(api, param("website"));
   const { filters, chips, q, sort, input } = await readAddress(context, list);
-  const readPage = async (page: number) =>
-    (await api.people.list({ website, ...input, page, limit: rowsPerPage })).result;
-  const none = { items: [], total: 0, page: 1, limit: rowsPerPage, isOther: false, isBroad: true };
+  const readPage = async (page: number, place?: string) =>
+    (await api.people.list({ website, ...input, page, limit: rowsPerPage, ...(place && { place }) })).result;
+  const none = { ...{ items: [], total: 0, page: 1, limit: rowsPerPage, isOther: false, isBroad: true }, ...noPlaces };
   const [{ items, ...paging }, counts] = await Promise.all([
-    readPaged(query, readPage).then(
+    readPlaced(query, readPage).then(
       (page) => ({ ...page, isBroad: false }),
       (error: unknown) => {
         if (isRefusedAs(error, "REFUSED")) return none;
@@ -54,17 +76,20 @@ async function loadList(context: OwnerContext, list: ListName): Promise<PeopleLi
     filters: chips,
     rows: items.map((person) => personView(person, now)),
     paging: { page: paging.page, size: rowsPerPage, total: paging.total, isOther: paging.isOther },
+    places: { current: query.get("place"), previous: paging.previous, next: paging.next },
     isBroad: paging.isBroad,
     found: paging.isBroad ? "" : i18n.t("people:found", { number: formatNumber(paging.total) }),
     isNarrowed: q !== "" || Object.keys(filters).length > 0,
-    hiddenFields: [...query].filter(([name]) => !["q", "sort", "page", "client"].includes(name)),
-    sorts: Object.fromEntries(personSorts.map((each) => [each, withParams(query, { sort: each, page: null })])),
+    hiddenFields: [...query].filter(([name]) => !["q", "sort", "page", "place", "client"].includes(name)),
+    sorts: Object.fromEntries(
+      personSorts.map((each) => [each, withParams(query, { sort: each, page: null, place: null })]),
+    ),
     sortOptions: personSorts.map((value) => ({ value, label: i18n.t(`people:sort.options.${value}`) })),
-    withoutSearch: withParams(query, { q: null, page: null }),
-    file: `/w/${website}/people/export${withParams(query, { page: null, client: String(lists[list]) })}`,
+    withoutSearch: withParams(query, { q: null, page: null, place: null }),
+    file: `/w/${website}/people/export${withParams(query, { page: null, place: null, client: String(lists[list]) })}`,
     tabs: names.map((name) => ({
       label: i18n.t(`people:tabs.${name}`),
-      to: `/w/${website}/people/${name}${withParams(query, { page: null })}`.replace(/\?$/, ""),
+      to: `/w/${website}/people/${name}${withParams(query, { page: null, place: null })}`.replace(/\?$/, ""),
       current: name === list,
       count: formatNumber({ users: counts.count, leads: counts.leads, customers: counts.customers }[name]),
     })),

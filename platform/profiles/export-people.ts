@@ -27,7 +27,7 @@ export async function exportPeople(
   const rows = selectPersonRows(query, lifetime(query), { only, withTraits: true });
   const parts = await clickhouse.selectParts(
     sql`SELECT ${personColumns(query.range.to)} FROM (${rows}) GROUP BY ${person}
-        ORDER BY ${orderOf(sort)}, ${person} LIMIT ${maxRows}`,
+        ORDER BY ${orderOf(sort)} DESC, max(last_at) DESC, ${person} LIMIT ${maxRows}`,
     personRow,
     { owner: account, lane: "background", size: partRows },
   );

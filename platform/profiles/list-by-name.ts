@@ -1,16 +1,12 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { createRunQuery } from "#platform/reports/run-query.ts";
 import { countKeys, knownPeople, listKeys } from "./list-keys.ts";
+import type { Place, Placed, Window } from "./list-place.ts";
 import { countPacked, pageOfSelected, unpackAll } from "./page-of-selected.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { countNamed, type KnownPeople, listByName, packByName } from "./sql/known-people.ts";
 import { packSelected } from "./sql/pack-selected.ts";
 import { type Among, selectSelected } from "./sql/select-people.ts";
-
-interface Window {
-  offset: number;
-  limit: number;
-}
 
 interface Options {
   among: Among;
@@ -20,6 +16,16 @@ interface Options {
 }
 
 type Stores = Pick<Dependencies, "postgres" | "clickhouse">;
+interface Page {
+  rows: Placed[];
+  total: number;
+}
+
+/** A part of the order, which is read by number or from a place in it. */
+interface Section {
+  size: number;
+  read(window: Window): Promise<Placed[]>;
+}
 
 /**
  * One page of people by name: those who have one by the alphabet, then other known people by number, then the rest by when
@@ -27,57 +33,87 @@ type Stores = Pick<Dependencies, "postgres" | "clickhouse">;
  */
 export async function listByNameFirst(
   selection: PeopleSelection,
-  { offset, limit, ...options }: Window & Options,
+  { among, account, maxSent = 20_000, ...window }: Window & Options,
   { postgres, clickhouse }: Stores,
-): Promise<{ keys: bigint[]; total: number }> {
+): Promise<Page> {
   const { query, q, isNarrowed } = selection;
-  const known = isNarrowed
-    ? await listSelected({ postgres, clickhouse }, selection, { ...options, offset, limit })
-    : await listNamed({ postgres }, knownPeople({ query, q }), { offset, limit });
-  // Nobody finds a person without a name or an address by them.
-  if (q !== undefined) return known;
-  const { keys, total } = known;
-  const others = { isNarrowed, isKnown: false };
-  if (keys.length === limit) return { keys, total: total + (await countKeys(selection, others)) };
-  const window = { offset: Math.max(0, offset - total), limit: limit - keys.length };
-  const rest = await listKeys(selection, { among: others, sort: "name", ...window });
-  return { keys: [...keys, ...rest.keys], total: total + rest.total };
-}
-
-/** The page of known people, all of whom are selected. */
-async function listNamed({ postgres }: Pick<Stores, "postgres">, people: KnownPeople, { offset, limit }: Window) {
-  const { named, nameless } = await countNamed(postgres, people);
-  const keys: bigint[] = [];
-  let start = 0;
-  for (const { isNamed, size } of [
-    { isNamed: true, size: named },
-    { isNamed: false, size: nameless },
-  ]) {
-    const window = within({ offset, limit }, { start, size });
-    if (window.limit > 0) keys.push(...(await listByName(postgres, people, { isNamed, ...window })));
-    start += size;
-  }
-  return { keys, total: start };
-}
-
-/** The page of the known people whom filters and period select. */
-async function listSelected(
-  { postgres, clickhouse }: Stores,
-  { query, q }: PeopleSelection,
-  { among, account, maxSent = 20_000, offset, limit }: Window & Options,
-): Promise<{ keys: bigint[]; total: number }> {
   const people = knownPeople({ query, q });
+  // Nobody finds a person without a name or an address by them.
+  const others = q === undefined ? [await openOthers(selection)] : [];
+  if (!isNarrowed) return readSections([...(await openKnown(postgres, people)), ...others], window);
   const selected = await packSelected(
     createRunQuery(clickhouse, account),
     selectSelected(query, { ...among, isKnown: true }),
   );
-  if (countPacked(selected) <= maxSent)
-    return listNamed({ postgres }, { ...people, among: unpackAll(selected) }, { offset, limit });
+  if (countPacked(selected) <= maxSent) {
+    const sent = { ...people, among: unpackAll(selected) };
+    return readSections([...(await openKnown(postgres, sent)), ...others], window);
+  }
+  return readSections([await openOrdered(postgres, people, selected), ...others], { ...window, place: undefined });
+}
+
+/** The known people with a name, and those without. */
+async function openKnown(postgres: Stores["postgres"], people: KnownPeople): Promise<Section[]> {
+  const { named, nameless } = await countNamed(postgres, people);
+  const open = (isNamed: boolean, size: number): Section => ({
+    size,
+    read: (window) => listByName(postgres, people, { ...window, isNamed, size }),
+  });
+  return [open(true, named), open(false, nameless)];
+}
+
+/** Known people whose numbers are too many to be sent: their places are those in the whole order. */
+async function openOrdered(postgres: Stores["postgres"], people: KnownPeople, selected: Buffer): Promise<Section> {
   const [named, nameless] = await Promise.all([
     packByName(postgres, people, true),
     packByName(postgres, people, false),
   ]);
-  return await pageOfSelected(Buffer.concat([named, nameless]), selected, { offset, limit });
+  const page = (window: Window) => pageOfSelected(Buffer.concat([named, nameless]), selected, window);
+  const { total } = await page({ offset: 0, limit: 0 });
+  return {
+    size: total,
+    read: async (window) => (await page(window)).keys.map((key) => ({ key, position: undefined })),
+  };
+}
+
+/** Everybody of whom no name or address is known. */
+async function openOthers(selection: PeopleSelection): Promise<Section> {
+  const among = { isNarrowed: selection.isNarrowed, isKnown: false };
+  return {
+    size: await countKeys(selection, among),
+    read: async (window) => {
+      const { rows } = await listKeys(selection, { ...window, among, sort: "name" });
+      return rows.map(({ key, position }) => ({ key, position: position && { ...position, section: 2 } }));
+    },
+  };
+}
+
+async function readSections(sections: readonly Section[], { offset, limit, place }: Window): Promise<Page> {
+  const total = sections.reduce((sum, { size }) => sum + size, 0);
+  if (place !== undefined) return { rows: await readBeside(sections, place, limit), total };
+  const rows: Placed[] = [];
+  let start = 0;
+  for (const section of sections) {
+    const window = within({ offset, limit }, { start, size: section.size });
+    if (window.limit > 0) rows.push(...(await section.read(window)));
+    start += section.size;
+  }
+  return { rows, total };
+}
+
+/** The people behind a place or before it, which may be in the sections beside its own. */
+async function readBeside(sections: readonly Section[], place: Place, limit: number): Promise<Placed[]> {
+  const { section: own } = place.position;
+  const beside = place.isBefore ? sections.slice(0, own + 1).reverse() : sections.slice(own);
+  let rows: Placed[] = [];
+  for (const [index, section] of beside.entries()) {
+    const missing = limit - rows.length;
+    if (missing === 0) break;
+    const offset = place.isBefore ? Math.max(0, section.size - missing) : 0;
+    const found = await section.read({ offset, limit: missing, ...(index === 0 ? { place } : {}) });
+    rows = place.isBefore ? [...found, ...rows] : [...rows, ...found];
+  }
+  return rows;
 }
 
 /** The part of a window that lies in a list that begins at `start`. */

@@ -1,14 +1,20 @@
 import { z } from "zod";
 import type { PersonSort } from "#contract/people.ts";
 import { person } from "#platform/reports/sql/people.ts";
-import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import type { Place, Placed, Window } from "./list-place.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import type { KnownPeople } from "./sql/known-people.ts";
 import { selectPersonRows } from "./sql/person-rows.ts";
 import { type Among, amongPeople, orderOf, selectSelected } from "./sql/select-people.ts";
 
 /** `found`: how many people there are. */
-const keyRow = z.object({ key: z.string().transform(BigInt), found: z.coerce.number() });
+const keyRow = z.object({
+  key: z.string().transform(BigInt),
+  found: z.coerce.number(),
+  major: z.string(),
+  last: z.coerce.number(),
+});
 const countRow = z.object({ found: z.coerce.number() });
 
 /** The people of a selection as PostgreSQL selects them. */
@@ -22,36 +28,47 @@ const dayMs = 86_400_000;
 const windows = [2 * dayMs, 16 * dayMs];
 /** Of all people; for more than this share the whole is read at once. */
 const maxShare = 0.25;
+/** Further pages are read from the end of the list, where that is nearer. */
+const maxSkipped = 1_000;
 
-interface Page {
+interface Page extends Window {
   among: Among;
   sort: PersonSort;
-  offset: number;
-  limit: number;
 }
 
 /**
- * The numbers of one page of people, and how many there are. Where everybody is read, the count costs nothing more; else it
- * is a statement of its own, the same for every page, so that it is served from cache.
+ * One page of people, and how many there are. Where everybody is read, the count costs nothing more; else it is a statement
+ * of its own, the same for every page, so that it is served from cache.
  */
-export async function listKeys(selection: PeopleSelection, page: Page): Promise<{ keys: bigint[]; total: number }> {
+export async function listKeys(selection: PeopleSelection, page: Page): Promise<{ rows: Placed[]; total: number }> {
   const { query } = selection;
-  const { sort, offset, limit } = page;
-  const only = amongPeople(query, page.among);
-  if (sort === "-revenue" || sort === "-sessions") {
-    const keys = await selectKeys(selection, page, { only, from: 0 });
-    return { keys: keys.map(({ key }) => key), total: keys[0]?.found ?? (await countKeys(selection, page.among)) };
+  const { sort, offset, limit, place } = page;
+  const isSummed = sort === "-revenue" || sort === "-sessions";
+  const isDeep = place === undefined && offset > maxSkipped;
+  // Few are found by a search: their visits are read once.
+  if ((isSummed || selection.q !== undefined) && !isDeep) {
+    const rows = await selectKeys(selection, page, 0);
+    return { rows, total: rows[0]?.found ?? (await countKeys(selection, page.among)) };
   }
   const total = await countKeys(selection, page.among);
-  const last = Math.min(total, offset + limit);
-  for (const length of last > total * maxShare ? [] : windows) {
-    // Settled days begin at midnight UTC: a cut one would be read from events.
-    const from = Math.floor((query.range.to - length) / dayMs) * dayMs;
-    const keys = await selectKeys(selection, page, { only, from });
-    if (keys.length === limit) return { keys: keys.map(({ key }) => key), total };
+  if (place === undefined && offset >= total) return { rows: [], total };
+  if (isDeep && offset > total / 2) {
+    const count = Math.min(limit, total - offset);
+    const fromEnd = { ...page, offset: total - offset - count, limit: count, isReversed: true };
+    return { rows: (await selectKeys(selection, fromEnd, 0)).reverse(), total };
   }
-  const keys = offset < total ? await selectKeys(selection, page, { only, from: 0 }) : [];
-  return { keys: keys.map(({ key }) => key), total };
+  if (place?.isBefore) {
+    const since = isSummed ? 0 : Math.floor(place.position.last / dayMs) * dayMs;
+    return { rows: await selectKeys(selection, page, since), total };
+  }
+  const end = place === undefined ? query.range.to : place.position.last + 1;
+  const isFar = place === undefined && Math.min(total, offset + limit) > total * maxShare;
+  for (const length of isSummed || isFar ? [] : windows) {
+    // Settled days begin at midnight UTC: a cut one would be read from events.
+    const rows = await selectKeys(selection, page, Math.floor((end - length) / dayMs) * dayMs);
+    if (rows.length === limit) return { rows, total };
+  }
+  return { rows: await selectKeys(selection, page, 0), total };
 }
 
 /** How many people there are. */
@@ -61,16 +78,34 @@ export async function countKeys({ query, run }: PeopleSelection, among: Among): 
 }
 
 /** Who was seen from an instant on is last seen then: of a full page nobody seen earlier is part. */
-function selectKeys(
+async function selectKeys(
   { query, run }: PeopleSelection,
-  { sort, offset, limit }: Page,
-  { only, from }: { only: Sql; from: number },
-): Promise<z.infer<typeof keyRow>[]> {
-  const rows = selectPersonRows(query, { from, to: query.range.to }, { only });
-  return run(
-    sql`SELECT toString(person_key) AS key, found FROM (
-          SELECT ${person} AS person_key, count() OVER () AS found FROM (${rows}) GROUP BY person_key
-          ORDER BY ${orderOf(sort)}, person_key LIMIT ${limit} OFFSET ${offset})`,
+  { among, sort, offset, limit, place, isReversed = place?.isBefore === true }: Page & { isReversed?: boolean },
+  from: number,
+): Promise<(Placed & { found: number })[]> {
+  const only = amongPeople(query, among);
+  const visits = selectPersonRows(query, { from, to: query.range.to }, { only });
+  const order = isReversed ? constant("sum_of, seen, person_key DESC") : constant("sum_of DESC, seen DESC, person_key");
+  const found = await run(
+    sql`SELECT toString(person_key) AS key, found, toString(sum_of) AS major, seen AS last FROM (
+          SELECT ${person} AS person_key, count() OVER () AS found, toInt128(${orderOf(sort)}) AS sum_of,
+            toUnixTimestamp64Milli(max(last_at)) AS seen
+          FROM (${visits}) GROUP BY person_key)
+        ${place === undefined ? constant("") : sql`WHERE ${isBeyond(place)}`}
+        ORDER BY ${order} LIMIT ${limit} OFFSET ${place === undefined ? offset : 0}`,
     keyRow,
   );
+  const rows = found.map(({ key, found: all, major, last }) => ({
+    ...{ key, found: all, position: { section: 0, major, last, key } },
+  }));
+  return place?.isBefore ? rows.reverse() : rows;
+}
+
+/** Whether a person is behind a position, or before it. */
+function isBeyond({ isBefore, position: { major, last, key } }: Place): Sql {
+  const at = sql`(toInt128(${major}), toInt64(${last}))`;
+  const here = constant("(sum_of, seen)");
+  return isBefore
+    ? sql`(${here} > ${at} OR (${here} = ${at} AND person_key < ${key}))`
+    : sql`(${here} < ${at} OR (${here} = ${at} AND person_key > ${key}))`;
 }

@@ -22,7 +22,7 @@ export async function readPeopleQuery(
   dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "identity">,
   { input, website, account }: { input: Partial<PeopleInput>; website: Query["website"]; account: string },
 ): Promise<PeopleSelection> {
-  const { q, sort: _, ...report } = input;
+  const { q, sort: _, place: __, ...report } = input;
   const { query, run } = await prepareReport(dependencies, { input: report, website, account });
   if (input.from !== undefined || input.to !== undefined) return { query, run, q, isNarrowed: true };
   // A whole hour, so that the statement repeats and is served from cache.

@@ -17,7 +17,8 @@ import { openPerson, readDetail, readList } from "./open-person.ts";
 export const peopleRoutes = {
   list: requiresWebsite.people.list.handler(async (call) => {
     const { dependencies, owner } = call.context;
-    return ok(await listPeople(await readList(call), { sort: call.input.sort, account: owner.id }, dependencies));
+    const { sort, place } = call.input;
+    return ok(await listPeople(await readList(call), { sort, place, account: owner.id }, dependencies));
   }),
   count: requiresWebsite.people.count.handler(async (call) =>
     ok(await countPeople(await readList(call), call.context.dependencies)),
@@ -26,7 +27,8 @@ export const peopleRoutes = {
     const { dependencies, owner } = call.context;
     const { segment, ...input } = call.input;
     const selection = await readList({ ...call, input: { ...input, segment: [segment] } });
-    return ok(await listPeople(selection, { sort: input.sort, account: owner.id }, dependencies));
+    const { sort, place } = input;
+    return ok(await listPeople(selection, { sort, place, account: owner.id }, dependencies));
   }),
   countInSegment: requiresWebsite.people.countInSegment.handler(async ({ input, context }) => {
     const { dependencies, website } = context;

@@ -38,6 +38,8 @@ export interface PeopleListData {
   filters: FilterChipsData;
   rows: PersonView[];
   paging: { page: number; size: number; total: number; isOther: boolean };
+  /** Where this page begins and the pages beside it, which stay exact while people come and go. */
+  places: { current: string | null; previous: string | null; next: string | null };
   found: string;
   isNarrowed: boolean;
   /** Parameters that the search keeps. */

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Plus, Search, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
@@ -8,6 +8,7 @@ import { Card, CardFoot } from "#app/ui/card.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Field, FieldNotes, SelectField, useFieldIds } from "#app/ui/field.tsx";
+import { FindForm } from "#app/ui/find-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Paging } from "#app/ui/paging.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
@@ -18,16 +19,6 @@ import { useBeside } from "#app/ui/use-beside.ts";
 import type { PeopleListData } from "./people-data.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { ReachLegend } from "./reach-marks.tsx";
-
-const Find = styled(Form)({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "end",
-  gap: 12,
-  padding: "16px 16px 12px",
-  "& > div": { flex: "0 1 200px" },
-  "& > div:first-of-type": { flex: "1 1 240px", maxInlineSize: 420 },
-});
 
 const Narrowed = styled("nav")({
   display: "flex",
@@ -61,7 +52,7 @@ export function PeoplePage(view: PeopleListData) {
         {rows.length === 0 ? null : (
           <Foot>
             <ReachLegend />
-            <Paging {...paging} to={(page) => withParams(new URLSearchParams(view.query), { page: String(page) })} />
+            <Paging {...paging} to={(page) => pageAddress(view, page)} />
           </Foot>
         )}
       </Card>
@@ -77,6 +68,13 @@ export function PeoplePage(view: PeopleListData) {
       )}
     </Screen>
   );
+}
+
+/** The address of a page: its number, and for those beside the shown one the place where they begin. */
+function pageAddress({ query, paging, places }: PeopleListData, page: number): string {
+  const beside = { [paging.page - 1]: places.previous, [paging.page]: places.current, [paging.page + 1]: places.next };
+  const place = page === 1 ? null : (beside[page] ?? null);
+  return withParams(new URLSearchParams(query), { page: String(page), place });
 }
 
 /** Where people come from. */
@@ -95,7 +93,7 @@ function FirstSteps({ website }: { website: string }) {
 function SearchForm({ q, sort, sortOptions, hiddenFields, isBroad }: PeopleListData) {
   const { t } = useTranslation("people");
   return (
-    <Find key={`${q} ${sort}`} method="get">
+    <FindForm key={`${q} ${sort}`} method="get">
       {hiddenFields.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -110,7 +108,7 @@ function SearchForm({ q, sort, sortOptions, hiddenFields, isBroad }: PeopleListD
       />
       <SelectField label={t("sort.label")} name="sort" defaultValue={sort} options={sortOptions} />
       <Button look="plain">{t("search.submit")}</Button>
-    </Find>
+    </FindForm>
   );
 }
 

@@ -1,0 +1,13 @@
+import styled from "@emotion/styled";
+import { Form } from "@remix-run/react";
+
+/** The search above a list: its field, then what orders it, then the button. */
+export const FindForm = styled(Form)({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: 12,
+  padding: "16px 16px 12px",
+  "& > div": { flex: "0 1 200px" },
+  "& > div:first-of-type": { flex: "1 1 240px", maxInlineSize: 420 },
+});
