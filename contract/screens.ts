@@ -89,6 +89,7 @@ export const screens = {
     isTamin: true,
     samples: ["model=linear&lookback=90&metric=newCustomers"],
   },
+  orders: { path: "orders", group: "reports", icon: "receipt-text", samples: ["flagged=1", "q=zzz"] },
   product: {
     path: "reports/product",
     group: "reports",
@@ -109,7 +110,6 @@ export const screens = {
   addSegment: { path: "segments/new/type" },
   segmentList: { path: "segments/list" },
   segmentGrid: { path: "segments/rfm", samples: ["by=monetary"] },
-  orders: { path: "orders", samples: ["flagged=1"] },
   install: { path: "install", group: "settings", icon: "code-xml" },
   goalSettings: { path: "goals" },
   exclusions: { path: "exclusions" },
@@ -143,11 +143,11 @@ export const screenAt = (path: string): MenuScreen | undefined => menuScreens.fi
 export type ScreenIcon = (typeof screens)[MenuScreen]["icon"];
 export const screenIconNames: ScreenIcon[] = [...new Set(menuScreens.map((key) => screens[key].icon))];
 
-/** Screens of the group "reports": each has a period. */
+/** Screens of reports: each has a period, a file and shared links. Lists beside them have addresses of their own. */
 export type ReportScreen = {
-  [Key in MenuScreen]: (typeof screens)[Key]["group"] extends "reports" ? Key : never;
+  [Key in MenuScreen]: (typeof screens)[Key]["path"] extends `reports/${string}` ? Key : never;
 }[MenuScreen];
-export const reportScreens = menuScreens.filter((key): key is ReportScreen => screens[key].group === "reports");
+export const reportScreens = menuScreens.filter((key): key is ReportScreen => screens[key].path.startsWith("reports/"));
 
 /** Screens that list dimensions, named in their address by the last part of `path`. */
 export type BreakdownScreen = ScreensWith<"dimensions">;

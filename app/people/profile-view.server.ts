@@ -24,7 +24,7 @@ const isText = (text: string) => text !== "";
 
 function toLine(item: TimelineItem, zone: string, index: number): TimelineLine {
   const { kind, name, path, session, product, order } = item;
-  const base = { key: `${item.at} ${index}`, kind, time: timeWords(zone, Date.parse(item.at)) };
+  const base = { key: `${item.at} ${index}`, kind, time: timeWords(zone, Date.parse(item.at)), number: "" };
   const page = path ?? "";
   if (session !== null) {
     const origin = [nameWords("medium", { key: session.medium }), session.source].filter(isText).join("، ");
@@ -48,7 +48,8 @@ function toLine(item: TimelineItem, zone: string, index: number): TimelineLine {
     return {
       ...base,
       title: i18n.t(isRefund ? "profiles:timeline.refund" : "profiles:timeline.order"),
-      facts: [order.id ?? "", product?.name ?? "", money].filter(isText),
+      number: order.id ?? "",
+      facts: [product?.name ?? "", money].filter(isText),
     };
   }
   return { ...base, title: eventName(name), facts: [product?.name ?? "", page].filter(isText) };

@@ -1,22 +1,29 @@
 import { dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
 import { formatNumber, formatShort } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
+import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { OrderRow } from "#app/ui/sales/orders-table.tsx";
 import type { Order } from "#contract/sales.ts";
-import type { OpenReport } from "./open-report.server.ts";
+import type { FileReport, OpenReport } from "./open-report.server.ts";
 import { anonymousName } from "./people-rows.server.ts";
 
 const rowsPerPage = 25;
 const maxItems = 2;
 
-/** The orders of the period and filters of the address, or those whose amount is suspected. */
-export async function loadOrders({ api, head, query, zone, websiteId, reportQuery }: OpenReport) {
+/** Which orders the address chooses: of the period and filters, those whose amount is suspected, those with a number. */
+function readChoice({ query, reportQuery }: Pick<OpenReport, "query" | "reportQuery">) {
   const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
+  const q = (query.get("q") ?? "").trim().slice(0, 100);
   const isFlagged = query.get("flagged") === "1";
-  const read = async (page: number) =>
-    (await api.sales.orders({ ...alone, flagged: isFlagged, page, limit: rowsPerPage })).result;
+  return { q, isFlagged, input: { ...alone, flagged: isFlagged, ...(q === "" ? {} : { q }) } };
+}
+
+export async function loadOrders(open: OpenReport) {
+  const { api, head, query, zone, websiteId } = open;
+  const { q, isFlagged, input } = readChoice(open);
+  const read = async (page: number) => (await api.sales.orders({ ...input, page, limit: rowsPerPage })).result;
   const { items, usual, flagged, ...paging } = await readPaged(query, read);
   const tab = (name: "all" | "flagged", value: string | null) => ({
     label: name === "all" ? i18n.t("orders:tabs.all") : `${i18n.t("orders:tabs.flagged")} (${formatNumber(flagged)})`,
@@ -27,8 +34,11 @@ export async function loadOrders({ api, head, query, zone, websiteId, reportQuer
     ...{ website: websiteId, query: query.toString(), period: head.period, filters: head.filters, isFlagged },
     ...{
       missing: head.missing,
-      back: `/w/${websiteId}/reports/sales${withParams(query, { flagged: null, page: null })}`,
+      back: `/w/${websiteId}/reports/sales${withParams(query, { flagged: null, q: null, page: null })}`,
     },
+    ...{ q, withoutSearch: withParams(query, { q: null, page: null }) },
+    hiddenFields: [...query].filter(([name]) => !["q", "page"].includes(name)),
+    file: `/w/${websiteId}/orders/export${withParams(query, { page: null })}`,
     tabs: [tab("all", null), tab("flagged", "1")],
     rows: items.map((order) => orderRow(order, { zone, usual })),
     paging: { page: paging.page, size: rowsPerPage, total: paging.total, isOther: paging.isOther },
@@ -39,7 +49,7 @@ function orderRow(order: Order, { zone, usual }: { zone: string; usual: number |
   const at = Date.parse(order.at);
   return {
     ...{ id: order.id, at: order.at, isRefund: order.kind === "refund" },
-    name: order.order ?? i18n.t("orders:nameless"),
+    number: order.order,
     person: { id: order.person, name: order.name ?? anonymousName(order.person) },
     when: `${dayWords(jalaliOf(zone, at), true)}، ${timeWords(zone, at)}`,
     items: itemsWords(order.items),
@@ -49,9 +59,25 @@ function orderRow(order: Order, { zone, usual }: { zone: string; usual: number |
   };
 }
 
-function itemsWords(items: Order["items"]): string {
+const columns = ["order", "kind", "at", "amount", "person", "items", "saidBy"] as const;
+
+/** The orders of the address as a file. */
+export async function writeOrders(open: FileReport) {
+  const { exporter, headers } = open;
+  const { first, all } = await openExport(await exporter.sales.exportOrders(readChoice(open).input));
+  const heads = columns.map((name) => i18n.t(`orders:file.${name}`));
+  return csvFile(
+    { name: "orders", range: first.range, headers, heads },
+    linesOf(all, ({ order, kind, at, value, person, name, items, saidBy }) => [
+      ...[order ?? "", i18n.t(`orders:kinds.${kind}`), at, value ?? "", name ?? anonymousName(person)],
+      ...[itemsWords(items, items.length), i18n.t(`orders:saidBy.${saidBy}`)],
+    ]),
+  );
+}
+
+function itemsWords(items: Order["items"], max = maxItems): string {
   const shown = items
-    .slice(0, maxItems)
+    .slice(0, max)
     .map(({ product, name, quantity }) =>
       i18n.t("orders:items", { name: name === "" ? product : name, quantity: formatShort(quantity) }),
     );

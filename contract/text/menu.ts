@@ -23,6 +23,7 @@ export const menuText = {
     depth: "عمق نشست‌ها",
     retention: "ماندگاری",
     sales: "فروش",
+    orders: "سفارش‌ها",
     product: "محصول‌ها",
     goals: "هدف‌ها",
     events: "رویدادها",

@@ -68,6 +68,29 @@ it("needs twenty orders to know what is usual", async () => {
   expect({ usual, flagged }).toEqual({ usual: null, flagged: 0 });
 });
 
+it("finds orders by a part of their number, whatever its digits, and exports what is listed", async () => {
+  const { website, serve } = await openShop();
+  await serve(bought("۱۲۳-الف", 90_000), bought("123-B", 1_000_000), bought("٩٩", 100_000), bought("", 70_000));
+  const { sales } = owner.client;
+  const input = { website: website.id, from: new Date(platform.dependencies.clock.now() - 10 * day).toISOString() };
+  const find = async (q: string, isFlagged = false) => {
+    const chosen = { ...input, q, flagged: isFlagged };
+    const { items, total, flagged } = (await sales.orders({ ...chosen, limit: 200 })).result;
+    const exported: Order[] = [];
+    for await (const part of await sales.exportOrders(chosen)) exported.push(...part.items);
+    expect([exported, flagged]).toEqual([items, 1]);
+    expect(total).toBe(items.length);
+    return items.map(({ order }) => order).sort();
+  };
+  expect(await find("#123")).toEqual(["123-B", "۱۲۳-الف"]);
+  expect(await find("۱۲۳-ا")).toEqual(["۱۲۳-الف"]);
+  expect(await find("99")).toEqual(["٩٩"]);
+  expect(await find("b")).toEqual(["123-B"]);
+  expect(await find("123", true)).toEqual(["123-B"]);
+  expect(await find("%")).toEqual([]);
+  expect(await find("s-2")).toHaveLength(6);
+});
+
 it("refuses an order without a number, and one that does not count any more", async () => {
   const { website, serve, list, find } = await openShop();
   await serve(bought("", 1_000_000, { person: "7" }));

@@ -1,19 +1,23 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ReceiptText } from "lucide-react";
+import { ReceiptText, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
 import { loadOrders } from "#app/reports/orders-view.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardFoot } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { FilterChips } from "#app/ui/filter-chips.tsx";
+import { FindForm } from "#app/ui/find-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
+import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { OrdersTable } from "#app/ui/sales/orders-table.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -32,29 +36,54 @@ export const action = formAction(amountForm, async ({ api, param, request, value
 
 export default function Orders() {
   const { t } = useTranslation("orders");
-  const { website, query, period, filters, back, tabs, rows, paging, isFlagged } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { website, query, q, period, filters, back, file, tabs, rows, paging, isFlagged } = view;
+  const found = q === "" ? (isFlagged ? "flagged" : "title") : "none";
+  const advice = q === "" ? (isFlagged ? "flaggedText" : "text") : "noneText";
   return (
     <Screen>
       <PageHead title={t("title")} text={period.sentence}>
         <ButtonLink to={back}>{t("back")}</ButtonLink>
+        <ExportLink to={file} />
       </PageHead>
       <FilterChips {...filters} isShared={false} />
       <Tabs label={t("tabs.label")} links={tabs} />
-      {rows.length === 0 ? (
-        <Empty
-          Icon={ReceiptText}
-          title={t(isFlagged ? "empty.flagged" : "empty.title")}
-          text={t(isFlagged ? "empty.flaggedText" : "empty.text")}
-          heading="h2"
-        />
-      ) : (
-        <Card>
-          <OrdersTable website={website} rows={rows} />
+      <Card>
+        <FindForm key={q} method="get">
+          {view.hiddenFields.map(([name = "", value]) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          ))}
+          <Field
+            label={t("search.label")}
+            name="q"
+            type="search"
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={q}
+            errors={[]}
+          />
+          <Button look="plain">{t("search.submit")}</Button>
+          {q === "" ? null : (
+            <Chip to={view.withoutSearch} removes={t("search.clear")}>
+              «<bdi>{q}</bdi>»
+            </Chip>
+          )}
+        </FindForm>
+        {rows.length === 0 ? null : <OrdersTable website={website} rows={rows} />}
+        {rows.length === 0 ? null : (
           <CardFoot>
             <span>{t("foot")}</span>
             <Paging {...paging} to={(page) => withParams(new URLSearchParams(query), { page: String(page) })} />
           </CardFoot>
-        </Card>
+        )}
+      </Card>
+      {rows.length > 0 ? null : (
+        <Empty
+          Icon={q === "" ? ReceiptText : Search}
+          title={t(`empty.${found}`)}
+          text={t(`empty.${advice}`)}
+          heading="h2"
+        />
       )}
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
@@ -39,12 +39,7 @@ export default function Sales() {
       asOf={asOf}
       query={view.query}
       filters={filters}
-      actions={
-        <>
-          <ButtonLink to={ordersTo}>{t("orders:link")}</ButtonLink>
-          <ExportMenu to={fileOf("days")} hasDates />
-        </>
-      }
+      actions={<ExportMenu to={fileOf("days")} hasDates />}
     >
       {flagged === 0 ? null : (
         <Banner
@@ -61,7 +56,11 @@ export default function Sales() {
         <CourseCard
           {...{ title, metric, label, chart, annotations: course.annotations, isFour: false }}
           cells={course.cells.map((cell) => ({ ...cell, to: withParams(query, { metric: cell.name }) }))}
-        />
+        >
+          <CardFoot>
+            <Link to={ordersTo}>{t("orders:link")}</Link>
+          </CardFoot>
+        </CourseCard>
       )}
       {isEmpty ? null : figures === undefined ? (
         <MissingCard title={t("medium.title")} />

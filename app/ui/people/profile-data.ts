@@ -8,6 +8,8 @@ export interface TimelineLine {
   kind: "session" | "event" | "order";
   time: string;
   title: string;
+  /** An order's number as the shop writes it; empty where there is none. */
+  number: string;
   /** Further facts, joined by dots. */
   facts: string[];
 }

@@ -47,7 +47,7 @@ export function TimelineCard({ timeline: { kinds, days, paging }, query }: Pick<
           <section key={day}>
             <h3>{day}</h3>
             <ul>
-              {lines.map(({ key, kind, time, title, facts }) => {
+              {lines.map(({ key, kind, time, title, number, facts }) => {
                 const Icon = icons[kind];
                 return (
                   <li key={key}>
@@ -57,6 +57,12 @@ export function TimelineCard({ timeline: { kinds, days, paging }, query }: Pick<
                     </Mark>
                     <p>
                       <strong>{title}</strong>
+                      {number === "" ? null : (
+                        <>
+                          {" · "}
+                          <code dir="ltr">{number}</code>
+                        </>
+                      )}
                       {facts.map((fact, index) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: facts never move, and two may be equal.
                         <span key={index}>

@@ -12,8 +12,8 @@ import { colour } from "../theme/tokens.ts";
 export interface OrderRow {
   id: string;
   at: string;
-  /** Its number, or that it has none. */
-  name: string;
+  /** As the shop writes it, to be copied; null where it has none. */
+  number: string | null;
   isRefund: boolean;
   person: { id: string; name: string };
   when: string;
@@ -46,9 +46,10 @@ export function OrdersTable({ website, rows }: { website: string; rows: readonly
   const columns: Column<OrderRow>[] = [
     {
       ...{ key: "order", label: t("columns.order") },
-      cell: ({ name, isRefund }) => (
+      cell: ({ number, isRefund }) => (
         <>
-          <bdi>{name}</bdi> {isRefund ? <Tag>{t("refund")}</Tag> : null}
+          {number === null ? t("nameless") : <code dir="ltr">{number}</code>}{" "}
+          {isRefund ? <Tag>{t("refund")}</Tag> : null}
         </>
       ),
     },

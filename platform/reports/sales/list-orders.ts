@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { asciiDigits } from "#contract/phone.ts";
 import { provenances } from "#contract/provenance.ts";
-import type { Order } from "#contract/sales.ts";
+import type { Order, OrdersPart } from "#contract/sales.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
+import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeriod, isoOf } from "../describe-range.ts";
 import { toman } from "../figures.ts";
 import type { Query } from "../query.ts";
@@ -11,6 +12,10 @@ import { findPersonNames } from "../sql/find-person-names.ts";
 import { person } from "../sql/people.ts";
 import { selectShopRows } from "./sql/shop-rows.ts";
 import { selectSuspected, selectUsual } from "./sql/suspicion.ts";
+
+/** About what a spreadsheet opens. */
+const maxRows = 1_000_000;
+const partRows = 500;
 
 const number = z.coerce.number();
 const row = z.object({
@@ -26,35 +31,97 @@ const row = z.object({
   ...{ other: number, unusual: number, flagged: number, found: number, suspects: number },
 });
 
-/** One page of the orders that count and of the refunds, or of those whose amount is ten times off, the latest first. */
+/** Which orders of a period are listed. */
+export interface OrderChoice {
+  isFlagged: boolean;
+  /** A part of their number. */
+  q: string | undefined;
+}
+
+/**
+ * One page of the orders that count and of the refunds, the latest first: all, those whose amount is ten times off, or those
+ * with a number.
+ */
 export async function listOrders(
   query: Query,
-  { isFlagged }: { isFlagged: boolean },
+  choice: OrderChoice,
   run: RunQuery,
   { postgres }: Pick<Dependencies, "postgres">,
 ) {
-  const { page, limit, range, website } = query;
+  const { page, limit, range } = query;
   const usual = await findUsual(query, run);
-  const columns = sql`toString(id) AS id, toString(kind) AS kind, order_id, toUnixTimestamp64Milli(at) AS moment,
-    toString(${person}) AS person_key, priced, sale, toString(provenance) AS said,
-    arrayMap(item -> (item.1, item.2, item.3, item.4, item.5, item.6, item.7), items) AS items`;
-  const rows = selectShopRows(query, { period: range, kinds: ["order", "refund"], columns, withItems: true });
-  const flagged = sql`SELECT *, countIf(flagged) OVER () AS suspects FROM (${selectSuspected(query, { rows, usual })})`;
-  const only = isFlagged ? constant("WHERE flagged") : constant("");
+  const orders = selectOrders(query, { ...choice, usual });
   const read = (offset: number, count: number) =>
     run(
-      sql`SELECT *, count() OVER () AS found FROM (${flagged}) ${only} ORDER BY moment DESC, id LIMIT ${count} OFFSET ${offset}`,
+      sql`SELECT *, count() OVER () AS found FROM (${orders}) ORDER BY moment DESC, id LIMIT ${count} OFFSET ${offset}`,
       row,
     );
   const shown = await read((page - 1) * limit, limit);
   const [any] = shown.length === 0 && page > 1 ? await read(0, 1) : shown;
-  const names = await findPersonNames(postgres, website.id, [...new Set(shown.map((each) => BigInt(each.person_key)))]);
   return {
     range: describePeriod(query, range),
-    ...{ usual: usual === 0 ? null : toman(usual), flagged: any?.suspects ?? 0 },
-    items: shown.map((each) => toOrder(query, each, names.get(each.person_key)?.name ?? null)),
+    usual: usual === 0 ? null : toman(usual),
+    // Nobody is found by a number: how many are suspected is said by the list of all.
+    flagged: any === undefined && choice.q !== undefined ? await countFlaggedOrders(query, run) : (any?.suspects ?? 0),
+    items: await describeOrders(query, shown, { postgres }),
     ...{ total: any?.found ?? 0, page, limit },
   };
+}
+
+/** All orders of a choice, the latest first, from one statement; at least one part. */
+export async function exportOrders(
+  query: Query,
+  choice: OrderChoice,
+  run: RunQuery,
+  { postgres, clickhouse, account }: Pick<Dependencies, "postgres" | "clickhouse"> & { account: string },
+): Promise<AsyncGenerator<OrdersPart>> {
+  const orders = selectOrders(query, { ...choice, usual: await findUsual(query, run) });
+  const parts = await clickhouse.selectParts(
+    sql`SELECT *, 0 AS found FROM (${orders}) ORDER BY moment DESC, id LIMIT ${maxRows}`,
+    row,
+    { owner: account, lane: "background", size: partRows },
+  );
+  const range = describePeriod(query, query.range);
+  return (async function* () {
+    let isFirst = true;
+    for (const part of parts) {
+      isFirst = false;
+      yield { range, items: await describeOrders(query, part, { postgres }) };
+    }
+    if (isFirst) yield { range, items: [] };
+  })();
+}
+
+function selectOrders(query: Query, { isFlagged, q, usual }: OrderChoice & { usual: number }): Sql {
+  const columns = sql`toString(id) AS id, toString(kind) AS kind, order_id, toUnixTimestamp64Milli(at) AS moment,
+    toString(${person}) AS person_key, priced, sale, toString(provenance) AS said,
+    arrayMap(item -> (item.1, item.2, item.3, item.4, item.5, item.6, item.7), items) AS items`;
+  const rows = selectShopRows(query, { period: query.range, kinds: ["order", "refund"], columns, withItems: true });
+  const flagged = sql`SELECT *, countIf(flagged) OVER () AS suspects FROM (${selectSuspected(query, { rows, usual })})`;
+  const only = [
+    ...(isFlagged ? [constant("flagged")] : []),
+    ...(q === undefined
+      ? []
+      : [sql`position(${foldNumber(constant("order_id"))}, ${foldNumber(sql`${asciiDigits(q)}`)}) > 0`]),
+  ];
+  return only.length === 0 ? flagged : sql`SELECT * FROM (${flagged}) WHERE ${join(only, " AND ")}`;
+}
+
+const digitsFrom = (zero: number) => String.fromCodePoint(...Array.from({ length: 10 }, (_, digit) => zero + digit));
+const [persianDigits, arabicDigits, plainDigits] = [digitsFrom(0x06f0), digitsFrom(0x0660), digitsFrom(0x30)];
+
+/** A number of an order as it is searched: shops write one in Persian or Arabic digits, too. */
+const foldNumber = (text: Sql): Sql =>
+  sql`lowerUTF8(translateUTF8(${text}, ${persianDigits + arabicDigits}, ${plainDigits + plainDigits}))`;
+
+async function describeOrders(
+  query: Query,
+  rows: readonly z.infer<typeof row>[],
+  { postgres }: Pick<Dependencies, "postgres">,
+): Promise<Order[]> {
+  const people = [...new Set(rows.map((each) => BigInt(each.person_key)))];
+  const names = await findPersonNames(postgres, query.website.id, people);
+  return rows.map((each) => toOrder(query, each, names.get(each.person_key)?.name ?? null));
 }
 
 /** How many orders of the period have an amount that is ten times off. */

@@ -8,7 +8,7 @@ import type { Query } from "../query.ts";
 import { answerSales } from "./answer-sales.ts";
 import { correctOrder, type OrderServices } from "./correct-order.ts";
 import { exportProducts } from "./export-products.ts";
-import { countFlaggedOrders, listOrders } from "./list-orders.ts";
+import { countFlaggedOrders, exportOrders, listOrders, type OrderChoice } from "./list-orders.ts";
 import { listRecentShopRows, type RecentShop, shopRows, soldRows, soldRowsWithItems } from "./list-recent-shop-rows.ts";
 import { reportFirstOrders } from "./report-first-orders.ts";
 import { listLeaders, listTogether, reportProducts } from "./report-products.ts";
@@ -27,6 +27,10 @@ const prepare = async (
   rows: RecentShop = soldRows,
 ): Promise<PreparedReport> =>
   listRecentShopRows(await prepareReport(dependencies, { input, website, account: owner.id }), rows);
+
+const choiceOf = ({ flagged, q }: { flagged: boolean; q?: string | undefined }): OrderChoice => ({
+  ...{ isFlagged: flagged, q: q?.trim().replace(/^#\s*/, "") || undefined },
+});
 
 export const salesRoutes = (services: OrderServices) => ({
   report: requiresWebsite.sales.report.handler(async (call) => {
@@ -67,7 +71,13 @@ export const salesRoutes = (services: OrderServices) => ({
   }),
   orders: requiresWebsite.sales.orders.handler(async (call) => {
     const { query, run } = await prepare(call, soldRowsWithItems);
-    return ok(await listOrders(query, { isFlagged: call.input.flagged }, run, call.context.dependencies));
+    return ok(await listOrders(query, choiceOf(call.input), run, call.context.dependencies));
+  }),
+  exportOrders: requiresWebsite.sales.exportOrders.handler(async ({ input, signal, context }) => {
+    const { dependencies, owner, website } = context;
+    const { query, run } = await prepareReport(dependencies, { input, website, account: owner.id });
+    const reading = { ...dependencies, account: owner.id };
+    return exportSlots.open({ owner: owner.id, signal }, () => exportOrders(query, choiceOf(input), run, reading));
   }),
   correct: requiresWebsite.sales.correct.handler(
     async ({ input: { order, at, value }, context: { dependencies, website } }) =>
