@@ -24,7 +24,7 @@ export interface ReadList {
   /** Rows of the file. */
   count: number;
   rows: ListRow[];
-  rejected: Rejection[];
+  rejected: Omit<Rejection, "isKept">[];
 }
 
 type Mapping = ReturnType<typeof detectColumns>;

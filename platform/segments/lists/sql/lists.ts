@@ -11,7 +11,7 @@ interface NewList {
   now: Date;
   count: number;
   rows: readonly ListRow[];
-  rejected: readonly Rejection[];
+  rejected: readonly Omit<Rejection, "isKept">[];
 }
 
 /** Stores a list in place of the segment's former one. */
