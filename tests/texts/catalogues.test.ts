@@ -69,7 +69,9 @@ describe("a text", () => {
   });
 
   it("has the one word of the glossary for each thing", () => {
-    const found = [...all].flatMap(([key, text]) =>
+    // Names of columns are words of other programs: read, and never shown.
+    const shown = [...all].filter(([key]) => !key.startsWith("columnNames:"));
+    const found = shown.flatMap(([key, text]) =>
       avoided
         .filter(([word]) => wordPattern(word).test(bare(text)))
         .map(([word, better]) => `${key}: ${word}, not ${better}`),
