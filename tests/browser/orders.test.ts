@@ -47,6 +47,11 @@ test("an amount in the wrong unit is found and set right by one press; the rest 
   await expect(rows).toHaveCount(23);
   await expect(rows.filter({ hasText: "R-1" })).toContainText("۱۵۰٬۰۰۰");
   await expect(rows.filter({ hasText: "R-1" })).toContainText("شما");
+  const main = page.getByRole("main");
+  await main.getByLabel("شمارهٔ سفارش").fill("r-۲");
+  await main.getByRole("button", { name: "جست‌وجو", exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.locator("code")).toHaveText("R-2");
   await page.goto(`${nabz.url}/w/${website}/orders?timeline=1W&medium=search`);
   await expect(page.getByRole("heading", { name: "در این بازه سفارشی نیست" })).toBeVisible();
   await page.getByRole("link", { name: /جست‌وجو/ }).click();
