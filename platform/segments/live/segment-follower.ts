@@ -12,6 +12,8 @@ import { listLiveWebsites, listWaitingWebsites } from "./sql/waiting.ts";
 const intervalMs = 1_000;
 /** Between two batches of people who wait already. */
 const restMs = 100;
+/** After a failure: a store that is away is tried again, and fills no log. */
+const failedMs = 10_000;
 /** Pages of stored events, and of changed people, before websites take their turns. */
 const maxPages = 4;
 
@@ -25,6 +27,8 @@ export class SegmentFollower {
   readonly #stop = new AbortController();
   readonly #tail: EventTail;
   #isOpen = false;
+  /** Websites whose people could not be judged, until when. */
+  readonly #restsUntil = new Map<string, number>();
   #work: Promise<void> = Promise.resolve();
 
   constructor(private readonly dependencies: FollowerDependencies) {
@@ -54,11 +58,15 @@ export class SegmentFollower {
     let judged = 0;
     for (const website of await listWaitingWebsites(postgres, clock.now())) {
       if (this.#stop.signal.aborted) break;
+      if ((this.#restsUntil.get(website.id) ?? 0) > clock.now()) continue;
       await judgeWaiting(dependencies, website).then(
         () => {
           judged += 1;
         },
-        (error: unknown) => log.warn({ err: error, website: website.id }, "judge segments failed, retrying"),
+        (error: unknown) => {
+          this.#restsUntil.set(website.id, clock.now() + failedMs);
+          log.warn({ err: error, website: website.id }, "judge segments failed, retrying");
+        },
       );
     }
     return judged > 0;
@@ -74,11 +82,14 @@ export class SegmentFollower {
   async #run(): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      const isMore = await this.follow().catch((error: unknown) => {
-        if (!signal.aborted) this.dependencies.log.warn({ err: error }, "follow segments failed, retrying");
-        return false;
-      });
-      await setTimeout(isMore ? restMs : intervalMs, undefined, { signal, ref: false }).catch(() => undefined);
+      const rest = await this.follow().then(
+        (isMore) => (isMore ? restMs : intervalMs),
+        (error: unknown) => {
+          if (!signal.aborted) this.dependencies.log.warn({ err: error }, "follow segments failed, retrying");
+          return failedMs;
+        },
+      );
+      await setTimeout(rest, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 }
