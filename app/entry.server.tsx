@@ -10,6 +10,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { z } from "zod";
 import { i18n } from "#app/text/i18n.ts";
+import { holdScript } from "#app/ui/hold-forms.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { revealScript } from "#app/ui/reveal-passwords.ts";
 import { createStyleCache } from "#app/ui/theme/emotion.ts";
@@ -46,8 +47,10 @@ export default async function handleRequest(request: Request, status: number, he
     .join("");
   const head = `${preload}<style nonce="${nonce}" data-emotion="${cache.key} ${ids}">${baseStyles}${css}</style></head>`;
   // React would escape the text of a script.
-  const hasNoScript = html.includes("data-reveal") && !html.includes("<script");
-  const foot = `${hasNoScript ? `<script nonce="${nonce}">${revealScript}</script>` : ""}</body>`;
+  const inline = html.includes("<script")
+    ? []
+    : [html.includes("data-reveal") && revealScript, html.includes('method="post"') && holdScript].filter(Boolean);
+  const foot = `${inline.length === 0 ? "" : `<script nonce="${nonce}">${inline.join(";")}</script>`}</body>`;
   for (const [name, value] of Object.entries(securityHeaders(nonce))) headers.set(name, value);
   const wait = readRetryAfter(context);
   if (wait !== undefined) headers.set("retry-after", wait);

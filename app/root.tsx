@@ -20,6 +20,7 @@ import { takeToasts } from "#app/services/toasts.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { localeDetector } from "#app/text/locale.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { hasFormFor } from "#app/ui/kept-form.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { usePageMemory } from "#app/ui/page-memory.ts";
 import { ProgressLine } from "#app/ui/progress-line.tsx";
@@ -37,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const restored = kept === undefined ? [] : [{ tone: "info" as const, key: "restored" as const, name: undefined }];
   const toasts = [...takeToasts(request, headers), ...restored].map(({ key, name, tone }) => ({
     id: randomUUID(),
+    key,
     tone,
     text: i18n.t(key, { ns: "toasts", name, defaultValue: "" }),
   }));
@@ -85,7 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export const shouldRevalidate = revalidateRoot;
 
 export default function Root() {
-  const { toasts } = useLoaderData<typeof loader>();
+  const { toasts, kept } = useLoaderData<typeof loader>();
+  const isShownAgain = useMatches().some(({ data }) => kept !== undefined && hasFormFor(data, kept.values));
   usePageMemory();
   useSending();
   useClosingMenus();
@@ -93,7 +96,7 @@ export default function Root() {
   return (
     <>
       <ProgressLine />
-      <Toasts toasts={toasts} />
+      <Toasts toasts={toasts} hidden={isShownAgain ? undefined : "restored"} />
       <Outlet />
     </>
   );

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, unstable_parseMultipartFormData as parseMultipart } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
 import { ApiError } from "#contract/client.ts";
 import { errorBody } from "#contract/errors.ts";
+import { answerOnce } from "./answer-once.server.ts";
 import { fileTimeoutMs } from "./api.server.ts";
 import type { Done } from "./form-action.server.ts";
 import { toRedirect } from "./form-action.server.ts";
@@ -17,10 +19,13 @@ export interface SentFile {
 type Work<Answer> = (context: OwnerContext & { form: FormData; file: SentFile }) => Promise<Done | Answer>;
 
 const maxField = 10_000;
+/** Most files of people or orders are no longer: two of one name and length differ within it. */
+const headBytes = 64 * 1024;
 
 /**
  * The action of a form with one file, which comes after all other fields: proves that the form is ours before anything of the
- * file is read, requires a session, and hands the file on as it comes. Memory does not grow with it.
+ * file is read, requires a session, and hands the file on as it comes, once however often it is pressed. Memory does not grow
+ * with it.
  */
 export const uploadAction =
   <Answer>(work: Work<Answer>) =>
@@ -40,8 +45,14 @@ export const uploadAction =
       if (answer !== undefined) return null;
       await proveForm(request, form);
       const context = await ownerContext(args);
-      const result = await work({ ...context, form, file: { name: filename, content: data } });
-      answer = isDone(result) ? toRedirect(result, context.headers) : result;
+      const { head, content } = await peek(data);
+      answer = await answerUpload(
+        { request, form: formWithFile(request, { form, filename, head }), context },
+        async () => {
+          const result = await work({ ...context, form, file: { name: filename, content } });
+          return isDone(result) ? toRedirect(result, context.headers) : result;
+        },
+      );
       return null;
     }).catch((error: unknown) => {
       throw error instanceof Response ? error : new Response(null, { status: 400 });
@@ -49,6 +60,66 @@ export const uploadAction =
     if (answer === undefined) throw new Response(null, { status: 400 });
     return answer;
   };
+
+interface Upload {
+  request: Request;
+  form: FormData;
+  context: OwnerContext;
+}
+
+/**
+ * Does the work of an upload once (`answerOnce`). A second press cancels the first, which may have sent a part of its file:
+ * where the answer it would repeat is a failure, it does the work itself.
+ */
+async function answerUpload<Answer>({ request, form, context: { headers } }: Upload, work: () => Promise<Answer>) {
+  let isOwn = false;
+  const own = () => {
+    isOwn = true;
+    return work();
+  };
+  const first = await answerOnce({ request, form, headers }, own).catch((error: unknown) => {
+    if (isOwn) throw error;
+    return undefined;
+  });
+  if (first !== undefined && (isOwn || !isFailure(first))) return first;
+  return answerOnce({ request, form, headers }, own);
+}
+
+const isFailure = (answer: unknown) =>
+  !(answer instanceof Response) && ((answer as { init?: ResponseInit | null }).init?.status ?? 200) >= 400;
+
+/** The fields and what is known of the file before it is read: its name, beginning and length. */
+function formWithFile(
+  { headers }: Request,
+  { form, filename, head }: { form: FormData; filename: string; head: Buffer },
+): FormData {
+  const named = new FormData();
+  for (const [name, value] of form) named.append(name, value);
+  // Browsers choose a boundary for each press, some of another length.
+  const boundary = /boundary=(.+)/.exec(headers.get("content-type") ?? "")?.[1]?.length ?? 0;
+  const length = Number(headers.get("content-length")) - boundary * ([...form].length + 2);
+  const hash = createHash("sha256").update(head.subarray(0, headBytes)).digest("base64url");
+  named.append("file", JSON.stringify([filename, length, hash]));
+  return named;
+}
+
+/** The first bytes of a file, and the file from its beginning. */
+async function peek(data: AsyncIterable<Uint8Array>): Promise<{ head: Buffer; content: AsyncIterable<Uint8Array> }> {
+  const chunks = data[Symbol.asyncIterator]();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  while (length < headBytes) {
+    const next = await chunks.next();
+    if (next.done) break;
+    parts.push(next.value);
+    length += next.value.length;
+  }
+  async function* content() {
+    yield* parts;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  }
+  return { head: Buffer.concat(parts), content: content() };
+}
 
 const isMultipart = ({ headers }: Request) => headers.get("content-type")?.startsWith("multipart/form-data") === true;
 

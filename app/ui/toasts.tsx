@@ -6,6 +6,8 @@ import { ToastCard, type ToastTone } from "./toast-card.tsx";
 
 export interface Toast {
   id: string;
+  /** Of its text. */
+  key: string;
   tone: ToastTone;
   text: string;
 }
@@ -29,11 +31,12 @@ const Region = styled("section")({
 
 /**
  * Messages, at most 5 at a time. With scripts each hides after 5 seconds, errors when dismissed; without scripts they
- * stay until the next page.
+ * stay until the next page. What `hidden` names is not shown.
  */
-export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
+export function Toasts({ toasts, hidden }: { toasts: readonly Toast[]; hidden: string | undefined }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(toasts);
+  const visible = shown.filter(({ key }) => key !== hidden);
   const [scripted, setScripted] = useState(false);
   useEffect(() => {
     setScripted(true);
@@ -46,7 +49,7 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   }, [toasts]);
   return (
     <Region aria-label={t("toasts")} aria-live="polite">
-      {shown.slice(-maxToasts).map(({ id, tone, text }) => (
+      {visible.slice(-maxToasts).map(({ id, tone, text }) => (
         <ToastCard
           key={id}
           tone={tone}

@@ -2,6 +2,7 @@ import { type FormMetadata, useForm } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import type { Constraint, FormDescription, LastResult } from "#app/services/form-description.ts";
+import { isTypedInto } from "./kept-form.ts";
 import { useRootData } from "./use-root-data.ts";
 
 /** What `Field` and its like take. */
@@ -83,13 +84,10 @@ function useRestored(constraints: Record<string, Constraint>): LastResult {
   const { pathname } = useLocation();
   const kept = useRootData()?.kept;
   const values = kept?.path === pathname ? kept.values : undefined;
-  const isOfForm = values !== undefined && Object.keys(values).every((name) => hasField(constraints, name));
+  const isOfForm = values !== undefined && isTypedInto(constraints, values);
   // One object: conform reports each new result to the form, which would render without end.
   return useMemo(() => (isOfForm ? ({ initialValue: values } as LastResult) : null), [isOfForm, values]);
 }
-
-const hasField = (constraints: Record<string, Constraint>, name: string) =>
-  Object.keys(constraints).some((path) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`));
 
 /** What the fields hold before anybody typed: texts, lists of them, or nested. */
 type DefaultsOf<Input> = {

@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { separatorNames, separators, viewImport } from "#app/imports/import-view.server.ts";
+import { separators, viewImport } from "#app/imports/import-view.server.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { handleOwnerForm, intentAction } from "#app/services/form-action.server.ts";
@@ -9,8 +10,8 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ImportPage } from "#app/ui/imports/import-page.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
-import { importCurrencies, importEncodings } from "#contract/import-choices.ts";
 import type { ImportMapping } from "#contract/imports.ts";
+import { correctionsForm } from "./form.ts";
 
 export const meta: MetaFunction = () => pageTitle("imports:page");
 
@@ -23,22 +24,15 @@ export const loader = ownerLoader(async ({ api, param }) => {
   if (row.website !== website) throw new Response(null, { status: 404 });
   const rejected =
     row.rejectedFile === null ? [] : (await api.imports.rejected({ id, limit: listedRejections })).result.items;
-  return viewImport(row, rejected, timeZone);
+  return { ...viewImport(row, rejected, timeZone), form: describeForm(correctionsForm) };
 });
 
 export const clientLoader = loadFromMemory;
 
 const none = z.object({});
-const corrections = z.object({
-  // A column that is ignored comes as nothing. The platform judges the names.
-  mapping: z.array(z.string().optional()).max(300).optional(),
-  encoding: z.enum(importEncodings).optional(),
-  separator: z.enum(separatorNames as [keyof typeof separators]).optional(),
-  currency: z.enum(importCurrencies).optional(),
-});
 
 export const action = intentAction({
-  correct: handleOwnerForm(corrections, async ({ api, param, value }) => {
+  correct: handleOwnerForm(correctionsForm, async ({ api, param, value }) => {
     const { separator, mapping, ...others } = value;
     const { result } = await api.imports.correct({
       ...{ id: param("import"), ...others, ...(separator && { separator: separators[separator] }) },
@@ -60,5 +54,6 @@ export const action = intentAction({
 
 export default function OneImport() {
   const answered = useActionData<typeof action>();
-  return <ImportPage view={useLoaderData<typeof loader>()} answered={answered} />;
+  const { form, ...view } = useLoaderData<typeof loader>();
+  return <ImportPage view={view} form={form} answered={answered} />;
 }

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ImportView } from "#app/imports/import-view.server.ts";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { importCurrencies, importEncodings } from "#contract/import-choices.ts";
 import { Banner } from "../banner.tsx";
 import { Button } from "../button.tsx";
@@ -9,6 +10,7 @@ import { Card, CardHead, CardTitle } from "../card.tsx";
 import { SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { colour } from "../theme/tokens.ts";
+import { useFields } from "../use-fields.ts";
 
 const Note = styled("p")({ padding: "0 16px 12px", color: colour("text2") });
 const Grid = styled("div")({
@@ -22,10 +24,33 @@ const Foot = styled("div")({ padding: "0 16px 16px" });
 
 const separatorNames = ["comma", "semicolon", "tab", "pipe"] as const;
 
+interface CorrectionsInput {
+  mapping?: (string | undefined)[] | undefined;
+  encoding?: string | undefined;
+  separator?: string | undefined;
+  currency?: string | undefined;
+}
+export type CorrectionsForm = FormDescription<CorrectionsInput>;
+
+interface Props {
+  view: ImportView;
+  form: CorrectionsForm;
+  lastResult: LastResult;
+  errors: readonly string[];
+}
+
 /** What each column of the file is, to be corrected. */
-export function ColumnsCard({ view, errors }: { view: ImportView; errors: readonly string[] }) {
+export function ColumnsCard({ view, form, lastResult, errors }: Props) {
   const { t } = useTranslation("imports");
   const { encoding, separator, currency } = view.format;
+  const fields = useFields(form, lastResult, {
+    mapping: view.columns.map(({ field }) => field),
+    encoding: encoding ?? undefined,
+    separator: separator ?? undefined,
+    currency: currency ?? undefined,
+  });
+  // What was typed may come back for a file of other columns.
+  const typed = fields.mapping.items.length === view.columns.length ? fields.mapping.items : [];
   return (
     <Card>
       <CardHead>
@@ -41,9 +66,9 @@ export function ColumnsCard({ view, errors }: { view: ImportView; errors: readon
               // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in the file's order.
               key={index}
               label={column.name}
-              name={`mapping[${index}]`}
               options={column.options}
-              defaultValue={column.field}
+              name={`mapping[${index}]`}
+              defaultValue={typed[index] === undefined ? column.field : (typed[index].field.defaultValue ?? "")}
             />
           ))}
         </Grid>
@@ -51,25 +76,22 @@ export function ColumnsCard({ view, errors }: { view: ImportView; errors: readon
           {encoding === null ? null : (
             <SelectField
               label={t("one.columns.encoding")}
-              name="encoding"
               options={importEncodings.map((value) => ({ value, label: value }))}
-              defaultValue={encoding}
+              {...fields.encoding}
             />
           )}
           {separator === null ? null : (
             <SelectField
               label={t("one.columns.separator")}
-              name="separator"
               options={separatorNames.map((value) => ({ value, label: t(`one.columns.separators.${value}`) }))}
-              defaultValue={separator}
+              {...fields.separator}
             />
           )}
           {currency === null ? null : (
             <SelectField
               label={t("one.columns.currency")}
-              name="currency"
               options={importCurrencies.map((value) => ({ value, label: t(`form.currencies.${value}`) }))}
-              defaultValue={currency}
+              {...fields.currency}
             />
           )}
         </Grid>

@@ -13,7 +13,7 @@ import { PageHead } from "../page-head.tsx";
 import { Screen } from "../screen.tsx";
 import { colour } from "../theme/tokens.ts";
 import { useRefresh } from "../use-refresh.ts";
-import { ColumnsCard } from "./columns-card.tsx";
+import { ColumnsCard, type CorrectionsForm } from "./columns-card.tsx";
 import { RejectedCard, SampleCard } from "./rows-cards.tsx";
 
 const Counts = styled("dl")({
@@ -38,11 +38,12 @@ const refreshMs = 2_000;
 
 interface Props {
   view: ImportView;
+  form: CorrectionsForm;
   answered: { failure?: Failure | undefined; lastResult?: LastResult } | undefined;
 }
 
 /** One import: what its file says, what it would bring or has brought, and what can be done with it. */
-export function ImportPage({ view, answered }: Props) {
+export function ImportPage({ view, form, answered }: Props) {
   const { t } = useTranslation("imports");
   const wrong = answered?.lastResult?.error?.mapping ?? [];
   return (
@@ -59,7 +60,9 @@ export function ImportPage({ view, answered }: Props) {
       )}
       {view.isWorking ? <Progress view={view} /> : null}
       <CountsCard view={view} />
-      {view.canCorrect ? <ColumnsCard view={view} errors={wrong} /> : null}
+      {view.canCorrect ? (
+        <ColumnsCard key={view.id} {...{ view, form, lastResult: answered?.lastResult, errors: wrong }} />
+      ) : null}
       {view.sample.rows.length === 0 || view.error !== null ? null : <SampleCard sample={view.sample} />}
       {view.rejections.length === 0 ? null : <RejectedCard view={view} />}
     </Screen>

@@ -24,7 +24,7 @@ export function ShareForm({
   lastResult: LastResult;
 }) {
   const { t } = useTranslation("shares");
-  const fields = useFields(form, lastResult, { until: "never", follow: "fixed" });
+  const fields = useFields(form, lastResult, { until: "never", follow: "fixed", compare: "on" });
   return (
     <Card>
       <CardHead>
@@ -44,7 +44,7 @@ export function ShareForm({
           options={untilNames.map((value) => ({ value, label: t(`form.untils.${value}`) }))}
           {...fields.until}
         />
-        <CheckField label={t("form.compare")} name="compare" defaultChecked />
+        <CheckField label={t("form.compare")} {...fields.compare} />
         <Button>{t("form.submit")}</Button>
       </SectionPostForm>
     </Card>
