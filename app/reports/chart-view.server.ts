@@ -92,7 +92,7 @@ export function chartOf<Name extends string>(
       const before = compared[index];
       return {
         ...{ label: titles[index] ?? "", value: words(value) },
-        compared: before === undefined ? undefined : words(before),
+        compared: before == null ? undefined : words(before),
       };
     }),
     comparedHead: i18n.t("overview:chart.compared"),
@@ -143,7 +143,7 @@ function hintWords(
   before: number | null | undefined,
   words: (value: number | null) => string,
 ): string {
-  if (before === undefined) return i18n.t("charts:hint", { label, value });
+  if (before == null) return i18n.t("charts:hint", { label, value });
   return i18n.t("charts:hintCompared", { label, value, compared: words(before) });
 }
 

@@ -29,8 +29,12 @@ describe("a chart", () => {
   });
 
   it("begins within the compared period where the first event is there", () => {
-    const { compared, legend } = chartView(report, "sessions", { ...clock, firstAt: at("2026-10-31T23:59:59Z") });
+    const firstAt = at("2026-10-31T23:59:59Z");
+    const { compared, legend, hints, rows } = chartView(report, "sessions", { ...clock, firstAt });
     expect(compared).toEqual([null, null, 0, 0]);
+    // Nothing is said of the buckets before it, rather than that nothing is known of them.
+    expect(hints.map((hint) => hint.includes("دورهٔ قبل"))).toEqual([false, false, true, true]);
+    expect(rows.map((row) => row.compared)).toEqual([undefined, undefined, "۰", "۰"]);
     expect(legend.compared).toContain("۷ تا ۱۰ آبان ۱۴۰۵، ساعت ۱۴:۲۰");
   });
 

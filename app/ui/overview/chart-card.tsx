@@ -90,7 +90,7 @@ export function ChartCard({
         {annotations === undefined ? null : <AnnotationList items={annotations} />}
         <ChartTable
           heads={[metric, ...(data.legend.compared === undefined ? [] : [data.comparedHead])]}
-          rows={data.rows.map(({ label, value, compared = "—" }) => [
+          rows={data.rows.map(({ label, value, compared = "" }) => [
             ...([label, value] as const),
             ...(data.legend.compared === undefined ? [] : [compared]),
           ])}
