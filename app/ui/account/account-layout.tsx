@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { Link, NavLink } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { Globe, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -60,9 +60,15 @@ const Main = styled("main")({
   [from.laptop]: { padding: "24px 24px 40px" },
 });
 
+/** Where the account's entry is current: what its page leads to stands at addresses of its own. */
+const ofAccount = ["/profile", "/activity", "/settings"];
+
 /** The frame of screens that belong to no website: the owner's websites and account, without a sidebar. */
 export function AccountLayout({ person, children }: { person: { name: string; email: string }; children: ReactNode }) {
   const { t } = useTranslation(["account", "common"]);
+  const { pathname } = useLocation();
+  const currentIn = (paths: readonly string[]) =>
+    paths.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? ("page" as const) : undefined;
   return (
     <>
       <Bar>
@@ -71,14 +77,14 @@ export function AccountLayout({ person, children }: { person: { name: string; em
           <span>{t("common:product")}</span>
         </Brand>
         <nav aria-label={t("menu")}>
-          <NavLink to="/websites">
+          <Link to="/websites" aria-current={currentIn(["/websites"])}>
             <Globe size={18} strokeWidth={1.75} aria-hidden />
             {t("websites.page")}
-          </NavLink>
-          <NavLink to="/profile">
+          </Link>
+          <Link to="/profile" aria-current={currentIn(ofAccount)}>
             <UserRound size={18} strokeWidth={1.75} aria-hidden />
             {t("profile.page")}
-          </NavLink>
+          </Link>
         </nav>
         <ThemeMenu />
         <ProfileMenu person={person} />
