@@ -24,6 +24,11 @@ import { courseBlock } from "./shared-blocks.server.ts";
 export const report = defineReport({
   kind: "goals",
   load: loadGoals,
+  chart: async (open) => {
+    const { name, kind, label } = figureOf(open.query);
+    const found = (await readGoals(open, await findGoals(open))).result;
+    return { metric: name, chart: chartOf(found, { name, kind, label }, open) };
+  },
   file: writeGoals,
   keep: (query) => {
     const goal = query.get("goal");
@@ -52,26 +57,31 @@ async function findGoals({ api, query, websiteId }: OpenReport) {
   return { goals, chosen: goals.find(({ id }) => id === query.get("goal")) };
 }
 
+const readGoals = (
+  { api, query, reportQuery }: OpenReport,
+  { chosen }: Pick<Awaited<ReturnType<typeof findGoals>>, "chosen">,
+) =>
+  api.goals.report({
+    ...{ ...reportQuery, sort: readGoalSort(query).parameter },
+    ...(chosen === undefined ? {} : { goal: chosen.id }),
+  });
+
 async function loadGoals(open: OpenReport) {
-  const { api, head, query, zone, now, firstAt, websiteId, periodQuery, reportQuery } = open;
+  const { api, head, query, zone, now, firstAt, websiteId, periodQuery } = open;
   const figure = figureOf(query);
   const { goals, chosen } = await findGoals(open);
-  const goalsQuery = { ...reportQuery, sort: readGoalSort(query).parameter };
   const [response, annotations = []] =
     goals.length === 0
       ? []
-      : await Promise.all([
-          orDefault(api.goals.report({ ...goalsQuery, ...(chosen === undefined ? {} : { goal: chosen.id }) })),
-          loadAnnotations(api, websiteId, periodQuery),
-        ]);
+      : await Promise.all([orDefault(readGoals(open, { chosen })), loadAnnotations(api, websiteId, periodQuery)]);
   const found = response?.result;
   return {
     ...{ ...head, metric: figure.name, hasGoals: goals.length > 0, website: websiteId },
     filters: goalChips(head.filters, query, chosen?.name),
+    chart: found && chartOf(found, figure, { zone, now, firstAt }),
     report: found && {
       cells: goalCells(found),
       annotations: annotationPins(annotations, found, zone),
-      chart: chartOf(found, figure, { zone, now, firstAt }),
       table: goalTable(found, query),
     },
   };

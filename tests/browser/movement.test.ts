@@ -76,10 +76,13 @@ test("reports fetch the chart of another metric alone, and show what the whole p
     const { pathname } = new URL(request.url());
     if (/\.data$|\/chart\//.test(pathname)) requested.push(pathname);
   });
+  const { website } = shop.input;
+  await shop.api.goals.create({ website, name: "خرید", kind: "event", match: "purchase", value: null, counts: "each" });
   for (const [name, metric] of [
     ["pages", "people"],
     ["sessions", "pageViews"],
     ["sales", "orders"],
+    ["goals", "people"],
   ]) {
     const path = `/w/${shop.input.website}/reports/${name}`;
     await page.goto(`${nabz.url}${path}?${addressed}`);

@@ -6,8 +6,8 @@ import { report } from "#app/reports/goals.report.server.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { loadReport } from "#app/ui/load-chart-alone.ts";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
-import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { CourseCard } from "#app/ui/reports/course-card.tsx";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
@@ -18,13 +18,13 @@ export const meta = reportMeta;
 
 export const loader = reportLoader(report.load);
 
-export const clientLoader = loadFromMemory;
+export const clientLoader = loadReport;
 
 export default function GoalsReport() {
   const { t } = useTranslation("goals");
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  const { title, period, asOf, metric, filters, report, hasGoals, website, ...view } = loaded;
+  const { title, period, asOf, metric, filters, chart, report, hasGoals, website, ...view } = loaded;
   const query = new URLSearchParams(view.query);
   return (
     <ReportPage
@@ -49,12 +49,12 @@ export default function GoalsReport() {
           </ButtonLink>
         </Empty>
       )}
-      {report === undefined ? (
+      {report === undefined || chart === undefined ? (
         hasGoals && <MissingCard title={title} />
       ) : (
         <>
           <CourseCard
-            {...{ title, metric, chart: report.chart, annotations: report.annotations }}
+            {...{ title, metric, chart, annotations: report.annotations }}
             label={t(`report.metrics.${metric}`)}
             cells={report.cells.map((cell) => ({ ...cell, to: withParams(query, { metric: cell.name }) }))}
           />
