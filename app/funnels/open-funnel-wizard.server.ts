@@ -1,3 +1,4 @@
+import { loadEventNames } from "#app/services/event-names.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { openWizard } from "#app/services/wizard/open-wizard.server.ts";
 import type { Wizard } from "#app/services/wizard/wizard.server.ts";
@@ -8,5 +9,6 @@ import { previewFunnel } from "./preview-funnel.server.ts";
 export async function openFunnelWizard(wizard: Wizard<(typeof draftSteps)["funnel"]>, context: OwnerContext) {
   const { draft, ...page } = await openWizard(wizard, context);
   const isCounted = page.view.step !== "basics";
-  return { ...page, preview: isCounted ? await previewFunnel(context, draft.data) : [] };
+  const names = page.view.step === "steps" ? await loadEventNames(context.api, context.param("website")) : [];
+  return { ...page, names, preview: isCounted ? await previewFunnel(context, draft.data) : [] };
 }

@@ -17,6 +17,8 @@ interface Props {
       steps: ComponentProps<typeof RowsStep>["form"];
     };
     values: Record<string, string | undefined>;
+    /** Of events, to suggest. */
+    names: string[];
     preview: PreviewRow[];
     /** The funnel was changed elsewhere since its edit began. */
     isChanged?: boolean;
@@ -27,7 +29,7 @@ interface Props {
 /** The wizard of funnels, of a new one or of one that is changed. */
 export function FunnelWizard({ opened, answered }: Props) {
   const { t } = useTranslation("funnels");
-  const { view, forms, values, preview, isChanged = false } = opened;
+  const { view, forms, values, names, preview, isChanged = false } = opened;
   const step = { values, lastResult: answered?.lastResult };
   const isSaving = view.isEdit && view.step === "summary";
   return (
@@ -43,7 +45,7 @@ export function FunnelWizard({ opened, answered }: Props) {
         answered={answered}
         fields={{
           basics: <BasicsStep {...step} form={forms.basics} />,
-          steps: <RowsStep {...step} form={forms.steps} />,
+          steps: <RowsStep {...step} form={forms.steps} names={names} />,
         }}
         below={
           <>

@@ -6,6 +6,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import type { funnelBasics, funnelRows } from "#contract/funnel-form.ts";
 import { Button } from "../button.tsx";
+import { EventNames, eventNamesId } from "../event-names.tsx";
 import { Field, FieldNotes, SelectField, useFieldIds } from "../field.tsx";
 import { FirstSubmit, ItemButtons } from "../list-field.tsx";
 import { RadioList } from "../radio-list.tsx";
@@ -79,7 +80,7 @@ const Rows = styled("fieldset")({
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The second step: rows that are added, removed and moved by named submits. */
-export function RowsStep({ form, values, lastResult }: Props<RowsInput>) {
+export function RowsStep({ form, values, lastResult, names }: Props<RowsInput> & { names: readonly string[] }) {
   const { t } = useTranslation("funnels");
   const stored = values.steps as unknown as RowsInput["steps"] | undefined;
   const fields = useFields(form, lastResult, { type: values.type ?? "ordered", steps: stored ?? [{}, {}] });
@@ -90,6 +91,7 @@ export function RowsStep({ form, values, lastResult }: Props<RowsInput>) {
       <FirstSubmit />
       <h2>{t("wizard.rows.question")}</h2>
       <p>{t("wizard.rows.hint")}</p>
+      <EventNames names={names} />
       <RadioList
         legend={t("fields.type")}
         name={fields.type.name}
@@ -133,7 +135,14 @@ function Row({ item, name }: { item: ListItem<RowsInput["steps"][number]>; name:
         <SelectField label={t("fields.kind")} options={options(kinds, (key) => t(`kinds.${key}`))} {...kind} />
         <SelectField label={t("fields.mode")} options={options(modes, (key) => t(`modes.${key}`))} {...mode} />
       </div>
-      <Field label={t("fields.value")} hint={t("fields.valueHint")} dir="ltr" {...value} />
+      <Field
+        label={t("fields.value")}
+        hint={t("fields.valueHint")}
+        dir="ltr"
+        list={eventNamesId}
+        autoComplete="off"
+        {...value}
+      />
       <input type="hidden" name={filters.name} value={filters.defaultValue ?? ""} />
       {carried === 0 ? null : <p>{t("fields.filters", { number: formatNumber(carried) })}</p>}
       <div className="pair">

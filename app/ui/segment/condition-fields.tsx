@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { ArrowDown, ArrowUp, Info, Plus, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import type { ConditionRow } from "#contract/conditions/form.ts";
@@ -53,6 +53,7 @@ interface Props {
 /** A condition as a sentence of native controls; the line below says what a missing value does. */
 export function ConditionFields({ item, label, events, segments }: Props) {
   const { t } = useTranslation("segments");
+  const namesId = useId();
   const row = item.field as Fields<ConditionRow>;
   const subject = row.subject.defaultValue ?? "event";
   const { of, kind } = readSubject(subject);
@@ -70,8 +71,8 @@ export function ConditionFields({ item, label, events, segments }: Props) {
       <div className="sentence">
         {of === "event" ? (
           <div>
-            <Field label={t("builder.eventName")} {...row.event} dir="auto" list="segment-events" autoComplete="off" />
-            <datalist id="segment-events">
+            <Field label={t("builder.eventName")} {...row.event} dir="auto" list={namesId} autoComplete="off" />
+            <datalist id={namesId}>
               {events.map((name) => (
                 <option key={name} value={name} />
               ))}
