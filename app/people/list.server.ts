@@ -1,6 +1,7 @@
 import { nameWords } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
+import { fileDates } from "#app/reports/file-heads.ts";
 import { clientTypes, readFilters } from "#app/reports/filters.server.ts";
 import { nameSegments } from "#app/reports/name-segments.server.ts";
 import { apiClient, fileTimeoutMs } from "#app/services/api.server.ts";
@@ -104,14 +105,18 @@ const columns = [
   ...(["sessions", "pageViews", "orders", "revenue", "medium", "source"] as const),
 ] as const;
 
+const isDate = (name: (typeof columns)[number]) => name === "firstSeenAt" || name === "lastSeenAt";
+
 /** The list of the address as a file. */
 export const listFile = ownerLoader(async (context) => {
-  const { param, query, headers, request, token } = context;
+  const { api, param, query, headers, request, token } = context;
   const list = names.find((name) => String(lists[name]) === query.get("client")) ?? "users";
   const { input } = await readAddress(context, list);
   const exporter = apiClient(request, token, { timeoutMs: fileTimeoutMs });
   const { all } = await openExport(await exporter.people.export({ website: param("website"), ...input }));
   const heads = columns.map((name) => i18n.t(`people:file.${name}`));
+  const { timeZone } = await findWebsite(api, param("website"));
+  const dateOf = query.get("dates") === "jalali" ? fileDates(query, timeZone) : (instant: string) => instant;
   return csvFile(
     { name: `people-${list}`, headers, heads },
     linesOf(all, (person) => {
@@ -121,7 +126,7 @@ export const listFile = ownerLoader(async (context) => {
         city: person.city === null ? "" : nameWords("city", { key: person.city }),
         medium: person.medium === null ? "" : nameWords("medium", { key: person.medium }),
       };
-      return columns.map((name) => words[name] ?? "");
+      return columns.map((name) => (isDate(name) ? dateOf(words[name]) : (words[name] ?? "")));
     }),
   );
 });

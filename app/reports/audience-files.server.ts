@@ -1,5 +1,6 @@
 import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
 import { i18n } from "#app/text/i18n.ts";
+import { fileDays, fileHead } from "./file-heads.ts";
 import type { FileReport } from "./open-report.server.ts";
 
 /** The tables of the audience report as files, by the name that the address gives. */
@@ -25,7 +26,8 @@ export const files: Partial<Record<string, (context: FileReport) => Promise<Resp
     const columns = ["people", "returned", "lost", "churnRate"] as const;
     const heads = [
       i18n.t("overview:people.column"),
-      ...(["people", "returned", "lost", "rate"] as const).map((name) => i18n.t(`behaviour:churn.columns.${name}`)),
+      ...(["people", "returned", "lost"] as const).map((name) => i18n.t(`behaviour:churn.columns.${name}`)),
+      fileHead(i18n.t("behaviour:churn.columns.rate"), "rate"),
     ];
     const lines = [
       ...items.map((item) => [i18n.t(`overview:recent.types.${item.key}`), ...columns.map((name) => item[name])]),
@@ -38,12 +40,13 @@ export const files: Partial<Record<string, (context: FileReport) => Promise<Resp
     const heads = [i18n.t("behaviour:ages.from"), i18n.t("overview:columns.people")];
     return csvFile({ name: "ages", headers, heads }, [ages.map(({ from, people }) => [from, people])]);
   },
-  birthdays: async ({ exporter, headers, reportQuery: { website } }) => {
+  birthdays: async ({ exporter, headers, query, reportQuery: { website } }) => {
     const { all } = await openExport(await exporter.audience.exportBirthdays({ website }));
     const columns = ["name", "email", "phone", "birthday", "inDays", "age"] as const;
+    const dayOf = fileDays(query);
     return csvFile(
       { name: "birthdays", headers, heads: columns.map((name) => i18n.t(`behaviour:birthdays.file.${name}`)) },
-      linesOf(all, (item) => columns.map((name) => item[name] ?? "")),
+      linesOf(all, (item) => columns.map((name) => (name === "birthday" ? dayOf(item[name]) : (item[name] ?? "")))),
     );
   },
 };

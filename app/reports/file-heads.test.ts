@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileDates, fileHead } from "./file-heads.ts";
+import { fileDates, fileDays, fileHead } from "./file-heads.ts";
 
 it("heads of a file's columns say the unit of their numbers", () => {
   expect([fileHead("نشست", "count"), fileHead("مدت", "duration"), fileHead("نرخ پرش", "rate")]).toEqual([
@@ -14,4 +14,6 @@ it("dates of a file are ISO 8601, or Jalali where the address says so", () => {
   const jalali = fileDates(new URLSearchParams("dates=jalali"), "Asia/Tehran");
   expect(iso(day)).toBe("2026-10-23T00:00:00+03:30");
   expect([jalali(day), jalali(hour)]).toEqual(["۱ آبان ۱۴۰۵", "۱ آبان ۱۴۰۵ ۰۸:۳۰"]);
+  const birthdays = ["", "dates=jalali"].map((query) => fileDays(new URLSearchParams(query))("1990-03-21"));
+  expect(birthdays).toEqual(["1990-03-21", "۱ فروردین ۱۳۶۹"]);
 });

@@ -1,4 +1,4 @@
-import { dayWords, jalaliOf, startsDay, timeWords } from "#app/format/dates.ts";
+import { civilDayWords, dayWords, jalaliOf, startsDay, timeWords } from "#app/format/dates.ts";
 import { units } from "#app/text/fa/calendar.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { MetricKind } from "#contract/metrics.ts";
@@ -20,3 +20,7 @@ export function fileDates(query: URLSearchParams, zone: string): (instant: strin
     return startsDay(zone, at) ? day : `${day} ${timeWords(zone, at)}`;
   };
 }
+
+/** The same of days without a time, such as birthdays. */
+export const fileDays = (query: URLSearchParams): ((day: string) => string) =>
+  query.get("dates") === "jalali" ? civilDayWords : (day) => day;

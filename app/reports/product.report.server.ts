@@ -76,7 +76,8 @@ async function writeTogether({ api, headers, reportQuery }: FileReport) {
   const product = [i18n.t("products:column"), i18n.t("products:file.key")];
   const heads = [
     ...[...product, ...product],
-    ...(["orders", "first", "second"] as const).map((name) => i18n.t(`products:together.columns.${name}`)),
+    i18n.t("products:together.columns.orders"),
+    ...(["first", "second"] as const).map((name) => fileHead(i18n.t(`products:together.columns.${name}`), "rate")),
   ];
   const lines = items.map(({ products, orders, shares }) => [
     ...products.flatMap(({ key, label }) => [label, key]),

@@ -127,7 +127,7 @@ test("the hours of the week and the audience come as files that say what the scr
   expect(people[0]).toBe("مخاطب,نفر");
   expect(people.at(-1)).toBe("همه,912");
   const churn = await linesOf(`audience/export?${may}&table=churn`);
-  expect(churn).toEqual(["نوع,در دورهٔ قبل,بازگشته,ازدست‌رفته,ریزش", "همه,0,0,0,0"]);
+  expect(churn).toEqual(["نوع,در دورهٔ قبل,بازگشته,ازدست‌رفته,ریزش (از ۰ تا ۱)", "همه,0,0,0,0"]);
   expect(await linesOf(`audience/export?${may}&table=ages`)).toEqual(["از سن,نفر"]);
   expect(await linesOf(`audience/export?${may}&table=birthdays`)).toHaveLength(1);
   const paths = await linesOf(`paths/export?${may}&path=%2F`);

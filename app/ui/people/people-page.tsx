@@ -40,7 +40,7 @@ export function PeoplePage(view: PeopleListData) {
     <Screen>
       <PageHead title={t(`titles.${list}`)} text={t(`text.${list}`)}>
         <ButtonLink to={`/w/${view.website}/people/import`}>{t("import")}</ButtonLink>
-        {view.isBroad ? null : <ExportLink to={file} />}
+        {view.isBroad ? null : <ExportLink to={file} hasDates />}
       </PageHead>
       <Tabs label={t("tabs.label")} links={tabs} />
       <Card>

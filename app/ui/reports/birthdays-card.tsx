@@ -34,7 +34,7 @@ export function BirthdaysCard({ rows, more, file }: { rows: readonly BirthdayRow
     <Card>
       <CardHead>
         <CardTitle>{title}</CardTitle>
-        <ExportLink to={file} of={title} isSmall />
+        <ExportLink to={file} of={title} isSmall hasDates />
       </CardHead>
       {rows.length === 0 ? (
         <Text>{t("birthdays.none")}</Text>

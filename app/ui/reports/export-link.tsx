@@ -7,21 +7,39 @@ import { hidden, onlyPhone } from "../theme/tokens.ts";
 /** Words that phones leave out, for the eye alone. */
 const Whole = styled("span")({ [onlyPhone]: hidden });
 
-/** All rows of a table as a file. `isSmall` stands on a card; `of` says for whom hears it which table that is. */
-export function ExportLink({ to, of, isSmall = false }: { to: string; of?: string; isSmall?: boolean }) {
+interface Props {
+  to: string;
+  of?: string;
+  isSmall?: boolean;
+  hasDates?: boolean;
+}
+
+/**
+ * All rows of a table as a file, with ISO or Jalali dates where it has any. `isSmall` stands on a card; `of` says for whom
+ * hears it which table that is.
+ */
+export function ExportLink({ to, of, isSmall = false, hasDates = false }: Props) {
   const { t } = useTranslation("reports");
   return (
-    <ButtonLink
-      to={to}
-      isFile
-      isSmall={isSmall}
-      start={<Download size={isSmall ? 16 : 18} strokeWidth={1.75} aria-hidden />}
-    >
-      <span>
-        {t("file")}
-        {isSmall ? null : <Whole> {t("export")}</Whole>}
-      </span>
-      {of === undefined ? null : <span className="hidden">: {of}</span>}
-    </ButtonLink>
+    <>
+      <ButtonLink
+        to={to}
+        isFile
+        isSmall={isSmall}
+        start={<Download size={isSmall ? 16 : 18} strokeWidth={1.75} aria-hidden />}
+      >
+        <span>
+          {t("file")}
+          {isSmall ? null : <Whole> {t("export")}</Whole>}
+        </span>
+        {of === undefined ? null : <span className="hidden">: {of}</span>}
+      </ButtonLink>
+      {hasDates ? (
+        <ButtonLink to={`${to}${to.includes("?") ? "&" : "?"}dates=jalali`} isFile isSmall={isSmall}>
+          {t("jalali")}
+          {of === undefined ? null : <span className="hidden">: {of}</span>}
+        </ButtonLink>
+      ) : null}
+    </>
   );
 }

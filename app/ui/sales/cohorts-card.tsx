@@ -18,7 +18,7 @@ export function CohortsCard({ data, file }: { data: CohortsData; file?: string }
     <Card>
       <CardHead>
         <CardTitle>{title}</CardTitle>
-        {file === undefined || isEmpty ? null : <ExportLink to={file} of={title} isSmall />}
+        {file === undefined || isEmpty ? null : <ExportLink to={file} of={title} isSmall hasDates />}
       </CardHead>
       <Text>{isEmpty ? t("cohorts.none") : t("cohorts.text")}</Text>
       {isEmpty ? null : <RetentionTable label={title} data={{ ...data, sentence: "", lead: [], max: "" }} />}
