@@ -11,7 +11,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { ImportPage } from "#app/ui/imports/import-page.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import type { ImportMapping } from "#contract/imports.ts";
-import { correctionsForm } from "./form.ts";
+import { correctionsForm } from "./form.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("imports:page");
 

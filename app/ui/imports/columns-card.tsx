@@ -39,18 +39,22 @@ interface Props {
   errors: readonly string[];
 }
 
+/** The fields, and those of the columns where as many were typed: what comes back may be of another file. */
+function useCorrections({ columns, format }: ImportView, form: CorrectionsForm, lastResult: LastResult) {
+  const fields = useFields(form, lastResult, {
+    mapping: columns.map(({ field }) => field),
+    encoding: format.encoding ?? undefined,
+    separator: format.separator ?? undefined,
+    currency: format.currency ?? undefined,
+  });
+  return { fields, typed: fields.mapping.items.length === columns.length ? fields.mapping.items : [] };
+}
+
 /** What each column of the file is, to be corrected. */
 export function ColumnsCard({ view, form, lastResult, errors }: Props) {
   const { t } = useTranslation("imports");
   const { encoding, separator, currency } = view.format;
-  const fields = useFields(form, lastResult, {
-    mapping: view.columns.map(({ field }) => field),
-    encoding: encoding ?? undefined,
-    separator: separator ?? undefined,
-    currency: currency ?? undefined,
-  });
-  // What was typed may come back for a file of other columns.
-  const typed = fields.mapping.items.length === view.columns.length ? fields.mapping.items : [];
+  const { fields, typed } = useCorrections(view, form, lastResult);
   return (
     <Card>
       <CardHead>
