@@ -45,10 +45,20 @@ export function comparable(answer: Answer, before: Answer = answer): Answer {
       for (const field of addedToPages) for (const holder of [item, item.compare]) delete holder?.[field];
     }
   }
+  // A shared link compares with the same weekdays, as the owner's screens do; it compared with the time just before.
+  if (call.startsWith("/v1/shared/")) dropComparisons(result);
   for (const field of added[call] ?? []) {
     for (const holder of [result, ...(result?.items ?? [])]) delete holder?.[field];
   }
   return { ...answer, body };
+}
+
+function dropComparisons(value: Json): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (/^compare/.test(name)) delete value[name];
+    else dropComparisons(inner);
+  }
 }
 
 function dropLabels(report: Json): void {
