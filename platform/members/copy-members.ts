@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { SharedRun } from "#platform/shared-run.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, sql } from "#platform/stores/clickhouse/sql.ts";
 import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
@@ -31,29 +32,36 @@ interface ChangeRow {
   enters: boolean;
 }
 
+/** One a store and process. Waiting for another process's copy, each would hold one of the few connections. */
+const copies = new WeakMap<Stores["postgres"], SharedRun<undefined>>();
+
 /**
  * Copies enters and exits into ClickHouse by their numbers, which are in the order of commits: once it resolves, reports
  * see every one that was committed at the call. A repeated row is the same row.
  */
-export async function copyMembers({ postgres, clickhouse }: Stores): Promise<void> {
-  const { last } = await readProgress(postgres);
-  for (;;) {
-    const { copied } = await readProgress(postgres);
-    if (BigInt(copied) >= BigInt(last)) return;
-    await postgres.transaction(async ({ query }) => {
-      await query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.copyMembers]);
-      const before = await readProgress({ query });
-      const rows = await query<ChangeRow>(
-        `SELECT segment_changes.no::text, website_id AS website, segment, person::text, enters
-         FROM segment_changes JOIN segments ON segments.no = segment
-         WHERE segment_changes.no > $1 AND segment_changes.no <= $2 ORDER BY segment_changes.no LIMIT ${pageSize}`,
-        [before.copied, before.last],
-      );
-      if (rows.length > 0) await clickhouse.insert("segment_members", rows.map(toRow), "");
-      const to = rows.length < pageSize ? before.last : (rows.at(-1)?.no ?? before.last);
-      await query("UPDATE segment_numbers SET copied_no = $1", [to]);
-    });
-  }
+export async function copyMembers(stores: Stores): Promise<void> {
+  const { postgres } = stores;
+  const { last, copied } = await readProgress(postgres);
+  if (BigInt(copied) >= BigInt(last)) return;
+  const shared = copies.get(postgres) ?? new SharedRun(() => copyPage(stores));
+  copies.set(postgres, shared);
+  while (BigInt((await readProgress(postgres)).copied) < BigInt(last)) await shared.join(undefined);
+}
+
+async function copyPage({ postgres, clickhouse }: Stores): Promise<void> {
+  await postgres.transaction(async ({ query }) => {
+    await query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.copyMembers]);
+    const before = await readProgress({ query });
+    const rows = await query<ChangeRow>(
+      `SELECT segment_changes.no::text, website_id AS website, segment, person::text, enters
+       FROM segment_changes JOIN segments ON segments.no = segment
+       WHERE segment_changes.no > $1 AND segment_changes.no <= $2 ORDER BY segment_changes.no LIMIT ${pageSize}`,
+      [before.copied, before.last],
+    );
+    if (rows.length > 0) await clickhouse.insert("segment_members", rows.map(toRow), "");
+    const to = rows.length < pageSize ? before.last : (rows.at(-1)?.no ?? before.last);
+    await query("UPDATE segment_numbers SET copied_no = $1", [to]);
+  });
 }
 
 const toRow = ({ no, website, segment, person, enters }: ChangeRow) => ({

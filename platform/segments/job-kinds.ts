@@ -3,7 +3,7 @@ import { addJob } from "#platform/jobs/add-job.ts";
 import type { JobKind } from "#platform/jobs/job.ts";
 import { copyMembers, repairMembersCopy } from "#platform/members/copy-members.ts";
 import { evaluateAnewKind } from "#platform/members/request-evaluations.ts";
-import { copyPeople, repairPeopleCopy } from "./copies/copy-people.ts";
+import { copyPeople, dropDeletedRows, repairPeopleCopy } from "./copies/copy-people.ts";
 import { evaluateSegment } from "./evaluate-segment.ts";
 import { evaluationKind, repeatedEvaluation } from "./evaluation-kind.ts";
 import { evaluateAnew } from "./live/adopt-segments.ts";
@@ -56,6 +56,7 @@ export function segmentJobs(dependencies: EvaluationDependencies): Record<string
       async run() {
         await (isCompared ? copyPeople(dependencies) : repairPeopleCopy(dependencies));
         await (isCompared ? copyMembers(dependencies) : repairMembersCopy(dependencies));
+        await dropDeletedRows(dependencies);
         isCompared = true;
         return { repeatAt: dependencies.clock.now() + copyEveryMs };
       },

@@ -38,7 +38,7 @@ export async function openEvaluation(
   },
 ): Promise<Evaluation> {
   const { postgres, clickhouse } = dependencies;
-  await copyPeople(dependencies);
+  await copyPeople(dependencies, { website: website.id });
   if (segmentsIn(definition).length > 0) await copyMembers(dependencies);
   const { query, run } = await prepareReport(dependencies, { input: {}, website, account });
   const segments = await numberSegments(postgres, website.id, segmentsIn(definition));

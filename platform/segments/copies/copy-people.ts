@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { SharedRun } from "#platform/shared-run.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, hashes, identifier, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
@@ -28,36 +29,48 @@ const pageSize = 5_000;
 /** Milliseconds since 1970 that mean never. */
 const never = "9223372036854775807";
 
+/** One a store and process. Waiting for another process's copy, each would hold one of the few connections. */
+const copies = new WeakMap<Stores["postgres"], SharedRun<string | undefined>>();
+
 /**
- * Copies the attributes of people who changed into ClickHouse: everything that was committed at the call is there once it
- * resolves. One process copies at a time and numbers its copies under that lock, so that the newest state wins whatever
- * the order in which writers commit. Idempotent: what a killed process left is copied again. Running segments judge the
- * people anew. `maxPages` copies some of them alone.
+ * Copies the attributes of people who changed into ClickHouse, of a website or of all: everything that was committed at the
+ * call is there once it resolves. One process copies at a time and numbers its copies under that lock, so that the newest
+ * state wins whatever the order in which writers commit. Idempotent: what a killed process left is copied again. Running
+ * segments judge the people anew. `maxPages` copies some of them alone.
  */
 export async function copyPeople(
-  { postgres, clickhouse, clock }: Stores,
-  { maxPages = Number.POSITIVE_INFINITY } = {},
+  stores: Stores,
+  { website, maxPages = Number.POSITIVE_INFINITY }: { website?: string; maxPages?: number } = {},
 ): Promise<void> {
-  const last = await findLastChange(postgres);
+  const { postgres } = stores;
+  const last = await findLastChange(postgres, website);
   if (last === undefined) return;
-  for (let page = 0; page < maxPages && (await hasChangeUpTo(postgres, last)); page += 1) {
+  const shared = copies.get(postgres) ?? new SharedRun((websites) => copyPages(stores, websites));
+  copies.set(postgres, shared);
+  for (let page = 0; page < maxPages && (await hasChangeUpTo(postgres, last, website)); page += 1) {
+    await shared.join(website);
+  }
+}
+
+/** A page of what readers wait for, and one of all: neither a long backlog nor many readers keep the other waiting. */
+async function copyPages(
+  { postgres, clickhouse, clock }: Stores,
+  readers: ReadonlySet<string | undefined>,
+): Promise<void> {
+  const named = [...readers].filter((website) => website !== undefined);
+  for (const websites of [...(named.length > 0 ? [named] : []), ...(readers.has(undefined) ? [undefined] : [])]) {
     await postgres.transaction(async (queries) => {
       await queries.query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.copyPeople]);
-      await copyPage({ queries, clickhouse, now: clock.now() });
+      await copyPage({ queries, clickhouse, now: clock.now() }, websites);
     });
   }
 }
 
-async function copyPage({
-  queries,
-  clickhouse,
-  now,
-}: {
-  queries: Queries;
-  clickhouse: ClickHouse;
-  now: number;
-}): Promise<void> {
-  const changed = await listChanged(queries, pageSize);
+async function copyPage(
+  { queries, clickhouse, now }: { queries: Queries; clickhouse: ClickHouse; now: number },
+  websites: readonly string[] | undefined,
+): Promise<void> {
+  const changed = await listChanged(queries, { max: pageSize, websites });
   if (changed.length === 0) return;
   const keys = [...new Map(changed.map((key) => [`${key.website} ${key.person}`, key])).values()];
   const revision = await numberCopy(queries);
@@ -91,11 +104,22 @@ async function deletePeople(
     if (outside.length === 0) continue;
     await clickhouse.command(sql`DELETE FROM segment_members WHERE ${own} AND person IN (${hashes(outside)})`);
   }
-  if (gone.length === 0) return;
-  // Deleted rows stay in the files until parts are merged: of an erased person nothing may stay.
-  for (const table of ["people", "segment_members"]) {
-    await clickhouse.command(sql`ALTER TABLE ${identifier(table)} APPLY DELETED MASK`);
-  }
+}
+
+const maskedTables = ["people", "segment_members"];
+
+/**
+ * Takes deleted rows out of the files, where they stay until parts are merged: of an erased person nothing may stay. Writes
+ * tables anew, so once a job for all that was deleted since.
+ */
+export async function dropDeletedRows({ clickhouse }: Pick<Stores, "clickhouse">): Promise<void> {
+  const due = await clickhouse.select(
+    sql`SELECT DISTINCT table FROM system.parts
+        WHERE database = currentDatabase() AND table IN (${maskedTables}) AND active AND has_lightweight_delete`,
+    z.object({ table: z.string() }),
+    { owner: "system", lane: "copy" },
+  );
+  for (const { table } of due) await clickhouse.command(sql`ALTER TABLE ${identifier(table)} APPLY DELETED MASK`);
 }
 
 function toRow(

@@ -24,23 +24,34 @@ export async function readPeople(
 }
 
 /** The people who changed and are not copied, those noted first. A person who changed twice is there twice. */
-export async function listChanged({ query }: Queries, max: number): Promise<(PersonKey & { no: string })[]> {
+export async function listChanged(
+  { query }: Queries,
+  { max, websites }: { max: number; websites: readonly string[] | undefined },
+): Promise<(PersonKey & { no: string })[]> {
   const rows = await query<{ website: string; person: string; no: string }>(
-    `SELECT no::text, website_id AS website, person_id::text AS person FROM people_changes ORDER BY no LIMIT $1`,
-    [max],
+    `SELECT no::text, website_id AS website, person_id::text AS person FROM people_changes
+     ${websites === undefined ? "" : "WHERE website_id = ANY($2::uuid[])"} ORDER BY no LIMIT $1`,
+    [max, ...(websites === undefined ? [] : [websites])],
   );
   return rows.map((row) => ({ ...row, person: unsigned(row.person) }));
 }
 
-/** The last change that is noted; undefined where all are copied. */
-export async function findLastChange({ query }: Queries): Promise<bigint | undefined> {
-  const [row] = await query<{ no: string | null }>("SELECT max(no)::text AS no FROM people_changes");
+/** The last change that is noted, of a website or of all; undefined where all are copied. */
+export async function findLastChange({ query }: Queries, website?: string): Promise<bigint | undefined> {
+  const [row] = await query<{ no: string | null }>(
+    `SELECT max(no)::text AS no FROM people_changes ${website === undefined ? "" : "WHERE website_id = $1"}`,
+    website === undefined ? [] : [website],
+  );
   return row?.no == null ? undefined : BigInt(row.no);
 }
 
 /** Whether a change up to this one is not copied yet. */
-export async function hasChangeUpTo({ query }: Queries, no: bigint): Promise<boolean> {
-  return (await query("SELECT FROM people_changes WHERE no <= $1 LIMIT 1", [no.toString()])).length > 0;
+export async function hasChangeUpTo({ query }: Queries, no: bigint, website?: string): Promise<boolean> {
+  const rows = await query(
+    `SELECT FROM people_changes WHERE no <= $1 ${website === undefined ? "" : "AND website_id = $2"} LIMIT 1`,
+    [no.toString(), ...(website === undefined ? [] : [website])],
+  );
+  return rows.length > 0;
 }
 
 export const deleteChanges = ({ query }: Queries, nos: readonly string[]) =>

@@ -369,6 +369,7 @@ column people_changes.no int8 NOT NULL
 column people_changes.website_id uuid NOT NULL
 column people_changes.person_id int8 NOT NULL
 constraint people_changes people_changes_pkey PRIMARY KEY (no)
+index CREATE INDEX people_changes_of_website ON public.people_changes USING btree (website_id, no)
 index CREATE UNIQUE INDEX people_changes_pkey ON public.people_changes USING btree (no)
 column person_erasures.id uuid NOT NULL
 column person_erasures.website_id uuid NOT NULL
