@@ -6,6 +6,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import type { StoredStep } from "./sql/funnels.ts";
+import { matchesStep } from "./sql/step-condition.ts";
 
 const refuse = (path: (string | number)[], message: string) =>
   new AppError("BAD_REQUEST", "The steps make no funnel", { issues: [{ path, message }] });
@@ -16,6 +17,7 @@ export function refuseProblems(
   steps: readonly StepInput[],
   { isGrowing }: { isGrowing: boolean },
 ): void {
+  refuseLong(steps);
   const [problem] = steps.length === 0 ? [] : checkSteps(type, steps, { isGrowing });
   if (problem === undefined) return;
   const { index, field, key } = problem;
@@ -23,6 +25,23 @@ export function refuseProblems(
     ["steps", ...(index === undefined ? [] : [index]), ...(field === undefined ? [] : [field])],
     violationText[key],
   );
+}
+
+/** Bytes of all steps in the event store's language: a statement of 256 KiB says them up to four times. */
+const maxBytes = 45_000;
+
+/** Throws BAD_REQUEST at the longest filter of steps that are longer together than a statement may be. */
+function refuseLong(steps: readonly StepInput[]): void {
+  const length = (step: StepInput) => Buffer.byteLength(matchesStep(step, { host: "", defined: [] }).text);
+  if (steps.reduce((sum, step) => sum + length(step), 0) <= maxBytes) return;
+  const filters = steps.flatMap((step, index) =>
+    (step.type === "event" ? step.filters : []).map((filter, place) => ({
+      path: ["steps", index, "filters", place, "value"],
+      length: JSON.stringify(filter).length,
+    })),
+  );
+  const [longest] = filters.toSorted((one, other) => other.length - one.length);
+  throw refuse(longest?.path ?? ["steps"], violationText.tooLong);
 }
 
 /**
@@ -34,6 +53,7 @@ export async function readSteps(
   { host, owner }: { host: string; owner: string },
   { ids, clickhouse }: Pick<Dependencies, "ids" | "clickhouse">,
 ): Promise<StoredStep[]> {
+  refuseLong(steps);
   const read: StoredStep[] = [];
   for (const [index, step] of steps.entries()) {
     const at = ["steps", index, "url"];

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { Definition } from "#contract/conditions/definition.ts";
 import { definitionOf, readDefinition } from "#contract/conditions/definition.ts";
+import type { Violation } from "#contract/errors.ts";
 import type { SegmentPreview } from "#contract/segments.ts";
 import { AppError } from "#platform/errors.ts";
 import { describePeople } from "#platform/profiles/describe-people.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { findSegmentProblems, graphOf } from "./check-definition.ts";
+import { findTooLong } from "./check-length.ts";
 import { describeReason } from "./describe-reason.ts";
 import { judge } from "./judge/judge.ts";
 import { type Evaluation, type EvaluationDependencies, openEvaluation } from "./open-evaluation.ts";
@@ -45,11 +47,12 @@ export async function previewSegment(
     rows.map(({ id, definition: stored }) => ({ id, definition: definitionOf(readDefinition(stored)) })),
   );
   const issues = findSegmentProblems(definition, { id: undefined, graph });
-  if (issues.length > 0) throw new AppError("BAD_REQUEST", "The conditions are not valid", { issues });
+  refuse(issues);
   const asOf = clock.now();
   const opened = await openEvaluation(dependencies, { website, asOf, definition, account });
   const { run, query } = opened;
   const context = { ...opened.context, ...(isEstimate ? { sampleOf } : {}) };
+  refuse(findTooLong(definition, context));
   const [[inside], [everybody]] = await Promise.all([
     run(
       sql`SELECT count() AS count, arrayMap(key -> toString(key), groupArraySample(${sampleSize})(person_key)) AS sample
@@ -67,6 +70,10 @@ export async function previewSegment(
     isEstimate,
     sample: explained,
   };
+}
+
+function refuse(issues: Violation[]): void {
+  if (issues.length > 0) throw new AppError("BAD_REQUEST", "The conditions are not valid", { issues });
 }
 
 /** Some people, each with the conditions that they meet. */

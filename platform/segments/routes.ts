@@ -3,6 +3,7 @@ import { ok } from "#contract/envelope.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { copyMembers } from "#platform/members/copy-members.ts";
+import type { Query } from "#platform/reports/query.ts";
 import { deleteSegment } from "./delete-segment.ts";
 import { listUnmatched } from "./lists/sql/lists.ts";
 import { previewSegment } from "./preview-segment.ts";
@@ -132,11 +133,7 @@ type StoredItem = StoredGroup["items"][number];
 
 /** Replaces a condition, or takes it out; a group without any goes with it. */
 async function changeItems(
-  {
-    dependencies,
-    website,
-    item,
-  }: { dependencies: Dependencies; website: { id: string; timeZone: string }; item: string },
+  { dependencies, website, item }: { dependencies: Dependencies; website: Query["website"]; item: string },
   change: (stored: StoredItem) => StoredItem | undefined,
 ) {
   const id = await findSegmentOfItem(dependencies.postgres, { website: website.id, item });

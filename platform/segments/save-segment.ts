@@ -10,18 +10,19 @@ import type { SegmentType } from "#contract/segment-fields.ts";
 import { maxSegments, type Segment } from "#contract/segments.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import { listDefined } from "#platform/event-definitions/list-defined.ts";
+import type { Query } from "#platform/reports/query.ts";
 import { findSegmentProblems, graphOf } from "./check-definition.ts";
+import { contextToCheck, findTooLong } from "./check-length.ts";
 import { readSegment } from "./read-segment.ts";
+import type { CompileContext } from "./sql/context.ts";
 import { insertSegment, listSegments, lockSegments, replaceSegment, type SegmentRow } from "./sql/segments.ts";
 import { queueEvaluation } from "./start-segment.ts";
 import { segmentNameTaken, segmentNotFound, staticSegment } from "./to-segment.ts";
 
 type Stores = Pick<Dependencies, "postgres" | "ids" | "clock">;
 
-interface Website {
-  id: string;
-  timeZone: string;
-}
+type Website = Query["website"];
 
 /**
  * Creates a segment, stopped. Throws CONFLICT where the name is taken, REFUSED where the website has `maxSegments`,
@@ -38,7 +39,8 @@ export const createSegment = (
     if (all.length >= maxSegments) throw new AppError("REFUSED", "Too many segments");
     refuseTakenName(all, { name, id: undefined });
     const stored = withIds(groups, ids);
-    refuseProblems(stored, { id: undefined, all });
+    const defined = await listDefined(queries, website.id);
+    refuseProblems(stored, { id: undefined, all, context: contextToCheck(website, { now: clock.now(), defined }) });
     const id = ids.uuid();
     await insertSegment(queries, website.id, {
       ...{ id, name, type, definition: storeDefinition(stored), itemIds: idsOf(stored) },
@@ -70,7 +72,10 @@ export const changeSegment = (
     refuseTakenName(all, { name, id });
     const before = readDefinition(row.definition);
     const stored = change.groups?.(before) ?? before;
-    if (change.groups !== undefined) refuseProblems(stored, { id, all });
+    if (change.groups !== undefined) {
+      const defined = await listDefined(queries, website.id);
+      refuseProblems(stored, { id, all, context: contextToCheck(website, { now: clock.now(), defined }) });
+    }
     const definition = storeDefinition(stored);
     const isRedefined = JSON.stringify(definitionOf(stored)) !== JSON.stringify(definitionOf(before));
     await replaceSegment(queries, { ...{ no: row.no, name, type, definition, isRedefined }, itemIds: idsOf(stored) });
@@ -96,7 +101,7 @@ export function refuseTakenName(
 /** What the schema of a call cannot see: bounds over all groups after a change of one, and other segments. */
 function refuseProblems(
   stored: readonly StoredGroup[],
-  { id, all }: { id: string | undefined; all: readonly SegmentRow[] },
+  { id, all, context }: { id: string | undefined; all: readonly SegmentRow[]; context: CompileContext },
 ) {
   const definition = definitionOf(stored);
   const bounds = stored.length === 0 ? undefined : groupsSchema.safeParse(definition.groups).error;
@@ -104,6 +109,7 @@ function refuseProblems(
   const issues = [
     ...(bounds?.issues ?? []).map(({ path, message }) => ({ path: ["groups", ...path.map(keyOf)], message })),
     ...findSegmentProblems(definition, { id, graph }),
+    ...findTooLong(definition, context),
   ];
   if (issues.length > 0) throw new AppError("BAD_REQUEST", "The conditions are not valid", { issues });
 }

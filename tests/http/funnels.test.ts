@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeLeft } from "#contract/funnel-left.ts";
 import { evaluateSegment } from "#platform/segments/evaluate-segment.ts";
+import { longSteps } from "./long-conditions.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -261,6 +262,7 @@ describe("a funnel is refused", () => {
     ["a word for an address", { steps: [event("a"), { type: "page", url: "thanks" }] }, ["steps", 1, "url"]],
     ["no name", { name: " " }, ["name"]],
     ["a window of no days", { windowDays: 0 }, ["windowDays"]],
+    ["filters of 150,000 letters", { steps: longSteps(50) }, ["steps", 0, "filters", 0, "value"]],
     [
       "an unknown property",
       { steps: [event("a"), { ...event("b"), filters: [{ property: "x", op: "is", value: "1" }] }] },
@@ -271,6 +273,14 @@ describe("a funnel is refused", () => {
     expect([status, body.code]).toEqual([400, "BAD_REQUEST"]);
     expect(body.data.issues[0].path.slice(0, path.length)).toEqual(path);
     expect(body.data.issues[0].message).toMatch(/[\u0600-\u06ff]/);
+  });
+
+  it("at a preview too, for filters of 150,000 letters", async () => {
+    const funnel = { wid: wid(), type: "ordered" as const };
+    const tooLong = { status: 400, issues: [{ path: ["steps", 0, "filters", 0, "value"] }] };
+    await expect(owner.client.funnels.preview({ ...funnel, steps: longSteps(50) })).rejects.toMatchObject(tooLong);
+    const { result } = await owner.client.funnels.preview({ ...funnel, steps: longSteps(6) });
+    expect(result.totals.entered).toBe(0);
   });
 
   it("once a website has a hundred", async () => {

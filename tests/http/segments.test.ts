@@ -7,6 +7,7 @@ import { evaluateSegment } from "#platform/segments/evaluate-segment.ts";
 import { evaluationKind } from "#platform/segments/evaluation-kind.ts";
 import { segmentJobs } from "#platform/segments/job-kinds.ts";
 import { refreshSegments } from "#platform/segments/refresh-segments.ts";
+import { longCondition } from "./long-conditions.ts";
 import { host, now, openShop, type Shop } from "./shop.ts";
 
 let shop: Shop;
@@ -248,6 +249,20 @@ describe("what is refused", () => {
     ],
   ])("%s names its field", async (_, groups, path) => {
     expect(await issuesOf(groups)).toContain(path);
+  });
+
+  it("a definition that is too long when it is saved, and none of fifty conditions", async () => {
+    const long: Groups = [{ items: [longCondition(), longCondition()] }];
+    const tooLong = { status: 400, issues: [{ path: ["groups", 0, "items", 0, "value"] }] };
+    await expect(create("Long", long)).rejects.toMatchObject(tooLong);
+    await expect(client.segments.preview({ wid, type: "attribute", groups: long })).rejects.toMatchObject(tooLong);
+    const made = await create(
+      "Short",
+      long.map(() => ({ items: [longCondition(20)] })),
+    );
+    await expect(client.segments.update({ id: made.id, groups: long })).rejects.toMatchObject(tooLong);
+    const many = Array.from({ length: 5 }, () => ({ items: Array.from({ length: 10 }, () => readers[0]?.items[0]) }));
+    expect((await client.segments.preview({ wid, type: "attribute", groups: many as Groups })).result.of).toBe(3);
   });
 
   it("a circle, and segments too deep inside each other", async () => {
