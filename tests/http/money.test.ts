@@ -86,6 +86,21 @@ describe("a refund", () => {
   });
 });
 
+it("a line of a product brings nothing beyond the bound of an amount", async () => {
+  const line = (id: string, quantity: number) => ({ id, price: 1_000_000_000_000, quantity });
+  const products = [
+    line("huge", 1_000_000),
+    line("twice", 2),
+    line("largest", 1),
+    { id: "tea", price: 5, quantity: 3 },
+  ];
+  await browse({ name: "purchase", data: { order: "P-1", value: 0, products } });
+  const period = { from: ago(hour), to: ago(-hour) };
+  const { items } = (await owner.client.productReports.products({ website: website(), ...period })).result;
+  const revenues = Object.fromEntries(items.map(({ key, revenue }) => [key, revenue]));
+  expect(revenues).toMatchObject({ huge: 0, twice: 0, largest: 1_000_000_000_000, tea: 15 });
+});
+
 /** What releases before the bound accepted: up to the largest safe integer of rial. */
 const largest = Number.MAX_SAFE_INTEGER;
 const purchase = (number: number, at: number): EventRow => ({

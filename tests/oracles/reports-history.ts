@@ -144,6 +144,7 @@ const goods: readonly GeneratedItem[] = [
   { id: 12, name: "چای سیاه", price: 99_999.5, quantity: 1.5, discount: 1_000 },
   { name: "قند", price: 50_000, discount: 90_000 },
   { id: "7", price: 1e15, quantity: -3 },
+  { id: "8", price: 1e12, quantity: 1_000_000 },
   { id: "12\\'", quantity: 4, price: 10 },
   {},
 ];

@@ -52,7 +52,8 @@ export const plainItems = (event: Pick<GeneratedEvent, "name" | "at" | "currency
     const unit = { IRT: 10, "": 10, IRR: 1 }[event.currency] ?? 0;
     const rial = (amount: number) => (amount * unit > 1e13 ? 0 : Math.round(amount * unit));
     const line = { price: rial(price), discount: rial(discount), quantity: quantity > 0 ? quantity : 1 };
-    const paid = Math.max(0, Math.round(line.price * line.quantity) - line.discount);
+    const brought = Math.max(0, Math.round(line.price * line.quantity) - line.discount);
+    const paid = brought > 1e13 ? 0 : brought;
     return product === "" ? [] : [{ product, name, category, brand: "", ...line, paid }];
   });
 

@@ -43,5 +43,7 @@ export const itemArrays = constant(`items.product AS products, items.name AS nam
 export const joinProducts = constant("ARRAY JOIN products AS product, arrayEnumerateUniq(products) AS nth");
 export const joinLines = constant(`ARRAY JOIN products AS product, arrayEnumerateUniq(products) AS nth, names AS name,
   categories AS category, brands AS brand, prices AS price, quantities AS pieces, discounts AS discount`);
-/** What a line brought in rial. */
-export const paid = constant("toInt128(greatest(floor(price * pieces + 0.5) - discount, 0))");
+/** What a line brought in rial; like an amount out of bounds, a larger one is 0. */
+export const paid = constant(
+  `toInt128(if(floor(price * pieces + 0.5) - discount AS brought BETWEEN 0 AND ${maxPrice}, brought, 0))`,
+);
