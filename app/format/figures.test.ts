@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ticks } from "#contract/chart/line.ts";
 import { axisOf, changeOf, formatBefore, formatDuration, formatFigure, formatHeadline } from "./figures.ts";
 import { formatDecimal, formatNumber, formatShare } from "./numbers.ts";
 
@@ -68,4 +69,13 @@ it("labels of an axis have no decimals that they do not need", () => {
   expect([0, 0.25, 0.5].map(axisOf("rate", 1).format)).toEqual(["۰٪", "۲۵٪", "۵۰٪"]);
   expect([0, 0.025].map(axisOf("rate", 0.1).format)).toEqual(["۰٪", "۲٫۵٪"]);
   expect([0, 0.25].map(axisOf("money", 1).format)).toEqual(["۰", "۰٫۲۵"]);
+});
+
+it("an axis of durations counts whole minutes, and seconds below two of them", () => {
+  const labels = (max: number) => {
+    const { unit, size, format } = axisOf("duration", max);
+    return [unit, ...ticks(max / size, true).map(format)];
+  };
+  expect(labels(47)).toEqual(["ثانیه", "۰", "۲۰", "۴۰", "۶۰"]);
+  expect(labels(150)).toEqual(["دقیقه", "۰", "۱", "۲", "۳"]);
 });

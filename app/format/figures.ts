@@ -39,13 +39,20 @@ export function formatBefore(kind: MetricKind, before: number, now: { unit: stri
 export const formatFigure = (kind: MetricKind, value: number): string =>
   kind === "rate" ? formatShare(value) : kind === "duration" ? formatDuration(value) : formatNumber(value);
 
-/** The unit of a value axis up to `max`, so that its labels stay short: money in millions, durations in minutes. */
+/** Of whole minutes an axis would have one label. */
+const secondsBelow = 120;
+
+/**
+ * The unit of a value axis up to `max`, so that its labels stay short: money in millions, durations in minutes, and in
+ * seconds below two of them.
+ */
 export function axisOf(
   kind: MetricKind,
   max: number,
 ): { unit: string; size: number; format: (value: number) => string } {
   if (kind === "rate") return { unit: "", size: 1, format: (share) => `${formatShort(share * 100)}٪` };
-  if (kind === "duration") return { unit: units.minute, size: 60, format: formatShort };
+  if (kind === "duration" && max < secondsBelow) return { unit: units.second, size: 1, format: formatNumber };
+  if (kind === "duration") return { unit: units.minute, size: 60, format: formatNumber };
   if (kind === "count") return { unit: "", size: 1, format: formatNumber };
   if (max >= trillion) return { unit: units.trillion, size: trillion, format: formatShort };
   if (max >= million) return { unit: units.million, size: million, format: formatShort };

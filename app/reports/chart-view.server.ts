@@ -78,7 +78,7 @@ export function chartOf<Name extends string>(
     hints: values.map((value, index) => hintWords(titles[index] ?? "", words(value), compared[index], words)),
     tips: tipsOf({ ...report, values, compared }, figure, { titles, zone }),
     occasions,
-    grid: ticks(max / axis.size, kind === "count", min / axis.size).map((at) => ({
+    grid: ticks(max / axis.size, kind === "count" || kind === "duration", min / axis.size).map((at) => ({
       ...{ at: at * axis.size, label: axis.format(at) },
     })),
     partial: range.partial,
