@@ -54,7 +54,8 @@ test("a profile says who somebody is and what they did, and takes notes", async 
   await expect(page.getByText("خرید سفارش", { exact: true })).toBeVisible();
   await expect(page.getByText("طلایی")).toBeVisible();
   await expect(page.getByRole("table", { name: "محصول‌ها" })).toContainText("زعفران سرگل");
-  await page.getByRole("link", { name: "سفارش‌ها", exact: true }).click();
+  const kinds = page.getByRole("navigation", { name: "رویدادها" });
+  await kinds.getByRole("link", { name: "سفارش‌ها", exact: true }).click();
   await expect(page.getByText("خرید سفارش", { exact: true })).toBeVisible();
   await expect(page.getByText("نشست ۱", { exact: true })).toHaveCount(0);
 
