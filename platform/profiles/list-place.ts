@@ -35,13 +35,27 @@ export interface Placed {
   position: Position | undefined;
 }
 
-const written = z.tuple([
-  z.string(),
-  z.int().min(0).max(2),
-  z.string().max(400),
-  z.int().nonnegative(),
-  z.string().regex(/^\d{1,20}$/),
-]);
+/** Instants above it are none of a store. */
+const lastInstant = Date.UTC(2200, 0);
+
+const key = z
+  .string()
+  .regex(/^\d{1,20}$/)
+  .transform(BigInt)
+  .refine((number) => number < 2n ** 64n);
+
+/** As an address has it, by name and by everything else: PostgreSQL keeps no text with a zero byte. */
+const written = (sort: PersonSort) =>
+  z.tuple([
+    z.literal(sort),
+    z.int().min(0).max(2),
+    z
+      .string()
+      .max(400)
+      .regex(sort === "name" ? /^[^\0]*$/ : /^-?\d{1,38}$/),
+    z.int().min(0).max(lastInstant),
+    key,
+  ]);
 
 /** As an address has it. */
 export function writePlace(sort: PersonSort, side: "before" | "after", position: Position | undefined): string | null {
@@ -55,16 +69,12 @@ export function writePlace(sort: PersonSort, side: "before" | "after", position:
 export function readPlace(sort: PersonSort, text: string | undefined): Place | undefined {
   if (text === undefined) return undefined;
   const [side, encoded = ""] = text.split(".");
-  const found = written.safeParse(parse(Buffer.from(encoded, "base64url").toString()));
-  if (!found.success || found.data[0] !== sort || BigInt(found.data[4]) >= 2n ** 64n) {
+  const found = written(sort).safeParse(parse(Buffer.from(encoded, "base64url").toString()));
+  if (!found.success) {
     throw new AppError("BAD_REQUEST", "No such place", { issues: [{ path: ["place"], message: "No such place" }] });
   }
   const [, section, major, last, key] = found.data;
-  const isNumber = /^-?\d{1,38}$/.test(major);
-  const isKnown = sort === "name" || isNumber;
-  if (!isKnown)
-    throw new AppError("BAD_REQUEST", "No such place", { issues: [{ path: ["place"], message: "No such place" }] });
-  return { isBefore: side === "before", position: { section, major, last, key: BigInt(key) } };
+  return { isBefore: side === "before", position: { section, major, last, key } };
 }
 
 function parse(text: string): unknown {

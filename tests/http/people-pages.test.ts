@@ -134,6 +134,18 @@ it("repeat and miss nobody who stays while somebody comes and another one goes u
   await expect(other).rejects.toMatchObject({ status: 400 });
 });
 
+it.each([
+  ["a text where a number stands", "-revenue", ["-revenue", 0, "1e9", 0, "1"]],
+  ["an instant that no store has", "-lastSeenAt", ["-lastSeenAt", 0, "", Number.MAX_SAFE_INTEGER, "1"]],
+  ["a zero byte in a name", "name", ["name", 0, "a\0b", 0, "1"]],
+  ["a number above all keys", "name", ["name", 0, "a", 0, "18446744073709551616"]],
+  ["another order", "name", ["-revenue", 0, "1", 0, "1"]],
+] as const)("refuse a place with %s", async (_, sort, written) => {
+  const place = `after.${Buffer.from(JSON.stringify(written)).toString("base64url")}`;
+  const refused = shop.client.people.list({ website: shop.website, sort, place });
+  await expect(refused).rejects.toMatchObject({ status: 400, data: { issues: [{ path: ["place"] }] } });
+});
+
 it("by name are the same where PostgreSQL is sent the people and where it sends its order", async () => {
   const { dependencies } = shop.platform;
   const website = { id: shop.website, host, timeZone: "Asia/Tehran" };
