@@ -150,6 +150,9 @@ describe("a static segment", () => {
     });
     await refreshLists(later(1));
     expect(await evaluate(id)).toMatchObject({ size: 2, list: { matched: 2 } });
+    // A list matched again on the same day is computed again.
+    await refreshLists(later(1.25));
+    expect(await evaluate(id)).toMatchObject({ size: 2, list: { matched: 2 } });
     const wid = owner.website.id;
     const [one, two] = (await owner.client.people.inSegment({ website: wid, segment: id })).result.items;
     await owner.client.profiles.merge({ wid, user: one?.id ?? "", other: two?.id ?? "" });

@@ -1,6 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
-import { evaluationKind } from "../evaluation-kind.ts";
+import { repeatedEvaluation } from "../evaluation-kind.ts";
 import { beginRematch, forgetUnmatched, listLists } from "./sql/lists.ts";
 
 const dayMs = 86_400_000;
@@ -10,13 +10,11 @@ const keptDays = 7;
 /** Forgets old rows of nobody, and queues an evaluation of every static segment that has none under way. */
 export async function refreshLists({ postgres, clock }: Pick<Dependencies, "postgres" | "clock">): Promise<void> {
   const now = clock.now();
-  const day = Math.floor(now / dayMs);
   for (const { id, no, revision, website } of await listLists(postgres)) {
     await forgetUnmatched(postgres, no, new Date(now - keptDays * dayMs));
     await postgres.transaction(async (queries) => {
       if (!(await beginRematch(queries, { segment: no, revision }))) return;
-      const key = `${id}:${revision}:list ${day}`;
-      await addJob(queries, { kind: evaluationKind, key, payload: { id, revision }, due: now, website });
+      await addJob(queries, { ...repeatedEvaluation({ id, revision }, now), website });
     });
   }
 }
