@@ -8,6 +8,8 @@ import { describe, linkOf, parentOf } from "./describe.ts";
 
 const token = /#nabz=(t[\w-]{20,})/.exec(location.hash)?.[1] ?? "";
 const collector = new URL("collect/pick", import.meta.url).href;
+/** Of the page's own script: where websites share a host, nobody points for another's. */
+const key = new URL(import.meta.url).search.slice(1);
 
 /** In the owner's language; the platform sends them. */
 let words: Record<"help" | "one" | "all" | "clicks" | "go" | "cancel", string>;
@@ -58,7 +60,7 @@ interface Answer {
 }
 
 async function send(element?: object): Promise<Answer> {
-  const response = await fetch(collector, { method: "POST", body: JSON.stringify({ token, element }) });
+  const response = await fetch(collector, { method: "POST", body: JSON.stringify({ token, key, element }) });
   const answer = await response.json();
   return response.ok ? answer : { problem: answer.data?.issues?.[0]?.message ?? answer.message };
 }

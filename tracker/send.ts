@@ -53,7 +53,7 @@ export const flush = safely(() => {
     const { status } = request;
     const unsent = batch.splice(0);
     // Without an answer the status is 0.
-    if (status && status !== 429 && status < 500) {
+    if (status && status < 500 && status !== 429) {
       failures = 0;
       flush();
     } else {

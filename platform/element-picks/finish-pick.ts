@@ -16,6 +16,8 @@ import { findPick, spendPick } from "./sql/element-picks.ts";
 /** What the tool on the owner's page sends: the token alone to ask whether it works, with an element to take it. */
 const picked = z.object({
   token: z.string().min(10).max(100),
+  /** Public key of the page's own script. */
+  key: z.string().min(1).max(100),
   element: z
     .object({
       /** The element's path as the tracker records it. */
@@ -39,18 +41,18 @@ function refused(): AppError {
 /**
  * Writes a picked element into the owner's draft of a defined event and answers where the wizard goes on; without an
  * element says that the token works, with the words of the tool and the clicks of elements. Throws FORBIDDEN for a token that is unknown, used,
- * expired, or sent from a page that is not the website's, BAD_REQUEST for an element that cannot be named.
+ * expired, or sent from a page whose host or key is not the website's, BAD_REQUEST for an element that cannot be named.
  */
 export async function finishPick(
   dependencies: Stores & Pick<Dependencies, "settings">,
   { body, origin }: { body: unknown; origin: string | undefined },
 ): Promise<{ url: string } | { words: typeof pickerWords; clicks: Record<string, number> }> {
   const parsed = picked.safeParse(body);
-  if (!parsed.success) throw new AppError("BAD_REQUEST", "No token and element");
-  const { token, element } = parsed.data;
+  if (!parsed.success) throw new AppError("BAD_REQUEST", "No token, key and element");
+  const { token, key, element } = parsed.data;
   const { postgres, clock, settings } = dependencies;
-  const key = { hash: hashToken(token), now: new Date(clock.now()) };
-  const pick = await findPick(postgres, key);
+  const given = { hash: hashToken(token), now: new Date(clock.now()) };
+  const pick = await findPick(postgres, { ...given, key });
   if (pick === undefined || !isOwnOrigin([origin], [pick.host, ...pick.hosts])) throw refused();
   if (element === undefined) {
     const place = { website: { id: pick.website, host: pick.host }, account: pick.owner };
@@ -59,7 +61,7 @@ export async function finishPick(
     return { words: pickerWords, clicks };
   }
   const where = readPlace(element, pick.host);
-  if (!(await spendPick(postgres, key))) throw refused();
+  if (!(await spendPick(postgres, given))) throw refused();
   const draft = { owner: pick.owner, kind: "event", website: pick.website, target: null } as const;
   await saveDraftAnew({ postgres, clock }, draft, { where });
   return { url: `${settings.DASHBOARD_URL}/w/${pick.website}/events/new/where` };

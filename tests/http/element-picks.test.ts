@@ -5,7 +5,7 @@ let platform: TestPlatform;
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ REGISTRATION: "open" });
   owner = await makeOwner(platform, "owner");
 }, 60_000);
 afterAll(() => platform?.stop());
@@ -18,9 +18,10 @@ async function begin(path = "/") {
   return { url, token: new URL(url).hash.replace("#nabz=", "") };
 }
 
+/** With the key of the page's own script, unless the body has one. */
 const send = (body: unknown, origin: string | undefined = site) =>
   platform.send("POST", "/collect/pick", {
-    body: JSON.stringify(body),
+    body: JSON.stringify(body && { key: owner.website.key, ...body }),
     headers: { "content-type": "text/plain", ...(origin === "" ? {} : { origin }) },
   });
 const drafts = () => owner.client.drafts;
@@ -92,6 +93,27 @@ it("what names no element is refused, and leaves the token", async () => {
   expect(status).toBe(200);
   const { result: draft } = await drafts().get(draftKey());
   expect(draft.data.where?.selector).toBe("p > button.add:nth-child(3 of button.add)");
+});
+
+it("where websites share a host, a page takes no token of another owner's website", async () => {
+  const stranger = await makeOwner(platform, "stranger");
+  const { id: wid, key } = (await stranger.client.websites.create({ name: "همسایه", url: site })).result;
+  const { url } = (await stranger.client.userEvents.pick({ wid, path: "/" })).result;
+  const token = new URL(url).hash.replace("#nabz=", "");
+  for (const body of [{ token }, { token, element }, { token, element, key: "unknown" }]) {
+    const { status, body: answer } = await send(body);
+    expect([status, answer.data.issues[0].path]).toEqual([403, ["token"]]);
+  }
+  expect((await send({ token, key: undefined })).status).toBe(400);
+  // Refused is not used.
+  expect((await send({ token, element, key })).status).toBe(200);
+});
+
+it("a replaced key of pages that are still open works on", async () => {
+  const { token } = await begin();
+  const former = owner.website.key;
+  await owner.client.websites.rotateCredential({ id: owner.website.id, credential: "key" });
+  expect((await send({ token, key: former })).status).toBe(200);
 });
 
 // Last: the sign-in ends with the time that passes.

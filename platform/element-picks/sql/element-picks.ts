@@ -23,16 +23,21 @@ export async function insertPick(
   ]);
 }
 
-/** The pick of a token that is neither used nor expired, while its owner has the website. */
+/**
+ * The pick of a token that is neither used nor expired, while its owner has the website and `key` is the website's, or a
+ * replaced one that still works.
+ */
 export async function findPick(
   { query }: Queries,
-  { hash, now }: { hash: Buffer; now: Date },
+  { hash, now, key }: { hash: Buffer; now: Date; key: string },
 ): Promise<ElementPick | undefined> {
   const [row] = await query<ElementPick>(
     `SELECT website_id AS website, element_picks.owner_id AS owner, host, hosts
      FROM element_picks JOIN websites ON websites.id = website_id AND websites.owner_id = element_picks.owner_id
-     WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2`,
-    [hash, now],
+     WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 AND (key = $3 OR EXISTS (
+       SELECT 1 FROM former_credentials
+       WHERE website_id = websites.id AND credential = 'key' AND value = $3 AND ends_at > $2))`,
+    [hash, now, key],
   );
   return row;
 }
