@@ -20,18 +20,23 @@ export async function register(url: string) {
   for (const name of ["فروشگاه", "Shop"]) {
     made.push((await client.websites.create({ name, url: "https://shop.example" })).result);
   }
-  const { secret } = (await client.websites.install({ id: made[0]?.id ?? "" })).result;
-  return { ...account, token, refreshToken, client, websites: made, secret };
+  const wid = made[0]?.id ?? "";
+  const { secret } = (await client.websites.install({ id: wid })).result;
+  const picks = [];
+  for (const path of ["/", "/a", "/b"]) {
+    picks.push(new URL((await client.userEvents.pick({ wid, path })).result.url).hash.replace("#nabz=", ""));
+  }
+  return { ...account, token, refreshToken, client, websites: made, secret, picks };
 }
 export type Owner = Awaited<ReturnType<typeof register>>;
 
 /** The values of an owner who also knows another owner's websites. */
-export function callerOf({ token, refreshToken, secret, websites, email }: Owner, stranger: Owner): Caller {
+export function callerOf({ token, refreshToken, secret, picks, websites, email }: Owner, stranger: Owner): Caller {
   const own = websites.map(({ id }) => id);
   const others = stranger.websites.map(({ id }) => id);
   const ids = [...own, ...own, ...own, ...others, ...own.map((id) => id.toUpperCase())];
   return {
-    ...{ token, secret },
+    ...{ token, secret, picks },
     known: {
       ...{ id: ids, website: ids, wid: ids, uuid: ids, key: websites.map(({ key }) => key) },
       ...{ url: ["https://shop.example/", "https://shop.example/a?utm_source=x"], timeZone: ["+03:30", "Asia/Tehran"] },

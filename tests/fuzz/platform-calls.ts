@@ -1,6 +1,8 @@
 import { gzipSync } from "node:zlib";
+import { type ImportKind, importKinds } from "#contract/import-choices.ts";
 import type { RandomStream } from "#platform/demo/random-stream.ts";
 import type { Call } from "./send.ts";
+import { makeUpload } from "./upload-calls.ts";
 import { type Known, type Schema, Values } from "./values.ts";
 
 interface Operation {
@@ -13,18 +15,43 @@ export interface Route {
   method: string;
   path: string;
   operation: Operation;
+  /** The call takes a form with a file of these. */
+  upload?: ImportKind;
 }
+
+/** What the tool on an owner's page sends. */
+const pick: Schema = {
+  type: "object",
+  required: ["token", "key"],
+  properties: {
+    ...{ token: { type: "string", maxLength: 100 }, key: { type: "string", maxLength: 100 } },
+    element: {
+      type: "object",
+      required: ["s", "url"],
+      properties: {
+        s: { enum: ["html>body>main>div.card:2>button.add", "a", "p>>b:3", '[data-nabz="x"]', "é#1", "div.x!y>p"] },
+        ...{ t: { type: "string", maxLength: 40 }, url: { type: "string", maxLength: 2_000 } },
+        alike: { enum: [true, false, 0, 1] },
+      },
+    },
+  },
+};
 
 /** The routes of an API document, and what else the platform serves. */
 export function listRoutes(document: { paths?: Record<string, Record<string, Operation>> }): Route[] {
   const documented = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  const others = ["/openapi.json", "/docs", "/t.js", "/healthz", "/readyz", "/metrics", "/", "/nothing"];
+  const others = ["/openapi.json", "/docs", "/t.js", "/e", "/healthz", "/readyz", "/metrics", "/", "/nothing"];
   return [
     ...documented,
     ...others.map((path) => ({ method: "GET", path, operation: {} })),
     { method: "OPTIONS", path: "/collect", operation: {} },
+    {
+      ...{ method: "POST", path: "/collect/pick" },
+      operation: { requestBody: { content: { "application/json": { schema: pick } } } },
+    },
+    ...importKinds.map((upload) => ({ method: "POST", path: `/v1/imports/${upload}`, operation: {}, upload })),
   ];
 }
 
@@ -32,6 +59,8 @@ export function listRoutes(document: { paths?: Record<string, Record<string, Ope
 export interface Caller {
   token: string;
   secret: string;
+  /** Tokens for the tool on the owner's page. */
+  picks: readonly string[];
   known: Known;
 }
 
@@ -45,9 +74,12 @@ const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 /** Any text without the characters that end a header. */
 const header = (text: string) => Buffer.from(text.replace(/\p{Cc}/gu, " ").slice(0, 4_000), "utf8").toString("latin1");
 
+const ownPage = { origin: "https://shop.example" };
+
 /** A call of a route, valid or not, determined by chance and caller. */
-export function makeCall(chance: RandomStream, { method, path, operation }: Route, caller: Caller): Call {
-  const values = new Values(chance, caller.known);
+export function makeCall(chance: RandomStream, { method, path, operation, upload }: Route, caller: Caller): Call {
+  const isPick = path === "/collect/pick";
+  const values = new Values(chance, isPick ? { ...caller.known, token: caller.picks } : caller.known);
   const route = `${method} ${path}`;
   const parameters = operation.parameters ?? [];
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -63,13 +95,18 @@ export function makeCall(chance: RandomStream, { method, path, operation }: Rout
   if (chance.is(0.05))
     query.push(values.pick(["a[b][c]=1", "__proto__[x]=1", "%", "=&&&=", "x=%00", "page[]=1", "=".repeat(3_000)]));
   const schema = operation.requestBody?.content?.["application/json"]?.schema;
-  const made = schema === undefined && chance.is(0.9) ? undefined : makeBody(values, schema ?? { type: "object" });
+  const made =
+    upload !== undefined && chance.is(0.95)
+      ? makeUpload(values, upload)
+      : schema === undefined && chance.is(0.9)
+        ? undefined
+        : makeBody(values, schema ?? { type: "object" });
   const ending = `${chance.is(0.1) ? "/" : ""}${query.length > 0 ? `?${query.join("&")}` : ""}`.slice(0, 12_000);
   return {
     route,
     method: chance.is(0.97) ? method : values.pick(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"]),
     path: `${filled}${ending}`,
-    headers: { ...makeHeaders(values, route, caller), ...made?.headers },
+    headers: { ...(isPick && chance.is(0.9) ? ownPage : {}), ...makeHeaders(values, route, caller), ...made?.headers },
     body: made?.body,
   };
 }

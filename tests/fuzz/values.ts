@@ -16,6 +16,8 @@ export interface Schema {
   minimum?: number;
   maximum?: number;
   minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
   required?: string[];
 }
 
@@ -56,8 +58,14 @@ const odd: readonly unknown[] = [
   ...hostile.filter((text) => text.length < 1_000),
 ];
 
+/** Bounds beyond this are not reached: they are those of bodies. */
+const maxEdge = 20_000;
+
 /** Makes valid values of a schema, and spoils them, determined by chance. */
 export class Values {
+  /** Lists and texts at their bounds, or one beyond: few of a call, or lists of long lists would be all that is made. */
+  #edges = 2;
+
   constructor(
     readonly chance: RandomStream,
     private readonly known: Known,
@@ -76,7 +84,14 @@ export class Values {
     return typeof value === "string" ? value : JSON.stringify(value);
   }
 
-  /** A value that is valid as far as the schema says. */
+  /** At times the bound of a list or text, or one above it. */
+  #edge(bound: number | undefined): number | undefined {
+    if (bound === undefined || bound > maxEdge || this.#edges === 0 || !this.chance.is(0.05)) return undefined;
+    this.#edges -= 1;
+    return bound + this.chance.between(0, 1);
+  }
+
+  /** A value that is valid as far as the schema says, or one item or sign too long. */
   valid(schema: Schema, name = ""): unknown {
     const choices = schema.anyOf ?? schema.oneOf;
     if (schema.const !== undefined) return schema.const;
@@ -90,7 +105,7 @@ export class Values {
       case "object":
         return this.#object(schema);
       case "array":
-        return (schema.prefixItems ?? this.#times(schema.items ?? {})).map((item) => this.valid(item, name));
+        return (schema.prefixItems ?? this.#times(schema)).map((item) => this.valid(item, name));
       case "integer":
       case "number": {
         const [minimum, maximum] = [Math.max(schema.minimum ?? 0, -1e9), Math.min(schema.maximum ?? 1e9, 1e9)];
@@ -127,9 +142,14 @@ export class Values {
     return Object.fromEntries(names.map((name) => [name, this.valid(properties[name] ?? {}, name)]));
   }
 
-  #times = (item: Schema): Schema[] => Array.from({ length: this.chance.between(1, 3) }, () => item);
+  #times({ items = {}, maxItems }: Schema): Schema[] {
+    const length = this.#edge(maxItems) ?? this.chance.between(1, 3);
+    return Array.from({ length }, () => items);
+  }
 
-  #text({ format, minLength = 0 }: Schema, name: string): string {
+  #text({ format, minLength = 0, maxLength }: Schema, name: string): string {
+    const length = this.#edge(maxLength);
+    if (length !== undefined) return this.pick(["x", "ی", "😀"]).repeat(length).slice(0, length);
     const known = this.known[name] ?? (format === undefined ? undefined : this.known[format]);
     if (known !== undefined && this.chance.is(0.85)) return this.pick(known);
     switch (format) {
