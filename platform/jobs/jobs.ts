@@ -7,6 +7,7 @@ import { LeaseHolder } from "./lease-holder.ts";
 import { claimJob } from "./sql/claim-job.ts";
 import { buryJob, completeJob, type Lease, postponeJob, releaseJob, repeatJob } from "./sql/claimed-job.ts";
 import { deleteEnded, ensureRecurring, findNextDue } from "./sql/jobs.ts";
+import { Turns } from "./turns.ts";
 
 const dayMs = 86_400_000;
 /** Longer than anything planned reaches back, so that nothing is planned and run twice. */
@@ -47,6 +48,7 @@ export class Jobs {
   readonly #lanes: ReadonlyMap<string, readonly string[]>;
   #workers: Promise<unknown> = Promise.resolve();
   #hasRecurring = false;
+  readonly #turns = new Turns();
 
   constructor(
     private readonly dependencies: Pick<Dependencies, "postgres" | "clock" | "ids" | "log">,
@@ -112,10 +114,19 @@ export class Jobs {
       if (this.#stop.signal.aborted) return done;
       const now = clock.now();
       const holder = ids.uuid();
-      const claimed = await claimJob(postgres, { kinds, holder, now, leaseEnd: now + this.#leaseMs });
+      const [turning, plain] = this.#byTurns(kinds);
+      const turns = { kinds: turning, served: this.#turns.list() };
+      const claimed = await claimJob(postgres, { kinds: plain, turns, holder, now, leaseEnd: now + this.#leaseMs });
       if (claimed === undefined) return done;
+      if (claimed.website !== null && turning.includes(claimed.kind)) this.#turns.take(claimed.website);
       await this.#run(claimed, { kind: claimed.kind, key: claimed.key, holder });
     }
+  }
+
+  /** Kinds of which websites take turns, and the others. */
+  #byTurns(kinds: readonly string[]): [string[], string[]] {
+    const takesTurns = (kind: string) => this.#kinds[kind]?.takesTurns === true;
+    return [kinds.filter(takesTurns), kinds.filter((kind) => !takesTurns(kind))];
   }
 
   get #leaseMs(): number {

@@ -11,15 +11,49 @@ beforeAll(async () => {
 afterAll(() => store?.close());
 beforeEach(() => store.clear());
 
+async function addWebsite(): Promise<string> {
+  const [owner, website] = [v7(), v7()];
+  await store.postgres.query("INSERT INTO users VALUES ($1, $2, 'Mina', '', now())", [owner, `${owner}@shop.example`]);
+  await store.postgres.query(
+    `INSERT INTO websites (id, owner_id, name, url, protocol, host, time_zone, key, secret, created_at)
+     VALUES ($1, $2, 'Shop', 'https://shop.example', 'https', 'shop.example', '+04:30', $3, $3, now())`,
+    [website, owner, website.slice(-12)],
+  );
+  return website;
+}
+
+describe("turns", () => {
+  it("let no website with many jobs delay another's, and go after priority", async () => {
+    const websites = [await addWebsite(), await addWebsite(), await addWebsite()];
+    const [many, few, urgent] = websites;
+    const add = (key: string, website: string | undefined, place: number, priority = 0) =>
+      addJob(store.postgres, {
+        kind: "write",
+        key,
+        payload: {},
+        due: store.clock.time - 100 + place,
+        website,
+        priority,
+      });
+    for (let index = 0; index < 6; index += 1) await add(`many ${index}`, many, index);
+    for (let index = 0; index < 2; index += 1) await add(`few ${index}`, few, 50 + index);
+    await add("urgent", urgent, 99, 20);
+    const seen: string[] = [];
+    const run: JobHandler = async ({ key }) => {
+      seen.push(key);
+      // What is added meanwhile has its turn too.
+      if (key === "many 1") await add("urgent later", urgent, 99);
+      return {};
+    };
+    await store.jobs({ write: { run, takesTurns: true } }).runDue();
+    const inTurn = ["urgent", "many 0", "few 0", "many 1", "urgent later", "few 1"];
+    expect(seen).toEqual([...inTurn, "many 2", "many 3", "many 4", "many 5"]);
+  });
+});
+
 describe("a job of a website", () => {
   it("goes with the website, a running one too", async () => {
-    const [owner, website] = [v7(), v7()];
-    await store.postgres.query("INSERT INTO users VALUES ($1, 'mina@shop.example', 'Mina', '', now())", [owner]);
-    await store.postgres.query(
-      `INSERT INTO websites (id, owner_id, name, url, protocol, host, time_zone, key, secret, created_at)
-       VALUES ($1, $2, 'Shop', 'https://shop.example', 'https', 'shop.example', '+04:30', 'key', 'secret', now())`,
-      [website, owner],
-    );
+    const website = await addWebsite();
     const [began, goOn] = [gate(), gate()];
     let seen: string | null = null;
     const slow: JobHandler = async (job) => {
