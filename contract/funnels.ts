@@ -109,6 +109,8 @@ const stat = z.object({
   range,
   /** When the last window of the period closes, where that is still to come: figures may rise until then. */
   openUntil: moment.nullable(),
+  /** Why nothing is counted, in Persian: steps of an earlier release may be too long. */
+  problem: z.string().optional(),
   steps: z.array(stepStat),
   totals,
   compare: z.object({ ...period, steps: z.array(stepStat), totals }).optional(),

@@ -42,6 +42,8 @@ const segment = z.object({
   evaluatedAt: moment.nullable(),
   /** Whether its people are being computed anew. */
   isEvaluating: z.boolean(),
+  /** Why its people cannot be computed, in Persian: conditions of an earlier release may be too long. */
+  problem: z.string().optional(),
   createdAt: moment,
   /** Of a static segment; null of others. */
   list: list.nullable(),

@@ -58,6 +58,7 @@ function sentences(funnel: Funnel, stat: FunnelStat, { zone, now }: { zone: stri
   const available = Date.parse(stat.availableAt);
   return {
     text: i18n.t("funnelWords:text", { unit, hint: i18n.t(`funnels:typeHints.${funnel.type}`) }),
+    problem: stat.problem,
     waiting: available > now ? timeWords(zone, available) : undefined,
     stopped: funnel.stoppedAt === null ? undefined : day(funnel.stoppedAt),
     open: stat.openUntil === null ? undefined : i18n.t("funnelWords:open", { number, day: day(stat.openUntil) }),

@@ -53,10 +53,10 @@ export async function loadDetail({
     negate,
     items: items.map((item) => condition.parse(item)),
   }));
-  const { name, type, status, isEvaluating, size, evaluatedAt, usedBy } = segment;
+  const { name, type, status, isEvaluating, size, evaluatedAt, usedBy, problem } = segment;
   const others = listed.result.items.filter((each) => each.id !== id);
   return {
-    ...{ website, id, name, type, status, isEvaluating, usedBy, size: formatNumber(size) },
+    ...{ website, id, name, type, status, isEvaluating, usedBy, problem, size: formatNumber(size) },
     evaluated: evaluatedAt === null ? undefined : agoWords(Date.parse(evaluatedAt), now),
     list: listView(segment, now),
     conditions: groupRows(groups, names, timeZone),

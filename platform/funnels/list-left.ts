@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Person } from "#contract/people.ts";
+import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { describePeople } from "#platform/profiles/describe-people.ts";
 import type { PreparedReport } from "#platform/reports/prepare-report.ts";
+import { findLongest } from "./find-longest.ts";
 import { type CountedFunnel, readingOf } from "./report-funnel.ts";
 import { selectBestAttempts } from "./sql/best-attempts.ts";
 import { selectLeft } from "./sql/count-attempts.ts";
@@ -13,7 +15,7 @@ const leftRow = z.object({ person: z.string(), total: z.coerce.number() });
 
 /**
  * One page of the people who reached a step in the period and not the next required one, the last to begin first. Throws
- * NOT_FOUND where the funnel has no such step, or it excludes.
+ * NOT_FOUND where the funnel has no such step, or it excludes, REFUSED where its steps are too long to be counted.
  */
 export async function listLeft(
   funnel: CountedFunnel,
@@ -25,6 +27,10 @@ export async function listLeft(
   const reading = readingOf(funnel, prepared, prepared.query.range, defined);
   const level = reading.plan.levels.findIndex((each) => each.number === number) + 1;
   if (level === 0) throw new AppError("NOT_FOUND", "No such step");
+  if (findLongest(funnel.steps) !== undefined) {
+    const issues = [{ path: ["steps"], message: violationText.storedTooLong }];
+    throw new AppError("REFUSED", "The steps are longer than a statement may be", { issues });
+  }
   if (funnel.availableAt > now) return { items: [], total: 0, page, limit };
   const attempts = selectBestAttempts(reading, { who: true });
   const rows = await prepared.run(

@@ -5,8 +5,8 @@ import { bareHost, decodePath, normalisePath } from "#platform/collect/page.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { findLongest } from "./find-longest.ts";
 import type { StoredStep } from "./sql/funnels.ts";
-import { matchesStep } from "./sql/step-condition.ts";
 
 const refuse = (path: (string | number)[], message: string) =>
   new AppError("BAD_REQUEST", "The steps make no funnel", { issues: [{ path, message }] });
@@ -27,21 +27,9 @@ export function refuseProblems(
   );
 }
 
-/** Bytes of all steps in the event store's language: a statement of 256 KiB says them up to four times. */
-const maxBytes = 45_000;
-
-/** Throws BAD_REQUEST at the longest filter of steps that are longer together than a statement may be. */
 function refuseLong(steps: readonly StepInput[]): void {
-  const length = (step: StepInput) => Buffer.byteLength(matchesStep(step, { host: "", defined: [] }).text);
-  if (steps.reduce((sum, step) => sum + length(step), 0) <= maxBytes) return;
-  const filters = steps.flatMap((step, index) =>
-    (step.type === "event" ? step.filters : []).map((filter, place) => ({
-      path: ["steps", index, "filters", place, "value"],
-      length: JSON.stringify(filter).length,
-    })),
-  );
-  const [longest] = filters.toSorted((one, other) => other.length - one.length);
-  throw refuse(longest?.path ?? ["steps"], violationText.tooLong);
+  const path = findLongest(steps);
+  if (path !== undefined) throw refuse(path, violationText.tooLong);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { FunnelScope, FunnelType, StepInput } from "#contract/funnel-steps.ts";
 import type { FunnelStat } from "#contract/funnels.ts";
+import { violationText } from "#contract/text/violations.ts";
 import type { Period } from "#contract/time/range.ts";
 import { describePeriod, describeRange, isoOf } from "#platform/reports/describe-range.ts";
 import type { PreparedReport } from "#platform/reports/prepare-report.ts";
 import { describeSteps, describeTotals, groupBy } from "./describe-counts.ts";
+import { findLongest } from "./find-longest.ts";
 import { type Breakdown, listBreakdown } from "./list-breakdown.ts";
 import { type FunnelReading, readFunnel, selectBestAttempts } from "./sql/best-attempts.ts";
 import { countByBucket } from "./sql/count-attempts.ts";
@@ -59,7 +61,9 @@ export async function reportFunnel(
     range: describeRange(query),
     openUntil: closes > now && funnel.until === undefined ? new Date(closes).toISOString() : null,
   };
-  if (funnel.availableAt > now || funnel.steps.length === 0) return { ...head, steps: [], totals: nothing, series: [] };
+  const empty = { ...head, steps: [], totals: nothing, series: [] };
+  if (funnel.availableAt > now || funnel.steps.length === 0) return empty;
+  if (findLongest(funnel.steps) !== undefined) return { ...empty, problem: violationText.storedTooLong };
   const [main, before, rows] = await Promise.all([
     countPeriod(funnel, prepared, range, defined),
     range.compare && countPeriod(funnel, prepared, range.compare, defined),

@@ -1,4 +1,4 @@
-import type { Definition } from "#contract/conditions/definition.ts";
+import { type Definition, definitionOf, type StoredGroup } from "#contract/conditions/definition.ts";
 import type { Violation } from "#contract/errors.ts";
 import { reportInput } from "#contract/report-query.ts";
 import { violationText } from "#contract/text/violations.ts";
@@ -24,6 +24,20 @@ export function findTooLong(definition: Definition, context: CompileContext): Vi
   const [longest] = all.toSorted((one, other) => other.length - one.length);
   const field = longest?.item.of === "event" ? "event" : "value";
   return [{ path: [...(longest?.path ?? ["groups"]), field], message: violationText.tooLong }];
+}
+
+/** Shorter ones are never too long: what 50 conditions without long values come to is under the bound. */
+const maxUnchecked = 10_000;
+
+/** Why a stored definition cannot be evaluated: it was saved before lengths were bounded. */
+export function findStoredProblem(
+  groups: readonly StoredGroup[],
+  website: Query["website"],
+  defined: readonly DefinedEvent[],
+): string | undefined {
+  if (JSON.stringify(groups).length <= maxUnchecked) return undefined;
+  const problems = findTooLong(definitionOf(groups), contextToCheck(website, { now: 0, defined }));
+  return problems.length > 0 ? violationText.storedTooLong : undefined;
 }
 
 const nothing = { versions: new Map(), dirty: [], last: Number.NEGATIVE_INFINITY };

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { definitionOf, readDefinition } from "#contract/conditions/definition.ts";
+import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { copyMembers } from "#platform/members/copy-members.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
 import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { findStoredProblem } from "./check-length.ts";
 import { dayText, todayOf } from "./judge/calendar.ts";
 import { listDues } from "./list-dues.ts";
 import { listListed } from "./lists/list-listed.ts";
@@ -35,6 +37,9 @@ export async function evaluateSegment(
   const found = await findSegmentWebsite(postgres, id);
   if (found === undefined) return;
   const { segment, website } = found;
+  // Its run stays, so that nobody is judged by half of it, until it is edited or stopped.
+  const defined = await listDefined(postgres, website.id);
+  if (findStoredProblem(readDefinition(segment.definition), website, defined) !== undefined) return;
   const run = await pinRun(postgres, { segment: segment.no, revision }, new Date(clock.now()));
   if (run?.asOf == null || segment.revision !== revision) return;
   const asOf = run.asOf.getTime();

@@ -1,20 +1,24 @@
 import type { Segment, segmentSorts } from "#contract/segments.ts";
+import { listDefined } from "#platform/event-definitions/list-defined.ts";
+import type { Query } from "#platform/reports/query.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { listSums } from "./lists/sql/lists.ts";
 import { findSegment, listSegments, type SegmentRow } from "./sql/segments.ts";
-import { segmentNotFound, toSegment } from "./to-segment.ts";
+import { type SegmentSurroundings, segmentNotFound, toSegment } from "./to-segment.ts";
 
-interface Website {
-  id: string;
-  timeZone: string;
+type Website = Query["website"];
+
+async function readSurroundings(queries: Queries, website: Website): Promise<SegmentSurroundings> {
+  const all = await listSegments(queries, website.id);
+  const [lists, defined] = [await listSums(queries, website.id), await listDefined(queries, website.id)];
+  return { website, all, lists, defined };
 }
 
 /** Throws NOT_FOUND. */
 export async function readSegment(queries: Queries, website: Website, id: string): Promise<Segment> {
   const row = await findSegment(queries, { website: website.id, id });
   if (row === undefined) throw segmentNotFound();
-  const all = await listSegments(queries, website.id);
-  return toSegment(row, { all, lists: await listSums(queries, website.id), zone: website.timeZone });
+  return toSegment(row, await readSurroundings(queries, website));
 }
 
 type Sort = (typeof segmentSorts)[number];
@@ -32,11 +36,8 @@ export async function pageSegments(
   website: Website,
   { page, limit, q, sort }: { page: number; limit: number; q?: string | undefined; sort: Sort },
 ): Promise<{ items: Segment[]; total: number; page: number; limit: number }> {
-  const all = await listSegments(queries, website.id);
-  const lists = await listSums(queries, website.id);
-  const found = all.filter(({ name }) => q === undefined || name.includes(q)).toSorted(orders[sort]);
-  const items = found
-    .slice((page - 1) * limit, page * limit)
-    .map((row) => toSegment(row, { all, lists, zone: website.timeZone }));
+  const surroundings = await readSurroundings(queries, website);
+  const found = surroundings.all.filter(({ name }) => q === undefined || name.includes(q)).toSorted(orders[sort]);
+  const items = found.slice((page - 1) * limit, page * limit).map((row) => toSegment(row, surroundings));
   return { items, total: found.length, page, limit };
 }

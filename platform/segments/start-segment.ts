@@ -3,6 +3,7 @@ import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
+import type { Query } from "#platform/reports/query.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { evaluationKind } from "./evaluation-kind.ts";
 import { readSegment } from "./read-segment.ts";
@@ -12,10 +13,7 @@ import { segmentNotFound, staticSegment } from "./to-segment.ts";
 
 type Stores = Pick<Dependencies, "postgres" | "clock">;
 
-interface Website {
-  id: string;
-  timeZone: string;
-}
+type Website = Query["website"];
 
 /** A job that someone waits for. */
 const priority = 20;

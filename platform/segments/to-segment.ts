@@ -3,6 +3,9 @@ import type { Segment } from "#contract/segments.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { AppError } from "#platform/errors.ts";
+import type { DefinedEvent } from "#platform/event-definitions/definition.ts";
+import type { Query } from "#platform/reports/query.ts";
+import { findStoredProblem } from "./check-length.ts";
 import type { ListSums } from "./lists/sql/lists.ts";
 import type { SegmentRow } from "./sql/segments.ts";
 
@@ -12,15 +15,24 @@ export const listUsers = (row: Pick<SegmentRow, "id">, all: readonly SegmentRow[
     .filter(({ definition }) => segmentsIn(definitionOf(readDefinition(definition))).includes(row.id))
     .map(({ id, name }) => ({ kind: "segment", id, name }));
 
-/** A segment as the API answers it; `all` are those of its website, `lists` its static ones' by number. */
-export function toSegment(
-  row: SegmentRow,
-  { all, lists, zone }: { all: readonly SegmentRow[]; lists: ReadonlyMap<number, ListSums>; zone: string },
-): Segment {
+export interface SegmentSurroundings {
+  website: Query["website"];
+  /** All segments of the website. */
+  all: readonly SegmentRow[];
+  /** Lists of its static ones by number. */
+  lists: ReadonlyMap<number, ListSums>;
+  defined: readonly DefinedEvent[];
+}
+
+/** A segment as the API answers it. One that cannot be evaluated is not being evaluated, whatever waits. */
+export function toSegment(row: SegmentRow, { website: own, all, lists, defined }: SegmentSurroundings): Segment {
+  const { timeZone: zone } = own;
   const groups = readDefinition(row.definition);
+  const problem = findStoredProblem(groups, own, defined);
   const { id, website, name, type, status, size, isEvaluating, evaluatedAt, createdAt } = row;
   return {
-    ...{ id, website, name, type, status, size, isEvaluating },
+    ...{ id, website, name, type, status, size, isEvaluating: isEvaluating && problem === undefined },
+    ...(problem === undefined ? {} : { problem }),
     groups: groups.map(({ negate, items }, group) => ({
       negate,
       items: items.map((item) => ({ ...item.condition, id: item.id, group })),

@@ -34,7 +34,7 @@ export default function FunnelInsight() {
   const { t } = useTranslation("funnels");
   const page = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { website, funnel, text, period, filters, waiting, stopped, open, isEmpty, worst } = page;
+  const { website, funnel, text, period, filters, waiting, stopped, open, isEmpty, worst, problem } = page;
   const base = `/w/${website}/funnels/${funnel.id}`;
   const isShown = waiting === undefined && !isEmpty;
   return (
@@ -58,7 +58,8 @@ export default function FunnelInsight() {
           {t("insight.waitingText")}
         </Banner>
       )}
-      {waiting === undefined && isEmpty ? (
+      {problem === undefined ? null : <Banner tone="warn" title={problem} />}
+      {waiting === undefined && problem === undefined && isEmpty ? (
         <Empty Icon={Filter} title={t("insight.none")} text={t("insight.noneText")} heading="h2" />
       ) : null}
       {isShown ? (

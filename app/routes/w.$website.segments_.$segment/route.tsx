@@ -7,6 +7,7 @@ import { orNotFound } from "#app/services/failures.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import { Banner } from "#app/ui/banner.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
@@ -36,7 +37,7 @@ export default function SegmentDetail() {
   const { t } = useTranslation("segments");
   const view = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { website, id, name, status, isEvaluating, evaluated, size } = view;
+  const { website, id, name, status, isEvaluating, evaluated, size, problem } = view;
   const base = `/w/${website}/segments/${id}`;
   const isRunning = status === "running";
   const isStatic = view.type === "static";
@@ -73,6 +74,7 @@ export default function SegmentDetail() {
       </PageHead>
       {answered?.failure === undefined ? null : <p role="alert">{failed}</p>}
       <FormFailure failure={answered?.failure} name={name} />
+      {problem === undefined ? null : <Banner tone="warn" title={problem} />}
       {isStatic ? <ListCard {...view} /> : <ConditionsCard {...view} />}
       <MembersCard {...view} />
       <HistoryCard history={view.history} chart={view.chart} />

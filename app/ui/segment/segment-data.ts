@@ -70,7 +70,8 @@ export interface RfmGrid {
 }
 
 /** What a segment's screen shows. */
-export interface DetailView extends Pick<Segment, "id" | "name" | "type" | "status" | "isEvaluating" | "usedBy"> {
+export interface DetailView
+  extends Pick<Segment, "id" | "name" | "type" | "status" | "isEvaluating" | "usedBy" | "problem"> {
   website: string;
   size: string;
   evaluated: string | undefined;

@@ -2,6 +2,7 @@ import { storeDefinition } from "#contract/conditions/definition.ts";
 import { maxSegments, type Segment } from "#contract/segments.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Query } from "#platform/reports/query.ts";
 import { readSegment } from "../read-segment.ts";
 import { refuseTakenName } from "../save-segment.ts";
 import { findSegment, insertSegment, listSegments, lockSegments, setStatus } from "../sql/segments.ts";
@@ -12,10 +13,7 @@ import { replaceList } from "./sql/lists.ts";
 
 type Stores = Pick<Dependencies, "postgres" | "ids" | "clock">;
 
-interface Website {
-  id: string;
-  timeZone: string;
-}
+type Website = Query["website"];
 
 interface File {
   path: string;
