@@ -56,7 +56,7 @@ export interface JobKind {
   /** Kinds of one lane share its places, so that a slow kind delays its own lane alone; `default` unless given. */
   lane?: string;
   /** Of jobs of one priority, websites take turns: one with hundreds delays another's by one of its own. */
-  takesTurns?: boolean;
+  isRoundRobin?: boolean;
 }
 
 const minute = 60_000;

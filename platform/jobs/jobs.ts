@@ -4,10 +4,10 @@ import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type ClaimedJob, GiveUp, type JobKind, type JobOutcome, maxAttempts, retryDelayMs } from "./job.ts";
 import { LeaseHolder } from "./lease-holder.ts";
+import { ServedWebsites } from "./served-websites.ts";
 import { claimJob } from "./sql/claim-job.ts";
 import { buryJob, completeJob, type Lease, postponeJob, releaseJob, repeatJob } from "./sql/claimed-job.ts";
 import { deleteEnded, ensureRecurring, findNextDue } from "./sql/jobs.ts";
-import { Turns } from "./turns.ts";
 
 const dayMs = 86_400_000;
 /** Longer than anything planned reaches back, so that nothing is planned and run twice. */
@@ -48,7 +48,7 @@ export class Jobs {
   readonly #lanes: ReadonlyMap<string, readonly string[]>;
   #workers: Promise<unknown> = Promise.resolve();
   #hasRecurring = false;
-  readonly #turns = new Turns();
+  readonly #served = new ServedWebsites();
 
   constructor(
     private readonly dependencies: Pick<Dependencies, "postgres" | "clock" | "ids" | "log">,
@@ -114,19 +114,25 @@ export class Jobs {
       if (this.#stop.signal.aborted) return done;
       const now = clock.now();
       const holder = ids.uuid();
-      const [turning, plain] = this.#byTurns(kinds);
-      const turns = { kinds: turning, served: this.#turns.list() };
-      const claimed = await claimJob(postgres, { kinds: plain, turns, holder, now, leaseEnd: now + this.#leaseMs });
+      const [fair, plain] = this.#divide(kinds);
+      const roundRobin = { kinds: fair, served: this.#served.list() };
+      const claimed = await claimJob(postgres, {
+        kinds: plain,
+        roundRobin,
+        holder,
+        now,
+        leaseEnd: now + this.#leaseMs,
+      });
       if (claimed === undefined) return done;
-      if (claimed.website !== null && turning.includes(claimed.kind)) this.#turns.take(claimed.website);
+      if (claimed.website !== null && fair.includes(claimed.kind)) this.#served.take(claimed.website);
       await this.#run(claimed, { kind: claimed.kind, key: claimed.key, holder });
     }
   }
 
   /** Kinds of which websites take turns, and the others. */
-  #byTurns(kinds: readonly string[]): [string[], string[]] {
-    const takesTurns = (kind: string) => this.#kinds[kind]?.takesTurns === true;
-    return [kinds.filter(takesTurns), kinds.filter((kind) => !takesTurns(kind))];
+  #divide(kinds: readonly string[]): [string[], string[]] {
+    const isRoundRobin = (kind: string) => this.#kinds[kind]?.isRoundRobin === true;
+    return [kinds.filter(isRoundRobin), kinds.filter((kind) => !isRoundRobin(kind))];
   }
 
   get #leaseMs(): number {

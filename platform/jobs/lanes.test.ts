@@ -22,8 +22,8 @@ async function addWebsite(): Promise<string> {
   return website;
 }
 
-describe("turns", () => {
-  it("let no website with many jobs delay another's, and go after priority", async () => {
+describe("round robin", () => {
+  it("lets no website with many jobs delay another's, and comes after priority", async () => {
     const websites = [await addWebsite(), await addWebsite(), await addWebsite()];
     const [many, few, urgent] = websites;
     const add = (key: string, website: string | undefined, place: number, priority = 0) =>
@@ -45,9 +45,9 @@ describe("turns", () => {
       if (key === "many 1") await add("urgent later", urgent, 99);
       return {};
     };
-    await store.jobs({ write: { run, takesTurns: true } }).runDue();
-    const inTurn = ["urgent", "many 0", "few 0", "many 1", "urgent later", "few 1"];
-    expect(seen).toEqual([...inTurn, "many 2", "many 3", "many 4", "many 5"]);
+    await store.jobs({ write: { run, isRoundRobin: true } }).runDue();
+    const inOrder = ["urgent", "many 0", "few 0", "many 1", "urgent later", "few 1"];
+    expect(seen).toEqual([...inOrder, "many 2", "many 3", "many 4", "many 5"]);
   });
 });
 

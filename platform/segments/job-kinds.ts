@@ -35,7 +35,7 @@ export function segmentJobs(dependencies: EvaluationDependencies): Record<string
         await addJob(queries, { ...again, website: website ?? undefined });
       },
       lane: "segments",
-      takesTurns: true,
+      isRoundRobin: true,
     },
     [evaluateAnewKind]: {
       async run({ website }) {

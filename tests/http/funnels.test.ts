@@ -283,21 +283,6 @@ describe("a funnel is refused", () => {
     expect(result.totals.entered).toBe(0);
   });
 
-  it("not where too long steps are stored: it is read, and says why it is not counted", async () => {
-    const { client } = owner;
-    const made = { wid: wid(), name: "قیف پیش از مرز", type: "ordered" as const, steps: longSteps(6) };
-    const { result: funnel } = await client.funnels.create(made);
-    const steps = longSteps(50).map((step, index) => ({ ...funnel.steps[index], ...step }));
-    await platform.dependencies.postgres.query(
-      "UPDATE funnels SET steps = $2, created_at = created_at - interval '1 day' WHERE id = $1",
-      [funnel.id, JSON.stringify(steps)],
-    );
-    expect((await client.funnels.get({ id: funnel.id })).result.steps).toHaveLength(2);
-    const { result } = await client.funnels.stat({ id: funnel.id });
-    expect(result).toMatchObject({ steps: [], problem: expect.stringMatching(/^[\u0600-\u06ff]/) });
-    await expect(client.funnels.left({ id: funnel.id, number: 1 })).rejects.toMatchObject({ status: 422 });
-  });
-
   it("once a website has a hundred", async () => {
     await platform.dependencies.postgres.query(
       `INSERT INTO funnels (id, website_id, name, type, scope, window_days, steps, created_at)

@@ -266,25 +266,6 @@ describe("what is refused", () => {
     expect(result.of).toBeGreaterThan(0);
   });
 
-  it("not a definition that is too long and stored: it is read, and says why it is not evaluated until it is shorter", async () => {
-    const made = await create("Long of before", buyers);
-    const { postgres } = shop.platform.dependencies;
-    const items = [longCondition(), longCondition()].map((condition) => ({ id: crypto.randomUUID(), condition }));
-    await postgres.query("UPDATE segments SET definition = $2 WHERE id = $1", [
-      ...[made.id, JSON.stringify({ version: 1, groups: [{ negate: false, items }] })],
-    ]);
-    const problem = expect.stringMatching(/^[\u0600-\u06ff]/);
-    const { result: started } = await client.segments.start({ segment: made.id });
-    expect(started).toMatchObject({ status: "running", isEvaluating: false, problem });
-    expect(await evaluate(made)).toMatchObject({ isEvaluating: false, evaluatedAt: null, problem });
-    const { items: listed } = (await client.segments.list({ website: wid, limit: 100 })).result;
-    expect(listed.find(({ id }) => id === made.id)).toMatchObject({ problem });
-    await client.segments.update({ id: made.id, groups: buyers });
-    const mended = await evaluate(made);
-    expect(mended).toMatchObject({ size: 1, isEvaluating: false });
-    expect(mended.problem).toBeUndefined();
-  });
-
   it("a circle, and segments too deep inside each other", async () => {
     const inSegment = (field: string): Groups => [{ items: [{ of: "segment", field, op: "is" }] }];
     const chain = [await create("Depth 0", buyers)];

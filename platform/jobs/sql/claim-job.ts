@@ -4,7 +4,7 @@ import type { ClaimedJob } from "../job.ts";
 interface Claim {
   kinds: readonly string[];
   /** Kinds of which websites take turns, and the websites that had theirs, the longest ago first. */
-  turns: { kinds: readonly string[]; served: readonly string[] };
+  roundRobin: { kinds: readonly string[]; served: readonly string[] };
   holder: string;
   now: number;
   leaseEnd: number;
@@ -17,7 +17,7 @@ interface Claim {
  */
 export async function claimJob(
   { query }: Queries,
-  { kinds, turns, holder, now, leaseEnd }: Claim,
+  { kinds, roundRobin, holder, now, leaseEnd }: Claim,
 ): Promise<ClaimedJob | undefined> {
   const [claimed] = await query<ClaimedJob>(
     // Materialised: inlined, the planner may run the part that locks more than once and claim more than one.
@@ -30,14 +30,14 @@ export async function claimJob(
          UNION ALL
          SELECT next.* FROM unnest($5::text[]) AS lane (kind) CROSS JOIN LATERAL (
            SELECT kind, key, priority, due FROM jobs
-           LEFT JOIN unnest($6::uuid[]) WITH ORDINALITY AS served (website, turn) ON served.website = website_id
+           LEFT JOIN unnest($6::uuid[]) WITH ORDINALITY AS served (website, place) ON served.website = website_id
            WHERE jobs.kind = lane.kind AND state = 'waiting' AND due <= $1
-           ORDER BY priority DESC, coalesce(turn, 0), due LIMIT 1 FOR UPDATE OF jobs SKIP LOCKED) AS next) AS firsts
+           ORDER BY priority DESC, coalesce(place, 0), due LIMIT 1 FOR UPDATE OF jobs SKIP LOCKED) AS next) AS firsts
        ORDER BY priority DESC, due LIMIT 1)
      UPDATE jobs SET holder = $3, due = $4, attempts = attempts + 1, progress = 0, progress_text = '' FROM first
      WHERE jobs.kind = first.kind AND jobs.key = first.key
      RETURNING jobs.kind, jobs.key, payload, website_id AS website, attempts AS attempt`,
-    [new Date(now), kinds, holder, new Date(leaseEnd), turns.kinds, turns.served],
+    [new Date(now), kinds, holder, new Date(leaseEnd), roundRobin.kinds, roundRobin.served],
   );
   return claimed;
 }

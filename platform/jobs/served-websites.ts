@@ -2,7 +2,7 @@
 const maxRemembered = 1_000;
 
 /** The websites that had their turn in this process, the longest ago first: each process that claims takes turns of its own. */
-export class Turns {
+export class ServedWebsites {
   readonly #served = new Set<string>();
 
   list(): string[] {
