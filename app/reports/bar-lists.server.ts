@@ -13,12 +13,6 @@ import { leadingMetric, viewName } from "./breakdown-views.ts";
 /** Rows of a card of the overview. */
 export const maxRows = 8;
 
-/** «بدون کمپین» is no campaign: it stands below the others, whatever its size, and outside their scale. */
-export const namelessLast = <Item extends { key: string }>(items: readonly Item[]): Item[] => [
-  ...items.filter(({ key }) => key !== ""),
-  ...items.filter(({ key }) => key === ""),
-];
-
 /** In percent of the whole, to a tenth; less than nothing has no bar. */
 export const widthOf = (part: number, whole: number) =>
   whole <= 0 || part <= 0 ? 0 : Math.round((part / whole) * 1000) / 10;
@@ -28,7 +22,7 @@ function readItems(dimension: DimensionName, report: Report, query: URLSearchPar
   const { view } = dimensionOf(dimension);
   const leading = leadingMetric(dimension);
   const of = (metrics: Report["totals"]) => metrics[leading] ?? 0;
-  const items = namelessLast((report.items ?? []).slice(0, maxRows));
+  const items = (report.items ?? []).slice(0, maxRows);
   const total = of(report.totals);
   const isCompared = view.isCompared === true && report.compareTotals !== undefined && of(report.compareTotals) > 0;
   const rows = items.map((item) => ({
@@ -61,6 +55,7 @@ export const headsOf = (dimension: DimensionName, names: readonly ("share" | "ch
 /** A bar list: the largest rows, the rest in one row, and the total that all of them add up to. */
 export function barListView(dimension: DimensionName, report: Report, query: URLSearchParams): BarListData {
   const { rows, total, shown, heads } = readItems(dimension, report, query);
+  // «بدون کمپین», the last row of a list, is no campaign: it stands outside the scale of the others.
   const max = Math.max(...rows.map(({ key, part }) => (key === "" ? 0 : part)), 1);
   const others = (report.total ?? rows.length) - rows.length;
   return {

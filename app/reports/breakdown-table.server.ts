@@ -6,7 +6,7 @@ import type { ReportTableData } from "#app/ui/reports/report-table.tsx";
 import { type DimensionName, dimensionOf, dimensions, type FilterName } from "#contract/dimensions.ts";
 import { type Metric, metricOf } from "#contract/metrics.ts";
 import type { Metrics, Report } from "#contract/reports.ts";
-import { namelessLast, widthOf } from "./bar-lists.server.ts";
+import { widthOf } from "./bar-lists.server.ts";
 import {
   columnsOf,
   leadingMetric,
@@ -85,7 +85,7 @@ function rowsOf(dimension: DimensionName, { items = [] }: Report, { sorted, quer
   // Bars of counts and sums: a longer bar of a rate or duration would not mean more.
   const barred = isMean(sorted.column) ? leadingMetric(dimension) : sorted.column;
   const max = Math.max(...items.map((item) => (item.key === "" ? 0 : (item[barred] ?? 0))), 0);
-  return namelessLast(items).map((item) => ({
+  return items.map((item) => ({
     key: item.key,
     code: "",
     ...nameOf(filter, item),

@@ -65,12 +65,12 @@ function metricValue(name: Metric, row: Sums): number {
   return kind === "duration" ? value / 1000 : value;
 }
 
-/** `-people` as ORDER BY, ties by key; undefined where `names` lacks the metric. */
+/** `-people` as ORDER BY, ties by key, what has no value last; undefined where `names` lacks the metric. */
 export function orderByMetric(sort: string, names: readonly Metric[]): Sql | undefined {
   const [, minus = "", name = ""] = /^(-?)(\w+)$/.exec(sort) ?? [];
   const metric = names.find((each) => each === name);
   const column = name === "key" ? "key" : metric && orderOf(metric);
-  return column === undefined ? undefined : constant(`${column} ${minus === "-" ? "DESC" : "ASC"}, key ASC`);
+  return column === undefined ? undefined : constant(`key = '', ${column} ${minus === "-" ? "DESC" : "ASC"}, key ASC`);
 }
 
 function orderOf(name: Metric): string | undefined {

@@ -25,7 +25,7 @@ export async function reportBreakdown(query: Query, name: BreakdownName, run: Ru
 
 /**
  * The same by several dimensions at once, with the chosen metrics (people cost more than everything else). Rows add up
- * to the totals where the metric is additive; sessions without a value are the row with an empty key. Of pages only the
+ * to the totals where the metric is additive; sessions without a value are the row with an empty key, the last of the list in any order. Of pages only the
  * views add up: a session sees several. What only pages have (`isOfPage`) has no total. Throws BAD_REQUEST where `sort` is none of a list's metrics.
  */
 export async function reportBreakdowns<Name extends BreakdownName>(

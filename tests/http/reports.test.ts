@@ -45,8 +45,8 @@ describe("a report by", () => {
       "city",
       [
         ["Shiraz", 2, 1, 0],
-        ["", 1, 1, 0],
         ["Tehran", 1, 1, 250_000],
+        ["", 1, 1, 0],
       ],
     ],
     [
@@ -78,12 +78,18 @@ describe("a report by", () => {
     expect(headline).toMatchObject(result.totals);
   });
 
-  it("campaign lists sessions without one too, and is a filter of every report", async () => {
-    const { result } = await client.reports.campaign({ website });
-    expect(figures(result.items, "sessions", "pageViews")).toEqual([
-      ["", 3, 7],
-      ["yalda", 1, 2],
-    ]);
+  it("campaign lists sessions without one last, over all pages and in every order; it is a filter of every report", async () => {
+    for (const sort of ["-sessions", "sessions", "key", "-key"]) {
+      const { result } = await client.reports.campaign({ website, sort });
+      const rows = figures(result.items, "sessions", "pageViews");
+      expect(rows, sort).toEqual([
+        ["yalda", 1, 2],
+        ["", 3, 7],
+      ]);
+      const page = async (number: number) =>
+        (await client.reports.campaign({ website, sort, limit: 1, page: number })).result.items ?? [];
+      expect([...(await page(1)), ...(await page(2))]).toEqual(result.items);
+    }
     const chosen = await client.reports.devices({ website, campaign: ["yalda"] });
     expect(figures(chosen.result.items, "sessions")).toEqual([["desktop", 1]]);
   });

@@ -284,5 +284,6 @@ export function sorted(rows: readonly Row[], sort = "-sessions"): Row[] {
   const byKey = (one: Row, other: Row) => Buffer.compare(Buffer.from(one.key), Buffer.from(other.key));
   const byName = (one: Row, other: Row) =>
     name === "key" ? byKey(one, other) : (one.figures[name] ?? 0) - (other.figures[name] ?? 0);
-  return [...rows].sort((one, other) => sign * byName(one, other) || byKey(one, other));
+  const byNameless = (one: Row, other: Row) => Number(one.key === "") - Number(other.key === "");
+  return [...rows].sort((one, other) => byNameless(one, other) || sign * byName(one, other) || byKey(one, other));
 }

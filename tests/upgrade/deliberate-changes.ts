@@ -45,6 +45,8 @@ export function comparable(answer: Answer, before: Answer = answer): Answer {
       for (const field of addedToPages) for (const holder of [item, item.compare]) delete holder?.[field];
     }
   }
+  // Sessions without a value are the last row of a list, so that another one came to a full page.
+  dropNameless(result, before.body?.result);
   // A shared link compares with the same weekdays, as the owner's screens do; it compared with the time just before.
   if (call.startsWith("/v1/shared/")) dropComparisons(result);
   for (const field of added[call] ?? []) {
@@ -59,6 +61,13 @@ function dropComparisons(value: Json): void {
     if (/^compare/.test(name)) delete value[name];
     else dropComparisons(inner);
   }
+}
+
+function dropNameless(value: Json, before: Json): void {
+  if (typeof value !== "object" || value === null) return;
+  const known = new Set((Array.isArray(before?.items) ? before.items : []).map((each: Json) => each?.key));
+  if (known.has("")) value.items = value.items?.filter(({ key }: Json) => key !== "" && known.has(key));
+  for (const [name, inner] of Object.entries(value)) dropNameless(inner, before?.[name]);
 }
 
 function dropLabels(report: Json): void {
