@@ -13,6 +13,7 @@ import { i18n } from "#app/text/i18n.ts";
 import { holdScript } from "#app/ui/hold-forms.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { revealScript } from "#app/ui/reveal-passwords.ts";
+import { suggestZoneScript } from "#app/ui/suggest-zone.ts";
 import { createStyleCache } from "#app/ui/theme/emotion.ts";
 import { baseStyles, fonts } from "#app/ui/theme/styles.server.ts";
 import { persianMessage } from "#contract/text/violations.ts";
@@ -49,7 +50,11 @@ export default async function handleRequest(request: Request, status: number, he
   // React would escape the text of a script.
   const inline = html.includes("<script")
     ? []
-    : [html.includes("data-reveal") && revealScript, html.includes('method="post"') && holdScript].filter(Boolean);
+    : [
+        html.includes("data-reveal") && revealScript,
+        html.includes("data-zone") && suggestZoneScript,
+        html.includes('method="post"') && holdScript,
+      ].filter(Boolean);
   const foot = `${inline.length === 0 ? "" : `<script nonce="${nonce}">${inline.join(";")}</script>`}</body>`;
   for (const [name, value] of Object.entries(securityHeaders(nonce))) headers.set(name, value);
   const wait = readRetryAfter(context);

@@ -1,9 +1,11 @@
 import { zoneOfCountry } from "#contract/time/zone-of-country.ts";
 
-/** The zone that a website's address suggests. */
-const zoneOfTopDomain: Record<string, string> = { ir: "Asia/Tehran", af: "Asia/Kabul" };
+/** The zone that a website's address suggests, by its last part. */
+export const zoneOfTopDomain: Readonly<Record<string, string>> = { ir: "Asia/Tehran", af: "Asia/Kabul" };
 /** Persian without a country is Iran's; Dari and Pashto are Afghanistan's. */
 const countryOfLanguage: Record<string, string> = { fa: "IR", prs: "AF", ps: "AF" };
+/** A foreign country may be that of a proxy or a VPN, these are nobody's. */
+const firmCountries = ["IR", "AF"];
 
 interface Evidence {
   /** The website's address as it was typed. */
@@ -16,15 +18,25 @@ interface Evidence {
   otherwise: string;
 }
 
-/** The zone in which a new website's days probably begin: by its address, its owner's language, and where the owner is. */
-export function suggestZone({ url, languages, country = "", otherwise }: Evidence): string {
+export interface ZoneSuggestion {
+  zone: string;
+  /** Else the clock of a browser with scripts knows better. */
+  isFirm: boolean;
+}
+
+/**
+ * The zone in which a new website's days probably begin: by its address, by where its owner is if that is Afghanistan, by
+ * their language, else by their country.
+ */
+export function suggestZone({ url, languages, country = "", otherwise }: Evidence): ZoneSuggestion {
   const host = typeof url === "string" && URL.canParse(url) ? new URL(url).hostname : "";
-  return (
+  const spoken = zoneOfCountry[countryOfLanguages(languages ?? "")];
+  const local = zoneOfCountry[country];
+  const firm =
     zoneOfTopDomain[host.split(".").at(-1) ?? ""] ??
-    zoneOfCountry[countryOfLanguages(languages ?? "")] ??
-    zoneOfCountry[country] ??
-    otherwise
-  );
+    (country === "AF" ? local : spoken) ??
+    (firmCountries.includes(country) ? local : undefined);
+  return { zone: firm ?? local ?? otherwise, isFirm: firm !== undefined };
 }
 
 /** The country of the first language that is Persian, Dari or Pashto; others are spoken in many zones. */

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Browser, Page } from "playwright/test";
 import { type Nabz, startNabz } from "../nabz.ts";
 import { mustBeAccessible, mustBeAccessibleInBoth } from "./axe.ts";
 import { mustFitEverywhere } from "./fit.ts";
@@ -12,7 +12,7 @@ test.describe.configure({ mode: "serial" });
 
 let first: Nabz;
 test.beforeAll(async () => {
-  first = await startNabz({ REGISTRATION: "open" });
+  first = await startNabz({ REGISTRATION: "open", TRUST_PROXY: "loopback" });
 });
 test.afterAll(() => first.stop());
 // A page that refreshes itself must not find a stopped server.
@@ -34,6 +34,38 @@ test("the first visit's form gives back what was typed as text, fits, and passes
   await mustBeHarmless(page);
   await mustFitEverywhere(page);
   await mustShowFocus(page);
+});
+
+/** A browser in Iran whose requests come from Germany. */
+const openBehindVpn = async (browser: Browser, javaScriptEnabled = true) =>
+  await browser.newPage({
+    ...{ javaScriptEnabled, locale: "en-US", timezoneId: "Asia/Tehran" },
+    extraHTTPHeaders: { "x-forwarded-for": "5.9.0.1" },
+  });
+
+test("the first visit suggests the zone of the browser's clock rather than of a foreign address, and that of a domain", async ({
+  browser,
+  javaScriptEnabled,
+}) => {
+  const page = await openBehindVpn(browser, javaScriptEnabled);
+  await page.goto(`${first.url}/setup`);
+  const zone = page.getByRole("combobox");
+  if (!javaScriptEnabled) await expect(zone).toHaveValue("Europe/Berlin");
+  else {
+    await expect(zone).toHaveValue("Asia/Tehran");
+    const address = page.getByLabel("آدرس سایت");
+    await address.fill("https://shop.af/fa");
+    await expect(zone).toHaveValue("Asia/Kabul");
+    await address.fill("shop.example");
+    await expect(zone).toHaveValue("Asia/Tehran");
+    // What the owner chose stays.
+    await zone.selectOption("Europe/Istanbul");
+    await address.fill("shop.ir");
+    await page.getByRole("button", { name: "ساخت حساب و سایت" }).click();
+    await expect(page.getByLabel("نام شما")).toHaveAttribute("aria-invalid", "true");
+    await expect(zone).toHaveValue("Europe/Istanbul");
+  }
+  await page.close();
 });
 
 /** The demo's history is generated from its beginning, and numbers come meanwhile. */
@@ -78,6 +110,19 @@ test("who wants to look first gets a demo website, at setup by keyboard and from
   await page.goto(`${first.url}/w/${other.website.id}`);
   await page.getByRole("button", { name: "ساخت سایت نمونه" }).click();
   await expect(page.getByText("در انتظار اولین بازدید")).toHaveCount(0);
+});
+
+test("a further website, too, suggests the zone of the browser's clock, unless its domain is Afghan", {
+  tag: "@scripted",
+}, async ({ browser }) => {
+  const page = await openBehindVpn(browser);
+  await signIn(page, first.url, await makeOwner(first, "zone@shop.example"));
+  await page.goto(`${first.url}/websites/new/zone?name=shop&url=shop.example`);
+  await expect(page.getByLabel("تهران")).toBeChecked();
+  await page.goto(`${first.url}/websites/new/zone?name=shop&url=shop.af`);
+  await hydrated(page);
+  await expect(page.getByLabel("کابل")).toBeChecked();
+  await page.close();
 });
 
 test("the shell opens with an error where the platform does not answer within 5 s, and the page recovers with it", async ({

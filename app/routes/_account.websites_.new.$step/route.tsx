@@ -21,8 +21,8 @@ export const loader = ownerLoader(async (context) => {
   const { name, url } = draft.data.address ?? {};
   const { result } = await context.api.auth.registration();
   const languages = context.request.headers.get("accept-language");
-  const zone = suggestZone({ url, languages, country: result.country, otherwise: fixedZone });
-  return { ...page, name: String(name ?? ""), zone, isSure: zone !== fixedZone, zones: zonesNow(Date.now()) };
+  const suggestion = suggestZone({ url, languages, country: result.country, otherwise: fixedZone });
+  return { ...page, name: String(name ?? ""), ...suggestion, zones: zonesNow(Date.now()) };
 });
 
 export const clientLoader = loadFromMemory;
@@ -31,7 +31,7 @@ export const action = wizardAction(websiteWizard);
 
 export default function NewWebsite() {
   const { t } = useTranslation("account");
-  const { view, forms, values, name, zone, isSure, zones } = useLoaderData<typeof loader>();
+  const { view, forms, values, name, zone, isFirm, zones } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const step = { values, lastResult: answered?.lastResult };
   return (
@@ -41,7 +41,7 @@ export default function NewWebsite() {
       answered={answered}
       fields={{
         address: <AddressStep {...step} form={forms.address} />,
-        zone: <ZoneStep {...step} form={forms.zone} name={name} zone={zone} isSure={isSure} zones={zones} />,
+        zone: <ZoneStep {...step} form={forms.zone} name={name} zone={zone} isFirm={isFirm} zones={zones} />,
       }}
     />
   );

@@ -6,7 +6,7 @@ import { describeForm } from "#app/services/describe-form.server.ts";
 import { publicFormAction } from "#app/services/form-action.server.ts";
 import { publicLoader } from "#app/services/loaders.server.ts";
 import { beginSession } from "#app/services/session.server.ts";
-import { suggestZone } from "#app/services/suggest-zone.server.ts";
+import { suggestZone, zoneOfTopDomain } from "#app/services/suggest-zone.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { zoneOptions } from "#app/text/zones.ts";
 import { AddressFields } from "#app/ui/account/address-fields.tsx";
@@ -29,8 +29,8 @@ export const loader = publicLoader(async ({ request, api }) => {
   const { result } = await api.auth.registration();
   if (!result.empty) return redirect("/login?ready");
   const languages = request.headers.get("accept-language");
-  const zone = suggestZone({ languages, country: result.country, otherwise: "Asia/Tehran" });
-  return { form: describeForm(setupForm), zone };
+  const suggestion = suggestZone({ languages, country: result.country, otherwise: "Asia/Tehran" });
+  return { form: describeForm(setupForm), ...suggestion, domains: JSON.stringify(zoneOfTopDomain) };
 });
 
 export const action = publicFormAction(setupForm, async ({ request, api, value }) => {
@@ -42,9 +42,11 @@ export const action = publicFormAction(setupForm, async ({ request, api, value }
 
 export default function Setup() {
   const { t } = useTranslation(["signIn", "shell"]);
-  const { form, zone } = useLoaderData<typeof loader>();
+  const { form, zone, isFirm, domains } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const fields = useFields(form, answered?.lastResult, { timeZone: zone });
+  // A form that is shown again keeps what was chosen.
+  const isNew = answered === undefined && fields.timeZone.defaultValue === zone;
   return (
     <SignInLayout title={t("setup.title")} text={t("setup.text")}>
       <FormFailure failure={answered?.failure} />
@@ -62,6 +64,7 @@ export default function Setup() {
               label={t("website.timeZone")}
               hint={t("website.timeZoneHint")}
               options={zoneOptions}
+              {...(isNew ? { "data-zone": isFirm ? "firm" : "clock", "data-domains": domains } : {})}
               {...fields.timeZone}
             />
             <CheckField label={t("shell:demo.also")} hint={t("shell:demo.alsoHint")} {...fields.demo} />

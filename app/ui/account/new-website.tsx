@@ -29,8 +29,8 @@ interface ZoneProps extends Props<{ timeZone: string }> {
   zones: readonly { value: string; label: string; aside: string }[];
   /** The zone that the website's address, its owner's language or country suggests. */
   zone: string;
-  /** Whether anything suggested it; else the clock of a browser with scripts does. */
-  isSure: boolean;
+  /** Else the clock of a browser with scripts knows better. */
+  isFirm: boolean;
 }
 
 /** The zone of this browser's clock where it is one of the choices that owners mean by it; undefined before scripts run. */
@@ -44,10 +44,10 @@ function useBrowserZone(): string | undefined {
 }
 
 /** The second step: the zone in which its days begin. */
-export function ZoneStep({ form, values, name, zones, zone, isSure, lastResult }: ZoneProps) {
+export function ZoneStep({ form, values, name, zones, zone, isFirm, lastResult }: ZoneProps) {
   const { t } = useTranslation("account");
   const ofBrowser = useBrowserZone();
-  const isOpen = !isSure && values.timeZone === undefined && lastResult == null;
+  const isOpen = !isFirm && values.timeZone === undefined && lastResult == null;
   const suggested = isOpen && zones.some(({ value }) => value === ofBrowser) ? ofBrowser : undefined;
   const fields = useFields(form, lastResult, { timeZone: values.timeZone ?? zone });
   return (
