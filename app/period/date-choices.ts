@@ -1,6 +1,7 @@
 import { jalaliOf, monthName } from "#app/format/dates.ts";
 import { formatPlain } from "#app/format/numbers.ts";
 import { type Day, isValidJalali } from "#contract/time/jalali.ts";
+import { firstYear } from "./calendar-month.ts";
 import { addressDay } from "./read-period.ts";
 
 const options = (values: readonly number[], label: (value: number) => string) =>
@@ -18,6 +19,20 @@ export function dateChoices(zone: string, now: number) {
     days: options(upTo(1, 31), formatPlain),
     months: options(upTo(1, 12), monthName),
     years: options(upTo(year - yearsBack, year + yearsAhead).toReversed(), formatPlain),
+  };
+}
+
+/** The same of a day until today, as the calendar offers it, which may be none. */
+export function pastDateChoices(zone: string, now: number) {
+  const today = jalaliOf(zone, now);
+  const withNone = (choices: ReturnType<typeof options>) => [{ value: "", label: "—" }, ...choices];
+  return {
+    today,
+    choices: {
+      days: withNone(options(upTo(1, 31), formatPlain)),
+      months: withNone(options(upTo(1, 12), monthName)),
+      years: withNone(options(upTo(firstYear, today.year).toReversed(), formatPlain)),
+    },
   };
 }
 

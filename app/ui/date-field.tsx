@@ -26,14 +26,19 @@ const Group = styled("fieldset")({
 
 const parts = ["day", "month", "year"] as const;
 
-/** A Jalali date in three native selects, submitted as `day`, `month` and `year`, with and without scripts. */
+/**
+ * A Jalali date in three native selects, submitted as `day`, `month` and `year`, below `name` where the form has several,
+ * with and without scripts.
+ */
 export function DateField({
+  name,
   label,
   partLabels,
   choices,
   chosen,
   errors,
 }: {
+  name?: string;
   label: string;
   partLabels: Record<(typeof parts)[number], string>;
   choices: DateChoices;
@@ -49,7 +54,7 @@ export function DateField({
         {parts.map((part) => (
           <NativeSelect
             key={part}
-            name={part}
+            name={name === undefined ? part : `${name}.${part}`}
             aria-label={`${label}: ${partLabels[part]}`}
             aria-invalid={aria["aria-invalid"]}
             aria-describedby={aria["aria-describedby"]}

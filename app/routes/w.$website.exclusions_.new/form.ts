@@ -2,7 +2,6 @@ import { z } from "zod";
 import { readDay } from "#app/period/date-choices.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { exclusionFields } from "#contract/exclusions.ts";
-import { asciiDigits } from "#contract/phone.ts";
 import { provenances } from "#contract/provenance.ts";
 
 const typed = z.string().trim().max(2_000).default("");
@@ -10,25 +9,31 @@ const typed = z.string().trim().max(2_000).default("");
 const several = typed.transform((text) => text.split(/[\s,،؛]+/).filter((part) => part !== ""));
 const pattern = typed.transform((text) => (text === "" ? [] : [text]));
 
-/** A day of the Jalali calendar; `move` 1 is the day after. */
+const noDay = { day: "", month: "", year: "" };
+/** A day of the Jalali calendar as its selects hold it; all of them are empty where there is no bound. */
+const typedDay = z.object({ day: typed, month: typed, year: typed }).default(noDay);
+
+/** The same as the calls take it; `move` 1 is the day after. */
 const day = (move: number) =>
-  typed.transform((text, context) => {
-    if (text === "") return undefined;
-    const found = /^(\d{4})\D(\d{1,2})\D(\d{1,2})$/.exec(asciiDigits(text));
-    const [year, month, date] = (found ?? []).slice(1).map(Number);
-    const read = found === null ? undefined : readDay({ year: year ?? 0, month: month ?? 0, day: date ?? 0 }, move);
+  typedDay.transform(({ day, month, year }, context) => {
+    if (day + month + year === "") return undefined;
+    const read = readDay({ year: Number(year), month: Number(month), day: Number(day) }, move);
     if (read !== undefined) return read;
     context.addIssue({ code: "custom", message: i18n.t("exclusions:form.noSuchDay") });
     return z.NEVER;
   });
 
-/** The form of an exclusion: a text field per condition; `typed` is what was typed, `fields` what the calls take. */
+/** The field that says what is wrong: of a day the first select. */
+const fieldOf = (path: readonly PropertyKey[]) =>
+  path[0] === "from" || path[0] === "to" ? [path[0], "day"] : [...path];
+
+/** The form of an exclusion: a text field per condition, selects for the days; `typed` is what was typed, `fields` what the calls take. */
 export const exclusionForm = z
   .object({
     name: exclusionFields.shape.name,
     provenance: z.enum(["any", ...provenances]).default("any"),
     ...{ page: typed, event: typed, referrer: typed, order: typed },
-    ...{ visitors: typed, networks: typed, from: typed, to: typed },
+    ...{ visitors: typed, networks: typed, from: typedDay, to: typedDay },
     fromNowOn: z.literal("on").optional(),
     /** The pressed button; Enter in a field is the first one. */
     step: z.enum(["preview", "apply"]).default("preview"),
@@ -36,7 +41,8 @@ export const exclusionForm = z
   .transform(({ name, step, fromNowOn, provenance, ...values }, context) => {
     const read = conditionsOf.safeParse(values);
     if (!read.success) {
-      for (const { path, message } of read.error.issues) context.addIssue({ code: "custom", path, message });
+      for (const { path, message } of read.error.issues)
+        context.addIssue({ code: "custom", path: fieldOf(path), message });
       return z.NEVER;
     }
     const conditions = { ...read.data, provenance: provenance === "any" ? [] : [provenance] };
@@ -46,7 +52,7 @@ export const exclusionForm = z
       const [first, field] = path;
       context.addIssue({
         code: "custom",
-        path: [first === "conditions" ? (field ?? "page") : (first ?? "name")],
+        path: fieldOf([first === "conditions" ? (field ?? "page") : (first ?? "name")]),
         message,
       });
     }
@@ -61,5 +67,5 @@ const conditionsOf = z.object({
 /** The form of an exclusion that there is not yet. */
 export const blankExclusion = {
   ...{ name: "", provenance: "any", page: "", event: "", referrer: "", order: "", visitors: "", networks: "" },
-  ...{ from: "", to: "", fromNowOn: undefined },
+  ...{ from: noDay, to: noDay, fromNowOn: undefined },
 } as const;

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { pastDateChoices } from "#app/period/date-choices.ts";
 import { viewPreview } from "#app/reports/exclusions-view.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { loadEventNames } from "#app/services/event-names.server.ts";
@@ -21,8 +22,9 @@ import { blankExclusion, exclusionForm } from "./form.ts";
 export const meta: MetaFunction = () => pageTitle("exclusions:create.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
-  const { id } = await findWebsite(api, param("website"));
-  return { id, form: describeForm(exclusionForm), blank: blankExclusion, names: await loadEventNames(api, id) };
+  const { id, timeZone } = await findWebsite(api, param("website"));
+  const [days, names] = [pastDateChoices(timeZone, Date.now()), await loadEventNames(api, id)];
+  return { id, form: describeForm(exclusionForm), blank: blankExclusion, names, days };
 });
 
 export const clientLoader = loadFromMemory;
@@ -42,7 +44,7 @@ export const action = formAction(exclusionForm, async ({ api, param, headers, va
 
 export default function NewExclusion() {
   const { t } = useTranslation("exclusions");
-  const { id, form, blank, names } = useLoaderData<typeof loader>();
+  const { id, form, blank, names, days } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const shown = answered !== undefined && "preview" in answered ? answered : undefined;
   return (
@@ -57,6 +59,7 @@ export default function NewExclusion() {
           form={form}
           values={shown?.typed ?? blank}
           names={names}
+          days={days}
           isPreviewed={shown !== undefined}
           lastResult={answered?.lastResult}
         />

@@ -1,32 +1,58 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
+import type { pastDateChoices } from "#app/period/date-choices.ts";
+import { sides as calendarSides } from "#app/period/sides.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { provenances } from "#contract/provenance.ts";
 import { Button } from "../button.tsx";
+import { DateField } from "../date-field.tsx";
 import { EventNames, eventNamesId } from "../event-names.tsx";
 import { CheckField, Field, SelectField } from "../field.tsx";
+import { CalendarPlace } from "../period/calendar-place.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
-import { useFields } from "../use-fields.ts";
+import { colour } from "../theme/tokens.ts";
+import { type Fields, useFields } from "../use-fields.ts";
 
 const texts = ["page", "event", "referrer", "order", "visitors"] as const;
-type Text = (typeof texts)[number] | "networks" | "from" | "to" | "provenance";
-type Values = Record<Text | "name", string> & { fromNowOn?: "on" | undefined };
-type Input = { [Name in Text]?: string | undefined } & { name: string; fromNowOn?: "on" | undefined };
+const dayParts = ["day", "month", "year"] as const;
+const sides = ["from", "to"] as const;
+type Text = (typeof texts)[number] | "networks" | "provenance";
+type DayInput = { [Part in (typeof dayParts)[number]]?: string | undefined };
+type Values = Record<Text | "name", string> &
+  Record<(typeof sides)[number], Required<DayInput>> & { fromNowOn?: "on" | undefined };
+type Input = { [Name in Text]?: string | undefined } & { [Side in (typeof sides)[number]]?: DayInput | undefined } & {
+  name: string;
+  fromNowOn?: "on" | undefined;
+};
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+const Days = styled("div")({
+  display: "grid",
+  gap: 12,
+  maxInlineSize: 420,
+  "& > p": { color: colour("text3"), fontSize: 12, lineHeight: "20px" },
+});
 
 interface Props {
   form: FormDescription<Input>;
   values: Values;
   /** Names of events that were seen, to choose from. */
   names: readonly string[];
+  /** What the selects of a day offer, until today. */
+  days: ReturnType<typeof pastDateChoices>;
   /** What would leave is shown above: only then it may be excluded. */
   isPreviewed: boolean;
   lastResult: LastResult;
 }
 
+const chosenOf = (day: Fields<DayInput>) => ({
+  day: day.day.defaultValue ?? "",
+  month: day.month.defaultValue ?? "",
+  year: day.year.defaultValue ?? "",
+});
+
 /** The conditions of an exclusion: a field each, empty where it does not matter. */
-export function ExclusionForm({ form, values, names, isPreviewed, lastResult }: Props) {
+export function ExclusionForm({ form, values, names, days, isPreviewed, lastResult }: Props) {
   const { t } = useTranslation("exclusions");
   const fields = useFields(form, lastResult, values);
   const senders = [
@@ -49,8 +75,21 @@ export function ExclusionForm({ form, values, names, isPreviewed, lastResult }: 
         />
       ))}
       <EventNames names={names} />
-      <Field label={t("form.from")} hint={t("form.dayHint")} autoComplete="off" {...fields.from} />
-      <Field label={t("form.to")} hint={t("form.dayHint")} autoComplete="off" {...fields.to} />
+      <Days>
+        <CalendarPlace names={calendarSides.range} today={days.today} />
+        {sides.map((side) => (
+          <DateField
+            key={side}
+            name={side}
+            label={t(`form.${side}`)}
+            partLabels={t("form.dayParts", { returnObjects: true })}
+            choices={days.choices}
+            chosen={chosenOf(fields[side])}
+            errors={fields[side].day.errors}
+          />
+        ))}
+        <p>{t("form.dayHint")}</p>
+      </Days>
       <Field
         label={t("form.networks")}
         hint={t("form.networksHint")}

@@ -65,7 +65,8 @@ const roles = {
 
 export interface MonthGridProps {
   title: string;
-  range: readonly [Day, Day];
+  /** Undefined until one is chosen. */
+  range: readonly [Day, Day] | undefined;
   focused: Day;
   today: Day;
   onChoose: (day: Day) => void;
@@ -110,20 +111,21 @@ export function MonthGrid({ title, range, focused, today, onChoose, onKeyDown }:
 
 function DayCell({
   day,
-  range: [from, to],
+  range,
   today,
   isFocused,
   onChoose,
 }: {
   day: Day;
-  range: readonly [Day, Day];
+  range: MonthGridProps["range"];
   today: Day;
   isFocused: boolean;
   onChoose: (day: Day) => void;
 }) {
   const order = orderOf(day);
-  const isEnd = order === orderOf(from) || order === orderOf(to);
-  const isWithin = order >= orderOf(from) && order <= orderOf(to);
+  const [from, to] = (range ?? []).map(orderOf);
+  const isEnd = order === from || order === to;
+  const isWithin = from !== undefined && to !== undefined && order >= from && order <= to;
   const found = occasionsOf(day);
   const isOff = weekdayOf(day) === 6 || found.some((each) => each.isOff);
   const words = [`${weekdays[weekdayOf(day)]} ${dayWords(day, true)}`, occasionWords(day)].filter(

@@ -42,7 +42,7 @@ function writeSide(element: HTMLElement | null, side: string, day: Day): void {
 
 /** The range that is chosen in a form's selects, and the day that has the focus. */
 function useRange(frame: RefObject<HTMLElement>, names: Sides, today: Day) {
-  const [range, setRange] = useState<readonly [Day, Day]>([today, today]);
+  const [range, setRange] = useState<readonly [Day, Day]>();
   const [focused, setFocused] = useState(today);
   const [isOpenEnded, setOpenEnded] = useState(false);
   useEffect(() => {
@@ -53,7 +53,7 @@ function useRange(frame: RefObject<HTMLElement>, names: Sides, today: Day) {
   }, [frame, names]);
   const choose = (day: Day) => {
     // The selects may have changed since the first press.
-    const from = readSide(frame.current, names.from) ?? range[0];
+    const from = readSide(frame.current, names.from) ?? range?.[0] ?? day;
     const isEarlier = orderOf(day) < orderOf(from);
     const [first, last] = !isOpenEnded ? [day, day] : isEarlier ? [day, from] : [from, day];
     setRange([first, last]);
