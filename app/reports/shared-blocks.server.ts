@@ -11,7 +11,7 @@ import { chartView } from "./chart-view.server.ts";
 import { metricViews, type ShownMetric } from "./metric-view.server.ts";
 import type { BlockContext } from "./report-definition.server.ts";
 
-type CourseBlock = Extract<ReportBlock, { kind: "course" }>;
+export type CourseBlock = Extract<ReportBlock, { kind: "course" }>;
 type Cell = Omit<CourseBlock["cells"][number], "to"> & { name: string };
 
 /** A headline with the chart of its chosen metric; each figure chooses its own. */

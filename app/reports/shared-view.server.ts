@@ -3,6 +3,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { SharedReport } from "#contract/shares.ts";
 import { filterChips, readFilters, withFilters } from "./filters.server.ts";
 import { findReport } from "./find-report.server.ts";
+import type { CourseBlock } from "./shared-blocks.server.ts";
 import { sharedTitle } from "./shared-query.server.ts";
 
 /** Everything that a shared link shows, in words; the address chooses the metric. */
@@ -25,4 +26,11 @@ export function sharedView(shared: SharedReport, request: Request, now: number) 
     blocks: findReport(view.kind).blocks(shared, { query, zone, now, title, period }),
     zone: i18n.t("overview:zone", { zone: zoneWords(zone, now) }),
   };
+}
+
+/** What another metric of the address changes of it: its headline with the chart; undefined where it has none. */
+export function sharedCourse(shared: SharedReport, request: Request, now: number) {
+  const { sentence, blocks } = sharedView(shared, request, now);
+  const course = blocks.find((block): block is CourseBlock => block.kind === "course");
+  return course && { sentence, course };
 }

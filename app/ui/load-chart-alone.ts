@@ -31,6 +31,31 @@ async function loadChartAlone({ request, serverLoader }: ClientLoaderArgs): Prom
 export const loadReport = (args: ClientLoaderArgs) =>
   loadFromMemory({ ...args, serverLoader: () => loadChartAlone(args) });
 
+/** What it reads of a shared report, and of another metric's headline with its chart. */
+interface SharedPage {
+  sentence: string;
+  blocks: readonly { kind: string }[];
+}
+interface SharedPart extends Pick<SharedPage, "sentence"> {
+  course: { kind: string; metric: string };
+}
+
+async function loadSharedChart({ request, serverLoader }: ClientLoaderArgs): Promise<unknown> {
+  const next = new URL(request.url);
+  const shown = shownScreen() as SharedPage | undefined;
+  if (shown?.blocks === undefined || !isOtherMetric(location, next)) return serverLoader();
+  const part = await fetchChart<SharedPart>(next);
+  // The days of a link may follow the calendar.
+  if (part === null || part.sentence !== shown.sentence) return serverLoader();
+  const { course } = part;
+  const blocks = shown.blocks.map((block) => (block.kind === course.kind ? course : withMetric(block, course.metric)));
+  return inheritAge(shown, { ...shown, blocks });
+}
+
+/** The client loader of a shared report: the same as `loadReport`. */
+export const loadShared = (args: ClientLoaderArgs) =>
+  loadFromMemory({ ...args, serverLoader: () => loadSharedChart(args) });
+
 /** The same page with another metric. The same address again is a refresh. */
 export function isOtherMetric(from: Pick<Location, "pathname" | "search">, to: URL): boolean {
   const [now, next] = [from.search, to.search].map((search) => new URLSearchParams(search));

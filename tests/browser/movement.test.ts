@@ -97,6 +97,34 @@ test("reports fetch the chart of another metric alone, and show what the whole p
   }
 });
 
+test("a shared link fetches the chart of another metric alone, and shows what the whole page shows", {
+  tag: "@scripted",
+}, async ({ page, nabz }) => {
+  const shop = await openSampleShop(nabz);
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.data$|\/chart$/.test(pathname)) requested.push(pathname);
+  });
+  for (const [view, metric] of [
+    [{ kind: "overview" }, "people"],
+    [{ kind: "sessions" }, "pageViews"],
+    [{ kind: "sales" }, "orders"],
+  ] as const) {
+    const { url } = (await shop.api.shares.create({ ...shop.compared, name: view.kind, view })).result;
+    const path = new URL(url).pathname;
+    await page.goto(nabz.url + path);
+    await hydrated(page);
+    requested.length = 0;
+    await page.locator(`main nav a[href*="metric=${metric}"]`).first().click();
+    await expect(page.locator(`main nav a[href*="metric=${metric}"][aria-current]`).first()).toBeVisible();
+    expect(requested).toEqual([`${path}/chart`]);
+    const shown = await page.locator("main").ariaSnapshot();
+    await page.reload();
+    expect(words(await page.locator("main").ariaSnapshot())).toBe(words(shown));
+  }
+});
+
 test("Back shows screens of every kind from memory, with what stands around them", {
   tag: "@scripted",
 }, async ({ page, nabz, reader }) => {

@@ -5,6 +5,7 @@ import { sharedView } from "#app/reports/shared-view.server.ts";
 import { publicLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { loadShared } from "#app/ui/load-chart-alone.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { ReportBlocks } from "#app/ui/reports/report-blocks.tsx";
 import { SharedLayout } from "#app/ui/shares/shared-layout.tsx";
@@ -21,6 +22,8 @@ export const loader = publicLoader(async ({ request, api, param }) => {
   const { result } = await api.shares.read({ token: param("token") });
   return sharedView(result, request, Date.now());
 });
+
+export const clientLoader = loadShared;
 
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 
