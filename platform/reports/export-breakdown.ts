@@ -3,15 +3,12 @@ import type { ExportPart } from "#contract/reports.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { breakdownRow, groupRows, planBatches, planList } from "./breakdown-plan.ts";
+import { describeParts, exportLimits } from "./describe-parts.ts";
 import { describeRange } from "./describe-range.ts";
 import { toMetrics } from "./figures.ts";
 import { findLabels } from "./label-items.ts";
 import { type Query, withoutComparison } from "./query.ts";
 import { createRunQuery } from "./run-query.ts";
-
-/** About what a spreadsheet opens. */
-const maxRows = 1_000_000;
-const partRows = 500;
 
 /**
  * All rows of a breakdown in its order, from one statement: rows that arrive meanwhile change nothing, and each value is
@@ -30,24 +27,19 @@ export async function exportBreakdown(
   if (batch === undefined) throw new Error(`No statement lists ${name}`);
   const rows = groupRows({ ...batch, isWhole: false }, batch.rows(alone.range));
   const parts = await clickhouse.selectParts(
-    sql`SELECT * FROM (${rows}) WHERE events > 0 ORDER BY ${list.order} LIMIT ${maxRows}`,
+    sql`SELECT * FROM (${rows}) WHERE events > 0 ORDER BY ${list.order} LIMIT ${exportLimits.maxRows}`,
     breakdownRow,
-    { owner: account, lane: "background", size: partRows },
+    { owner: account, lane: "background", size: exportLimits.partRows },
   );
   const run = createRunQuery(clickhouse, account);
   const range = describeRange(alone);
-  return (async function* () {
-    let isFirst = true;
-    for (const part of parts) {
-      isFirst = false;
-      const labelOf = await findLabels(alone, [{ ...list, keys: part.map(({ key }) => key) }], run);
-      const items = part.map((row) => ({
-        key: row.key,
-        label: labelOf(list.dimension, row.key),
-        ...toMetrics(row, list.metrics),
-      }));
-      yield { range, items };
-    }
-    if (isFirst) yield { range, items: [] };
-  })();
+  return describeParts(parts, async (rows) => {
+    const labelOf = await findLabels(alone, [{ ...list, keys: rows.map(({ key }) => key) }], run);
+    const items = rows.map((row) => ({
+      key: row.key,
+      label: labelOf(list.dimension, row.key),
+      ...toMetrics(row, list.metrics),
+    }));
+    return { range, items };
+  });
 }

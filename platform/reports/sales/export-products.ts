@@ -1,14 +1,11 @@
 import type { ProductsPart } from "#contract/products.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { describeParts, exportLimits } from "../describe-parts.ts";
 import { describePeriod } from "../describe-range.ts";
 import type { Query } from "../query.ts";
 import { orderOf, productRow, toProduct } from "./report-products.ts";
 import { selectProducts } from "./sql/products.ts";
-
-/** About what a spreadsheet opens. */
-const maxRows = 1_000_000;
-const partRows = 500;
 
 /**
  * All products of a period in its order, from one statement: rows that arrive meanwhile change nothing. At least one part.
@@ -19,17 +16,10 @@ export async function exportProducts(
   { clickhouse, account }: Pick<Dependencies, "clickhouse"> & { account: string },
 ): Promise<AsyncGenerator<ProductsPart>> {
   const parts = await clickhouse.selectParts(
-    sql`SELECT * FROM (${selectProducts(query, query.range)}) ORDER BY ${orderOf(query)} LIMIT ${maxRows}`,
+    sql`SELECT * FROM (${selectProducts(query, query.range)}) ORDER BY ${orderOf(query)} LIMIT ${exportLimits.maxRows}`,
     productRow,
-    { owner: account, lane: "background", size: partRows },
+    { owner: account, lane: "background", size: exportLimits.partRows },
   );
   const range = describePeriod(query, query.range);
-  return (async function* () {
-    let isFirst = true;
-    for (const part of parts) {
-      isFirst = false;
-      yield { range, items: part.map(toProduct) };
-    }
-    if (isFirst) yield { range, items: [] };
-  })();
+  return describeParts(parts, (rows) => ({ range, items: rows.map(toProduct) }));
 }
