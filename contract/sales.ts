@@ -6,7 +6,7 @@ import { maxAmount } from "./money.ts";
 import { personId } from "./people.ts";
 import { requiresWebsite } from "./procedure.ts";
 import { provenances } from "./provenance.ts";
-import { flag, reportCall, reportQuery } from "./report-query.ts";
+import { flag, repeatable, reportCall, reportQuery } from "./report-query.ts";
 import { range, report } from "./reports.ts";
 
 /** Reports of orders. Money is in toman; sales are orders less refunds, each on its own day. */
@@ -94,6 +94,8 @@ const ordersQuery = reportQuery.extend({
   flagged: flag.default(false),
   /** Only orders with this in their number, whatever its digits and the size of its letters. */
   q: text(100).optional(),
+  /** Only orders with all of these products, by the keys of the report of products. */
+  product: repeatable(text(500)),
 });
 
 /** Some orders of an export, the latest first. */

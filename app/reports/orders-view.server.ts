@@ -1,28 +1,33 @@
 import { dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
 import { formatNumber, formatShort } from "#app/format/numbers.ts";
-import { withParams } from "#app/period/with-params.ts";
+import { withoutValue, withParams } from "#app/period/with-params.ts";
 import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { OrderRow } from "#app/ui/sales/orders-table.tsx";
 import type { Order } from "#contract/sales.ts";
+import { fileDates } from "./file-heads.ts";
 import type { FileReport, OpenReport } from "./open-report.server.ts";
 import { anonymousName } from "./people-rows.server.ts";
 
 const rowsPerPage = 25;
 const maxItems = 2;
 
-/** Which orders the address chooses: of the period and filters, those whose amount is suspected, those with a number. */
+const maxProducts = 50;
+
+/** Which orders the address chooses: of the period and filters, those that are suspected, have a number, have products. */
 function readChoice({ query, reportQuery }: Pick<OpenReport, "query" | "reportQuery">) {
   const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
   const q = (query.get("q") ?? "").trim().slice(0, 100);
   const isFlagged = query.get("flagged") === "1";
-  return { q, isFlagged, input: { ...alone, flagged: isFlagged, ...(q === "" ? {} : { q }) } };
+  const products = query.getAll("product").filter((key) => key !== "" && key.length <= 500);
+  const product = products.slice(0, maxProducts);
+  return { q, isFlagged, product, input: { ...alone, flagged: isFlagged, product, ...(q === "" ? {} : { q }) } };
 }
 
 export async function loadOrders(open: OpenReport) {
   const { api, head, query, zone, websiteId } = open;
-  const { q, isFlagged, input } = readChoice(open);
+  const { q, isFlagged, product, input } = readChoice(open);
   const read = async (page: number) => (await api.sales.orders({ ...input, page, limit: rowsPerPage })).result;
   const { items, usual, flagged, ...paging } = await readPaged(query, read);
   const tab = (name: "all" | "flagged", value: string | null) => ({
@@ -34,25 +39,47 @@ export async function loadOrders(open: OpenReport) {
     ...{ website: websiteId, query: query.toString(), period: head.period, filters: head.filters, isFlagged },
     ...{
       missing: head.missing,
-      back: `/w/${websiteId}/reports/sales${withParams(query, { flagged: null, q: null, page: null })}`,
+      back: {
+        of: product.length === 0 ? ("sales" as const) : ("product" as const),
+        to: `/w/${websiteId}/reports/${product.length === 0 ? "sales" : "product"}${withParams(query, ownParameters)}`,
+      },
     },
     ...{ q, withoutSearch: withParams(query, { q: null, page: null }) },
+    products: product.map((key) => ({ key, name: productName(key, items), to: withoutValue(query, "product", key) })),
     hiddenFields: [...query].filter(([name]) => !["q", "page"].includes(name)),
     file: `/w/${websiteId}/orders/export${withParams(query, { page: null })}`,
     tabs: [tab("all", null), tab("flagged", "1")],
-    rows: items.map((order) => orderRow(order, { zone, usual })),
+    rows: items.map((order) => orderRow(order, { zone, usual, product })),
     paging: { page: paging.page, size: rowsPerPage, total: paging.total, isOther: paging.isOther },
   };
 }
 
-function orderRow(order: Order, { zone, usual }: { zone: string; usual: number | null }): OrderRow {
+/** Parameters that the list has beside those of reports. */
+const ownParameters = { flagged: null, q: null, product: null, page: null };
+
+/** Its name in the listed orders; the key where none is listed. */
+function productName(key: string, orders: readonly Order[]): string {
+  const named = orders.flatMap(({ items }) => items).find(({ product, name }) => product === key && name !== "");
+  return named?.name ?? key;
+}
+
+interface RowContext {
+  zone: string;
+  usual: number | null;
+  /** Named before an order's other products. */
+  product: readonly string[];
+}
+
+function orderRow(order: Order, { zone, usual, product }: RowContext): OrderRow {
   const at = Date.parse(order.at);
+  const isChosen = ({ product: key }: Order["items"][number]) => product.includes(key);
+  const items = [...order.items].sort((one, other) => Number(isChosen(other)) - Number(isChosen(one)));
   return {
     ...{ id: order.id, at: order.at, isRefund: order.kind === "refund" },
     number: order.order,
     person: { id: order.person, name: order.name ?? anonymousName(order.person) },
     when: `${dayWords(jalaliOf(zone, at), true)}، ${timeWords(zone, at)}`,
-    items: itemsWords(order.items),
+    items: itemsWords(items),
     amount: order.value === null ? "—" : formatNumber(order.value),
     saidBy: i18n.t(`orders:saidBy.${order.saidBy}`),
     suspicion: suspicionOf(order, usual),
@@ -63,13 +90,14 @@ const columns = ["order", "kind", "at", "amount", "person", "items", "saidBy"] a
 
 /** The orders of the address as a file. */
 export async function writeOrders(open: FileReport) {
-  const { exporter, headers } = open;
+  const { exporter, headers, query, zone } = open;
+  const dateOf = fileDates(query, zone);
   const { first, all } = await openExport(await exporter.sales.exportOrders(readChoice(open).input));
   const heads = columns.map((name) => i18n.t(`orders:file.${name}`));
   return csvFile(
     { name: "orders", range: first.range, headers, heads },
     linesOf(all, ({ order, kind, at, value, person, name, items, saidBy }) => [
-      ...[order ?? "", i18n.t(`orders:kinds.${kind}`), at, value ?? "", name ?? anonymousName(person)],
+      ...[order ?? "", i18n.t(`orders:kinds.${kind}`), dateOf(at), value ?? "", name ?? anonymousName(person)],
       ...[itemsWords(items, items.length), i18n.t(`orders:saidBy.${saidBy}`)],
     ]),
   );

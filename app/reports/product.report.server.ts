@@ -6,7 +6,14 @@ import type { ReportBlock } from "#app/ui/reports/report-blocks.tsx";
 import { productMetricNames, productMetricTable } from "#contract/products.ts";
 import { fileHead } from "./file-heads.ts";
 import type { FileReport, OpenReport } from "./open-report.server.ts";
-import { leadersView, productTable, readProductSort, sharedProducts, togetherView } from "./products-view.server.ts";
+import {
+  leadersView,
+  ordersWith,
+  productTable,
+  readProductSort,
+  sharedProducts,
+  togetherView,
+} from "./products-view.server.ts";
 import { defineReport } from "./report-definition.server.ts";
 
 const rowsPerPage = 25;
@@ -26,7 +33,8 @@ export const report = defineReport({
   ],
 });
 
-async function loadProducts({ api, head, query, reportQuery }: OpenReport) {
+async function loadProducts({ api, head, query, reportQuery, websiteId }: OpenReport) {
+  const ordersTo = ordersWith(websiteId, query);
   const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
   const sort = readProductSort(query).parameter;
   const [table, leaders, together] = await Promise.all([
@@ -42,10 +50,10 @@ async function loadProducts({ api, head, query, reportQuery }: OpenReport) {
   return {
     ...head,
     isEmpty: table?.total === 0,
-    table: table && productTable(table, query),
+    table: table && productTable(table, query, ordersTo),
     figures:
       leaders && together
-        ? { leaders: leadersView(leaders.result), together: togetherView(together.result) }
+        ? { leaders: leadersView(leaders.result, ordersTo), together: togetherView(together.result, ordersTo) }
         : undefined,
   };
 }

@@ -37,8 +37,20 @@ function productFigure(name: ProductMetric, metrics: ProductMetrics): string {
 
 const figuresOf = (metrics: ProductMetrics) => productMetricNames.map((name) => productFigure(name, metrics));
 
-/** One page of the products, which every column sorts. */
-export function productTable(report: ProductsReport & { isOther: boolean }, query: URLSearchParams): ReportTableData {
+/** The orders of the period that have some products, for `ordersTo`. */
+export const ordersWith = (website: string, query: URLSearchParams) => (products: readonly string[]) => {
+  const rest = new URLSearchParams(withParams(query, { sort: null, page: null }));
+  for (const key of products) rest.append("product", key);
+  return `/w/${website}/orders?${rest}`;
+};
+type OrdersTo = ReturnType<typeof ordersWith>;
+
+/** One page of the products, which every column sorts; a row leads to its orders. */
+export function productTable(
+  report: ProductsReport & { isOther: boolean },
+  query: URLSearchParams,
+  ordersTo: OrdersTo,
+): ReportTableData {
   const sorted = readProductSort(query);
   const { items, totals, compareTotals, page, limit, total } = report;
   const isCompared = (compareTotals?.revenue ?? 0) > 0;
@@ -64,7 +76,7 @@ export function productTable(report: ProductsReport & { isOther: boolean }, quer
       width: isRate ? undefined : widthOf(item[sorted.column], max),
       figures: figuresOf(item),
       change: change(item, item.compare),
-      to: undefined,
+      to: item.purchases === 0 ? undefined : ordersTo([item.key]),
     })),
     totals: figuresOf(totals),
     totalChange: change(totals, compareTotals),
@@ -87,7 +99,7 @@ export const sharedProducts = ({ items, totals }: ProductsReport): SharedTable =
 const led = ["views", "cartAdds", "quantity", "cartToPurchase"] as const satisfies ProductMetric[];
 
 /** The leading products of what the table does not show first. */
-export const leadersView = ({ leaders }: ProductLeaders): DistributionData[] =>
+export const leadersView = ({ leaders }: ProductLeaders, ordersTo?: OrdersTo): DistributionData[] =>
   led.map((name) => {
     const max = Math.max(...leaders[name].map((item) => item[name]), 0);
     return {
@@ -95,16 +107,18 @@ export const leadersView = ({ leaders }: ProductLeaders): DistributionData[] =>
       columns: [i18n.t("products:column"), i18n.t(`products:metrics.${name}`)],
       rows: leaders[name].map((item) => ({
         ...{ key: item.key, name: item.label, width: widthOf(item[name], max), figures: [productFigure(name, item)] },
+        to: item.purchases === 0 ? undefined : ordersTo?.([item.key]),
       })),
       none: i18n.t("products:leaders.none"),
       foot: i18n.t("products:leaders.foot"),
     };
   });
 
-export const togetherView = ({ items }: ProductsTogether): TogetherData => ({
+export const togetherView = ({ items }: ProductsTogether, ordersTo?: OrdersTo): TogetherData => ({
   rows: items.map(({ products: [one, other], orders, shares }) => ({
     key: JSON.stringify([one.key, other.key]),
     name: i18n.t("products:together.pair", { one: one.label, other: other.label }),
     figures: [formatNumber(orders), ...shares.map(formatShare)],
+    to: ordersTo?.([one.key, other.key]),
   })),
 });

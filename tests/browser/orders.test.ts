@@ -59,6 +59,19 @@ test("an amount in the wrong unit is found and set right by one press; the rest 
   await page.getByRole("link", { name: "افزودن فیلتر" }).click();
   await expect(page).toHaveURL(/filters\/add\?.*screen=orders/);
 
+  // A row of the report of products leads to the orders that have it.
+  await page.goto(`${nabz.url}/w/${website}/reports/product?timeline=1W`);
+  await page.locator("main tbody tr").filter({ hasText: "چای سیاه" }).first().click();
+  await expect(page).toHaveURL(/\/orders\?timeline=1W&product=12$/);
+  await expect(rows).toHaveCount(23);
+  await expect(page.getByRole("link", { name: "گزارش محصول‌ها" })).toHaveAttribute("href", /product\?timeline=1W$/);
+  await page.goto(`${nabz.url}/w/${website}/orders?timeline=1W&product=12&product=13`);
+  await expect(page.getByRole("heading", { name: "سفارشی با این محصول در این بازه نیست" })).toBeVisible();
+  await main.getByRole("link", { name: /۱۳|13/ }).click();
+  await expect(rows).toHaveCount(23);
+  await main.getByRole("link", { name: /محصول: چای سیاه/ }).click();
+  await expect(page).toHaveURL(/\/orders\?timeline=1W$/);
+
   const client = await clientOf(nabz.platformUrl, owner);
   const { totals } = (await client.sales.sum({ website, from: new Date(now - 24 * hour).toISOString() })).result;
   expect(totals).toMatchObject({ orders: 23, sales: 21 * 100_000 + 150_000 + 2_000_000 });

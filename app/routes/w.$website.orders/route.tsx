@@ -37,14 +37,13 @@ export const action = formAction(amountForm, async ({ api, param, request, value
 export default function Orders() {
   const { t } = useTranslation("orders");
   const view = useLoaderData<typeof loader>();
-  const { website, query, q, period, filters, back, file, tabs, rows, paging, isFlagged } = view;
-  const found = q === "" ? (isFlagged ? "flagged" : "title") : "none";
-  const advice = q === "" ? (isFlagged ? "flaggedText" : "text") : "noneText";
+  const { website, query, q, products, period, filters, back, file, tabs, rows, paging, isFlagged } = view;
+  const missing = q !== "" ? "none" : isFlagged ? "flagged" : products.length > 0 ? "product" : "title";
   return (
     <Screen>
       <PageHead title={t("title")} text={period.sentence}>
-        <ButtonLink to={back}>{t("back")}</ButtonLink>
-        <ExportLink to={file} />
+        <ButtonLink to={back.to}>{t(`back.${back.of}`)}</ButtonLink>
+        <ExportLink to={file} hasDates />
       </PageHead>
       <FilterChips {...filters} isShared={false} />
       <Tabs label={t("tabs.label")} links={tabs} />
@@ -68,6 +67,11 @@ export default function Orders() {
               «<bdi>{q}</bdi>»
             </Chip>
           )}
+          {products.map(({ key, name, to }) => (
+            <Chip key={key} to={to} removes={t("search.withoutProduct")}>
+              {t("search.product")} <bdi>{name}</bdi>
+            </Chip>
+          ))}
         </FindForm>
         {rows.length === 0 ? null : <OrdersTable website={website} rows={rows} />}
         {rows.length === 0 ? null : (
@@ -80,8 +84,8 @@ export default function Orders() {
       {rows.length > 0 ? null : (
         <Empty
           Icon={q === "" ? ReceiptText : Search}
-          title={t(`empty.${found}`)}
-          text={t(`empty.${advice}`)}
+          title={t(`empty.${missing}`)}
+          text={t(missing === "title" ? "empty.text" : `empty.${missing}Text`)}
           heading="h2"
         />
       )}

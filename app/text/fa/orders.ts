@@ -1,7 +1,7 @@
 /** The list of orders, and amounts that may be in the wrong unit. */
 export const orders = {
   title: "سفارش‌ها",
-  back: "گزارش فروش",
+  back: { sales: "گزارش فروش", product: "گزارش محصول‌ها" },
   tabs: { label: "کدام سفارش‌ها", all: "همه", flagged: "مبلغ‌های مشکوک" },
   columns: {
     order: "سفارش",
@@ -13,7 +13,13 @@ export const orders = {
   },
   nameless: "بدون شماره",
   refund: "بازگشت وجه",
-  search: { label: "شمارهٔ سفارش", submit: "جست‌وجو", clear: "پاک کردن جست‌وجو" },
+  search: {
+    label: "شمارهٔ سفارش",
+    submit: "جست‌وجو",
+    clear: "پاک کردن جست‌وجو",
+    product: "محصول:",
+    withoutProduct: "برداشتن این محصول",
+  },
   kinds: { order: "سفارش", refund: "بازگشت وجه" },
   file: {
     order: "شمارهٔ سفارش",
@@ -40,6 +46,8 @@ export const orders = {
     text: "بازه‌ای بلندتر را ببینید، یا فیلترها را بردارید.",
     none: "سفارشی با این شماره در این بازه نیست",
     noneText: "بازه‌ای بلندتر را ببینید، یا بخش کوتاه‌تری از شماره را بنویسید.",
+    product: "سفارشی با این محصول در این بازه نیست",
+    productText: "بازه‌ای بلندتر را ببینید، یا محصول و فیلترها را بردارید.",
     flagged: "مبلغ مشکوکی نیست",
     flaggedText: "هیچ سفارشی در این بازه ده برابر دور از مبلغ معمول یا گفتهٔ منبع دیگری نیست.",
   },

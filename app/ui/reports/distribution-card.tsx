@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { Link } from "@remix-run/react";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { BarTable } from "../overview/bar-list.tsx";
 import { colour } from "../theme/tokens.ts";
@@ -9,21 +10,22 @@ export interface DistributionData {
   title: string;
   /** The ranges' column, then those of the figures. */
   columns: readonly [string, ...string[]];
-  rows: { key: string; name: string; width: number; figures: string[] }[];
+  rows: { key: string; name: string; width: number; figures: string[]; to?: string | undefined }[];
   /** Instead of the rows where there are none. */
   none: string;
   foot: string;
 }
 
+/** In one cell of a grid: a positioned name would keep its link from reaching over the row. */
 const Bar = styled("div")({
-  position: "relative",
-  display: "flex",
-  alignItems: "center",
+  display: "grid",
   minBlockSize: 32,
-  paddingInline: 8,
-  "& svg": { position: "absolute", insetBlock: 0, insetInline: 0, inlineSize: "100%", blockSize: "100%" },
+  "& > *": { gridArea: "1 / 1" },
+  "& svg": { inlineSize: "100%", blockSize: 0, minBlockSize: "100%" },
   "& rect": { fill: colour("barbg") },
-  "& span": { position: "relative" },
+  "& span": { alignSelf: "center", paddingInline: 8 },
+  "& a": { color: colour("text") },
+  "@media (pointer: coarse)": { "&:has(a)": { minBlockSize: 44 } },
 });
 
 const Text = styled("p")({ padding: "0 16px 16px", color: colour("text2") });
@@ -52,14 +54,14 @@ export function DistributionCard({ data, file }: { data: DistributionData; file?
             </tr>
           </thead>
           <tbody>
-            {data.rows.map(({ key, name, width, figures: [number, ...others] }) => (
+            {data.rows.map(({ key, name, width, to, figures: [number, ...others] }) => (
               <tr key={key}>
                 <td>
                   <Bar>
                     <svg aria-hidden="true">
                       <rect x={`${100 - width}%`} width={`${width}%`} height="100%" rx={6} />
                     </svg>
-                    <span>{name}</span>
+                    <span>{to === undefined ? name : <Link to={to}>{name}</Link>}</span>
                   </Bar>
                 </td>
                 <td className="figure">{number}</td>

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { ExportLink } from "../reports/export-link.tsx";
@@ -7,7 +8,7 @@ import { colour } from "../theme/tokens.ts";
 
 /** Pairs of products of one order, in words. */
 export interface TogetherData {
-  rows: { key: string; name: string; figures: string[] }[];
+  rows: { key: string; name: string; figures: string[]; to?: string | undefined }[];
 }
 
 type Row = TogetherData["rows"][number];
@@ -20,7 +21,11 @@ export function TogetherCard({ data, file }: { data: TogetherData; file?: string
   const title = t("together.title");
   const isEmpty = data.rows.length === 0;
   const columns: Column<Row>[] = [
-    { key: "name", label: t("together.columns.pair"), cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: "name",
+      label: t("together.columns.pair"),
+      cell: ({ name, to }) => <bdi>{to === undefined ? name : <Link to={to}>{name}</Link>}</bdi>,
+    },
     ...heads.map((key, index) => ({
       ...{ key, label: t(`together.columns.${key}`), isFigure: true, isLead: index === 0 },
       cell: ({ figures }: Row) => figures[index] ?? "",

@@ -4,6 +4,7 @@ import { provenances } from "#contract/provenance.ts";
 import type { Order, OrdersPart } from "#contract/sales.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { describeParts, exportLimits } from "../describe-parts.ts";
 import { describePeriod, isoOf } from "../describe-range.ts";
 import { toman } from "../figures.ts";
 import type { Query } from "../query.ts";
@@ -12,10 +13,6 @@ import { findPersonNames } from "../sql/find-person-names.ts";
 import { person } from "../sql/people.ts";
 import { selectShopRows } from "./sql/shop-rows.ts";
 import { selectSuspected, selectUsual } from "./sql/suspicion.ts";
-
-/** About what a spreadsheet opens. */
-const maxRows = 1_000_000;
-const partRows = 500;
 
 const number = z.coerce.number();
 const row = z.object({
@@ -36,6 +33,8 @@ export interface OrderChoice {
   isFlagged: boolean;
   /** A part of their number. */
   q: string | undefined;
+  /** Keys of products that they have, all of them. */
+  products: readonly string[];
 }
 
 /**
@@ -61,12 +60,14 @@ export async function listOrders(
   return {
     range: describePeriod(query, range),
     usual: usual === 0 ? null : toman(usual),
-    // Nobody is found by a number: how many are suspected is said by the list of all.
-    flagged: any === undefined && choice.q !== undefined ? await countFlaggedOrders(query, run) : (any?.suspects ?? 0),
+    // Nothing is found by a number or a product: how many are suspected is said by the list of all.
+    flagged: any === undefined && isNarrowed(choice) ? await countFlaggedOrders(query, run) : (any?.suspects ?? 0),
     items: await describeOrders(query, shown, { postgres }),
     ...{ total: any?.found ?? 0, page, limit },
   };
 }
+
+const isNarrowed = ({ q, products }: OrderChoice) => q !== undefined || products.length > 0;
 
 /** All orders of a choice, the latest first, from one statement; at least one part. */
 export async function exportOrders(
@@ -77,22 +78,15 @@ export async function exportOrders(
 ): Promise<AsyncGenerator<OrdersPart>> {
   const orders = selectOrders(query, { ...choice, usual: await findUsual(query, run) });
   const parts = await clickhouse.selectParts(
-    sql`SELECT *, 0 AS found FROM (${orders}) ORDER BY moment DESC, id LIMIT ${maxRows}`,
+    sql`SELECT *, 0 AS found FROM (${orders}) ORDER BY moment DESC, id LIMIT ${exportLimits.maxRows}`,
     row,
-    { owner: account, lane: "background", size: partRows },
+    { owner: account, lane: "background", size: exportLimits.partRows },
   );
   const range = describePeriod(query, query.range);
-  return (async function* () {
-    let isFirst = true;
-    for (const part of parts) {
-      isFirst = false;
-      yield { range, items: await describeOrders(query, part, { postgres }) };
-    }
-    if (isFirst) yield { range, items: [] };
-  })();
+  return describeParts(parts, async (rows) => ({ range, items: await describeOrders(query, rows, { postgres }) }));
 }
 
-function selectOrders(query: Query, { isFlagged, q, usual }: OrderChoice & { usual: number }): Sql {
+function selectOrders(query: Query, { isFlagged, q, products, usual }: OrderChoice & { usual: number }): Sql {
   const columns = sql`toString(id) AS id, toString(kind) AS kind, order_id, toUnixTimestamp64Milli(at) AS moment,
     toString(${person}) AS person_key, priced, sale, toString(provenance) AS said,
     arrayMap(item -> (item.1, item.2, item.3, item.4, item.5, item.6, item.7), items) AS items`;
@@ -103,6 +97,7 @@ function selectOrders(query: Query, { isFlagged, q, usual }: OrderChoice & { usu
     ...(q === undefined
       ? []
       : [sql`position(${foldNumber(constant("order_id"))}, ${foldNumber(sql`${asciiDigits(q)}`)}) > 0`]),
+    ...(products.length === 0 ? [] : [sql`hasAll(arrayMap(item -> item.1, items), ${products})`]),
   ];
   return only.length === 0 ? flagged : sql`SELECT * FROM (${flagged}) WHERE ${join(only, " AND ")}`;
 }

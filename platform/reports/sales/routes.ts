@@ -28,8 +28,14 @@ const prepare = async (
 ): Promise<PreparedReport> =>
   listRecentShopRows(await prepareReport(dependencies, { input, website, account: owner.id }), rows);
 
-const choiceOf = ({ flagged, q }: { flagged: boolean; q?: string | undefined }): OrderChoice => ({
-  ...{ isFlagged: flagged, q: q?.trim().replace(/^#\s*/, "") || undefined },
+interface OrdersInput {
+  flagged: boolean;
+  q?: string | undefined;
+  product?: string[] | undefined;
+}
+
+const choiceOf = ({ flagged, q, product = [] }: OrdersInput): OrderChoice => ({
+  ...{ isFlagged: flagged, q: q?.trim().replace(/^#\s*/, "") || undefined, products: product },
 });
 
 export const salesRoutes = (services: OrderServices) => ({

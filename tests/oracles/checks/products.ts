@@ -29,11 +29,17 @@ export const check: BehaviourCheck = async ({ client }, { events, website, reque
     }
   }
   const { compare: _compare, fromCompare: _from, toCompare: _to, ...alone } = input;
+  const countOrders = async (product: string[]) => {
+    const { items } = (await client.sales.orders({ ...alone, product, limit: 200 })).result;
+    return items.filter(({ kind }) => kind === "order").length;
+  };
   const exported = [];
   for await (const part of await client.productReports.export({ ...alone, sort: "key" })) exported.push(...part.items);
   expect(exported).toEqual(
     expected.toSorted((one, other) => Buffer.compare(Buffer.from(one.key), Buffer.from(other.key))),
   );
+  const [leading] = expected;
+  if (leading !== undefined) expect(await countOrders([leading.key])).toBe(leading.purchases);
   const { leaders } = (await client.productReports.leaders(input)).result;
   for (const name of productMetricNames) {
     const values = expected.map((each) => each[name]).filter((value) => value > 0);
@@ -44,6 +50,8 @@ export const check: BehaviourCheck = async ({ client }, { events, website, reque
     plainPairs(events, query, span).slice(0, 5),
   );
   for (const { products, orders, shares } of together) {
+    const keys = products.map(({ key }) => key);
+    expect(await countOrders(keys)).toBe(orders);
     const bought = products.map(({ key }) => expected.find((each) => each.key === key)?.purchases ?? 0);
     expect(shares).toEqual(bought.map((all) => orders / all));
   }
