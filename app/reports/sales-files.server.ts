@@ -42,15 +42,16 @@ async function writeSeries(open: FileReport) {
   return csvFile({ name: "sales", range, headers, heads }, [lines]);
 }
 
-/** A line a range; the last one has no end. */
+/** A line a range, the last of which has no end, and one of those whom no range has. */
 async function writeFirst(open: FileReport) {
-  const { range, items } = (await open.api.sales.first(aloneOf(open))).result;
+  const { range, items, totals } = (await open.api.sales.first(aloneOf(open))).result;
   const heads = [
     ...[i18n.t("behaviour:depth.from"), i18n.t("behaviour:depth.to")].map((head) => fileHead(head, "duration")),
     i18n.t("sales:first.columns.people"),
   ];
   const lines = items.map(({ from, to, people }) => [from, to ?? "", people]);
-  return csvFile({ name: "first-orders", range, headers: open.headers, heads }, [lines]);
+  const unvisited = [i18n.t("sales:first.file.unvisited"), "", totals.unvisited];
+  return csvFile({ name: "first-orders", range, headers: open.headers, heads }, [[...lines, unvisited]]);
 }
 
 /** A line a cell of the grid. */

@@ -30,6 +30,18 @@ test("sales: the numbers on the screen, in its files, on its shared link and in 
   expect((await readFile(page, "table=medium")).map(([, ...line]) => line)).toEqual(
     items.map(({ key, sales, orders, averageOrder }) => [key, ...[sales, orders, averageOrder].map(inFile)]),
   );
+  const { items: ranges, totals: buyers } = first.result;
+  expect((await readFile(page, "table=first")).map(([, ...line]) => line)).toEqual([
+    ...ranges.map(({ to, people }) => [to === null ? "" : String(to), String(people)]),
+    ["", String(buyers.unvisited)],
+  ]);
+  const cohorts = (await shop.api.sales.cohorts(shop.input)).result.items;
+  const starts = async (query: string) => (await readFile(page, query)).map(([, start = ""]) => start);
+  expect((await starts("table=cohorts")).map((start) => Date.parse(start))).toEqual(
+    cohorts.map(({ key }) => Date.parse(key)),
+  );
+  for (const start of await starts("table=cohorts&dates=jalali"))
+    expect(start).toMatch(/^۱ [آ-ی]+ ۱۴۰\d$|^۱ [آ-ی]+ ۱۳/);
   expect((await readFile(page, "table=rfm")).map((line) => line.slice(0, 3))).toEqual(
     rfm.result.cells.map(({ recency, frequency, people }) => [recency, frequency, people].map(String)),
   );
