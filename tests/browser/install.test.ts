@@ -24,7 +24,16 @@ test("the first visit turns up while the page is open, and dropped events say wh
     ...fields,
   });
   const twice = view({ title: "چای" });
-  const events = [twice, twice, view({ url: "https://elsewhere.example/" }), view({ at: "2020-01-01T00:00:00Z" }), {}];
+  const product = { id: "17", name: "قوری" };
+  const named = { id: randomUUID(), name: "product_view", url: "https://shop.example/pot", data: { product } };
+  const events = [
+    named,
+    twice,
+    twice,
+    view({ url: "https://elsewhere.example/" }),
+    view({ at: "2020-01-01T00:00:00Z" }),
+    {},
+  ];
   const headers = { "user-agent": browser };
   const data = { key: owner.website.key, visitor: randomUUID(), events };
   expect((await request.post(`${nabz.platformUrl}/collect`, { data, headers })).status()).toBe(202);
@@ -33,6 +42,10 @@ test("the first visit turns up while the page is open, and dropped events say wh
   if (!javaScriptEnabled) await page.getByRole("link", { name: "به‌روزرسانی" }).click();
   const table = page.getByRole("region", { name: "آخرین رویدادها" });
   await expect(table.getByRole("row", { name: /چای.*ذخیره شد/ })).toContainText("/tea");
+  const viewed = table.getByRole("row", { name: /product_view/ });
+  await viewed.getByText("محتوای رویداد").click();
+  await expect(viewed.locator("pre")).toBeVisible();
+  expect(JSON.parse((await viewed.locator("pre").textContent()) ?? "")).toMatchObject({ product });
   await expect(table.getByRole("row", { name: /تکراری/ })).toContainText("پیش‌تر رسیده");
   await expect(table.getByRole("row", { name: /از سایت دیگر/ })).toContainText("آدرس سایت را بررسی کنید");
   await expect(table.getByRole("row", { name: /خیلی قدیمی/ })).toContainText("۷ روز");

@@ -56,6 +56,28 @@ test("pointing at the chart says the numbers of its table, over the same picture
   }
 });
 
+test("the chart's shapes are the same before its scripts and after them", { tag: "@scripted" }, async ({
+  page,
+  nabz,
+  reader,
+}) => {
+  await openChart(page, nabz.url, reader);
+  await expect(page.locator("[data-live]")).toBeVisible();
+  const shapes = (root: ParentNode) =>
+    [...root.querySelectorAll("[role=img] :is(path, line, circle, rect)")].map((shape) =>
+      shape.getAttributeNames().map((name) => `${name}=${shape.getAttribute(name)}`),
+    );
+  const read = `(${shapes})`;
+  const after = await page.evaluate(`${read}(document)`);
+  const html = await (await page.request.get(page.url())).text();
+  const before = await page.evaluate(`${read}(new DOMParser().parseFromString(${JSON.stringify(html)}, "text/html"))`);
+  expect(after).toEqual(before);
+  expect((after as string[][]).flat().filter((each) => each.startsWith("d=")).length).toBeGreaterThan(0);
+  // The library draws no line of its own beside them.
+  const own = page.locator("[data-live] .apexcharts-series path");
+  for (const path of await own.all()) await expect(path).toBeHidden();
+});
+
 test("another metric is drawn at once, without asking again", { tag: "@scripted" }, async ({ page, nabz, reader }) => {
   const requested = await openChart(page, nabz.url, reader);
   await expect(page.locator("[data-live]")).toBeVisible();

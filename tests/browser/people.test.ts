@@ -21,6 +21,10 @@ test("people are listed by type, searched whatever the letters, sorted, and take
   await expect(rows.first()).toContainText("۰۹۱۲ ۳•• ••۸۹");
   await expect(page.getByRole("link", { name: "سرنخ‌ها ۱" })).toBeVisible();
 
+  // Name and surname in any order.
+  await page.getByLabel("نام، ایمیل، شمارهٔ موبایل یا شناسه").fill("کریمی سارا");
+  await page.getByRole("button", { name: "جست‌وجو" }).click();
+  await expect(rows).toHaveCount(1);
   await page.getByLabel("نام، ایمیل، شمارهٔ موبایل یا شناسه").fill("کریمی");
   await page.getByRole("button", { name: "جست‌وجو" }).click();
   await expect(rows).toHaveCount(1);
@@ -39,7 +43,13 @@ test("people are listed by type, searched whatever the letters, sorted, and take
 
   const file = await page.request.get(`${list}/export?client=2`);
   expect(file.headers()["content-disposition"]).toContain('filename="nabz-people-leads.csv"');
-  expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(2);
+  const linesOf = async (query: string) =>
+    (await (await page.request.get(`${list}/export?client=2${query}`)).text()).trimEnd().split("\r\n");
+  expect(await linesOf("")).toHaveLength(2);
+  expect((await linesOf("")).join()).toMatch(/,20\d\d-\d\d-\d\dT/);
+  // The same moments, Jalali where that is chosen.
+  expect((await linesOf("&dates=jalali")).join()).toMatch(/,[۰-۹]+ [آ-ی]+ ۱۴۰[۰-۹]/);
+  expect((await linesOf("&dates=jalali")).join()).not.toMatch(/20\d\d-/);
 });
 
 test("a profile says who somebody is and what they did, and takes notes", async ({

@@ -1,4 +1,4 @@
-import { expect, hydrated, signIn, test } from "./test.ts";
+import { expect, hydrated, signIn, statusMessage, test } from "./test.ts";
 
 test("the sidebar is narrowed and widened, and stays so", async ({ page, nabz, reader }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -224,4 +224,22 @@ test("on a phone the menu of all screens has type sizes of its own", { tag: "@pl
   // One size each, the groups' titles smaller than their screens.
   expect([heading.length, link.length]).toEqual([1, 1]);
   expect(heading[0]).toBeLessThan(link[0] ?? 0);
+});
+
+test("an address within a website that nothing has is a 404 in the website's shell", { tag: "@plain" }, async ({
+  page,
+  nabz,
+  reader,
+  expected,
+}) => {
+  expected.push(statusMessage(404));
+  await signIn(page, nabz.url, reader);
+  const own = `/w/${reader.website.id}`;
+  for (const path of ["/nowhere", "/reports/nowhere", "/people/1", "/reports/sales/nowhere"]) {
+    expect((await page.goto(nabz.url + own + path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("صفحه پیدا نشد");
+    await expect(page.locator("summary[aria-label^='تعویض سایت']")).toBeVisible();
+    await page.getByRole("complementary", { name: "منو" }).getByRole("link", { name: "نمای کلی" }).click();
+    await expect(page).toHaveURL(new RegExp(`${own}$`));
+  }
 });

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";
-import type { Segment } from "#contract/segments.ts";
-import { visitorKey } from "#platform/events/keys.ts";
-import { evaluateSegment } from "#platform/segments/evaluate-segment.ts";
+import { type Groups, segmentsOf } from "./segment-scene.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 let shop: Shop;
 let client: Client;
 let wid: string;
-const key = (visitor: string) => visitorKey(wid, visitor).toString();
 
 beforeAll(async () => {
   shop = await openShop();
@@ -16,30 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop?.stop());
 
-type Groups = NonNullable<Parameters<Client["segments"]["create"]>[0]["groups"]>;
-
-const create = async (name: string, groups: Groups): Promise<Segment> =>
-  (await client.segments.create({ wid, name, type: "attribute", groups })).result;
-
-/** Does the evaluation that waits, as the worker does. */
-async function evaluate({ id }: Pick<Segment, "id">): Promise<Segment> {
-  const { dependencies } = shop.platform;
-  const [row] = await dependencies.postgres.query<{ revision: number }>("SELECT revision FROM segments WHERE id = $1", [
-    id,
-  ]);
-  await evaluateSegment(dependencies, { id, revision: row?.revision ?? 0 }, new AbortController().signal);
-  return (await client.segments.get({ id })).result;
-}
-
-async function start(segment: Pick<Segment, "id">): Promise<Segment> {
-  await client.segments.start({ segment: segment.id });
-  return evaluate(segment);
-}
-
-const listMembers = async (segment: string) =>
-  (await client.people.inSegment({ website: wid, segment })).result.items.map(({ id }) => id).sort();
-const listChanges = async (id: string) =>
-  (await client.segments.changes({ id })).result.items.map(({ person, change, cause }) => [person.id, change, cause]);
+const { key, create, evaluate, start, listMembers, listChanges } = segmentsOf(() => shop);
 
 describe("a condition on a defined event", () => {
   const rule = { action: "page_view", match: { mode: "exact", url: "/p/1" } } as const;

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";
-import type { Segment } from "#contract/segments.ts";
 import { blankRow } from "#platform/events/event-row.ts";
 import { uuidOf, visitorKey } from "#platform/events/keys.ts";
-import { evaluateSegment } from "#platform/segments/evaluate-segment.ts";
 import { evaluationKind } from "#platform/segments/evaluation-kind.ts";
 import { segmentJobs } from "#platform/segments/job-kinds.ts";
 import { refreshSegments } from "#platform/segments/refresh-segments.ts";
 import { longCondition } from "./long-conditions.ts";
+import { type Groups, segmentsOf } from "./segment-scene.ts";
 import { host, now, openShop, type Shop } from "./shop.ts";
 
 let shop: Shop;
 let client: Client;
 let wid: string;
-const key = (visitor: string) => visitorKey(wid, visitor).toString();
 
 beforeAll(async () => {
   shop = await openShop();
@@ -21,35 +19,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop?.stop());
 
-type Groups = NonNullable<Parameters<Client["segments"]["create"]>[0]["groups"]>;
-
 const buyers: Groups = [
   { items: [{ of: "event", field: "purchase", op: "did", event: { name: "purchase", days: 30 } }] },
 ];
 const readers: Groups = [{ items: [{ of: "kpi", field: "pageViews", op: "gte", value: 4 }] }];
 
-const create = async (name: string, groups: Groups): Promise<Segment> =>
-  (await client.segments.create({ wid, name, type: "attribute", groups })).result;
-
-/** Runs the evaluation that waits, as the worker does. */
-async function evaluate({ id }: Pick<Segment, "id">): Promise<Segment> {
-  const { dependencies } = shop.platform;
-  const [row] = await dependencies.postgres.query<{ revision: number }>("SELECT revision FROM segments WHERE id = $1", [
-    id,
-  ]);
-  await evaluateSegment(dependencies, { id, revision: row?.revision ?? 0 }, new AbortController().signal);
-  return (await client.segments.get({ id })).result;
-}
-
-async function start(segment: Pick<Segment, "id">): Promise<Segment> {
-  expect((await client.segments.start({ segment: segment.id })).result.isEvaluating).toBe(true);
-  return evaluate(segment);
-}
-
-const listMembers = async (segment: string) =>
-  (await client.people.inSegment({ website: wid, segment })).result.items.map(({ id }) => id).sort();
-const listChanges = async (id: string) =>
-  (await client.segments.changes({ id })).result.items.map(({ person, change, cause }) => [person.id, change, cause]);
+const { key, create, evaluate, start, listMembers, listChanges } = segmentsOf(() => shop);
 
 describe("a segment", () => {
   it("is stopped until it is started; starting it computes who is inside", async () => {
