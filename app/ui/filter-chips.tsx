@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Plus, Share2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Chip, Chips } from "./chip.tsx";
 import { FieldNotes, useFieldIds } from "./field.tsx";
@@ -20,8 +21,17 @@ export interface FilterChipsData {
   wrong: string[];
 }
 
-/** The active filters, each of which its chip removes, one more, and what is shared of it all where it can be. */
-export function FilterChips({ chips, clear, wrong, isShared = true }: FilterChipsData & { isShared?: boolean }) {
+/**
+ * The active filters, each of which its chip removes, one more, what is shared of it all where it can be, and what else
+ * shows the same period and filters (`children`).
+ */
+export function FilterChips({
+  chips,
+  clear,
+  wrong,
+  isShared = true,
+  children,
+}: FilterChipsData & { isShared?: boolean; children?: ReactNode }) {
   const { t } = useTranslation("overview");
   const { id } = useFieldIds({ errors: wrong });
   const beside = useBeside();
@@ -51,6 +61,7 @@ export function FilterChips({ chips, clear, wrong, isShared = true }: FilterChip
             {t("filters.share")}
           </Chip>
         ) : null}
+        {children}
         {chips.length < 2 ? null : (
           <Link to={clear} preventScrollReset>
             {t("filters.clear")}

@@ -42,7 +42,7 @@ test("the first visit turns up while the page is open, and dropped events say wh
   if (!javaScriptEnabled) await page.getByRole("link", { name: "به‌روزرسانی" }).click();
   const table = page.getByRole("region", { name: "آخرین رویدادها" });
   await expect(table.getByRole("row", { name: /چای.*ذخیره شد/ })).toContainText("/tea");
-  const viewed = table.getByRole("row", { name: /product_view/ });
+  const viewed = table.getByRole("row", { name: /قوری/ });
   await viewed.getByText("محتوای رویداد").click();
   await expect(viewed.locator("pre")).toBeVisible();
   expect(JSON.parse((await viewed.locator("pre").textContent()) ?? "")).toMatchObject({ product });

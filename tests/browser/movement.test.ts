@@ -109,7 +109,7 @@ test("a shared link fetches the chart of another metric alone, and shows what th
   for (const [view, metric] of [
     [{ kind: "overview" }, "people"],
     [{ kind: "sessions" }, "pageViews"],
-    [{ kind: "sales" }, "orders"],
+    [{ kind: "sales", model: "linear", lookback: 7 }, "orders"],
   ] as const) {
     const { url } = (await shop.api.shares.create({ ...shop.compared, name: view.kind, view })).result;
     const path = new URL(url).pathname;

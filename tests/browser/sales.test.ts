@@ -40,8 +40,7 @@ test("sales: the numbers on the screen, in its files, on its shared link and in 
   expect((await starts("table=cohorts")).map((start) => Date.parse(start))).toEqual(
     cohorts.map(({ key }) => Date.parse(key)),
   );
-  for (const start of await starts("table=cohorts&dates=jalali"))
-    expect(start).toMatch(/^۱ [آ-ی]+ ۱۴۰\d$|^۱ [آ-ی]+ ۱۳/);
+  for (const start of await starts("table=cohorts&dates=jalali")) expect(start).toMatch(/^۱ [آ-ی]+ ۱[۳۴][۰-۹]{2}$/);
   expect((await readFile(page, "table=rfm")).map((line) => line.slice(0, 3))).toEqual(
     rfm.result.cells.map(({ recency, frequency, people }) => [recency, frequency, people].map(String)),
   );

@@ -1,4 +1,5 @@
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
@@ -7,6 +8,7 @@ import { report } from "#app/reports/sales.report.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardFoot } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { loadReport } from "#app/ui/load-chart-alone.ts";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { PeopleCard } from "#app/ui/overview/people-card.tsx";
@@ -40,6 +42,11 @@ export default function Sales() {
       query={view.query}
       filters={filters}
       actions={<ExportMenu to={fileOf("days")} hasDates />}
+      beside={
+        <Chip to={ordersTo} Icon={ReceiptText}>
+          {t("orders:link")}
+        </Chip>
+      }
     >
       {flagged === 0 ? null : (
         <Banner
@@ -56,11 +63,7 @@ export default function Sales() {
         <CourseCard
           {...{ title, metric, label, chart, annotations: course.annotations, isFour: false }}
           cells={course.cells.map((cell) => ({ ...cell, to: withParams(query, { metric: cell.name }) }))}
-        >
-          <CardFoot>
-            <Link to={ordersTo}>{t("orders:link")}</Link>
-          </CardFoot>
-        </CourseCard>
+        />
       )}
       {isEmpty ? null : figures === undefined ? (
         <MissingCard title={t("medium.title")} />

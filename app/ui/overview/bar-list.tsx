@@ -58,6 +58,7 @@ export const BarTable = styled("table")({
     fontVariantNumeric: "tabular-nums",
     whiteSpace: "nowrap",
   },
+  "& th.figure": { whiteSpace: "normal", verticalAlign: "bottom" },
   "& td.figure": { fontWeight: 600 },
   "& td.quiet": { fontWeight: 400, color: colour("text2") },
   "& .third": { display: "none", [from.tablet]: { display: "table-cell" } },

@@ -13,6 +13,7 @@ export function ReportPage({
   query,
   filters,
   actions,
+  beside,
   children,
 }: {
   title: string;
@@ -22,6 +23,8 @@ export function ReportPage({
   query: string;
   filters?: FilterChipsData;
   actions?: ReactNode;
+  /** Chips of what else shows the same period and filters. */
+  beside?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -31,7 +34,7 @@ export function ReportPage({
         {actions}
         <ReportMenu />
       </PageHead>
-      {filters === undefined ? null : <FilterChips {...filters} />}
+      {filters === undefined ? null : <FilterChips {...filters}>{beside}</FilterChips>}
       {children}
     </Screen>
   );

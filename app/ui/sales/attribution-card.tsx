@@ -29,15 +29,14 @@ export interface AttributionData {
   hasChange: boolean;
 }
 
-const Controls = styled("div")({
+/** On the title's line where there is room: the table begins on the first screen. */
+const Window = styled("div")({
   display: "flex",
   flexWrap: "wrap",
-  gap: "8px 24px",
-  padding: "0 16px 8px",
-  "& > div": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 },
-  "& > div > span": { color: colour("text2") },
+  alignItems: "center",
+  gap: 8,
+  "& > span": { color: colour("text2"), fontSize: 12, lineHeight: "20px" },
 });
-const Text = styled("p")({ padding: "0 16px 12px", color: colour("text2") });
 const Name = styled("span")({
   display: "inline-flex",
   alignItems: "center",
@@ -79,26 +78,24 @@ export function AttributionCard({ data, file }: { data: AttributionData; file?: 
     <Card>
       <CardHead>
         <CardTitle>{title}</CardTitle>
+        {data.models.length === 0 ? null : (
+          <>
+            <Segments label={t("medium.model.label")} links={data.models} />
+            <Window>
+              <span aria-hidden="true">{t("medium.lookback.label")}</span>
+              <Segments label={t("medium.lookback.label")} links={data.windows} />
+            </Window>
+          </>
+        )}
         {file === undefined ? null : <ExportLink to={file} of={title} isSmall />}
       </CardHead>
-      {data.models.length === 0 ? null : (
-        <Controls>
-          <Control label={t("medium.model.label")} links={data.models} />
-          <Control label={t("medium.lookback.label")} links={data.windows} />
-        </Controls>
-      )}
-      <Text>{data.sentence}</Text>
       <Table label={title} columns={columns} rows={data.rows} keyOf={({ key }) => key} />
       <CardFoot>
-        <span>{t("medium.foot")}</span>
+        <div>
+          <p>{data.sentence}</p>
+          <p>{t("medium.foot")}</p>
+        </div>
       </CardFoot>
     </Card>
   );
 }
-
-const Control = ({ label, links }: { label: string; links: readonly TabLink[] }) => (
-  <div>
-    <span aria-hidden="true">{label}</span>
-    <Segments label={label} links={links} />
-  </div>
-);
