@@ -138,7 +138,12 @@ export function describeBreakdown(
       people: formatNumber(people),
       share: index === 0 ? undefined : formatShare(ofPrevious),
     }));
-  const rateOf = (conversionRate: number) => ({ rate: formatShare(conversionRate), width: conversionRate });
+  // Few funnels convert more than a tenth: bars are as long as their part of the largest rate.
+  const max = Math.max(...breakdown.map((row) => row.conversionRate), totals.conversionRate);
+  const rateOf = (conversionRate: number) => ({
+    rate: formatShare(conversionRate),
+    width: max === 0 ? 0 : conversionRate / max,
+  });
   const dimension = i18n.t(`funnelWords:dimensions.${by}`);
   return {
     dimension,

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { colour } from "./theme/tokens.ts";
+import { colour, onlyPhone } from "./theme/tokens.ts";
 
 const tones = {
   bad: { back: "badbg", edge: "badedge", mark: "bad", Icon: CircleAlert },
@@ -23,6 +23,13 @@ const Box = styled("div", { shouldForwardProp: (name) => name !== "tone" })<{ to
   "& strong": { display: "block", fontWeight: 600 },
   "& p": { color: colour("text2") },
   "& > nav": { flex: "none", alignSelf: "center", marginInlineStart: "auto" },
+  "&:has(> nav)": { alignItems: "center" },
+  // On phones the action stands below the words, which it would squeeze.
+  [onlyPhone]: {
+    "&:has(> nav)": { flexWrap: "wrap" },
+    "& > svg + div": { flex: "1 1 200px" },
+    "& > nav": { marginInlineStart: 32 },
+  },
 }));
 
 /** A message above a page or form: what happened, what is preserved, what to do. */

@@ -44,7 +44,7 @@ export default function FunnelInsight() {
           {t("edit.link")}
         </ButtonLink>
         {isShown ? <ExportLink to={page.file} /> : null}
-        <ChangeState {...funnel} />
+        <ChangeState {...funnel} isSmall={false} />
         <ButtonLink look="dangerPlain" to={`${base}/delete`}>
           {t("remove")}
         </ButtonLink>

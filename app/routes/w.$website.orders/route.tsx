@@ -17,7 +17,7 @@ import { FindForm } from "#app/ui/find-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
-import { ExportLink } from "#app/ui/reports/export-link.tsx";
+import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { OrdersTable } from "#app/ui/sales/orders-table.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -43,7 +43,7 @@ export default function Orders() {
     <Screen>
       <PageHead title={t("title")} text={period.sentence}>
         <ButtonLink to={back.to}>{t(`back.${back.of}`)}</ButtonLink>
-        <ExportLink to={file} hasDates />
+        <ExportMenu to={file} hasDates />
       </PageHead>
       <FilterChips {...filters} isShared={false} />
       <Tabs label={t("tabs.label")} links={tabs} />

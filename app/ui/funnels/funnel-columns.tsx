@@ -25,6 +25,7 @@ const Columns = styled("ol")({
   display: "grid",
   [from.laptop]: {
     gridAutoFlow: "column",
+    gridTemplateRows: "auto 1fr auto",
     gridAutoColumns: "minmax(140px, 1fr)",
     ...scrollsSideways(),
     "& li + li": { borderInlineStart: `1px solid ${colour("line")}` },
@@ -34,7 +35,8 @@ const Columns = styled("ol")({
     gap: 12,
     padding: 16,
     borderBlockStart: `1px solid ${colour("line")}`,
-    [from.laptop]: { borderBlockStart: 0, gridTemplateRows: "auto 1fr auto" },
+    // All columns stand on one line and end on one.
+    [from.laptop]: { borderBlockStart: 0, gridRow: "1 / span 3", gridTemplateRows: "subgrid" },
   },
   "& li:first-of-type": { borderBlockStart: 0 },
   "& h3": {

@@ -37,14 +37,24 @@ export function FunnelState({ status }: { status: "running" | "stopped" }) {
 }
 
 /** The button that stops a funnel, or starts it again. */
-export function ChangeState({ id, name, status }: { id: string; name: string; status: "running" | "stopped" }) {
+export function ChangeState({
+  id,
+  name,
+  status,
+  isSmall = true,
+}: {
+  id: string;
+  name: string;
+  status: "running" | "stopped";
+  isSmall?: boolean;
+}) {
   const { t } = useTranslation("funnels");
   const next = status === "running" ? "stop" : "start";
   return (
     <Form method="post" preventScrollReset>
       <FormToken />
       <input type="hidden" name="funnel" value={id} />
-      <Button look="plain" isSmall name="state" value={next} aria-label={`${t(next)}: ${name}`}>
+      <Button look="plain" isSmall={isSmall} name="state" value={next} aria-label={`${t(next)}: ${name}`}>
         {t(next)}
       </Button>
     </Form>

@@ -16,7 +16,7 @@ it.each([
   ["/w/1/filters/add?screen=people%2Fusers", "people"],
   ["/w/1/goals/7", "goals"],
   ["/w/1/exclusions/new", "install"],
-  ["/w/1/orders/7", "sales"],
+  ["/w/1/orders/7", "orders"],
   ["/w/1/install/wordpress", "install"],
 ])("at %s the menu's entry of %s is current, and no other", (address, screen) => {
   expect(current(address)).toEqual([screen]);

@@ -3,7 +3,6 @@ const belongsTo: Readonly<Record<string, string>> = {
   goals: "reports/goals",
   exclusions: "install",
   people: "people/users",
-  orders: "reports/sales",
 };
 /** Pages beside a report or a list of people name it in their address. */
 const beside = ["annotations", "filters", "share"];
