@@ -15,7 +15,7 @@ const maxItems = 2;
 
 const maxProducts = 50;
 
-/** Which orders the address chooses: of the period and filters, those that are suspected, have a number, have products. */
+/** Which orders the address chooses: of the period and filters, all, suspected ones, or by number and products. */
 function readChoice({ query, reportQuery }: Pick<OpenReport, "query" | "reportQuery">) {
   const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
   const q = (query.get("q") ?? "").trim().slice(0, 100);
