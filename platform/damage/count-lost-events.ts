@@ -1,18 +1,20 @@
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { dayOf } from "#platform/visits/day.ts";
+import { countLostFolded } from "./count-lost-folded.ts";
 import { type DamagedPart, isDamage, type LostEvents } from "./damaged-part.ts";
 import { countPartEvents } from "./sql/parts.ts";
 
 /**
  * The events of a part of `events` by website and day. Where the part cannot be read that far every website may have lost
- * some between its first and its last time; the only website has lost all of its rows. Empty for other tables.
+ * some between its first and its last time; the only website has lost all of its rows. Of settled rows those of folded days
+ * are lost, whose events are deleted; other tables lose nothing.
  */
 export async function countLostEvents(
   { clickhouse, postgres }: { clickhouse: Pick<ClickHouse, "select">; postgres: Queries },
   part: DamagedPart,
 ): Promise<LostEvents[]> {
-  if (part.table !== "events") return [];
+  if (part.table !== "events") return countLostFolded({ clickhouse, postgres }, part);
   const counted = part.isDetached ? undefined : await countReadable(clickhouse, part.name);
   if (counted !== undefined) {
     return counted.map(({ website, day, events }) => ({ website, events, firstDay: day, lastDay: day }));

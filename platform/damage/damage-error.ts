@@ -28,13 +28,12 @@ export function describeDamage({ part, lost }: Damage): string {
   return `damaged: ${place === "" ? partKey(part) : place} (${describeLoss(part, lost)})`;
 }
 
-const settledLoss =
-  "nothing is lost but of days whose events data retention has deleted: it is computed again from events";
+const settledLoss = "nothing is lost: it is computed again from events";
 
 const lossOfTable: Readonly<Record<string, string>> = {
   visits: settledLoss,
   shop_events: settledLoss,
-  order_claims: settledLoss,
+  order_claims: `${settledLoss}, but for days whose events data retention has deleted`,
   visitor_links: "nothing is lost: it is copied again",
   people: "nothing is lost: it is copied again",
   segment_members: "nothing is lost: it is copied again",
@@ -44,21 +43,23 @@ const lossOfTable: Readonly<Record<string, string>> = {
 };
 
 function describeLoss(part: DamagedPart, lost: readonly LostEvents[]): string {
-  if (part.table !== "events") return lossOfTable[part.table] ?? "Nabz cannot go on without it";
+  const isOfEvents = part.table === "events";
+  if (!isOfEvents && lost.length === 0) return lossOfTable[part.table] ?? "Nabz cannot go on without it";
   const days = lost.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]);
   const websites = new Set(lost.map(({ website }) => website)).size;
   const known = lost.reduce<number | undefined>(
     (sum, { events }) => (sum === undefined || events === undefined ? undefined : sum + events),
     0,
   );
-  const events = lost.length > 0 ? (known ?? part.rows) : part.rows;
+  const events = lost.length > 0 ? (known ?? (isOfEvents ? part.rows : undefined)) : part.rows;
   const count = events === undefined ? "an unknown number of events" : `${events.toLocaleString("en")} events`;
   if (days.length === 0) return `${count} are lost`;
   const [first, last] = [dateOf(Math.min(...days)), dateOf(Math.max(...days))];
   const when = first === last ? `of ${first}` : `of ${first} to ${last}`;
   const whose =
     websites === 1 ? `website ${lost[0]?.website}` : `${known === undefined ? "up to " : ""}${websites} websites`;
-  return `${count} ${when}, ${whose}, are lost`;
+  const why = isOfEvents ? "" : ": data retention has deleted the events of those days; others are computed again";
+  return `${count} ${when}, ${whose}, are lost${why}`;
 }
 
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);

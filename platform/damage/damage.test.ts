@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { openCollector } from "#platform/collect/open-collector.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
+import { checkMissing, checkParts } from "#platform/operator/check-damage.ts";
 import { readSettings } from "#platform/settings.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
@@ -200,4 +201,38 @@ it("lets the other claim of an order count where the first is lost, however the 
   await using({}, async (opened) => expect(await count(opened)).toMatchObject({ events: 3 }));
   expect(readdirSync(join(aside, name))).toContain("data.bin");
   expect(existsSync(detached)).toBe(false);
+});
+
+it("names folded days whose settled rows are damaged, and marks them as missing", async () => {
+  const row = z.object({ part: z.string() });
+  const part = await using({}, async ({ dependencies: { clickhouse, postgres } }) => {
+    await postgres.query("UPDATE websites SET folded_before = $1", [later + 1]);
+    const [settled] = await postgres.query<{ version: number }>("SELECT version FROM settled_days WHERE day = $1", [
+      later,
+    ]);
+    const rows = await clickhouse.select(
+      sql`SELECT DISTINCT _part AS part FROM visits WHERE version = ${settled?.version ?? 0}`,
+      row,
+      system,
+    );
+    return (await listParts(clickhouse, "visits")).find(({ name }) => name === rows[0]?.part);
+  });
+  // Of the last column: which days and how many events they are of can be read.
+  const path = join(part?.folder ?? "", "data.bin");
+  const file = openSync(path, "r+");
+  writeSync(file, Buffer.alloc(2, 0x5a), 0, 2, fstatSync(file).size - 2);
+  closeSync(file);
+  const date = new Date(later * day).toISOString().slice(0, 10);
+  await using({}, async ({ dependencies: { clickhouse, postgres, settings } }) => {
+    const [found] = await checkParts(clickhouse, postgres, settings);
+    expect(found).toMatchObject({ name: "event parts", state: "fail" });
+    expect(found?.text).toContain(`(2 events of ${date}, website ${shop.id}, are lost: data retention has deleted`);
+  });
+  await using({ START_WITHOUT_DAMAGED: "1" }, async (opened) => {
+    const { postgres } = opened.dependencies;
+    expect(await visitsOf(opened, later)).toEqual({ events: 0, orders: 0 });
+    expect(await listMissingEvents(postgres, shop.id)).toContainEqual({ firstDay: later, lastDay: later, events: 2 });
+    const said = await checkMissing(postgres);
+    expect(said.find(({ text }) => text.startsWith("visits/"))?.text).toContain(`2 events of ${date}`);
+  });
 });

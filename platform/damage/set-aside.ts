@@ -55,8 +55,8 @@ async function moveAside(
   part: Pick<DamagedPart, "table" | "name" | "folder">,
   lost: readonly LostEvents[],
 ): Promise<void> {
-  // The claims are judged by the events that are left.
-  for (const days of lost) await deleteLostClaims(clickhouse, days, part.name);
+  // The claims are judged by the events that are left; those of folded days outlive their events.
+  for (const days of part.table === "events" ? lost : []) await deleteLostClaims(clickhouse, days, part.name);
   const to = join(damagedFolder(settings.DATA_DIR), partKey(part));
   if (settings.CLICKHOUSE_URL === undefined) moveFolder(part.folder, to);
   log.error({ part: partKey(part), to, lost }, "damaged part set aside");
@@ -86,7 +86,7 @@ async function noteLoss(
   lost: readonly LostEvents[],
 ): Promise<void> {
   const days: { website: string; day: Day }[] = [];
-  for (const { website, firstDay, lastDay } of lost) {
+  for (const { website, firstDay, lastDay } of part.table === "events" ? lost : []) {
     // A session that lost events may reach into the days around.
     for (const day of daysFrom(firstDay - 1, lastDay + 1)) days.push({ website, day });
     for (const day of await listDaysOfLostOrders(clickhouse, { website, firstDay, lastDay }, part.name)) {
