@@ -26,6 +26,7 @@ export const importCycles: Rule;
 export const layers: Rule;
 export const licences: Rule;
 export const machineTraces: Rule;
+export const noShell: Rule;
 export const physicalDirections: Rule;
 export const realWorld: Rule;
 export const uniques: Rule;

@@ -7,6 +7,7 @@ import * as importCycles from "./import-cycles.mjs";
 import * as layers from "./layers.mjs";
 import * as licences from "./licences.mjs";
 import * as machineTraces from "./machine-traces.mjs";
+import * as noShell from "./no-shell.mjs";
 import * as physicalDirections from "./physical-directions.mjs";
 import * as realWorld from "./real-world.mjs";
 import * as uniques from "./uniques.mjs";
@@ -22,6 +23,7 @@ export {
   layers,
   licences,
   machineTraces,
+  noShell,
   physicalDirections,
   realWorld,
   uniques,
@@ -39,6 +41,7 @@ export const rules = [
   layers,
   licences,
   machineTraces,
+  noShell,
   physicalDirections,
   realWorld,
   uniques,

@@ -163,6 +163,7 @@ function expectStrictHeaders(headers: Headers): string {
     "style-src-elem 'self' 'nonce-N'",
   ]);
   expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("permissions-policy")).toBe("camera=(), microphone=(), geolocation=()");
   expect(headers.get("referrer-policy")).toBe("same-origin");
   expect(headers.get("cache-control")).toMatch(/no-store/);
   expect(headers.get("x-powered-by")).toBeNull();
@@ -190,6 +191,7 @@ it("has no answer guessed at, and none kept that may be personal: data, files, r
     const rule = personal.includes(path) ? /^(private, )?no-store/ : /max-age=\d+/;
     expect([path, headers.get("cache-control")]).toEqual([path, expect.stringMatching(rule)]);
   }
+  expect((await owner.request(`${script}.map`)).status).toBe(404);
 });
 
 describe("a page", () => {
@@ -223,8 +225,9 @@ describe("a page", () => {
     }
   });
 
-  it("for developers is a 404 for everybody else", async () => {
-    expect((await owner.request("/dev/ui")).status).toBe(404);
+  it("for developers is a 404 for everybody else, as is what is no public file of the build", async () => {
+    const none = "/dev/ui /assets/ /.env /assets/.x /server/index.js /assets/..%2F..%2F..%2Fpackage.json".split(" ");
+    for (const path of none) expect([path, (await owner.request(path)).status]).toEqual([path, 404]);
   });
 });
 
