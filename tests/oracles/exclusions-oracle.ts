@@ -19,7 +19,7 @@ const runs = Math.ceil(histories / 16);
 type Conditions = z.input<typeof exclusionFields>["conditions"];
 
 /** Conditions by what histories have; some are met by nothing, some by everything. */
-const conditions = (events: readonly GeneratedEvent[]): fc.Arbitrary<Conditions> => {
+export const conditions = (events: readonly GeneratedEvent[]): fc.Arbitrary<Conditions> => {
   const [first, last] = [events[0]?.at ?? 0, events.at(-1)?.at ?? 0];
   const visitors = [...new Set(events.map(({ visitor }) => visitor))];
   const instant = fc.integer({ min: first, max: last + 1 }).map((at) => new Date(at).toISOString());
@@ -40,7 +40,7 @@ const conditions = (events: readonly GeneratedEvent[]): fc.Arbitrary<Conditions>
 };
 
 /** The same conditions read by a second program. */
-function isExcluded(event: GeneratedEvent, { from, to, visitors, ...fields }: Conditions): boolean {
+export function isExcluded(event: GeneratedEvent, { from, to, visitors, ...fields }: Conditions): boolean {
   const values: Record<string, string> = {
     ...{ event: event.name, order: event.order, city: event.from.city, device: event.from.device },
   };
@@ -77,7 +77,10 @@ async function runJob(dependencies: Oracle["platform"]["dependencies"], collecto
 }
 
 /** Applies or undoes an exclusion: cut off once, then after a restart to its end. */
-async function change({ platform, client }: Oracle, website: string, id: string, cut: Cut): Promise<void> {
+export async function changeExclusion(
+  { platform, client }: Oracle,
+  { website, id, cut }: { website: string; id: string; cut: Cut },
+): Promise<void> {
   await inCollector(platform, (collector) =>
     runJob(dying(platform, cut), collector, id).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
@@ -100,13 +103,13 @@ async function checkScene(
   };
   const exclude = async (conditions: Conditions, cut: Cut) => {
     const { id } = (await client.exclusions.create({ website, name: "Test", conditions })).result;
-    await change(oracle, website, id, cut);
+    await changeExclusion(oracle, { website, id, cut });
     active.push(conditions);
     return id;
   };
   const undo = async (id: string, conditions: Conditions, cut: Cut) => {
     await client.exclusions.undo({ website, id });
-    await change(oracle, website, id, cut);
+    await changeExclusion(oracle, { website, id, cut });
     active.splice(active.indexOf(conditions), 1);
   };
   const [first, second, third, fourth] = cuts as [Cut, Cut, Cut, Cut];
