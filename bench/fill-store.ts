@@ -9,7 +9,7 @@ import { constant } from "#platform/stores/clickhouse/sql.ts";
 const { dataDir, clickhouseUrl, website, events } = JSON.parse(process.argv[2] ?? "{}");
 const clickhouse = await openClickHouse({ DATA_DIR: dataDir, CLICKHOUSE_URL: clickhouseUrl });
 await migrateClickHouse(clickhouse);
-const geo = await openGeo();
+const geo = openGeo();
 const started = performance.now();
 const filled = await fillStore({ clickhouse, geo }, { website, events, until: Date.now() });
 const seconds = (performance.now() - started) / 1000;

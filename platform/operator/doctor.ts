@@ -91,7 +91,7 @@ function checkDisk(folder: string): Check {
 }
 
 async function checkGeo(): Promise<Check> {
-  const { country } = (await openGeo())("8.8.8.8");
+  const { country } = openGeo()("8.8.8.8");
   return country === "" ? warn("geo", "the place of 8.8.8.8 is not known") : ok("geo", "data is there");
 }
 

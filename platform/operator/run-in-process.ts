@@ -23,7 +23,7 @@ export async function runInProcess(
       throw withRemedy(error, settings);
     });
     try {
-      const geo = await openGeo();
+      const geo = openGeo();
       const collector = await openUndamaged(dependencies, {
         migrate: () => dependencies.stores.migrate(),
         open: () => openCollector(dependencies, { geo, registry: new Registry() }),

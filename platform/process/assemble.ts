@@ -67,7 +67,7 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
   const closers = new Closers();
   const registry = new Registry();
   try {
-    const geo = await openGeo();
+    const geo = openGeo();
     const refusals = new RefusalCounts(dependencies);
     closers.add(() => refusals.store());
     const collector = await openCollector(dependencies, { geo, registry, refusals });

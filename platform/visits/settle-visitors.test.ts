@@ -27,7 +27,7 @@ async function openShop() {
   const { clickhouse, postgres } = dependencies;
   const { id: website } = await platform.addWebsite();
   const shop = { id: website, host: "shop.example", url: "https://shop.example", timeZone: "+03:30" };
-  await fillStore({ clickhouse, geo: await openGeo() }, { website: shop, events: 4_000, until: clock.now(), days });
+  await fillStore({ clickhouse, geo: openGeo() }, { website: shop, events: 4_000, until: clock.now(), days });
   const dirtyDays = new DirtyDays(dependencies);
   const settle = (all: boolean) => settleWebsite({ ...dependencies, dirtyDays }, { website, all });
   await settle(false);

@@ -43,7 +43,7 @@ async function openShop(platform: Platform, collector: Collector) {
   const { clickhouse } = dependencies;
   const site = await platform.addWebsite();
   const website = { id: site.id, host: site.host, url: "https://shop.example", timeZone: "+03:30" };
-  await fillStore({ clickhouse, geo: await openGeo() }, { website, events, until: clock.now(), days: 365 });
+  await fillStore({ clickhouse, geo: openGeo() }, { website, events, until: clock.now(), days: 365 });
   await clickhouse.command(constant("OPTIMIZE TABLE events FINAL"));
   await addPeople(dependencies, site.id);
   for (const [index, { days, gap }] of Object.values(subjects).entries()) {
