@@ -196,6 +196,35 @@ describe("a recurring job", () => {
 });
 
 describe("closing", () => {
+  it("returns a job untried that was being claimed", async () => {
+    const [claimed, isClosing] = [gate(), gate()];
+    const slow = {
+      ...store.postgres,
+      query: async <Row extends object>(...query: Parameters<Queries["query"]>) => {
+        const rows = await store.postgres.query<Row>(...query);
+        if (query[0].includes("SKIP LOCKED") && rows.length > 0) {
+          claimed.open();
+          await isClosing.opened;
+        }
+        return rows;
+      },
+    };
+    let runs = 0;
+    const run: JobHandler = async () => {
+      runs += 1;
+      return {};
+    };
+    await store.add("a");
+    const jobs = store.jobs({ write: { run } }, slow);
+    jobs.start();
+    await claimed.opened;
+    const closed = jobs.close();
+    isClosing.open();
+    await closed;
+    expect(runs).toBe(0);
+    expect(await store.state()).toEqual({ state: "waiting", attempts: 0, error: null, wait: 0 });
+  });
+
   it("aborts running jobs and returns them untried", async () => {
     const began = gate();
     const slow: JobHandler = (_, signal) =>

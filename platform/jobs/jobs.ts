@@ -124,8 +124,14 @@ export class Jobs {
         leaseEnd: now + this.#leaseMs,
       });
       if (claimed === undefined) return done;
+      const lease = { kind: claimed.kind, key: claimed.key, holder };
+      // Closing began during the claim: a handler that waits for an abort has missed it and would never end.
+      if (this.#stop.signal.aborted) {
+        await releaseJob(postgres, lease, now);
+        return done;
+      }
       if (claimed.website !== null && fair.includes(claimed.kind)) this.#served.take(claimed.website);
-      await this.#run(claimed, { kind: claimed.kind, key: claimed.key, holder });
+      await this.#run(claimed, lease);
     }
   }
 
