@@ -34,12 +34,17 @@ export async function packFolder(folder: string, file: string, quality = 11): Pr
   if (code !== 0) throw new Error(`tar ended with ${code}`);
 }
 
-/** Unpacks what `packFolder` made into a folder that exists. */
+/**
+ * Unpacks what `packFolder` made into a folder that exists. tar ends at the archive's last record, which may be before the
+ * decompressor has said that nothing follows: whether it read everything is in its exit code alone.
+ */
 export async function unpackFolder(file: string, folder: string): Promise<void> {
   const tar = spawn("tar", ["-C", folder, "-xf", "-"], { stdio: ["pipe", "inherit", "inherit"] });
   const [[code]] = await Promise.all([
     once(tar, "exit"),
-    pipeline(createReadStream(file), createBrotliDecompress(opening), tar.stdin),
+    pipeline(createReadStream(file), createBrotliDecompress(opening), tar.stdin).catch((error: { code?: string }) => {
+      if (error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "EPIPE") throw error;
+    }),
   ]);
   if (code !== 0) throw new Error(`tar ended with ${code}`);
 }
