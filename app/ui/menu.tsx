@@ -18,8 +18,8 @@ const Details = styled("details")({
   },
   "@media (pointer: coarse)": { "& > summary": { minBlockSize: 44 } },
   "& > summary:hover": { backgroundColor: colour("hover") },
-  // What gives way where a bar has no room for all; words that end within the last part of a pixel are cut, too.
-  "& > summary > .words": { paddingInline: 1, minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis" },
+  // What gives way where a bar has no room for all.
+  "& > summary > .words": { minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis" },
   "&[data-quiet] > summary": { border: 0, backgroundColor: "transparent", paddingInline: 8 },
   "& > summary svg": { color: colour("text3"), flex: "none" },
 });

@@ -88,6 +88,7 @@ test("a segment comes from a file, says which rows brought nobody in, and takes 
   page,
   nabz,
   expected,
+  javaScriptEnabled,
 }) => {
   expected.push(statusMessage(400));
   const owner = await nabz.addOwner();
@@ -102,7 +103,11 @@ test("a segment comes from a file, says which rows brought nobody in, and takes 
   await expect(page.getByLabel("فایل", { exact: true })).toHaveAccessibleDescription(/کدام ستون/);
   await expect(page.getByLabel("نام بخش")).toHaveValue("مهمانان");
   const rows = "ایمیل,تلفن\nali@shop.example,\n,۰۹۱۲۳۴۵۶۷۸۹\n+nobody@shop.example,\nناخوانا,\n";
+  // The words beside the button are ours, whatever the browser's language, where a script can say which file it is.
+  const none = page.getByText("فایلی انتخاب نشده است");
+  await expect(none).toBeVisible({ visible: javaScriptEnabled === true });
   await page.getByLabel("فایل", { exact: true }).setInputFiles(csv(rows));
+  await expect(page.getByText("guests.csv")).toBeVisible({ visible: javaScriptEnabled === true });
   await page.setViewportSize({ width: 360, height: 800 });
   await mustFit(page);
   await page.getByRole("button", { name: "ساخت بخش" }).click();

@@ -22,6 +22,7 @@ export const common = {
   wrongAddressText: "یکی از مقدارهای آن پذیرفته نشد. از خود گزارش دوباره به اینجا بیایید.",
   codes: { notFound: "۴۰۴", forbidden: "۴۰۳", crowded: "۴۲۹", wrongAddress: "۴۰۰" },
   toasts: "پیام‌ها",
+  file: { choose: "انتخاب فایل", none: "فایلی انتخاب نشده است" },
   close: "بستن",
   reveal: "نمایش رمز",
   loading: "در حال بارگذاری",

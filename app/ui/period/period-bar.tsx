@@ -13,13 +13,14 @@ const Bar = styled("div")({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 8,
   // One line at every width: the comparison gives way first, then the range. The page's first sentence says both in full.
+  // With a lesser ratio the range loses a part of a pixel as well, and with it its last word.
   [from.tablet]: {
     display: "flex",
     alignItems: "center",
     minInlineSize: 0,
     "& > *, & details + a": { flex: "none" },
     "& details[data-menu]": { flex: "0 1 auto" },
-    "& details[data-menu] + details[data-menu]": { flexShrink: 1000, minInlineSize: 76 },
+    "& details[data-menu] + details[data-menu]": { flexShrink: 1_000_000, minInlineSize: 76 },
   },
 });
 

@@ -25,6 +25,8 @@ const Frame = styled("div")({
   "& .sentence": { display: "flex", flexWrap: "wrap", gap: "8px 12px", alignItems: "start" },
   "& .sentence > div": { flex: "1 1 150px", minInlineSize: 0, maxInlineSize: 260 },
   "& .sentence > .short": { flex: "0 1 112px" },
+  // Its longest words are not cut.
+  "& .sentence > .choice": { flex: "0 1 auto", minInlineSize: 150 },
   "& .missing": {
     display: "flex",
     gap: 6,
@@ -146,7 +148,7 @@ function Times({ row }: { row: Fields<ConditionRow> }) {
   ];
   return (
     <>
-      <div className="short">
+      <div className="choice">
         <SelectField label={t("builder.times")} {...row.times} options={options} />
       </div>
       <div className="short">
