@@ -1,4 +1,4 @@
-import { expect, hydrated, signIn, test } from "./test.ts";
+import { expect, hydrated, openReader, signIn, test } from "./test.ts";
 
 test("a range is chosen in a Jalali month by keys alone; without scripts its selects remain", async ({
   page,
@@ -74,10 +74,7 @@ test("the days to compare with are chosen in a Jalali month too", { tag: "@scrip
   nabz,
   reader,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, nabz.url, reader);
-  await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
-  await hydrated(page);
+  await openReader(page, nabz.url, reader);
   await page.locator("summary").filter({ hasText: /^با/, visible: true }).click();
   const grid = page.getByRole("grid");
   await grid.getByRole("button", { name: /^یکشنبه ۲۰ اردیبهشت ۱۳۹۴/ }).click();

@@ -89,3 +89,12 @@ test("sales: the numbers on the screen, in its files, on its shared link and in 
     await expect(cardOf(page, "ارزش مشتریان هر ماه").locator("tbody tr")).not.toHaveCount(0);
   }
 });
+
+test("the table of sales begins on a laptop's first screen", { tag: "@plain" }, async ({ page, nabz }) => {
+  const shop = await openSampleShop(nabz);
+  await signIn(page, nabz.url, shop.owner);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${nabz.url}/w/${shop.input.website}/reports/sales?${addressed}`);
+  const first = await cardOf(page, "فروش هر کانال").locator("tbody tr").first().boundingBox();
+  expect((first?.y ?? 800) + (first?.height ?? 0)).toBeLessThanOrEqual(800);
+});

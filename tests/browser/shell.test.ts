@@ -1,4 +1,4 @@
-import { expect, hydrated, signIn, statusMessage, test } from "./test.ts";
+import { expect, hydrated, openReader, signIn, statusMessage, test } from "./test.ts";
 
 test("the sidebar is narrowed and widened, and stays so", async ({ page, nabz, reader }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -145,10 +145,7 @@ test("a menu closes by Escape and by a press outside, which reaches what is unde
   nabz,
   reader,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, nabz.url, reader);
-  await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
-  await hydrated(page);
+  await openReader(page, nabz.url, reader);
   const theme = page.locator("details[data-menu]").filter({ has: page.locator("summary[aria-label='رنگ صفحه']") });
   const range = page.locator("details[data-menu]").filter({ has: page.locator("summary[aria-label^='بازه']") });
   for (const menu of [theme, range]) {

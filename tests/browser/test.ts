@@ -98,6 +98,14 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => "__remixRouter" in window);
 }
 
+/** The overview of days in May 2015 on a laptop, whose scripts have taken over. */
+export async function openReader(page: Page, url: string, reader: Owner): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, url, reader);
+  await page.goto(`${url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
+  await hydrated(page);
+}
+
 /** Shorter than the life of an access token. */
 const signInMs = 10 * 60_000;
 const signIns = new WeakMap<object, { at: number; url: string; cookies: [string, string][] }>();
