@@ -31,6 +31,8 @@ test("the second factor is turned on with a QR code, asked for at sign-in, repla
   await page.goto(`${nabz.url}/profile`);
   await page.getByRole("link", { name: "روشن کردن ورود دومرحله‌ای" }).click();
   await expect(page).toHaveURL(`${nabz.url}/profile/two-factor`);
+  // The address comes before the screen, and the profile has two fields of this name.
+  await expect(page.getByRole("button", { name: "ادامه: افزودن به برنامه" })).toBeVisible();
   await page.getByLabel("رمز کنونی").fill("not the one");
   await page.getByRole("button", { name: "ادامه: افزودن به برنامه" }).click();
   await expect(page.getByLabel("رمز کنونی")).toHaveAccessibleDescription("رمز کنونی درست نیست.");
