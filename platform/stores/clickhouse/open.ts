@@ -6,6 +6,7 @@ import type { ClickHouse, Lane } from "./handle.ts";
 import { insertStatement } from "./insert-statement.ts";
 import { Lanes, withLimits } from "./lanes.ts";
 import { NativeInserts } from "./native-inserts.ts";
+import { purgeFreed } from "./purge-freed.ts";
 import { readText, splitRows } from "./read-parts.ts";
 import { identifier, type Sql } from "./sql.ts";
 import { translateError } from "./translate-error.ts";
@@ -23,6 +24,9 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
   const lanes = new Lanes(connect);
   const native = settings.CLICKHOUSE_URL ? undefined : new NativeInserts(engineFolder(settings));
   const runRows = (query: string) => rows.run(query);
+  const freed = settings.CLICKHOUSE_URL
+    ? undefined
+    : purgeFreed(() => commands.hold(() => commands.run("SYSTEM JEMALLOC PURGE")));
   const held: Pick<ClickHouse, "command" | "select"> = {
     command: (statement) => commands.run(statement.text),
     select: async (statement, row) =>
@@ -32,16 +36,18 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
   return {
     async select(statement, row, { owner, lane = "interactive" }) {
       const found = await lanes.run(lane, owner, (client) => readRows(client, statement, lane));
+      freed?.ran();
       return found.map((value) => row.parse(value));
     },
     async selectParts(statement, row, { owner, lane, size }) {
       const text = await lanes.run(lane, owner, (client) => readText(client, withLimits(statement, lane)));
+      freed?.ran();
       return parseParts(splitRows(text, size), row);
     },
-    derive: (statement, { owner, lane }) =>
-      lanes.run(lane, owner, async (client) => {
-        await client.command({ query: withLimits(statement, lane) });
-      }),
+    async derive(statement, { owner, lane }) {
+      await lanes.run(lane, owner, (client) => client.command({ query: withLimits(statement, lane) }));
+      freed?.ran();
+    },
     reloadDictionary: (name) =>
       lanes.run("copy", "system", async (client) => {
         await client.command({ query: `SYSTEM RELOAD DICTIONARY ${identifier(name).text}` });
@@ -65,6 +71,7 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
     forgetResults() {},
     async close() {
       lanes.shut();
+      freed?.stop();
       await Promise.all([rows.close(), commands.close()]);
       await lanes.closeIdle();
     },
