@@ -3,13 +3,23 @@ import fc from "fast-check";
 /** Random claims about the orders and people of a website, by browsers, its server and imports, in order of arrival. */
 
 const minute = 60_000;
-const fieldNames = ["name", "email", "birthday", "city", "tier"] as const;
-const fieldValues: Record<(typeof fieldNames)[number], readonly string[]> = {
+/** Every known field of a person, and attributes of the owner's: a text, a number and a list. */
+const fieldNames = [
+  ...(["name", "email", "phone", "birthday", "gender", "city", "country", "consent"] as const),
+  ...(["tier", "points", "tags"] as const),
+] as const;
+const fieldValues: Record<(typeof fieldNames)[number], readonly unknown[]> = {
   name: ["Sara", "سارا", "Mallory"],
   email: ["a@mail.example", "b@mail.example", "c@mail.example"],
   birthday: ["1990-05-01", "1970-01-01"],
   city: ["Shiraz", "تبریز"],
+  phone: ["+989121234567", "+989351234567", "+93701234567"],
+  gender: ["female", "male", "other"],
+  country: ["IR", "افغانستان"],
+  consent: [true, false, { EMAIL: true, SMS: false }],
   tier: ["gold", "silver"],
+  points: [0, -1.5, 1_404],
+  tags: [["new"], ["vip", "چای"]],
 };
 const people = ["1", "2"] as const;
 
@@ -26,7 +36,7 @@ const claim = fc.record({
   value: fc.constantFrom(0, 1, 100_000, 240_000, 9_000_000_000),
   items: fc.subarray(["12", "13", "چای"]),
   fields: fc.uniqueArray(fc.tuple(fc.constantFrom(...fieldNames), fc.nat({ max: 2 })), {
-    ...{ maxLength: 3, selector: ([name]) => name },
+    ...{ maxLength: 5, selector: ([name]) => name },
   }),
   /** Of twelve days; a browser's are of the last six. */
   minutesAgo: fc.integer({ min: 1, max: 12 * 1_440 }),
@@ -45,7 +55,7 @@ export interface GeneratedClaim {
   order: string;
   value: number;
   items: readonly string[];
-  fields: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, unknown>>;
 }
 
 /** What arrives together: batches one after another, or purchases of all sources at once, and what is sent again. */
@@ -80,10 +90,14 @@ export const provenanceHistory = (now: number): fc.Arbitrary<Delivery[]> =>
         const chosen = fields.map(([name, index]) => [name, fieldValues[name][index % fieldValues[name].length] ?? ""]);
         const what = isConcurrent ? "purchase" : each.what;
         const isPerson = each.by === "browser" ? what === "identify" : !isConcurrent && isNamed;
-        const email = what === "identify" && !isPerson ? { email: fieldValues.email[number % 3] ?? "" } : {};
+        // Somebody without an id is known by the e-mail alone: a phone leads to nobody then, and is judged as a field.
+        const guest = { email: fieldValues.email[number % 3], phone: undefined };
+        const known = JSON.parse(
+          JSON.stringify({ ...Object.fromEntries(chosen), ...(what === "identify" && !isPerson ? guest : {}) }),
+        );
         const made = {
           ...{ ...each, what, id: uuid(number), at: now - ago * minute + number },
-          ...{ person: isPerson ? each.person : "", fields: { ...Object.fromEntries(chosen), ...email } },
+          ...{ person: isPerson ? each.person : "", fields: known },
         };
         earlier.push(made);
         return made;

@@ -122,7 +122,8 @@ async function readPeople({ dependencies: { postgres } }: Oracle["platform"], we
     AND kind = '${kind}' AND own.person_id = people.id ORDER BY value)`;
   const rows = await postgres.query<{ ids: string[]; fields: object; provenance: object; emails: string[] }>(
     `SELECT ${named("id")} AS ids, people.provenance,
-       jsonb_strip_nulls(jsonb_build_object('name', name, 'email', email, 'birthday', birthday, 'city', city)) || attributes AS fields,
+       jsonb_strip_nulls(jsonb_build_object('name', name, 'email', email, 'phone', phone, 'birthday',
+         birthday, 'gender', gender, 'city', city, 'country', country, 'consent', consent)) || attributes AS fields,
        ${named("email")} AS emails
      FROM people WHERE website_id = $1`,
     [website],

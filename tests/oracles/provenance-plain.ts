@@ -20,7 +20,7 @@ export function countedPurchases(claims: readonly GeneratedClaim[]): GeneratedCl
 }
 
 interface Said {
-  value: string;
+  value: unknown;
   at: number;
   by: GeneratedClaim["by"];
 }
@@ -42,7 +42,7 @@ export function believe(claims: readonly GeneratedClaim[]): PlainCustomer[] {
   const owners = new Map<string, { customer: PlainCustomer; isSure: boolean }>();
   for (const claim of claims) {
     const { by, person, browser } = claim;
-    const email = claim.what === "identify" ? claim.fields.email : undefined;
+    const email = claim.what === "identify" ? (claim.fields.email as string | undefined) : undefined;
     if (person === "" && email === undefined) continue;
     const isSure = by !== "browser";
     const owner = email === undefined ? undefined : owners.get(email);
