@@ -1,10 +1,14 @@
 const dayMs = 86_400_000;
 
-/** An owner's calls to the platform. `report`: milliseconds until a report's response is complete. Throws on a status other than 200. */
+/** An owner's calls to the platform. `report`: milliseconds until a report's response is complete. Throws on a status other than 200 and 201. */
 export async function openClient(server, { email, password }) {
   const headers = { "content-type": "application/json" };
   const send = (path, options = {}) =>
-    fetch(server.platformUrl + path, { ...options, headers: { ...headers, ...options.headers } });
+    fetch(server.platformUrl + path, {
+      ...options,
+      // A form says its own type.
+      headers: { ...(options.body instanceof FormData ? {} : headers), ...options.headers },
+    });
   let authorization;
   const signIn = async () => {
     const answer = await send("/login", { method: "POST", body: JSON.stringify({ email, password }) });
@@ -22,7 +26,7 @@ export async function openClient(server, { email, password }) {
       answer = await request();
     }
     const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`${path}: ${text}`);
+    if (answer.status !== 200 && answer.status !== 201) throw new Error(`${path}: ${text}`);
     return { milliseconds: performance.now() - started, result: JSON.parse(text).result };
   };
   const report = async (website, path) => (await call(`/wm/users/report/${website.id}/${path}`, {})).milliseconds;

@@ -8,22 +8,22 @@ import { root } from "./server.mjs";
 const run = promisify(execFile);
 
 /**
- * Fills a website's history of about `events` events in 90 days straight into the store, with the platform stopped
+ * Fills a website's history of about `events` events in so many days straight into the store, with the platform stopped
  * meanwhile. Returns events, groups, seconds, CPU seconds, and peak memory in bytes.
  */
-export async function fillStore(server, { events, website = server.website }) {
+export async function fillStore(server, { events, website = server.website, days = 90 }) {
   const { id, url } = website;
-  return await runFilling(server, "fill-store", {
-    events,
+  return await runOnStores(server, "fill-store", {
+    ...{ events, days },
     website: { id, url, host: new URL(url).host, timeZone: "Asia/Tehran" },
   });
 }
 
 /** Makes three of four visitors of a website known people, with the platform stopped meanwhile. Returns how many. */
-export const fillPeople = (server, { website }) => runFilling(server, "fill-people", { website: website.id });
+export const fillPeople = (server, { website }) => runOnStores(server, "fill-people", { website: website.id });
 
-/** Runs one of the programs beside this one on the stores of a platform. */
-async function runFilling(server, name, input) {
+/** Runs one of the programs beside this one on the stores of a platform, which is stopped meanwhile; answers what it prints. */
+export async function runOnStores(server, name, input) {
   const folder = join(root, "build", "bench");
   await build({
     ...{ absWorkingDir: root, entryPoints: [`bench/${name}.ts`], outdir: folder, bundle: true },

@@ -52,7 +52,7 @@ async function fillPeople(
     "INSERT INTO website_revisions (website_id, revision) SELECT $1, revision FROM identity_state ON CONFLICT (website_id) DO UPDATE SET revision = excluded.revision",
     [id],
   );
-  await postgres.query("ANALYZE people, identifiers, visitor_links");
+  for (const table of ["people", "identifiers", "visitor_links"]) await postgres.query(`ANALYZE ${table}`);
   return count;
 }
 

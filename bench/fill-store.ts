@@ -6,12 +6,12 @@ import { openClickHouse } from "#platform/stores/clickhouse/open.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 
 /** Fills the event store of a folder whose platform does not run. Argument: one JSON object; output: one JSON line. */
-const { dataDir, clickhouseUrl, website, events } = JSON.parse(process.argv[2] ?? "{}");
+const { dataDir, clickhouseUrl, website, events, days } = JSON.parse(process.argv[2] ?? "{}");
 const clickhouse = await openClickHouse({ DATA_DIR: dataDir, CLICKHOUSE_URL: clickhouseUrl });
 await migrateClickHouse(clickhouse);
 const geo = openGeo();
 const started = performance.now();
-const filled = await fillStore({ clickhouse, geo }, { website, events, until: Date.now() });
+const filled = await fillStore({ clickhouse, geo }, { website, events, days, until: Date.now() });
 const seconds = (performance.now() - started) / 1000;
 const { user, system } = process.cpuUsage();
 // A real shop's history is merged; half a minute of merging would distort every later measurement.

@@ -18,9 +18,9 @@ function daysAgo(days) {
 }
 
 /** A website with a person for every sixth of `events`, three of four of them known; all of it settled. */
-export async function fillShop(server, { events }) {
+export async function fillShop(server, { events, days = 90 }) {
   const website = server.addWebsite("Shop of many");
-  const filled = await fillStore(server, { events, website });
+  const filled = await fillStore(server, { events, website, days });
   const { people } = await fillPeople(server, { website });
   server.operate("settle", "--website", website.id);
   return { website, known: people, events: filled.events };

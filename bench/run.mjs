@@ -10,6 +10,7 @@ import { measureErasing, printErasing } from "./erasing.mjs";
 import { measureMemory, printMemory } from "./memory.mjs";
 import { measureRealtime, printRealtime } from "./realtime.mjs";
 import { measureReports, printReports } from "./reports.mjs";
+import { measureSegments, printSegments } from "./segments.mjs";
 import { root, startServer } from "./server.mjs";
 import { measureSessions, printSessions } from "./sessions.mjs";
 import { measureStrangers, printStrangers } from "./strangers.mjs";
@@ -46,6 +47,7 @@ try {
   });
   result.asks = await measureSlopes(server, quick ? { events: 100_000, rounds: 3 } : { events, rounds: 10 });
   result.memory = await measureMemory(server, quick ? { events: 200_000, seconds: 3 } : { events, seconds: 30 });
+  result.segments = await measureSegments(server, quick ? { events: 100_000, rounds: 2 } : { events, rounds: 5 });
   result.erasing = await measureErasing({ events: quick ? 100_000 : events });
   await measureDashboard(
     server,
@@ -95,5 +97,6 @@ function print() {
   printReports(result.reports);
   printAsks(result.asks, before?.asks);
   printMemory(result.memory, before?.memory);
+  printSegments(result.segments, before?.segments);
   printErasing(result.erasing, before?.erasing);
 }

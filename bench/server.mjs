@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,12 +14,16 @@ const unlimited = { LIMIT_NEW_VISITORS: "0,0", LIMIT_EVENTS: "0,0", LIMIT_BYTES:
 
 /**
  * A built Nabz as `npm start` runs it, in its own folder, with one owner and website unless `withOwner` is false. Without
- * limits of collecting unless `settings` has them.
+ * limits of collecting unless `settings` has them. `folder` stays when it stops, and is used again as it is: its data take
+ * longer to make than to measure.
  */
-export async function startServer({ withOwner = true, settings = unlimited } = {}) {
+export async function startServer({ withOwner = true, settings = unlimited, folder } = {}) {
   const ports = { ...defaultPorts, ...settings };
   await ensureBuilt(root, { say: (text) => process.stdout.write(`${text}\n`) });
-  const dataDir = mkdtempSync(join(tmpdir(), "nabz-bench-"));
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), "nabz-bench-"));
+  mkdirSync(dataDir, { recursive: true });
+  const keptPath = join(dataDir, "bench.json");
+  const kept = existsSync(keptPath) ? JSON.parse(readFileSync(keptPath, "utf8")) : undefined;
   const env = { ...process.env, ...ports, DATA_DIR: dataDir };
   let { child, seconds } = await launch(env);
   const first = seconds;
@@ -42,7 +46,7 @@ export async function startServer({ withOwner = true, settings = unlimited } = {
   });
   // A set-up without an owner makes this account by its own form.
   const newcomer = { email: "owner@shop.example", password: "correct horse battery" };
-  const owner = withOwner ? addOwner(newcomer.email) : newcomer;
+  const owner = kept?.owner ?? (withOwner ? addOwner(newcomer.email) : newcomer);
   const addWebsite = (name) => {
     const args = ["--owner", owner.email, "--name", name, "--url", "https://shop.example"];
     return operate("website", "create", ...args);
@@ -52,7 +56,11 @@ export async function startServer({ withOwner = true, settings = unlimited } = {
     platformUrl: `http://127.0.0.1:${ports.PLATFORM_PORT}`,
     dataDir,
     owner,
-    website: withOwner ? addWebsite("Shop") : undefined,
+    website: kept?.website ?? (withOwner ? addWebsite("Shop") : undefined),
+    /** What `keep` was given when the folder was made. */
+    kept,
+    /** Notes in the folder what it holds, with `website` in the place of the server's own. */
+    keep: (found) => writeFileSync(keptPath, JSON.stringify({ owner, ...found })),
     addOwner,
     addWebsite,
     operate,
@@ -72,7 +80,7 @@ export async function startServer({ withOwner = true, settings = unlimited } = {
     platformPid: () => JSON.parse(readFileSync(join(dataDir, "lock"), "utf8")).pid,
     async stop() {
       await end();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (folder === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
