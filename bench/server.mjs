@@ -12,6 +12,27 @@ const defaultPorts = { PORT: "3971", PLATFORM_PORT: "4971" };
 /** The generator is one address and makes each request a new visitor. */
 const unlimited = { LIMIT_NEW_VISITORS: "0,0", LIMIT_EVENTS: "0,0", LIMIT_BYTES: "0,0" };
 
+/** Runs the operator's command in an environment; answers its JSON. */
+const operatorOf =
+  (env) =>
+  (...args) =>
+    JSON.parse(
+      execFileSync(join(root, "bin", "nabz"), [...args, "--json"], {
+        env,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      }),
+    );
+
+/** The data folder, with what an earlier run noted in it. */
+function openFolder(folder) {
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), "nabz-bench-"));
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, "bench.json");
+  const kept = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+  return { dataDir, kept, keep: (found) => writeFileSync(path, JSON.stringify(found)) };
+}
+
 /**
  * A built Nabz as `npm start` runs it, in its own folder, with one owner and website unless `withOwner` is false. Without
  * limits of collecting unless `settings` has them. `folder` stays when it stops, and is used again as it is: its data take
@@ -20,10 +41,7 @@ const unlimited = { LIMIT_NEW_VISITORS: "0,0", LIMIT_EVENTS: "0,0", LIMIT_BYTES:
 export async function startServer({ withOwner = true, settings = unlimited, folder } = {}) {
   const ports = { ...defaultPorts, ...settings };
   await ensureBuilt(root, { say: (text) => process.stdout.write(`${text}\n`) });
-  const dataDir = folder ?? mkdtempSync(join(tmpdir(), "nabz-bench-"));
-  mkdirSync(dataDir, { recursive: true });
-  const keptPath = join(dataDir, "bench.json");
-  const kept = existsSync(keptPath) ? JSON.parse(readFileSync(keptPath, "utf8")) : undefined;
+  const { dataDir, kept, keep } = openFolder(folder);
   const env = { ...process.env, ...ports, DATA_DIR: dataDir };
   let { child, seconds } = await launch(env);
   const first = seconds;
@@ -31,14 +49,7 @@ export async function startServer({ withOwner = true, settings = unlimited, fold
     child.kill("SIGTERM");
     await once(child, "exit");
   };
-  const operate = (...args) =>
-    JSON.parse(
-      execFileSync(join(root, "bin", "nabz"), [...args, "--json"], {
-        env,
-        encoding: "utf8",
-        stdio: ["ignore", "pipe", "ignore"],
-      }),
-    );
+  const operate = operatorOf(env);
   /** An account with a generated password. */
   const addOwner = (email) => ({
     email,
@@ -60,7 +71,7 @@ export async function startServer({ withOwner = true, settings = unlimited, fold
     /** What `keep` was given when the folder was made. */
     kept,
     /** Notes in the folder what it holds, with `website` in the place of the server's own. */
-    keep: (found) => writeFileSync(keptPath, JSON.stringify({ owner, ...found })),
+    keep: (found) => keep({ owner, ...found }),
     addOwner,
     addWebsite,
     operate,

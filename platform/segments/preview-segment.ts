@@ -91,7 +91,7 @@ async function explain(
   const { asOf, zone } = context;
   const lifetime: Query = { ...query, range: { ...query.range, from: 0, to: asOf } };
   const [facts, described] = await Promise.all([
-    readFacts({ query, run }, people, { postgres, asOf, zone }),
+    readFacts({ query, run }, people, { postgres, definitions: [definition], asOf, zone }),
     describePeople({ query: lifetime, run }, people, { postgres }),
   ]);
   const why = new Map(facts.map((each) => [each.person.toString(), judge(each, definition, context).why]));

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Definition } from "#contract/conditions/definition.ts";
+import { ownPropertyPrefix } from "#contract/conditions/fields.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { compileNames } from "#platform/event-definitions/definition.ts";
+import { compileNames, type DefinedEvent } from "#platform/event-definitions/definition.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
 import type { Query } from "#platform/reports/query.ts";
@@ -35,14 +37,19 @@ const eventRow = z.object({
 export class TooManyEvents extends Error {}
 
 /**
- * Everything that definitions can depend on of some people, as it was before an instant: the attributes from PostgreSQL,
- * the events from the event store. A bounded batch: its numbers stand in the statement. Throws TooManyEvents past
- * `maxEvents`.
+ * Everything that some definitions can depend on of some people, as it was before an instant: the attributes from
+ * PostgreSQL, the events from the event store, without further fields that no condition tests. A bounded batch: its numbers
+ * stand in the statement. Throws TooManyEvents past `maxEvents`.
  */
 export async function readFacts(
   { query, run }: { query: Query; run: RunQuery },
   people: readonly bigint[],
-  { postgres, maxEvents, ...moment }: Pick<Dependencies, "postgres"> & Moment & { maxEvents?: number },
+  {
+    postgres,
+    definitions,
+    maxEvents,
+    ...moment
+  }: Pick<Dependencies, "postgres"> & Moment & { definitions: readonly Definition[]; maxEvents?: number },
 ): Promise<PersonFacts[]> {
   if (people.length === 0) return [];
   const { website, settled } = query;
@@ -51,9 +58,11 @@ export async function readFacts(
   const only = isOfPeople(people, visitors);
   const period = { from: 0, to: moment.asOf };
   const { raw, unindexed } = planRawRead(settled, period);
-  const events = selectEvents({ website: website.id, periods: raw, unindexed, only });
-  const [defined, stored, members, folded, rows] = await Promise.all([
-    listDefined(postgres, website.id),
+  const events = selectEvents({ website: website.id, periods: raw, unindexed, few: only });
+  const defined = await listDefined(postgres, website.id);
+  // A third of what is read of events: each of these people has rows in most of the blocks that they are compressed in.
+  const data = constant(testsData(definitions, defined) ? "data" : "''");
+  const [stored, members, folded, rows] = await Promise.all([
     readPeople(
       postgres,
       people.map((number) => ({ website: website.id, person: number })),
@@ -63,7 +72,7 @@ export async function readFacts(
     run(
       sql`SELECT toString(${person}) AS key, toUnixTimestamp64Milli(moment) AS at, toString(visitor) AS visitor, name,
             toString(visit) AS visit, session != 0 AS isSession, ${pageKey(website.host)} AS path, medium, source,
-            utm_campaign AS campaign, country, city, device, os, browser, ordered AS isOrder, toString(sale) AS sale, data, host, stored_path AS storedPath
+            utm_campaign AS campaign, country, city, device, os, browser, ordered AS isOrder, toString(sale) AS sale, ${data} AS data, host, stored_path AS storedPath
           FROM (SELECT * EXCEPT (at), at AS moment, path AS stored_path FROM (${events})) ORDER BY sequence
           ${maxEvents === undefined ? constant("") : sql`LIMIT ${maxEvents + 1}`}`,
       eventRow,
@@ -85,6 +94,18 @@ export async function readFacts(
     folded: folded.get(number.toString()) ?? [],
     segments: new Set(members.get(number)),
   }));
+}
+
+/** Whether a condition, or a defined event, looks at the further fields of events. */
+function testsData(definitions: readonly Definition[], defined: readonly DefinedEvent[]): boolean {
+  const conditions = definitions.flatMap(({ groups }) => groups.flatMap(({ items }) => items));
+  const properties = conditions.flatMap((item) =>
+    item.of === "event" ? item.event.filters.map(({ property }) => property) : [],
+  );
+  return (
+    properties.some((property) => property === "product" || property.startsWith(ownPropertyPrefix)) ||
+    defined.some(({ selector, text: words }) => selector !== null || words !== null)
+  );
 }
 
 const nothingKnown: PersonAttributes = {

@@ -71,7 +71,7 @@ async function check(oracle: Oracle, { website, zone, events, said, definitions,
     openEvaluation(dependencies, { website: site, asOf, definition: each, account: "oracle" });
   const { context, query, run } = await open({ groups: [] });
   const everybody = await listKeys(run, selectEverybody(context));
-  const facts = await readFacts({ query, run }, everybody, { postgres, asOf, zone: zone.timeZone });
+  const facts = await readFacts({ query, run }, everybody, { postgres, definitions, asOf, zone: zone.timeZone });
   for (const each of definitions) {
     const inside = await listKeys(run, selectInside(each, context));
     const judged = facts.filter((person) => judge(person, each, context).isInside).map(({ person }) => person);

@@ -9,7 +9,8 @@ import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.t
 import { keptPart, planRawRead } from "#platform/visits/read-plan.ts";
 import { selectEvents } from "#platform/visits/sql/source.ts";
 import { type FunnelPlan, planFunnel, startBit } from "../funnel-plan.ts";
-import { attempt, followAttempts, followInstants } from "./follow-attempts.ts";
+import { attempt, followAttempts, idleBits, keepDecisive } from "./follow-attempts.ts";
+import { areSeparate, followSeparate } from "./follow-separate.ts";
 import { type MatchContext, matchesStep, mayMatchStep } from "./step-condition.ts";
 
 /** A funnel as statements read it: attempts that begin in the period of a query. */
@@ -73,24 +74,32 @@ export interface Wanted {
  * what is wanted. Reads the events of the steps alone, once.
  */
 export function selectBestAttempts(reading: FunnelReading, wanted: Wanted = {}): Sql {
-  const { plan } = reading;
+  const { plan, steps, context } = reading;
+  const isSeparate = plan.type === "unordered" && areSeparate(steps, context);
   const events = constant(
     "arrayMap(each -> bitOr(bitShiftLeft(toInt64(bitShiftRight(each, 144)), 16), toInt64(bitAnd(toUInt64(each), 65535))), arraySort(packed))",
   );
-  const { fold, best } = followAttempts(plan);
+  const { fold, best, instants } = isSeparate ? followSeparate(plan) : followAttempts(plan);
   // One level each: an alias is repeated in full wherever it is used.
-  const sorted = sql`SELECT *, ${events} AS events FROM (${selectPacked(reading, wanted)})`;
-  const followed = sql`SELECT *, ${best} AS best FROM (SELECT *, ${fold} AS folded FROM (${sorted}))`;
+  const all = sql`SELECT *, ${events} AS every FROM (${selectPacked(reading, wanted)})`;
+  const sorted = sql`SELECT *, ${keepDecisive(plan, "every")} AS events FROM (${all})`;
+  const followed = sql`SELECT *, if(isSingle, ${attempt.ofFirstStep}, ${best}) AS best FROM (SELECT *, ${fold} AS folded FROM (${sorted}))`;
   return sql`
     SELECT unit, ${attempt.level} AS level, ${attempt.start} AS start, ${attempt.steps} AS steps
-      ${wanted.instants ? sql`, ${followInstants(plan, "if(level > 1, events, emptyArrayInt64())")} AS instants` : constant("")}
+      ${wanted.instants ? sql`, ${instants} AS instants` : constant("")}
       ${wanted.revenue ? sql`, arraySum(sold -> if(sold.1 >= start AND sold.1 - start <= ${plan.windowMs}, sold.2, toInt128(0)), sales) AS revenue` : constant("")}
       ${wanted.who ? constant(", who") : constant("")}
       ${wanted.key === undefined ? constant("") : constant(", arrayMin(begun -> if(begun.1 = start, begun.2, '\u{10ffff}'), keys) AS key")}
     FROM (${followed}) WHERE best >= 0`;
 }
 
-/** The events of each person as numbers in their order: `sequence << 16 | bits`. */
+/**
+ * The engine divides groups into 256 tables from 100,000 on, and answers each as a block of its own: a fold then costs each
+ * block as many steps as its longest list has events, four times as much in all.
+ */
+const oneTable = constant("group_by_two_level_threshold = 0, group_by_two_level_threshold_bytes = 0");
+
+/** The events of each person as numbers, `sequence << 16 | bits`; of somebody who did one step alone (`isSingle`) none. */
 function selectPacked(reading: FunnelReading, { revenue = false, who = false, key }: Wanted): Sql {
   const { query, period, scope, steps, plan, context } = reading;
   const { begins, reads } = spansOf(reading);
@@ -116,10 +125,14 @@ function selectPacked(reading: FunnelReading, { revenue = false, who = false, ke
     key === undefined
       ? constant("")
       : sql`ANY LEFT JOIN (SELECT visit, ${constant(key)} AS trait FROM (${selectBeginnings(reading, key)})) AS visits USING visit`;
+  const passed = constant(`bitAnd(groupBitOr(bits), ${2 ** plan.levels.length - 1})`);
+  // Who did the first step alone is at its latest event, whatever ends attempts: three of four people, and no fold.
   return sql`
-    SELECT unit ${who ? sql`, any(${person}) AS who` : constant("")}, groupArrayIf(bitOr(bitShiftLeft(sequence, 16), toUInt256(bits)), bits != 0) AS packed
+    SELECT unit ${who ? sql`, any(${person}) AS who` : constant("")}, ${passed} AS single, bitCount(single) = 1 AS isSingle,
+      maxIf(toUnixTimestamp64Milli(at), ${begin}) AS latest,
+      if(isSingle, CAST([], 'Array(UInt256)'), groupArrayIf(bitOr(bitShiftLeft(sequence, 16), toUInt256(bits)), bits NOT IN ${idleBits(plan)})) AS packed
       ${revenue ? constant(", groupArrayIf((toUnixTimestamp64Milli(at), sale), sale != 0) AS sales") : constant("")}
       ${key === undefined ? constant("") : sql`, groupArrayIf((toUnixTimestamp64Milli(at), toString(trait)), ${begin}) AS keys`}
     FROM (${marked}) AS marked ${beginnings}
-    GROUP BY unit HAVING countIf(${begin}) > 0`;
+    GROUP BY unit HAVING countIf(${begin}) > 0 SETTINGS ${oneTable}`;
 }

@@ -27,14 +27,22 @@ const better = (best: string, standing: readonly Standing[]) =>
     .map(({ level, at }) => `${at} >= 0, bitOr(${at}, bitShiftLeft(toInt64(${level}), ${levelShift}))`)
     .join(", ")}, toInt64(-1)))`;
 
-/** A fold over `events`, and the best attempt from its result `folded`, which a statement around it has as a column. */
+/**
+ * A fold over `events`, and the best attempt from its result `folded`, which a statement around it has as a column.
+ * `instants`: when each level of the best attempt was reached, in milliseconds, from `start`, `steps` and `level`. A tuple
+ * whose first element is no instant; -1 where a level was not reached, and for all levels where it is the first.
+ */
 export interface Following {
   fold: Sql;
   best: Sql;
+  instants: Sql;
 }
 
 /** `standing`: the levels from the furthest on, each with the expression of its greatest state. */
-function follow(states: readonly string[], standing: (state: (index: number) => string) => Standing[]): Following {
+function follow(
+  states: readonly string[],
+  standing: (state: (index: number) => string) => Standing[],
+): Omit<Following, "instants"> {
   const best = states.length + 1;
   const initial = tuple(Array.from({ length: best }, () => "toInt64(-1)"));
   const last = (index: number) => `tupleElement(folded, ${index})`;
@@ -52,7 +60,7 @@ function follow(states: readonly string[], standing: (state: (index: number) => 
  * level the greatest `start << 16 | steps` of the attempts that stand there, since all of them have the same future and
  * the latest start the longest window. A step is reached from the state before the event, so one event never serves two.
  */
-function followOrdered({ levels, windowMs }: FunnelPlan): Following {
+function followOrdered({ levels, windowMs }: FunnelPlan): Omit<Following, "instants"> {
   const states = levels.map(({ from, endedBy }, index) => {
     const stays = endedBy === 0 ? state(index + 1) : `if(bitAnd(e, ${endedBy}) != 0, toInt64(-1), ${state(index + 1)})`;
     if (index === 0) {
@@ -71,7 +79,7 @@ function followOrdered({ levels, windowMs }: FunnelPlan): Following {
  * The same for steps in any order; a level is a number of different steps. State: for each set of steps the latest start
  * of an attempt that did them.
  */
-function followUnordered({ levels, windowMs }: FunnelPlan): Following {
+function followUnordered({ levels, windowMs }: FunnelPlan): Omit<Following, "instants"> {
   const endedBy = levels[0]?.endedBy ?? 0;
   const sets = Array.from({ length: 2 ** levels.length - 1 }, (_, index) => index + 1);
   const states = sets.map((set) => {
@@ -98,24 +106,52 @@ function followUnordered({ levels, windowMs }: FunnelPlan): Following {
 /** How many steps a set has. */
 const sizeOf = (set: number) => set.toString(2).replaceAll("0", "").length;
 
+/** The events that instants are found in: who did one step has none. */
+const later = "if(level > 1, events, emptyArrayInt64())";
+
 /** How the best attempt of each row of a statement is found in its column `events`. */
 export const followAttempts = (plan: FunnelPlan): Following =>
-  plan.type === "unordered" ? followUnordered(plan) : followOrdered(plan);
+  plan.type === "unordered"
+    ? { ...followUnordered(plan), instants: instantsUnordered(plan, later) }
+    : { ...followOrdered(plan), instants: instantsOrdered(plan, later) };
+
+/** An attempt as one number, of expressions. */
+export const bestOf = ({ level, start, steps }: Record<"level" | "start" | "steps", string>): string =>
+  `bitOr(bitShiftLeft(toInt64(${level}), ${levelShift}), bitOr(bitShiftLeft(toInt64(${start}), 16), toInt64(${steps})))`;
 
 /** The level, the first instant and the steps of an attempt. */
 export const attempt = {
   level: constant(`toUInt8(bitShiftRight(best, ${levelShift}))`),
   start: constant(`bitAnd(bitShiftRight(best, 16), toInt64(${2 ** 41 - 1}))`),
   steps: constant("toUInt16(bitAnd(best, 65535))"),
+  /** The best attempt of somebody who did one step, `single`, and began with it at `latest`. */
+  ofFirstStep: constant(bestOf({ level: "1", start: "latest", steps: "single" })),
 } as const;
 
+/** What a first step is marked by where an attempt may begin with it. */
+const beginning = 2 ** startBit + 1;
+
+/** Events that change nothing: of no step, and of the first where no attempt may begin, which ends one of strict steps. */
+export const idleBits = ({ type }: FunnelPlan): number[] => (type === "ordered" ? [0, 1] : [0]);
+
 /**
- * When each level of the best attempt was reached, in milliseconds, from `start` and `steps`: as early as an attempt with
- * this start and these steps can. A tuple whose first element is no instant; -1 where a level was not reached, and for all
- * levels where there are no `events`.
+ * The events that change what a fold finds. Without a beginning directly before another one, as the later start has the
+ * longer window, and an ordered step directly after itself. A fold takes its time by the longest
+ * list: where the first step is any page, three of four events go.
  */
-export const followInstants = (plan: FunnelPlan, events: string): Sql =>
-  plan.type === "unordered" ? instantsUnordered(plan, events) : instantsOrdered(plan, events);
+export function keepDecisive({ type }: FunnelPlan, events: string): Sql {
+  if (type === "unordered") return constant(events);
+  const bits = (event: string) => `bitAnd(${event}, 65535)`;
+  const step = (event: string) => `bitAnd(${event}, ${2 ** startBit - 1})`;
+  const isReplaced = `(${bits("e")} = ${beginning} AND ${bits("later")} = ${beginning})`;
+  const isRepeated =
+    type === "ordered"
+      ? `(${step("e")} = ${step("earlier")} AND ${step("e")} > 1 AND bitCount(${step("e")}) = 1)`
+      : "0";
+  return constant(
+    `arrayFilter((e, earlier, later) -> NOT (${isReplaced} OR ${isRepeated}), ${events}, arrayShiftRight(${events}, 1), arrayShiftLeft(${events}, 1))`,
+  );
+}
 
 /** State: the bit of the attempt's next step, then the instants. */
 function instantsOrdered({ levels }: FunnelPlan, events: string): Sql {

@@ -31,13 +31,13 @@ export async function judgeWaiting(dependencies: BatchDependencies, website: Que
   const live = await listLiveSegments(postgres, website.id);
   const claimed = await claimPeople(postgres, website.id, now);
   if (claimed.length === 0) return;
+  const judged = live.filter(({ isEvaluating }) => !isEvaluating);
+  const segments = inOrder(judged.map((row) => ({ ...row, definition: definitionOf(readDefinition(row.definition)) })));
   const { people, facts } = await barrier.readWhole(website.id, () =>
-    readBounded(dependencies, { website, claimed, now }),
+    readBounded(dependencies, { website, claimed, segments, now }),
   );
   const renamed = people.filter(({ hasNewNumber }) => hasNewNumber).map(({ person }) => person);
   const former = await listFormerMembers(postgres, website.id, renamed);
-  const judged = live.filter(({ isEvaluating }) => !isEvaluating);
-  const segments = inOrder(judged.map((row) => ({ ...row, definition: definitionOf(readDefinition(row.definition)) })));
   const evaluating = live.filter(({ isEvaluating }) => isEvaluating).map(({ no }) => no);
   const zone = website.timeZone;
   const followed = followAll(people, { facts, former, evaluating, segments, zone, now });
@@ -56,7 +56,17 @@ interface Facts {
 /** The facts of as many of the claimed people as have no more than `maxEvents` together. */
 async function readBounded(
   dependencies: BatchDependencies,
-  { website, claimed, now }: { website: Query["website"]; claimed: readonly WaitingPerson[]; now: number },
+  {
+    website,
+    claimed,
+    segments,
+    now,
+  }: {
+    website: Query["website"];
+    claimed: readonly WaitingPerson[];
+    segments: readonly JudgedSegment[];
+    now: number;
+  },
 ): Promise<Facts> {
   const { postgres, clickhouse } = dependencies;
   const { query } = await prepareReport(dependencies, { input: {}, website, account: website.id });
@@ -65,8 +75,9 @@ async function readBounded(
   for (let people = claimed; ; people = people.slice(0, Math.ceil(people.length / 2))) {
     const keys = people.map(({ person }) => person);
     const moment = { asOf: now, zone: website.timeZone };
+    const definitions = segments.map(({ definition }) => definition);
     try {
-      const facts = await readFacts({ query, run }, keys, { postgres, maxEvents, ...moment });
+      const facts = await readFacts({ query, run }, keys, { postgres, definitions, maxEvents, ...moment });
       return { people, facts: new Map(facts.map((each) => [each.person, each])) };
     } catch (error) {
       if (!(error instanceof TooManyEvents)) throw error;
