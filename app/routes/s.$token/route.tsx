@@ -5,8 +5,8 @@ import { sharedView } from "#app/reports/shared-view.server.ts";
 import { publicLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { loadShared } from "#app/ui/load-chart-alone.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { ClientLoaderArgs } from "#app/ui/page-memory.ts";
 import { ReportBlocks } from "#app/ui/reports/report-blocks.tsx";
 import { SharedLayout } from "#app/ui/shares/shared-layout.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -23,7 +23,12 @@ export const loader = publicLoader(async ({ request, api, param }) => {
   return sharedView(result, request, Date.now());
 });
 
-export const clientLoader = loadShared;
+/** Its code comes with the first metric that is chosen: many readers choose none. */
+export const clientLoader = (args: ClientLoaderArgs) =>
+  import("#app/ui/load-chart-alone.ts").then(
+    ({ loadShared }) => loadShared(args),
+    () => args.serverLoader(),
+  );
 
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 
