@@ -27,6 +27,8 @@ export interface Nabz {
   kill(): Promise<void>;
   /** Restarts it after `kill` or `interrupt`, without any repair; with the arguments of `npm start --`. */
   start(...args: string[]): Promise<void>;
+  /** The same on a terminal, where a question of the start gets this answer. */
+  startOnTerminal(answer: string): Promise<void>;
   /** Ctrl-C in its terminal: the signal reaches the whole process group. Returns its exit code. */
   interrupt(): Promise<number | null>;
   /** Everything that its programs have said since the last start: their logs. */
@@ -98,16 +100,7 @@ export async function startNabz(
       return JSON.parse(stdout);
     },
     call: (command, args) => callPlatform(dataDir, { command, args }),
-    async withoutPlatform(meanwhile) {
-      const pid = Number(JSON.parse(readFileSync(join(dataDir, "lock"), "utf8")).pid);
-      process.kill(pid, "SIGSTOP");
-      try {
-        await meanwhile();
-      } finally {
-        process.kill(pid, "SIGCONT");
-        while (!(await fetch(`${platformUrl}/readyz`).then(({ ok }) => ok))) await wait(50);
-      }
-    },
+    withoutPlatform: (meanwhile) => suspendPlatform({ dataDir, platformUrl }, meanwhile),
     async kill() {
       // Again until none is left: one that was being born was not seen, and PostgreSQL outlives its parent.
       for (let alive = processesOf(dataDir); alive.length > 0; alive = processesOf(dataDir)) {
@@ -118,8 +111,13 @@ export async function startNabz(
     async start(...args) {
       supervisor = await launch(program, env, args);
     },
+    async startOnTerminal(answer) {
+      supervisor = await launchOnTerminal(env, answer);
+    },
     async interrupt() {
-      if (supervisor.pid !== undefined) process.kill(-supervisor.pid, "SIGINT");
+      // On a terminal the key does it: the terminal's processes are not of this group.
+      if (supervisor.stdin !== null) supervisor.stdin.write("\x03");
+      else if (supervisor.pid !== undefined) process.kill(-supervisor.pid, "SIGINT");
       if (supervisor.exitCode === null) await once(supervisor, "exit");
       return supervisor.exitCode;
     },
@@ -132,6 +130,20 @@ export async function startNabz(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function suspendPlatform(
+  { dataDir, platformUrl }: Pick<Nabz, "dataDir" | "platformUrl">,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  const pid = Number(JSON.parse(readFileSync(join(dataDir, "lock"), "utf8")).pid);
+  process.kill(pid, "SIGSTOP");
+  try {
+    await meanwhile();
+  } finally {
+    process.kill(pid, "SIGCONT");
+    while (!(await fetch(`${platformUrl}/readyz`).then(({ ok }) => ok))) await wait(50);
+  }
 }
 
 /** Sends one request to a running platform's socket, as the operator's command does. Throws its error. */
@@ -156,23 +168,42 @@ export async function callPlatform<Result>(
 const logs = new WeakMap<ChildProcess, string[]>();
 
 /** Resolves when it is ready; throws with its output if it ends instead. */
-async function launch(
+function launch(
   program: keyof typeof programs,
   env: NodeJS.ProcessEnv,
   args: readonly string[] = [],
 ): Promise<ChildProcess> {
   const { path, ready } = programs[program];
   const options = { env, detached: true, stdio: ["ignore", "pipe", "pipe"] } satisfies SpawnOptions;
-  const child = spawn(process.execPath, [join(root, path), ...args], options);
+  return untilReady(spawn(process.execPath, [join(root, path), ...args], options), ready);
+}
+
+/** `npm start` on a terminal of its own, by util-linux's `script`. */
+function launchOnTerminal(env: NodeJS.ProcessEnv, answer: string): Promise<ChildProcess> {
+  const { path, ready } = programs.whole;
+  const command = `'${process.execPath}' '${join(root, path)}'`;
+  const child = spawn("script", ["-qefc", command, "/dev/null"], { env, stdio: ["pipe", "pipe", "pipe"] });
+  let isAnswered = false;
+  return untilReady(child, ready, (said) => {
+    if (isAnswered || !said.includes("[y/N]")) return;
+    isAnswered = true;
+    child.stdin.write(`${answer}\r`);
+  });
+}
+
+async function untilReady(child: ChildProcess, ready: string, hear?: (said: string) => void): Promise<ChildProcess> {
   const output: string[] = [];
   logs.set(child, output);
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         output.push(chunk.toString());
-        if (output.slice(-2).join("").includes(ready)) resolve();
+        const said = output.slice(-2).join("");
+        if (said.includes(ready)) resolve();
+        hear?.(said);
       });
     }
+    child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`Nabz ended with ${code}: ${output.join("")}`)));
   });
   return child;

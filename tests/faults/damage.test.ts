@@ -48,9 +48,8 @@ function partFolder(): string {
   return join(store, found, "..");
 }
 
-it("a part that the engine cannot open, and PostgreSQL's control file, are named with loss and remedy", {
-  timeout: 240_000,
-}, async () => {
+/** Stores five events, and ends with their part as the engine cannot open it. */
+async function damageEvents() {
   await nabz.call("user create", { ...owner, fullName: "Owner" });
   const made = { owner: owner.email, name: "Shop", url: "https://shop.example" };
   const shop = await nabz.call<{ id: string; secret: string }>("website create", made);
@@ -72,7 +71,28 @@ it("a part that the engine cannot open, and PostgreSQL's control file, are named
   const file = openSync(join(part, "checksums.txt"), "r+");
   writeSync(file, Buffer.alloc(12, 7), 0, 12, 40);
   closeSync(file);
+  return shop;
+}
 
+it("on a terminal the start asks whether to go on without the damaged part", { timeout: 240_000 }, async () => {
+  await damageEvents();
+  const refused = await nabz.startOnTerminal("n").then(
+    () => "it started",
+    (error: Error) => error.message,
+  );
+  expect(refused).toMatch(
+    /damaged: .* \(5 events of .*, are lost\)[\s\S]*Start without the damaged parts\?[\s\S]*\[y\/N\]/,
+  );
+  expect(existsSync(join(nabz.dataDir, "damaged"))).toBe(false);
+  await nabz.startOnTerminal("y");
+  expect(readdirSync(join(nabz.dataDir, "damaged", "events")).length).toBe(1);
+  expect(await nabz.interrupt()).toBe(0);
+});
+
+it("a part that the engine cannot open, and PostgreSQL's control file, are named with loss and remedy", {
+  timeout: 240_000,
+}, async () => {
+  const shop = await damageEvents();
   const said = await refusal();
   expect(said).toMatch(
     /damaged: .*broken-on-start_\d+_\d+_\d+_\d+ \(5 events of \d{4}-\d\d-\d\d.*, website .*, are lost\)/,
