@@ -48,7 +48,10 @@ export async function finishPick(
   { body, origin }: { body: unknown; origin: string | undefined },
 ): Promise<{ url: string } | { words: typeof pickerWords; clicks: Record<string, number> }> {
   const parsed = picked.safeParse(body);
-  if (!parsed.success) throw new AppError("BAD_REQUEST", "No token, key and element");
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
+    throw new AppError("BAD_REQUEST", "No token, key and element", { issues });
+  }
   const { token, key, element } = parsed.data;
   const { postgres, clock, settings } = dependencies;
   const given = { hash: hashToken(token), now: new Date(clock.now()) };
@@ -72,7 +75,7 @@ type Element = NonNullable<z.output<typeof picked>["element"]>;
 /** The step of the wizard: page, selector and text. */
 function readPlace({ s, t, url, alike }: Element, ownHost: string): Record<string, unknown> {
   const page = readPage(url);
-  if (page === undefined) throw new AppError("BAD_REQUEST", "The page has no address");
+  if (page === undefined) throw wrongElement("url", "The page has no address");
   const text = t.trim();
   const place = {
     mode: "exact",
@@ -81,6 +84,9 @@ function readPlace({ s, t, url, alike }: Element, ownHost: string): Record<strin
     ...(text === "" ? {} : { text }),
   };
   const { error } = eventPlace.safeParse(place);
-  if (error !== undefined) throw new AppError("BAD_REQUEST", "The element cannot be named");
+  if (error !== undefined) throw wrongElement("s", "The element cannot be named");
   return place;
 }
+
+const wrongElement = (field: keyof Element, message: string) =>
+  new AppError("BAD_REQUEST", message, { issues: [{ path: ["element", field], message: violationText.invalid }] });

@@ -84,7 +84,8 @@ it("of two picks with a token at once one counts", async () => {
 it("what names no element is refused, and leaves the token", async () => {
   const { token } = await begin();
   for (const wrong of [{ s: "" }, { url: "javascript:alert(1)" }, { s: "a".repeat(201) }, { t: 5 }]) {
-    expect((await send({ token, element: { ...element, ...wrong } })).status).toBe(400);
+    const { status, body } = await send({ token, element: { ...element, ...wrong } });
+    expect([status, body.data.issues[0].path]).toEqual([400, ["element", Object.keys(wrong)[0]]]);
   }
   for (const wrong of [null, [], "x", { element }]) expect((await send(wrong)).status).toBe(400);
   expect((await send({ token })).status).toBe(200);
