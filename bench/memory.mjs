@@ -25,9 +25,12 @@ function partsOf(pid) {
  * and while owners read its reports beside them.
  */
 export async function measureMemory(server, { events, seconds }) {
-  const website = server.addWebsite("Memory");
-  await fillStore(server, { events, website });
-  server.operate("settle", "--website", website.id);
+  const website = server.kept?.website ?? server.addWebsite("Memory");
+  if (server.kept === undefined) {
+    await fillStore(server, { events, website });
+    server.operate("settle", "--website", website.id);
+    server.keep({ website });
+  }
   await server.restart();
   await wait(restMs);
   const pid = server.platformPid();
@@ -71,9 +74,9 @@ export function printMemory(rows, past) {
   });
 }
 
-// Alone: node bench/memory.mjs 10000000. Without a number a million events.
+// Alone: node bench/memory.mjs 10000000 [FOLDER]. Without a number a million events. A folder is kept.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const server = await startServer();
+  const server = await startServer({ folder: process.argv[3] });
   try {
     printMemory(await measureMemory(server, { events: Number(process.argv[2] ?? 1_000_000), seconds: 30 }));
   } finally {

@@ -17,13 +17,16 @@ function daysAgo(days) {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A website with a person for every sixth of `events`, three of four of them known; all of it settled. */
+/** The website of a kept folder, else one with a person for every sixth of `events`, three of four of them known; settled. */
 export async function fillShop(server, { events, days = 90 }) {
+  if (server.kept !== undefined) return server.kept;
   const website = server.addWebsite("Shop of many");
   const filled = await fillStore(server, { events, website, days });
   const { people } = await fillPeople(server, { website });
   server.operate("settle", "--website", website.id);
-  return { website, known: people, events: filled.events };
+  const made = { website, known: people, events: filled.events };
+  server.keep(made);
+  return made;
 }
 
 /**
@@ -95,11 +98,11 @@ function cpuOf(server) {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-// Alone: node bench/people.mjs 5800000 TITLE. Adds a table to bench/results/people.md.
+// Alone: node bench/people.mjs 5800000 TITLE [FOLDER]. Adds a table to bench/results/people.md. A folder is kept.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , events = "5800000", title = ""] = process.argv;
+  const [, , events = "5800000", title = "", folder] = process.argv;
   const load = loadavg()[0].toFixed(1);
-  const server = await startServer();
+  const server = await startServer({ folder });
   try {
     const { website, ...found } = await fillShop(server, { events: Number(events) });
     const { rows, total } = await measurePeople(server, { website, rounds: 3 });

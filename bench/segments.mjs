@@ -202,8 +202,7 @@ async function measureInside(server, { website, rounds }) {
 
 /** Milliseconds of everything that issue 17 bounds, on a website with a year of events. */
 export async function measureSegments(server, { events, rounds }) {
-  const made = server.kept ?? (await fillShop(server, { events, days: 365 }));
-  if (server.kept === undefined) server.keep(made);
+  const made = await fillShop(server, { events, days: 365 });
   const { website } = made;
   const { rows, inside } = await measureInside(server, { website, rounds });
   const segments = await openSegments(server, website);
