@@ -42,6 +42,7 @@ export async function loadInsight(open: OpenReport) {
     file: `${base}/export${withParams(query, { boundary: null })}`,
     chart,
     table: describeBreakdown(stat, funnel, breakdown),
+    breakdownFile: `${base}/export${withParams(query, { boundary: null, list: "breakdown" })}`,
     tabs: funnelBreakdowns.map((name) => ({
       label: i18n.t(`funnelWords:dimensions.${name}`),
       to: withParams(query, { by: name === "device" ? null : name }),

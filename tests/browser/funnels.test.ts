@@ -119,9 +119,8 @@ test("an insight draws the trend, breaks down by device and segment, and comes a
     ["2", "add_to_cart", "3", "0.5", "0.5"],
     ["3", "purchase", "1", "0.1667", "0.3333"],
   ]);
-  const rows = await page.request.get(
-    `${new URL(file ?? "", page.url()).href.replace("by=segment", "by=device")}&list=breakdown`,
-  );
+  const breakdown = await page.getByRole("link", { name: /^خروجی.*تفکیک بر پایهٔ بخش/ }).getAttribute("href");
+  const rows = await page.request.get(new URL(breakdown ?? "", page.url()).href.replace("by=segment", "by=device"));
   expect((await rows.text()).trim().split("\r\n")).toHaveLength(4);
   await page.setViewportSize({ width: 360, height: 800 });
   await mustFit(page);

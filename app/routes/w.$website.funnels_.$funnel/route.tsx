@@ -81,7 +81,7 @@ export default function FunnelInsight() {
           <Card>
             <ChartCard data={page.chart} metric={t("insight.rate")} />
           </Card>
-          <FunnelBreakdown table={page.table} columns={page.columns} tabs={page.tabs} />
+          <FunnelBreakdown table={page.table} columns={page.columns} tabs={page.tabs} file={page.breakdownFile} />
         </>
       ) : null}
       {open === undefined || waiting !== undefined ? null : <p>{open}</p>}

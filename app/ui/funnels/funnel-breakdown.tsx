@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { RowIcon } from "../overview/bar-list.tsx";
 import { deviceIcons } from "../overview/row-icons.ts";
+import { ExportLink } from "../reports/export-link.tsx";
 import { Segments, type TabLink } from "../segments.tsx";
 import { Table } from "../table.tsx";
 import { colour, from } from "../theme/tokens.ts";
@@ -37,10 +38,12 @@ export function FunnelBreakdown({
   table,
   columns,
   tabs,
+  file,
 }: {
   table: FunnelBreakdownData;
   columns: readonly FunnelColumn[];
   tabs: readonly TabLink[];
+  file: string;
 }) {
   const { t } = useTranslation("funnels");
   const { dimension, title, hint, note, addsUp, isOfDevices, rows, total } = table;
@@ -85,6 +88,7 @@ export function FunnelBreakdown({
       />
       <CardFoot>
         <p>{note ?? hint}</p>
+        <ExportLink to={file} of={title} isSmall />
       </CardFoot>
     </Card>
   );
