@@ -78,7 +78,7 @@ test("the chart's shapes are the same before its scripts and after them", { tag:
   expect(before.flat().filter((each) => /^d=M/.test(each)).length).toBeGreaterThan(1);
   expect(await shapesOf(page)).toEqual(before);
   // The library draws no line of its own beside them.
-  const drawn = await page.locator("[data-live] .apexcharts-series path").evaluateAll((all) =>
+  const drawn = await page.locator("[data-live] .apexcharts-area").evaluateAll((all) =>
     all.map((path) => {
       const { fillOpacity, strokeOpacity } = getComputedStyle(path);
       return `${fillOpacity} ${strokeOpacity}`;
