@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Installs the packages of the lock file unless exactly those are installed. No install script runs. `dev`: includes the
- * packages for building and testing. Throws an Error of one line if npm fails.
+ * Installs the packages of the lock file unless exactly those are installed. No install script runs. `dev`: asks for
+ * the packages for building and testing too, which are installed in any case: a build needs them, also in production. Throws an Error of one line if npm fails.
  */
 export function ensureInstalled(root, { dev, say }) {
   if (isInstalled(root, { dev })) return;
   say("installing packages");
   const options = { cwd: root, stdio: ["ignore", "ignore", "inherit"] };
-  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], options);
+  const { status } = spawnSync("npm", ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"], options);
   if (status !== 0) throw new Error("npm ci failed");
 }
 
