@@ -20,7 +20,9 @@ export class FilePages {
     this.size = fstatSync(this.#file).size;
   }
 
+  /** Throws past the end, and where the file cannot be read. */
   byte(at: number): number {
+    if (at >= this.size) throw new Error(`It has ${this.size} bytes, and byte ${at} is wanted`);
     const page = Math.floor(at / pageSize);
     const slot = page % pagesKept;
     if (this.#kept[slot] !== page) this.#load(page, slot);
@@ -41,7 +43,6 @@ export class FilePages {
   #load(page: number, slot: number): void {
     const start = page * pageSize;
     const length = Math.min(pageSize, this.size - start);
-    if (length <= 0) throw new Error(`It has ${this.size} bytes, and byte ${start} is wanted`);
     this.#kept[slot] = -1;
     for (let read = 0; read < length; ) {
       const more = readSync(this.#file, this.#bytes, slot * pageSize + read, length - read, start + read);

@@ -27,17 +27,32 @@ function openFiles() {
   return { v4: open(4), v6: open(6) };
 }
 
-/** Opens the city database of a package (DB-IP, CC BY 4.0), of which 8 of 134 MB are in memory. */
-export function openGeo(): Geo {
+/**
+ * Opens the city database of a package (DB-IP, CC BY 4.0), of which 8 of 134 MB are in memory. Where it cannot be read any
+ * more, places are not known: `failed` is called once.
+ */
+export function openGeo(failed: (error: unknown) => void = () => undefined): Geo {
   files ??= openFiles();
   const { v4, v6 } = files;
-  return memoize(10_000, (address) => {
+  let hasFailed = false;
+  const read = memoize(10_000, (address): Place | undefined => {
     const plain = address.startsWith("::ffff:") ? address.slice(7) : address;
     const version = isIP(plain);
     if (version === 0) return nowhere;
-    const found = known.safeParse((version === 4 ? v4 : v6).find(ipaddr.parse(plain).toByteArray()));
-    if (!found.success) return nowhere;
-    // Without the district: "Tehran (District 6)".
-    return { country: found.data.country_code, city: found.data.city.replace(/ \(.*\)$/, "") };
+    try {
+      return toPlace((version === 4 ? v4 : v6).find(ipaddr.parse(plain).toByteArray()));
+    } catch (error) {
+      if (!hasFailed) failed(error);
+      hasFailed = true;
+      return undefined;
+    }
   });
+  return (address) => read(address) ?? nowhere;
+}
+
+function toPlace(record: unknown): Place {
+  const found = known.safeParse(record);
+  if (!found.success) return nowhere;
+  // Without the district: "Tehran (District 6)".
+  return { country: found.data.country_code, city: found.data.city.replace(/ \(.*\)$/, "") };
 }

@@ -67,7 +67,7 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
   const closers = new Closers();
   const registry = new Registry();
   try {
-    const geo = openGeo();
+    const geo = openGeo((error) => dependencies.log.warn({ err: error }, "places of addresses cannot be read"));
     const refusals = new RefusalCounts(dependencies);
     closers.add(() => refusals.store());
     const collector = await openCollector(dependencies, { geo, registry, refusals });

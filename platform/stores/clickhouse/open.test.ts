@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { ClickHouse, Lane } from "./handle.ts";
 import { openClickHouse } from "./open.ts";
+import { purgeStatement } from "./purge-freed.ts";
 import { constant, type Sql, sql } from "./sql.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nabz-clickhouse-"));
@@ -193,6 +194,10 @@ describe("an insert", () => {
     await expect(clickhouse.hold(() => Promise.reject(new Error("broke")))).rejects.toThrow("broke");
     await clickhouse.insert("samples", rows, "boot/10");
   });
+});
+
+it("gives back memory that queries freed", async () => {
+  await clickhouse.command(constant(purgeStatement));
 });
 
 describe("closing", () => {

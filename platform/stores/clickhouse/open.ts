@@ -24,9 +24,9 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
   const lanes = new Lanes(connect);
   const native = settings.CLICKHOUSE_URL ? undefined : new NativeInserts(engineFolder(settings));
   const runRows = (query: string) => rows.run(query);
-  const freed = settings.CLICKHOUSE_URL
-    ? undefined
-    : purgeFreed(() => commands.hold(() => commands.run("SYSTEM JEMALLOC PURGE")));
+  const freed = settings.CLICKHOUSE_URL ? undefined : purgeFreed(connect());
+  const read = <T>(lane: Lane, owner: string, work: (client: ClickHouseClient) => Promise<T>) =>
+    lanes.run(lane, owner, work).finally(() => freed?.ran());
   const held: Pick<ClickHouse, "command" | "select"> = {
     command: (statement) => commands.run(statement.text),
     select: async (statement, row) =>
@@ -35,18 +35,15 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
 
   return {
     async select(statement, row, { owner, lane = "interactive" }) {
-      const found = await lanes.run(lane, owner, (client) => readRows(client, statement, lane));
-      freed?.ran();
+      const found = await read(lane, owner, (client) => readRows(client, statement, lane));
       return found.map((value) => row.parse(value));
     },
     async selectParts(statement, row, { owner, lane, size }) {
-      const text = await lanes.run(lane, owner, (client) => readText(client, withLimits(statement, lane)));
-      freed?.ran();
+      const text = await read(lane, owner, (client) => readText(client, withLimits(statement, lane)));
       return parseParts(splitRows(text, size), row);
     },
     async derive(statement, { owner, lane }) {
-      await lanes.run(lane, owner, (client) => client.command({ query: withLimits(statement, lane) }));
-      freed?.ran();
+      await read(lane, owner, (client) => client.command({ query: withLimits(statement, lane) }));
     },
     reloadDictionary: (name) =>
       lanes.run("copy", "system", async (client) => {
@@ -71,8 +68,7 @@ export async function openClickHouse(settings: Pick<Settings, "CLICKHOUSE_URL" |
     forgetResults() {},
     async close() {
       lanes.shut();
-      freed?.stop();
-      await Promise.all([rows.close(), commands.close()]);
+      await Promise.all([rows.close(), commands.close(), freed?.close()]);
       await lanes.closeIdle();
     },
   };

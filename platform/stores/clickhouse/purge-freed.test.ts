@@ -10,7 +10,12 @@ afterEach(() => {
 
 it("gives memory back only after statements, one purge at a time, again after one that failed", async () => {
   const purges: { resolve: () => void; reject: (error: Error) => void }[] = [];
-  const freed = purgeFreed(() => new Promise<void>((resolve, reject) => purges.push({ resolve, reject })));
+  const client = {
+    command: () =>
+      new Promise<never>((resolve, reject) => purges.push({ resolve: () => resolve({} as never), reject })),
+    close: async () => {},
+  };
+  const freed = purgeFreed(client);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(purges).toHaveLength(0);
   freed.ran();
@@ -23,7 +28,7 @@ it("gives memory back only after statements, one purge at a time, again after on
   await vi.advanceTimersByTimeAsync(2_000);
   expect(purges).toHaveLength(2);
   purges[1]?.resolve();
-  freed.stop();
+  await freed.close();
   freed.ran();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(purges).toHaveLength(2);
