@@ -33,6 +33,7 @@ const kinds = options.quick
   : [
       ...[...findings, "new visitors", "many visitors, a name each", "offline events of days", "old purchases"],
       ...["batches as large as allowed", "gzip bombs", "unknown keys", "made-up secrets", "ids of random years"],
+      "referrers of 1,000 labels",
     ];
 
 /** The quiet website's traffic: what is sent how often a second. */

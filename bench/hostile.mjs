@@ -37,6 +37,8 @@ const bodies = {
   "nesting 80,000 deep": () =>
     `{"key":"${key}","visitor":"${randomUUID()}","events":[{"name":"x","data":{"a":${nested}}}]}`,
   "ids of random years": () => batch(many(20, () => ({ id: v7({ msecs: firstIds + Math.random() * years }) }))),
+  "referrers of 1,000 labels": () =>
+    batch(many(20, () => ({ referrer: `https://${randomBytes(4).toString("hex")}.${"a.".repeat(980)}b/` }))),
   "made-up secrets": () => ({ events: many(1, () => ({ person: "x" })) }),
   "unknown keys": () =>
     batch(

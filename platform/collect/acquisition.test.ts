@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { LRUCache } from "lru-cache";
+import { describe, expect, it, vi } from "vitest";
 import { noUtm } from "#platform/events/event-row.ts";
 import { readAcquisition } from "./acquisition.ts";
-import { foldSource } from "./known-sources.ts";
+import { classifyHost, foldSource } from "./known-sources.ts";
 import { readPage } from "./page.ts";
 
 const acquire = (query: string, referrer = "") => {
@@ -44,6 +45,30 @@ describe("acquisition", () => {
 
   it("keeps the referring page without its query", () => {
     expect(acquire("", "https://www.blog.example/Post/?token=1#x").referrer).toBe("blog.example/Post");
+  });
+
+  it("takes the same work for a host of any number of labels, and none past the length of a host", () => {
+    const has = vi.spyOn(Set.prototype, "has");
+    const cached = vi.spyOn(LRUCache.prototype, "set");
+    try {
+      const countOf = (host: string) => {
+        has.mockClear();
+        const kind = classifyHost(host);
+        return { kind, looks: has.mock.calls.length };
+      };
+      const many = countOf(`${"a.".repeat(110)}www.google.co.uk`);
+      expect(many.kind).toBe("search");
+      expect(many.looks).toBeLessThanOrEqual(12);
+      expect(countOf(`${"a.".repeat(110)}b`).looks).toBeLessThanOrEqual(12);
+      cached.mockClear();
+      expect(countOf(`${"a.".repeat(980)}google.com`)).toEqual({ kind: undefined, looks: 0 });
+      const referrer = `https://7.${"a.".repeat(980)}google.com/`;
+      expect(acquire("", referrer)).toMatchObject({ medium: "referral" });
+      expect(cached.mock.calls.filter(([key]) => String(key).length > 500)).toEqual([]);
+    } finally {
+      has.mockRestore();
+      cached.mockRestore();
+    }
   });
 
   it("folds the aliases of a source", () => {

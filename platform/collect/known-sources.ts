@@ -20,11 +20,17 @@ const lists = { search: listOf(search), social: listOf(social), gateway: listOf(
 
 export type SourceKind = keyof typeof lists;
 
+/** Longest name of a host (RFC 1035). Senders choose referrers: longer ones are no host, and would fill the cache. */
+const maxHostLength = 253;
+/** Labels of the longest name in the lists: longer suffixes of a host need no look. */
+const maxLabels = Math.max(...Object.values(lists).flatMap((list) => [...list].map((name) => name.split(".").length)));
+
 /**
  * The kind of a known host. A name without a dot in the lists (`google`, `yandex`, `pinterest`) matches any ending:
  * google.com, www.google.co.uk.
  */
 export function classifyHost(host: string): SourceKind | undefined {
+  if (host.length > maxHostLength) return undefined;
   const cached = cache.get(host);
   if (cached !== undefined) return cached === "unknown" ? undefined : cached;
   const kind = findKind(host);
@@ -34,16 +40,14 @@ export function classifyHost(host: string): SourceKind | undefined {
 
 const cache = new LRUCache<string, SourceKind | "unknown">({ max: 10_000 });
 
+/** Looks at the last labels only: all suffixes of a host of 1,000 labels took 25 ms. */
 function findKind(host: string): SourceKind | undefined {
-  const labels = host.split(".");
-  for (const [kind, list] of Object.entries(lists) as [SourceKind, Set<string>][]) {
-    for (let start = 0; start < labels.length; start += 1) {
-      if (list.has(labels.slice(start).join("."))) return kind;
-    }
-    const nameAt = labels.length - (/^(co|com|net|org)$/.test(labels.at(-2) ?? "") && labels.length > 2 ? 3 : 2);
-    if (list.has(labels[nameAt] ?? "")) return kind;
-  }
-  return undefined;
+  const labels = host.split(".").slice(-maxLabels);
+  const suffixes = labels.map((_, start) => labels.slice(start).join("."));
+  const nameAt = labels.length - (/^(co|com|net|org)$/.test(labels.at(-2) ?? "") && labels.length > 2 ? 3 : 2);
+  const names = [...suffixes, labels[nameAt] ?? ""];
+  const kinds = Object.keys(lists) as SourceKind[];
+  return kinds.find((kind) => names.some((name) => lists[kind].has(name)));
 }
 
 /** Aliases of a source in lower case → the name that reports show. */
