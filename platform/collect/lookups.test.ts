@@ -8,6 +8,7 @@ import { isUpToDate, lookUpStored } from "./lookups.ts";
 import { RecentVisitors } from "./recent-visitors.ts";
 import { gapMs, maxSessionMs, type OpenSession, type SessionEvent, Sessions } from "./sessions.ts";
 import { UnstoredBatches } from "./unstored-batches.ts";
+import { VisitorSessions } from "./visitor-sessions.ts";
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 20);
@@ -62,7 +63,7 @@ function openScene() {
   const storedSessions = {
     /** Answers, later, with what is stored now. */
     find(_: string, wanted: readonly SessionEvent[]) {
-      const found = new Map(wanted.map(({ visitor }) => [visitor, findStored(stored, visitor)]));
+      const found = new Map(wanted.map(({ visitor }) => [visitor, new VisitorSessions(findStored(stored, visitor))]));
       if (wanted.length === 0) return Promise.resolve(found);
       return new Promise<typeof found>((resolve) => lookups.push(() => resolve(found)));
     },

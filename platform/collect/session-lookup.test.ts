@@ -1,9 +1,11 @@
 import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { blankRow } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import { client, iso, minute, openTestPlatform, type Platform, view } from "#tests/platform-fixtures/test-platform.ts";
+import { findSessions } from "./sql/near-sessions.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -59,4 +61,22 @@ it("assigns each late event the session that a lookup of its own finds", async (
   const sessions = await platform.rows(columns, { visitor: z.string(), session: z.string() }, site.id);
   expect(sessions).toHaveLength(18);
   expect(new Set(sessions.map(({ visitor, session }) => `${visitor} ${session}`)).size).toBe(6);
+});
+
+it("finds of too many stored sessions the nearest, and all of other visitors", async () => {
+  const { clickhouse } = platform.dependencies;
+  const [site, collector] = [await platform.addWebsite(), await platform.collector()];
+  const now = platform.clock.time;
+  // One in 4 minutes on both sides: 735 within 24.5 hours, where the gap rule makes 98 at most.
+  const crowded = Array.from({ length: 800 }, (_, index) => ({ visitor: 7n, at: now + (index - 400) * 4 * minute }));
+  const ordinary = Array.from({ length: 98 }, (_, index) => ({ visitor: 8n, at: now + (index - 49) * 30 * minute }));
+  const rows = [...crowded, ...ordinary].map((fields, index) => {
+    return { ...blankRow(v7(), "page_view"), ...fields, session: BigInt(index + 1) };
+  });
+  await collector.importRows(site.id, rows);
+  const found = await findSessions(clickhouse, { website: site.id, visitors: [7n, 8n], from: now, to: now });
+  expect(found.get(8n)).toHaveLength(98);
+  const nearest = crowded.map(({ at }) => Math.abs(at - now)).sort((one, other) => one - other);
+  const distances = (found.get(7n) ?? []).map(({ lastAt }) => Math.abs(lastAt - now));
+  expect(distances).toEqual(nearest.slice(0, 3 * 64));
 });

@@ -1,8 +1,9 @@
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import type { Deadline } from "./deadline.ts";
 import { type Lookup, LookupQueue } from "./lookup-queue.ts";
-import type { OpenSession, SessionEvent } from "./sessions.ts";
+import type { SessionEvent } from "./sessions.ts";
 import { findSessions } from "./sql/near-sessions.ts";
+import { VisitorSessions } from "./visitor-sessions.ts";
 
 interface VisitorLookup extends Lookup {
   items: readonly bigint[];
@@ -10,7 +11,7 @@ interface VisitorLookup extends Lookup {
   to: number;
 }
 
-type SessionsByVisitor = ReadonlyMap<bigint, OpenSession[]>;
+type SessionsByVisitor = ReadonlyMap<bigint, VisitorSessions>;
 
 const dayMs = 86_400_000;
 
@@ -25,16 +26,15 @@ export class SessionLookup {
   readonly #queue: LookupQueue<VisitorLookup, SessionsByVisitor>;
 
   constructor(clickhouse: Pick<ClickHouse, "select">) {
-    this.#queue = new LookupQueue(
-      limits,
-      (website, lookups): Promise<SessionsByVisitor> =>
-        findSessions(clickhouse, {
-          website,
-          visitors: [...new Set(lookups.flatMap(({ items }) => items))],
-          from: Math.min(...lookups.map(({ from }) => from)),
-          to: Math.max(...lookups.map(({ to }) => to)),
-        }),
-    );
+    this.#queue = new LookupQueue(limits, async (website, lookups): Promise<SessionsByVisitor> => {
+      const found = await findSessions(clickhouse, {
+        website,
+        visitors: [...new Set(lookups.flatMap(({ items }) => items))],
+        from: Math.min(...lookups.map(({ from }) => from)),
+        to: Math.max(...lookups.map(({ to }) => to)),
+      });
+      return new Map([...found].map(([visitor, sessions]) => [visitor, new VisitorSessions(sessions)]));
+    });
   }
 
   /** Sessions near these events, by visitor, and perhaps others'. Throws SERVICE_UNAVAILABLE where too many wait. */

@@ -4,6 +4,7 @@ import { sessionKey } from "#platform/events/keys.ts";
 import { RecentVisitors } from "./recent-visitors.ts";
 import { gapMs, maxSessionMs, type OpenSession, type SessionEvent, Sessions } from "./sessions.ts";
 import { UnstoredBatches } from "./unstored-batches.ts";
+import { VisitorSessions } from "./visitor-sessions.ts";
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 20);
@@ -159,7 +160,7 @@ describe("a session that memory does not know", () => {
   });
 
   it("is joined once it is looked up, with the later of what store and memory know", () => {
-    const stored = [{ session: 7n, startedAt: start, lastAt: start + 10 * minute }];
+    const stored = new VisitorSessions([{ session: 7n, startedAt: start, lastAt: start + 10 * minute }]);
     const sessions = new Sessions({ knownSince: start });
     expect(sessions.assign(event(20, { name: "click" }), stored)).toBe(7n);
     expect(sessions.assign(event(70, { name: "click" }), stored)).toBe(0n);
@@ -231,7 +232,7 @@ describe("a bounded memory beside the store", () => {
       }
       if (restart) sessions = begin(now);
       sessions.forget(now);
-      const found = sessions.mustLookUp(event) ? findNear(store, event) : [];
+      const found = sessions.mustLookUp(event) ? new VisitorSessions(findNear(store, event)) : undefined;
       const batch = unstored.begin();
       const session = sessions.assign(event, found);
       waiting.push({ till: index + lag, batch, event, session });

@@ -4,6 +4,7 @@ import { SessionMemory } from "./session-memory.ts";
 import type { OpenSession } from "./session-shard.ts";
 import { byNewest } from "./session-table.ts";
 import type { UnstoredBatches } from "./unstored-batches.ts";
+import { firstIndex, type VisitorSessions } from "./visitor-sessions.ts";
 
 export type { OpenSession } from "./session-shard.ts";
 
@@ -51,8 +52,8 @@ export function sessionOfItself({ website, visitor, at, name, clientSession }: S
  * nor lengthens a session.
  *
  * Memory is bounded, and the result does not depend on the bound where stored sessions are given to `assign` for every
- * event that `mustLookUp` names. Exceptions, both of one visitor and its own doing: the pieces of a browser's session of
- * more than 24 hours, and more than 64 sessions within an hour.
+ * event that `mustLookUp` names. Exceptions, all of one visitor and its own doing: the pieces of a browser's session of
+ * more than 24 hours, more than 64 sessions within an hour, and more stored ones than a lookup finds.
  */
 export class Sessions {
   readonly #memory: SessionMemory;
@@ -101,12 +102,12 @@ export class Sessions {
   }
 
   /** The event's session. `stored`: sessions of its visitor that were looked up. */
-  assign(event: SessionEvent, stored: readonly OpenSession[] = []): bigint {
+  assign(event: SessionEvent, stored?: VisitorSessions): bigint {
     const { visitor, at, name, clientSession } = event;
     const known = this.#memory.list(visitor);
     const found =
       clientSession === undefined
-        ? unite(known, stored).find((session) => isNear(session, at))
+        ? findNear(known, stored, at)
         : findClientSession(known, this.#keyOf(event.website, visitor, clientSession), at);
     if (name === "leave") return found?.session ?? 0n;
     if (found !== undefined) {
@@ -156,22 +157,26 @@ function findClientSession(sessions: readonly OpenSession[], named: bigint, at: 
   return { session: named, startedAt: at, lastAt: at };
 }
 
-/**
- * Known and stored sessions, the newest first. Either may have an older state of the same session: what arrived last is
- * not stored yet, and memory may have forgotten how a session began.
- */
-function unite(known: readonly OpenSession[], stored: readonly OpenSession[]): readonly OpenSession[] {
-  if (stored.length === 0) return known;
-  const all = new Map(stored.map((session) => [session.session, session]));
-  for (const { session, startedAt, lastAt } of known) {
-    const other = all.get(session) ?? { startedAt, lastAt };
-    all.set(session, {
-      session,
-      startedAt: Math.min(startedAt, other.startedAt),
-      lastAt: Math.max(lastAt, other.lastAt),
-    });
+/** The newest session, known or stored, that an event at this time may join. `known`: the newest first. */
+function findNear(
+  known: readonly OpenSession[],
+  stored: VisitorSessions | undefined,
+  at: number,
+): OpenSession | undefined {
+  if (stored === undefined) return known.find((session) => isNear(session, at));
+  const near = known.map((session) => stored.unite(session)).filter((session) => isNear(session, at));
+  const isKnown = ({ session }: OpenSession) => known.some((other) => other.session === session);
+  const { newestFirst } = stored;
+  // No session that ends a day later or half an hour earlier is near.
+  const from = firstIndex(newestFirst, ({ lastAt }) => lastAt < at + maxSessionMs);
+  const till = firstIndex(newestFirst, ({ lastAt }) => lastAt <= at - gapMs);
+  for (let index = from; index < till; index += 1) {
+    const session = newestFirst[index] as OpenSession;
+    if (!isNear(session, at) || isKnown(session)) continue;
+    near.push(session);
+    break;
   }
-  return [...all.values()].sort(byNewest);
+  return near.sort(byNewest)[0];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OpenSession } from "./sessions.ts";
+import type { VisitorSessions } from "./visitor-sessions.ts";
 
 /** What the event store knows about a batch: which events it has, and the sessions that the others may belong to. */
 export interface StoredState {
@@ -19,7 +19,7 @@ export interface SuspectId {
 }
 
 export interface StoredSessions {
-  byVisitor: ReadonlyMap<bigint, OpenSession[]>;
+  byVisitor: ReadonlyMap<bigint, VisitorSessions>;
   /** Each visitor that was looked up, with `knownFrom` of the memory before. */
   knownFrom: ReadonlyMap<bigint, number>;
   /** Of the memory before. */

@@ -1,5 +1,6 @@
 import { gapMs, maxSessionMs, type OpenSession, Sessions } from "#platform/collect/sessions.ts";
 import { findSessions } from "#platform/collect/sql/near-sessions.ts";
+import { firstIndex, VisitorSessions } from "#platform/collect/visitor-sessions.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 
@@ -20,17 +21,22 @@ export async function assignSessions(
   const stored = await findSessions(clickhouse, { website, visitors, from: first.at, to: last.at });
   for (const known of stored.values()) known.sort((a, b) => a.startedAt - b.startedAt);
   extendBackward(rows, stored);
+  const byVisitor = new Map([...stored].map(([visitor, known]) => [visitor, new VisitorSessions(known)]));
   const sessions = new Sessions({ knownSince: Number.POSITIVE_INFINITY, shards: 16 });
   for (const row of rows) {
     const { visitor, at, name } = row;
-    row.session = sessions.assign({ website, visitor, at, name, clientSession: undefined }, stored.get(visitor));
+    row.session = sessions.assign({ website, visitor, at, name, clientSession: undefined }, byVisitor.get(visitor));
   }
 }
 
-/** Starts stored sessions earlier for page views that lead up to them: forward, the first would be too far away. */
+/**
+ * Starts stored sessions earlier for page views that lead up to them: forward, the first would be too far away. Sessions
+ * stay in the order of their starts, as what starts earlier still starts after the one before it.
+ */
 function extendBackward(rows: readonly EventRow[], stored: ReadonlyMap<bigint, OpenSession[]>): void {
   for (const { visitor, at } of rows.toReversed()) {
-    const next = stored.get(visitor)?.find(({ startedAt }) => startedAt > at);
+    const known = stored.get(visitor) ?? [];
+    const next = known[firstIndex(known, ({ startedAt }) => startedAt > at)];
     if (next !== undefined && next.startedAt - at < gapMs && next.lastAt - at < maxSessionMs) next.startedAt = at;
   }
 }
