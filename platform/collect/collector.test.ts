@@ -91,7 +91,7 @@ describe("a browser's batch", () => {
     const { send, site, collector } = await scene(platform);
     await send([view()]);
     await platform.dependencies.postgres.query("DELETE FROM websites WHERE id = $1", [site.id]);
-    collector.forgetWebsites();
+    collector.forgetWebsites(site.id);
     await expect(send([view()])).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
@@ -187,21 +187,21 @@ describe("an inactive website", () => {
   it("drops every event of browsers and servers as inactive and shows them, until it is active again", async () => {
     const { collector, site, send, count } = await scene(platform);
     await setActive(site.id, false);
-    collector.forgetWebsites();
+    collector.forgetWebsites(site.id);
     expect(await send([view(), view()])).toEqual({ accepted: 0, duplicates: 0, dropped: { inactive: 2 } });
     const events = [{ name: "page_view", visitor: "a" }];
     expect((await collector.acceptServer(site.secret, { events })).dropped).toEqual({ inactive: 1 });
     expect(await count()).toBe(0);
     expect(collector.receivedEvents.list(site.id).map(({ outcome }) => outcome)).toEqual(Array(3).fill("inactive"));
     await setActive(site.id, true);
-    collector.forgetWebsites();
+    collector.forgetWebsites(site.id);
     expect(await send([view()])).toMatchObject({ accepted: 1 });
   });
 
   it("still refuses malformed batches", async () => {
     const { collector, site, send } = await scene(platform);
     await setActive(site.id, false);
-    collector.forgetWebsites();
+    collector.forgetWebsites(site.id);
     expect((await send([view(), { name: "" }])).dropped).toEqual({ inactive: 1, malformed: 1 });
     await expect(send([{ name: "" }])).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
@@ -223,7 +223,7 @@ describe("a website with several hosts", () => {
     const { collector, site, send, stored } = await scene(platform);
     const hosts = ["shop.ir", "localhost:3000"];
     await platform.dependencies.postgres.query("UPDATE websites SET hosts = $2 WHERE id = $1", [site.id, hosts]);
-    collector.forgetWebsites();
+    collector.forgetWebsites(site.id);
     const sent = [
       { url: "https://www.shop.ir/a", referrer: "https://shop.example/cart" },
       { url: "https://blog.shop.ir/b", referrer: "https://www.shop.ir/a" },

@@ -127,8 +127,8 @@ export class Collector {
   }
 
   /** Forgets what is cached about websites; to be called when one is changed or deleted. */
-  forgetWebsites(): void {
-    this.dependencies.websites.clear();
+  forgetWebsites(changed: string): void {
+    this.dependencies.websites.clear(changed);
   }
 
   /**
@@ -149,7 +149,7 @@ export class Collector {
     const { websites, writer, wal, identities } = this.dependencies;
     const release = await this.#gate.close(website);
     try {
-      websites.clear();
+      websites.clear(website);
       // A batch that was answered with a timeout may still wait for both.
       await writer.write(website, []);
       await setImmediate();

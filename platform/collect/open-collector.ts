@@ -103,7 +103,7 @@ export async function openCollector(
   });
   return new Collector({
     ...{ clock, geo, steps, writer, wal, identities, receivedEvents, dirtyDays },
-    websites: new WebsiteCache({ postgres, clock }),
+    websites: new WebsiteCache({ postgres, clock, log }),
     rateLimiter: new VisitorRateLimiter(),
     limits: new IntakeLimits(intakeRatesOf(settings), (refused) => {
       metrics.refused(refused);

@@ -72,7 +72,7 @@ async function foldBehindGate(dependencies: FoldDependencies, website: string, b
       { website, before, canFold: async () => !(await imports.mayChangeBefore(website, changeableFrom(before))) },
     );
   } finally {
-    collector.forgetWebsites();
+    collector.forgetWebsites(website);
     release();
   }
 }

@@ -98,7 +98,7 @@ async function runHistory(chance: Dice): Promise<void> {
       const gone = sites.pop() as Site;
       deleted.add(gone.id);
       await postgres.query("DELETE FROM websites WHERE id = $1", [gone.id]);
-      collector.forgetWebsites();
+      collector.forgetWebsites(gone.id);
       // Erased now or later.
       if (chance.unit() < 0.7) await clickhouse.command(sql`DELETE FROM events WHERE website = ${uuid(gone.id)}`);
     }

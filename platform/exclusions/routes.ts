@@ -11,7 +11,7 @@ import { exclusionNotFound, toExclusion } from "./to-exclusion.ts";
 
 /** The service of another area: the collector's memory of websites, which has their exclusions. */
 interface ExclusionServices {
-  collector: { forgetWebsites(): void };
+  collector: { forgetWebsites(changed: string): void };
 }
 
 /** What owners exclude from reports. */
@@ -41,13 +41,13 @@ export const exclusionRoutes = ({ collector }: ExclusionServices) => ({
     async ({ input: { website: _, ...fields }, context: { dependencies, website } }) => {
       const made = await createExclusion(dependencies, { website, fields });
       // Events of the next moments are judged by it already.
-      collector.forgetWebsites();
+      collector.forgetWebsites(website.id);
       return ok(made);
     },
   ),
   undo: requiresResource.exclusions.undo.handler(async ({ input: { id }, context: { dependencies, website } }) => {
     const undone = await requestUndo(dependencies, { website: website.id, id });
-    collector.forgetWebsites();
+    collector.forgetWebsites(website.id);
     return ok(undone);
   }),
 });

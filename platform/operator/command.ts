@@ -8,7 +8,7 @@ import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 /** What commands use: the platform's dependencies, its collector and the lookup of addresses. */
 export interface OperatorDependencies extends Dependencies {
   collector: FileImportDependencies["collector"] &
-    Pick<Collector, "pause" | "writeAgain"> & { dirtyDays: DirtyDays; forgetWebsites(): void };
+    Pick<Collector, "pause" | "writeAgain"> & { dirtyDays: DirtyDays; forgetWebsites(changed: string): void };
   geo: ImportDependencies["geo"];
 }
 

@@ -33,6 +33,8 @@ export class IdentityResolver {
   readonly #previews = new FairQueue(previews);
   #running: Promise<void> | undefined;
   #checkpointAt = 0;
+  /** PostgreSQL does not take the claims that are under way. */
+  #isStuck = false;
   readonly #redundant = new RedundantClaims();
   /**
    * Redundant claims since the last transaction, by event; the next transaction marks them. A crash before that replays
@@ -84,7 +86,8 @@ export class IdentityResolver {
 
   /**
    * `findVisitors` as it will be after these claims of the website: the events of a batch are stored before its claims,
-   * under the visitors that they will have. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer or too many wait.
+   * under the visitors that they will have. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer or too many wait:
+   * claims that change something, before their events are stored.
    */
   async previewVisitors(
     website: string,
@@ -93,6 +96,7 @@ export class IdentityResolver {
   ): Promise<VisitorAt> {
     const current = await this.findVisitors(website, visitors);
     const relevant = this.#dropRedundant(claims);
+    if (relevant.length > 0) this.#checkCapacity();
     if (!relevant.some(hasIdentifiers)) return current;
     const graph = await this.#previews.run(website, () => loadGraph(this.dependencies.postgres, relevant));
     for (const claim of relevant) applyClaim(graph, claim);
@@ -131,6 +135,11 @@ export class IdentityResolver {
     const stored = this.#pending.add(claims);
     this.#running ??= this.#run();
     await stored;
+  }
+
+  #checkCapacity(): void {
+    if (!this.#isStuck) return;
+    throw new AppError("SERVICE_UNAVAILABLE", "Identity claims cannot be recorded", { retryAfter: 5 });
   }
 
   /** Resolves once nothing waits and the checkpoint says so. */
@@ -194,8 +203,11 @@ export class IdentityResolver {
   async #retryUnavailable(store: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await store();
+        await store();
+        this.#isStuck = false;
+        return;
       } catch (error) {
+        this.#isStuck = error instanceof AppError;
         if (!(error instanceof AppError)) throw error;
         this.dependencies.log.error({ err: error, attempt }, "recording identity claims failed, retrying");
         await new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, 5_000)));

@@ -6,7 +6,7 @@ import { lockCredentials, readFormer } from "./sql/credentials.ts";
 
 export interface CredentialChange {
   /** Its memory of websites, which a change empties. */
-  collector: { forgetWebsites(): void };
+  collector: { forgetWebsites(changed: string): void };
   owner: string;
   website: string;
   credential: WebsiteCredential;

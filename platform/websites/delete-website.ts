@@ -11,9 +11,9 @@ export async function deleteWebsite(
     collector,
     erasures,
     ...website
-  }: { collector: { forgetWebsites(): void }; erasures: { request(): void }; owner: string; id: string },
+  }: { collector: { forgetWebsites(changed: string): void }; erasures: { request(): void }; owner: string; id: string },
 ): Promise<void> {
   await removeWebsite(postgres, { ...website, now: new Date(clock.now()) });
-  collector.forgetWebsites();
+  collector.forgetWebsites(website.id);
   erasures.request();
 }

@@ -11,6 +11,6 @@ export async function endFormerCredentials(
   const left = await withCredentials(dependencies, { owner, website }, (queries) =>
     deleteFormer(queries, website, credential),
   );
-  collector.forgetWebsites();
+  collector.forgetWebsites(website);
   return left;
 }

@@ -28,6 +28,6 @@ export async function rotateCredential(
     const endsAt = new Date(now.getTime() + formerCredentialMs[credential]);
     await replaceCredential(queries, { website, credential, old: current[credential], next, now, endsAt });
   });
-  collector.forgetWebsites();
+  collector.forgetWebsites(website);
   return rotated;
 }

@@ -21,7 +21,7 @@ import { updateWebsite } from "./update-website.ts";
 /** The services that websites use: the collector's memory of websites and events, demos, what erases websites. */
 export interface WebsiteDependencies {
   erasures: { request(): void };
-  collector: { forgetWebsites(): void; receivedEvents: Pick<ReceivedEvents, "list"> };
+  collector: { forgetWebsites(changed: string): void; receivedEvents: Pick<ReceivedEvents, "list"> };
   demos: { start(website: OwnWebsite): void; shareOf(website: string): number | null };
 }
 

@@ -19,12 +19,12 @@ interface Change {
 /** Changes the fields that are given; the collector looks the website up anew. Throws NOT_FOUND. */
 export async function updateWebsite(
   { postgres }: Pick<Dependencies, "postgres">,
-  { collector, owner, change }: { collector: { forgetWebsites(): void }; owner: string; change: Change },
+  { collector, owner, change }: { collector: { forgetWebsites(changed: string): void }; owner: string; change: Change },
 ): Promise<OwnWebsite> {
   const { url, ...fields } = change;
   const address = url === undefined ? undefined : addressOf(url);
   const row = await changeWebsite(postgres, { owner, ...fields, ...address });
   if (row === undefined) throw new AppError("NOT_FOUND", "The website was deleted in the meantime");
-  collector.forgetWebsites();
+  collector.forgetWebsites(row.id);
   return row;
 }

@@ -54,6 +54,8 @@ afterAll(async () => {
 const outageMs = process.env.FAULT_ROUNDS === undefined ? 2_000 : 180_000;
 /** A thousand events a second. */
 const batchesASecond = 50;
+/** Longer than a website is cached. */
+const stateOutageMs = 6_000;
 /** Page views that the store has after the first test, and then those of the outage. */
 let stored = 6;
 
@@ -71,6 +73,11 @@ const makeBatch = (count: number) => ({
     name: "page_view",
     url: "https://shop.example/tea",
   })),
+});
+
+const oneEvent = (event: object) => ({
+  ...{ key: website.key, visitor: randomUUID() },
+  events: [{ id: randomUUID(), url: "https://shop.example/tea", ...event }],
 });
 
 const collect = (batch: object) =>
@@ -116,6 +123,40 @@ describe("a platform on servers of DATABASE_URL and CLICKHOUSE_URL", () => {
     const repeated = await collect(batch);
     expect(await repeated.json()).toMatchObject({ accepted: 0, duplicates: 4 });
     while ((await countViews().catch(() => 0)) < before + sent) await wait(100);
+    expect(await countViews()).toBe(before + sent);
+    stored += sent;
+  });
+
+  it("collects page views of known websites while the state store is away; who is named or buys gets 503", {
+    timeout: 120_000,
+  }, async () => {
+    const before = await countViews();
+    expect((await collect(makeBatch(1))).status).toBe(202);
+    await postgres.stop();
+    const end = performance.now() + stateOutageMs;
+    // Taken before anybody knows: it is on disk, and acknowledged once the purchase is recorded.
+    const first = collect(oneEvent({ name: "purchase", data: { orderId: "1", total: 5, currency: "IRT" } }));
+    let sent = 1;
+    while (performance.now() < end) {
+      const answer = await collect(timedBatch(20));
+      expect(answer.status).toBe(202);
+      sent += 20;
+      await wait(100);
+    }
+    const claims = [
+      { name: "identify", data: { id: "1" } },
+      { name: "purchase", data: { orderId: "2", total: 5, currency: "IRT" } },
+    ];
+    for (const claim of claims) expect((await collect(oneEvent(claim))).status).toBe(503);
+    expect((await collect({ ...makeBatch(1), key: "unknown" })).status).toBe(503);
+
+    postgres = await startPostgres(join(folder, "postgres"), () => undefined);
+    expect((await first).status).toBe(202);
+    await platform.becomes(200);
+    for (const claim of claims) {
+      const batch = oneEvent(claim);
+      while ((await collect(batch)).status !== 202) await wait(100);
+    }
     expect(await countViews()).toBe(before + sent);
     stored += sent;
   });

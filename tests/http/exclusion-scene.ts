@@ -63,7 +63,7 @@ export class ExclusionScene {
         this.collector.acceptServer(secret, { events: events.map((event) => ({ id: v7(), ...event })) }),
       exclude: async (conditions: Conditions, fromNowOn = false) => {
         const made = (await client.exclusions.create({ website, name: "Test", conditions, fromNowOn })).result;
-        this.collector.forgetWebsites();
+        this.collector.forgetWebsites(website);
         await this.#jobs.runDue();
         return made.id;
       },
