@@ -12,11 +12,17 @@ export const check = (files) =>
     .flatMap((file) => [
       ...importsOf(file)
         .filter((each) => each.package === "node:child_process")
-        .filter(({ node }) => byShell.test(node.importClause?.namedBindings?.getText() ?? "exec"))
+        .filter(({ node }) => byShell.test(namesOf(node) ?? "exec"))
         .map(({ node }) => at(file, node, message("exec"))),
       ...nodesOf(file)
         .filter((node) => ts.isPropertyAssignment(node) && node.name.getText() === "shell")
         .map((node) => at(file, node, message("shell"))),
     ]);
+
+/** The names that an import takes one by one; nothing where it takes the module whole. */
+function namesOf({ importClause }) {
+  const bindings = importClause?.namedBindings;
+  return bindings && ts.isNamedImports(bindings) ? bindings.getText() : undefined;
+}
 
 const message = (what) => `${what}: start programs with a list of arguments, without a shell`;
