@@ -181,7 +181,8 @@ function launch(
 /** `npm start` on a terminal of its own, by util-linux's `script`. */
 function launchOnTerminal(env: NodeJS.ProcessEnv, answer: string): Promise<ChildProcess> {
   const { path, ready } = programs.whole;
-  const command = `'${process.execPath}' '${join(root, path)}'`;
+  // In the place of the shell: one that waits for it may die of the key itself (dash).
+  const command = `exec '${process.execPath}' '${join(root, path)}'`;
   const child = spawn("script", ["-qefc", command, "/dev/null"], { env, stdio: ["pipe", "pipe", "pipe"] });
   let isAnswered = false;
   return untilReady(child, ready, (said) => {
