@@ -1,18 +1,14 @@
 import styled from "@emotion/styled";
 import { Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { colour, onlyPhone } from "./theme/tokens.ts";
+import { copyButton, useCopy } from "./use-copy.ts";
 
 const Frame = styled("div")({
   display: "grid",
   gap: 8,
   justifyItems: "start",
-  // Reserves its space until scripts decide; without scripts it takes none.
-  "& button[hidden]": {
-    display: "none",
-    "@media (scripting: enabled)": { display: "inline-flex", visibility: "hidden" },
-  },
+  ...copyButton,
 });
 
 const Code = styled("pre")({
@@ -51,25 +47,15 @@ export function CodeBlock({
   /** A text in Persian, with code in it. */
   isProse?: boolean;
 }) {
-  const [state, setState] = useState<"none" | "ready" | "copied">("none");
-  useEffect(() => {
-    // The clipboard needs https; selecting works on plain http too.
-    if (navigator.clipboard !== undefined) setState("ready");
-  }, []);
+  const { isCopied, button } = useCopy(code);
   return (
     <Frame>
       <Code dir={isProse ? "auto" : "ltr"} data-prose={isProse || undefined} tabIndex={0}>
         {code}
       </Code>
       {copy === undefined ? null : (
-        <Button
-          hidden={state === "none"}
-          start={<Copy size={16} strokeWidth={1.75} aria-hidden />}
-          type="button"
-          look="plain"
-          onClick={() => navigator.clipboard.writeText(code).then(() => setState("copied"))}
-        >
-          {state === "copied" ? copy.done : copy.label}
+        <Button look="plain" start={<Copy size={16} strokeWidth={1.75} aria-hidden />} {...button}>
+          {isCopied ? copy.done : copy.label}
         </Button>
       )}
     </Frame>

@@ -1,8 +1,8 @@
 import styled from "@emotion/styled";
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { colour } from "./theme/tokens.ts";
+import { copyButton, useCopy } from "./use-copy.ts";
 
 const Line = styled("div")({
   display: "flex",
@@ -23,6 +23,7 @@ const Line = styled("div")({
     textOverflow: "ellipsis",
   },
   "& button": { flex: "none" },
+  ...copyButton,
   "@media (pointer: coarse)": { "& input": { blockSize: 44 } },
 });
 
@@ -36,25 +37,14 @@ export function CopyLine({
   label: string;
   copy: { label: string; done: string };
 }) {
-  const [state, setState] = useState<"none" | "ready" | "copied">("none");
-  useEffect(() => {
-    // The clipboard needs https; selecting works on plain http too.
-    if (navigator.clipboard !== undefined) setState("ready");
-  }, []);
-  const Icon = state === "copied" ? Check : Copy;
+  const { isCopied, button } = useCopy(text);
+  const Icon = isCopied ? Check : Copy;
   return (
     <Line>
       <input readOnly dir="ltr" value={text} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
-      {state === "none" ? null : (
-        <Button
-          type="button"
-          look="plain"
-          aria-label={`${state === "copied" ? copy.done : copy.label}: ${label}`}
-          onClick={() => navigator.clipboard.writeText(text).then(() => setState("copied"))}
-        >
-          <Icon size={16} strokeWidth={1.75} aria-hidden />
-        </Button>
-      )}
+      <Button look="plain" aria-label={`${isCopied ? copy.done : copy.label}: ${label}`} {...button}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+      </Button>
     </Line>
   );
 }

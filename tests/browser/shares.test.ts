@@ -46,7 +46,7 @@ test("a read-only link is made of the overview's days, read without a sign-in, a
   await signIn(page, nabz.url, reader);
   await page.goto(`${nabz.url}/w/${reader.website.id}/share`);
   // Its address is there to copy again.
-  await expect(page.getByLabel(`آدرس «${name}»`)).toHaveValue(link);
+  await expect(page.getByLabel(`آدرس «${name}»`, { exact: true })).toHaveValue(link);
   await page.getByRole("link", { name: `لغو: ${name}`, exact: true }).click();
   await expect(page.getByRole("heading", { name: `لینک «${name}» لغو شود؟` })).toBeVisible();
   await page.getByRole("button", { name: "لغو لینک" }).click();

@@ -1,11 +1,14 @@
+import styled from "@emotion/styled";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ClientOnly } from "remix-utils/client-only";
 import { Button } from "../button.tsx";
 import { FieldFrame, SelectField, useFieldIds } from "../field.tsx";
 import type { FieldProps } from "../use-fields.ts";
 
 const ZoneSearch = lazy(() => import("../joy/zone-search.tsx"));
+
+/** The server draws it too: where it came with scripts, a press on what stands below it fell beside. */
+const Scripted = styled("div")({ "@media (scripting: none)": { display: "none" } });
 
 interface Props extends FieldProps {
   label: string;
@@ -24,13 +27,11 @@ export function ZoneField({ options, ...field }: Props) {
     return (
       <>
         {select}
-        <ClientOnly>
-          {() => (
-            <Button type="button" look="soft" isSmall onClick={() => setSearching(true)}>
-              {t("website.zone.search")}
-            </Button>
-          )}
-        </ClientOnly>
+        <Scripted>
+          <Button type="button" look="soft" isSmall onClick={() => setSearching(true)}>
+            {t("website.zone.search")}
+          </Button>
+        </Scripted>
       </>
     );
   }
