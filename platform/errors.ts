@@ -1,5 +1,13 @@
 import type { ErrorCode, Violation } from "#contract/errors.ts";
 
+/** No field of the contract has a longer name; a sender's own may have 400 KB, which answers would repeat. */
+const maxPathPart = 100;
+
+/** A part of a violation's path: a field's name or an index. */
+export function toPathPart(key: unknown): string | number {
+  return typeof key === "number" ? key : String(key).slice(0, maxPathPart);
+}
+
 /**
  * The one error class whose code reaches the caller. `message` is for the log; the error encoder adds the code's Persian
  * text for people. Any other error becomes INTERNAL_SERVER_ERROR.

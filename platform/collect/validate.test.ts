@@ -115,4 +115,10 @@ describe("issues of an event", () => {
     expect(issues).toEqual(validateEvents([{ ...ordinary, data: { text: "x".repeat(8_001) } }], false).issues);
     expect(issues.map(({ path }) => path)).toEqual([["events", 0, "data"]]);
   });
+
+  it("repeat no more than 100 characters of a name that the sender made up", () => {
+    const { issues } = validateEvents([{ ...ordinary, data: { ["k".repeat(7_000)]: 1 } }], false);
+    expect(issues.map(({ path }) => path)).toEqual([["events", 0, "data", "k".repeat(100)]]);
+    expect(JSON.stringify(issues).length).toBeLessThan(400);
+  });
 });

@@ -10,7 +10,7 @@ import {
   serverEvent,
 } from "#contract/collect.ts";
 import type { Violation } from "#contract/errors.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, toPathPart } from "#platform/errors.ts";
 import { isOrdinary } from "./validate-quickly.ts";
 
 const max = { issues: 20 };
@@ -68,7 +68,7 @@ function shorten(value: unknown): unknown {
 function toViolations({ issues }: z.ZodError, before: readonly (string | number)[]): Violation[] {
   const fields = new Map<string, Violation>();
   for (const { path, message } of issues) {
-    const parts = path.map((part) => (typeof part === "number" ? part : String(part)));
+    const parts = path.map(toPathPart);
     const field = JSON.stringify(parts);
     if (!fields.has(field)) fields.set(field, { path: [...before, ...parts], message });
   }
