@@ -19,3 +19,32 @@ test("one website's claims fill a large transaction; with others waiting it is a
   expect(sizesOf(queue)).toEqual(["import 2000 50", "other 0 50", "import 2050 50"]);
   expect(sizesOf(queue)).toEqual(["other 50 10", "import 2100 50", "import 2150 50"]);
 });
+
+test("refuses batches that bring claims while too many wait, those of a flooded website first", async () => {
+  const queue = new ClaimQueue();
+  const refusal = expect.objectContaining({ code: "SERVICE_UNAVAILABLE" });
+  const isRefused = (website: string) => {
+    try {
+      queue.checkCapacity(website);
+      return false;
+    } catch (error) {
+      expect(error).toEqual(refusal);
+      return true;
+    }
+  };
+  const added = [queue.add(claimsOf("flooded", 39_999))];
+  expect(isRefused("flooded")).toBe(false);
+  added.push(queue.add(claimsOf("flooded", 1)));
+  expect([isRefused("flooded"), isRefused("other")]).toEqual([true, false]);
+  added.push(queue.add(claimsOf("third", 10_000)));
+  expect(isRefused("other")).toBe(true);
+  while (!queue.isEmpty) {
+    for (const [index, { resolve, reject }] of queue.takeGroup().entries()) {
+      if (index % 2 === 0) resolve();
+      else reject(new Error("refused"));
+    }
+  }
+  await Promise.allSettled(added);
+  await queue.settle();
+  expect([isRefused("flooded"), isRefused("other")]).toEqual([false, false]);
+});

@@ -1,3 +1,4 @@
+import { AppError } from "#platform/errors.ts";
 import { RoundRobin } from "#platform/round-robin.ts";
 import type { IdentityClaim } from "./identity-graph.ts";
 
@@ -7,6 +8,9 @@ const maxPerWebsite = 50;
 const maxGroup = 150;
 /** The same where no other website has any: an import has thousands, and each transaction reads and commits by itself. */
 const maxGroupAlone = 2_000;
+
+/** Claims that wait, and those of one website: where PostgreSQL is slow or away they stay, longer than who sent them. */
+const maxWaiting = { total: 50_000, perWebsite: 40_000 } as const;
 
 /** Claims of one website that are stored in one transaction. */
 export interface PendingClaims {
@@ -19,9 +23,19 @@ export interface PendingClaims {
 export class ClaimQueue {
   readonly #pending = new RoundRobin<PendingClaims>();
   readonly #outstanding = new Set<Promise<unknown>>();
+  /** Claims that are not stored or refused yet: of all websites, and by website. */
+  #claims = 0;
+  readonly #claimsOf = new Map<string, number>();
 
   get isEmpty(): boolean {
     return this.#pending.size === 0;
+  }
+
+  /** To be called before the claims' events are stored. Throws SERVICE_UNAVAILABLE where too many wait. */
+  checkCapacity(website: string): void {
+    const own = this.#claimsOf.get(website) ?? 0;
+    if (this.#claims < maxWaiting.total && own < maxWaiting.perWebsite) return;
+    throw new AppError("SERVICE_UNAVAILABLE", "Too many identity claims wait to be recorded", { retryAfter: 5 });
   }
 
   /** Resolves once these claims are stored; rejects with the first error that keeps one from being stored. */
@@ -58,11 +72,20 @@ export class ClaimQueue {
       this.#pending.push(website, { claims, resolve, reject });
     });
     this.#outstanding.add(stored);
-    stored.then(
-      () => this.#outstanding.delete(stored),
-      () => this.#outstanding.delete(stored),
-    );
+    this.#count(website, claims.length);
+    const end = () => {
+      this.#outstanding.delete(stored);
+      this.#count(website, -claims.length);
+    };
+    stored.then(end, end);
     return stored;
+  }
+
+  #count(website: string, claims: number): void {
+    this.#claims += claims;
+    const own = (this.#claimsOf.get(website) ?? 0) + claims;
+    if (own === 0) this.#claimsOf.delete(website);
+    else this.#claimsOf.set(website, own);
   }
 }
 

@@ -94,6 +94,7 @@ export class IdentityResolver {
     visitors: Iterable<bigint>,
     claims: readonly IdentityClaim[],
   ): Promise<VisitorAt> {
+    if (claims.length > 0) this.#pending.checkCapacity(website);
     const current = await this.findVisitors(website, visitors);
     const relevant = this.#dropRedundant(claims);
     if (relevant.length > 0) this.#checkCapacity();

@@ -32,7 +32,12 @@ it("refuses claims that change something while PostgreSQL takes none, before the
   await expect(preview([second])).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   await preview([{ ...known, at: 2 }]);
   await preview([]);
+  // Nothing is to be changed, but so many that wait: what others send goes on.
+  const again = Array.from({ length: 40_000 }, () => known);
+  const waiting = resolver.record(again);
+  await expect(preview([known])).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  await preview([]);
   state.isAway = false;
-  await recorded;
+  await Promise.all([recorded, waiting]);
   await preview([second]);
 });
