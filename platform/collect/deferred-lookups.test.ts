@@ -5,6 +5,7 @@ import { AppError } from "#platform/errors.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import { client, iso, minute, openTestPlatform, type Platform, view } from "#tests/platform-fixtures/test-platform.ts";
+import { DeferredLookups } from "./deferred-lookups.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -134,4 +135,20 @@ it("a store that is busy refuses as before", async () => {
   const batch = { key: site.key, visitor: v7(), events: [late] };
   await expect(collector.acceptBrowser(batch, client)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   expect(send).toBeDefined();
+});
+
+it("sessions that no event joins for eight days are forgotten, and leave room for the next outage", async () => {
+  const deferred = new DeferredLookups(() => true, 3);
+  const [start, day] = [platform.clock.time, 24 * hour];
+  const find = async () => "nothing";
+  for (const session of [1n, 2n, 3n]) deferred.add(session, start);
+  // Only a session that is none's continuation is an ordinary one at once.
+  deferred.judged(1n, 9n);
+  await expect(deferred.attempt(find)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  deferred.add(2n, start + 5 * day);
+  deferred.forget(start + 8 * day);
+  await expect(deferred.attempt(find)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  deferred.forget(start + 8 * day + 1);
+  expect([1n, 2n, 3n].map((session) => deferred.isProvisional(session))).toEqual([false, true, false]);
+  expect(await deferred.attempt(find)).toBeUndefined();
 });

@@ -3,13 +3,16 @@ import { isStoreAway } from "#platform/stores/clickhouse/translate-error.ts";
 
 /** Sessions whose events are all judged again; 8 MB. */
 const maxSessions = 100_000;
+/** Later no browser's event joins a session: those of seven days ago are refused. */
+const keepMs = 8 * 24 * 60 * 60_000;
 
 /**
  * Lookups that are left to the loader: while the event store is away, or lacks what is being replayed. Knows the sessions
  * that were assigned without them.
  */
 export class DeferredLookups {
-  readonly #provisional = new Set<bigint>();
+  /** When each got its last event, the oldest first. */
+  readonly #provisional = new Map<bigint, number>();
 
   constructor(
     private readonly isReplaying: () => boolean = () => false,
@@ -33,8 +36,18 @@ export class DeferredLookups {
   }
 
   /** Events that join the session later are judged again too: memory knows no other. */
-  add(session: bigint): void {
-    if (session !== 0n) this.#provisional.add(session);
+  add(session: bigint, now: number): void {
+    if (session === 0n) return;
+    this.#provisional.delete(session);
+    this.#provisional.set(session, now);
+  }
+
+  /** Forgets sessions that no event joins any more: continuations of stored ones would stay for ever. */
+  forget(now: number): void {
+    for (const [session, lastAdded] of this.#provisional) {
+      if (lastAdded >= now - keepMs) return;
+      this.#provisional.delete(session);
+    }
   }
 
   /** A session that is no continuation is an ordinary one from now on. */

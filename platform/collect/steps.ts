@@ -149,6 +149,7 @@ const deferredLookup = ({ days, counterpart }: SuspectId): DeferredLookup => ({
 function assignSessions({ sessions, unstored, deferred }: StepDependencies, batch: Batch): undefined {
   const { context, fresh, stored } = batch;
   batch.number = unstored.begin();
+  deferred.forget(context.now);
   for (const draft of fresh) {
     const { row } = draft;
     const event = toSessionEvent(context.website.id, draft);
@@ -159,7 +160,7 @@ function assignSessions({ sessions, unstored, deferred }: StepDependencies, batc
     const isUnknown = stored?.sessions.isDeferred === true && sessions.mustLookUp(event);
     row.session = sessions.assign(event, stored?.sessions.byVisitor.get(event.visitor));
     if (!isUnknown && !deferred.isProvisional(row.session)) continue;
-    deferred.add(row.session);
+    deferred.add(row.session, context.now);
     row.deferred = { days: [], ...row.deferred, session: true };
   }
 }
