@@ -107,7 +107,8 @@ test("who wants to look first gets a demo website, at setup by keyboard and from
   await signIn(page, first.url, other);
   await page.goto(`${first.url}/w/${other.website.id}`);
   await press(page, page.getByRole("button", { name: "ساخت سایت نمونه" }));
-  await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible();
+  // Two demos are being generated.
+  await expect(page.getByText("سایت نمونه پر می‌شود")).toBeVisible({ timeout: 30_000 });
   await page.goto(`${first.url}/w/${other.website.id}`);
   await page.getByRole("button", { name: "ساخت سایت نمونه" }).click();
   await expect(page.getByText("در انتظار اولین بازدید")).toHaveCount(0);

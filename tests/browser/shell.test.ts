@@ -31,6 +31,8 @@ test("on a phone every screen is in the drawer, and the bottom bar has the first
   const bar = page.getByRole("navigation", { name: "منو" });
   await bar.getByRole("link", { name: "نمای کلی" }).click();
   await expect(page.getByRole("heading", { name: "نمای کلی" })).toBeVisible();
+  // What is open while the page arrives closes with it.
+  await expect(page.getByRole("navigation", { name: "نمای کلی" })).toBeVisible();
   await expect(bar.getByRole("link")).toHaveText(["نمای کلی", "مخاطبان", "کمپین‌ها"]);
   await bar.locator("summary").filter({ hasText: "گزارش‌ها" }).click();
   await bar.getByRole("link", { name: "ماندگاری" }).click();
