@@ -13,25 +13,22 @@ export interface BacklogEntry {
   group: LoggedGroup | undefined;
 }
 
-/** Rows in memory; 60,000 of ordinary size take 20 MB. */
-const maxRowsInMemory = 60_000;
+/** In memory: rows, and bytes as the log has them. 60,000 rows of ordinary size are 20 MB, of the largest 600. */
+const maxInMemory = { rows: 60_000, bytes: 32 * 2 ** 20 } as const;
 
 /** Groups that wait to be loaded, in order. */
 export class Backlog {
   #entries: BacklogEntry[] = [];
   /** Entries before it are taken. */
   #first = 0;
-  #rowsInMemory = 0;
+  readonly #inMemory = { rows: 0, bytes: 0 };
   /** Last group of each website that has some here. */
   readonly #lastOf = new Map<string, number>();
   rows = 0;
   bytes = 0;
   last: number;
 
-  constructor(
-    last: number,
-    private readonly maxInMemory = maxRowsInMemory,
-  ) {
+  constructor(last: number) {
     this.last = last;
   }
 
@@ -51,9 +48,11 @@ export class Backlog {
   }
 
   push(entry: BacklogEntry): void {
-    const fits = this.#rowsInMemory + entry.rows <= this.maxInMemory;
-    if (fits) this.#rowsInMemory += entry.rows;
+    const rows = this.#inMemory.rows + entry.rows;
+    const bytes = this.#inMemory.bytes + entry.place.bytes;
+    const fits = rows <= maxInMemory.rows && bytes <= maxInMemory.bytes;
     this.#entries.push(fits ? entry : { ...entry, group: undefined });
+    if (fits && entry.group !== undefined) Object.assign(this.#inMemory, { rows, bytes });
     this.rows += entry.rows;
     this.bytes += entry.place.bytes;
     this.last = entry.seq;
@@ -87,7 +86,10 @@ export class Backlog {
     for (const { seq, rows, place, head, group } of taken) {
       this.rows -= rows;
       this.bytes -= place.bytes;
-      if (group !== undefined) this.#rowsInMemory -= rows;
+      if (group !== undefined) {
+        this.#inMemory.rows -= rows;
+        this.#inMemory.bytes -= place.bytes;
+      }
       for (const website of head.websites) if (this.#lastOf.get(website) === seq) this.#lastOf.delete(website);
     }
     this.#first += taken.length;
