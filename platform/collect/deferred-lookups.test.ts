@@ -18,7 +18,7 @@ const hour = 60 * minute;
 /** The real store, which cannot be reached while it is away. */
 function remoteStore() {
   const { clickhouse: real } = platform.dependencies;
-  const state = { isAway: false };
+  const state = { isAway: false, loads: 0 };
   const refuse = () => {
     if (!state.isAway) return;
     const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
@@ -28,6 +28,7 @@ function remoteStore() {
     ...real,
     async insert(...group) {
       refuse();
+      if (group[0] === "events") state.loads += 1;
       return real.insert(...group);
     },
     async select(...query) {
@@ -96,6 +97,25 @@ it("late events join the stored session that they belong to, and those after the
   const sessions = await sessionsOf();
   expect([second, third].map(({ id }) => sessions.get(id))).toEqual([before, before]);
   expect(new Set([before, sessions.get(other.id), sessions.get(now.id)]).size).toBe(3);
+});
+
+it("catches up in few loads, however many groups wait without their sessions", async () => {
+  const { state, send, rows, sessionsOf, restart } = await scene();
+  const first = view();
+  await send(first);
+  await rows();
+  const at = (index: number) => ({ at: iso(platform.clock.time - 170 * minute + index * 5 * minute) });
+  platform.clock.time += 3 * hour;
+  await restart();
+  state.isAway = true;
+  const late = Array.from({ length: 24 }, (_, index) => view(at(index)));
+  for (const event of late) expect(await send(event)).toMatchObject({ accepted: 1 });
+  state.isAway = false;
+  state.loads = 0;
+  const sessions = await sessionsOf();
+  // The load that was tried in vain, and the one of all others.
+  expect(state.loads).toBeLessThanOrEqual(2);
+  expect(late.map(({ id }) => sessions.get(id))).toEqual(late.map(() => sessions.get(first.id)));
 });
 
 it("a kill in between changes nothing: the log keeps what is to be judged", async () => {

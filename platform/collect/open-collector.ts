@@ -13,6 +13,7 @@ import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { DirtyDays } from "#platform/visits/dirty-days.ts";
 import { takeBackFolding } from "#platform/visits/fold-days.ts";
 import type { LoggedGroup } from "#platform/wal/group.ts";
+import type { NumberedGroup } from "#platform/wal/load.ts";
 import { afterLoad } from "#platform/wal/load-barrier.ts";
 import { openWal, type Wal } from "#platform/wal/open-wal.ts";
 import { Collector } from "./collector.ts";
@@ -71,7 +72,7 @@ export async function openCollector(
   const deferred: DeferredLookups = new DeferredLookups(() => wal.isReplaying());
   const logged: LoggedClaims[] = [];
   const displacedEvents = new DisplacedEvents(postgres);
-  const judge = (groups: readonly LoggedGroup[]) =>
+  const judge = (groups: readonly NumberedGroup[]) =>
     judgeDeferred(clickhouse, groups, {
       onJudged: (before, own) => deferred.judged(before, own),
       onDisplaced: (website, events) => displacedEvents.note(website, events, clock.now()),

@@ -5,7 +5,7 @@ import type { GroupHead, LoggedGroup } from "./group.ts";
 export interface BacklogEntry {
   seq: number;
   rows: number;
-  head: Pick<GroupHead, "websites" | "isDeferred" | "isAlone">;
+  head: Pick<GroupHead, "websites" | "isDeferred">;
   place: FramePlace;
   /** By `performance.now`: a clock that is set does not change the lag. */
   since: number;
@@ -59,19 +59,15 @@ export class Backlog {
     for (const website of entry.head.websites) this.#lastOf.set(website, entry.seq);
   }
 
-  /**
-   * The first groups, at most so many rows and at least one group. They stay until `remove`. A group with deferred
-   * sessions stands alone: all before it must be loaded.
-   */
+  /** The first groups, at most so many rows and at least one group. They stay until `remove`. */
   first(maxRows: number): BacklogEntry[] {
     const taken: BacklogEntry[] = [];
     let rows = 0;
     for (let index = this.#first; index < this.#entries.length; index += 1) {
       const entry = this.#entries[index] as BacklogEntry;
-      if (taken.length > 0 && (entry.head.isAlone || rows + entry.rows > maxRows)) break;
+      if (taken.length > 0 && rows + entry.rows > maxRows) break;
       taken.push(entry);
       rows += entry.rows;
-      if (entry.head.isAlone) break;
     }
     return taken;
   }

@@ -50,8 +50,6 @@ export interface GroupHead {
   websites: readonly string[];
   /** Whether lookups of its events are made up for when it is loaded. */
   isDeferred: boolean;
-  /** Whether sessions are among them: everything before it must be loaded. */
-  isAlone: boolean;
   /** Whether a row may hold an identity claim. */
   hasClaims: boolean;
 }
@@ -64,7 +62,6 @@ export function headOf({ receivedAt, batches }: LoggedGroup): GroupHead {
     receivedAt,
     websites: [...new Set(batches.map(({ website }) => website))],
     isDeferred: some(({ deferred }) => deferred !== undefined),
-    isAlone: some(({ deferred }) => deferred?.session === true),
     hasClaims: some(mayClaim),
   };
 }

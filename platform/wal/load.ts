@@ -9,8 +9,8 @@ export interface NumberedGroup extends LoggedGroup {
   seq: number;
 }
 
-/** Makes up for lookups of groups; for sessions everything before them must be loaded. */
-export type JudgeDeferred = (groups: readonly LoggedGroup[]) => Promise<LoggedGroup[]>;
+/** Makes up for lookups of consecutive groups; everything before them must be loaded. */
+export type JudgeDeferred = (groups: readonly NumberedGroup[]) => Promise<LoggedGroup[]>;
 
 /**
  * Pages whose title is cached, so that only changed titles are written. Senders make up addresses of 2,000 characters and
@@ -91,25 +91,43 @@ export function toRows(groups: readonly NumberedGroup[]): Pick<Load, "events" | 
   return rows;
 }
 
+interface PrepareOptions {
+  boot: string;
+  titles: TitleCache;
+  /** Events that need no load any more, as `website id`. */
+  stored?: ReadonlySet<string>;
+}
+
 /** Groups as a load, with their lookups made up for. */
 export async function prepareLoad(
   judge: JudgeDeferred,
   groups: readonly { group: NumberedGroup; isDeferred: boolean }[],
-  options: { boot: string; titles: TitleCache },
+  options: PrepareOptions,
 ): Promise<Load> {
   const unloadable: UnloadableEvent[] = [];
-  const deferred = groups
-    .filter(({ isDeferred }) => isDeferred)
-    .map(({ group }) => ({ ...group, batches: group.batches.map((batch) => withoutBroken(batch, unloadable)) }));
-  const judged = deferred.length === 0 ? [] : await judge(deferred);
-  const results = new Map(deferred.map((group, index) => [group.seq, judged[index] ?? group]));
-  const load = toLoad(
-    groups.map(({ group }) => ({ ...group, ...results.get(group.seq) })),
-    options,
-  );
+  let own = groups.map(({ group }) => group);
+  // All of them are judged: what a group finds stored may be in the group before it.
+  if (groups.some(({ isDeferred }) => isDeferred)) {
+    const sound = own.map((group) => ({
+      ...group,
+      batches: group.batches.map((batch) => withoutBroken(batch, unloadable)),
+    }));
+    const judged = await judge(sound);
+    own = sound.map((group, index) => ({ ...group, ...judged[index] }));
+  }
+  const { stored } = options;
+  const load = toLoad(stored === undefined ? own : own.map((group) => withoutStored(group, stored)), options);
   load.unloadable.push(...unloadable);
   return load;
 }
+
+const withoutStored = ({ batches, ...group }: NumberedGroup, stored: ReadonlySet<string>): NumberedGroup => ({
+  ...group,
+  batches: batches.map(({ website, rows }) => ({
+    website,
+    rows: rows.filter(({ id }) => !stored.has(`${website} ${id.toLowerCase()}`)),
+  })),
+});
 
 /** A statement of a lookup with one of these in it would fail for all rows. */
 function withoutBroken({ website, rows }: LoggedBatch, broken: UnloadableEvent[]): LoggedBatch {

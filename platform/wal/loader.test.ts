@@ -117,6 +117,18 @@ describe("the loader", () => {
     expect(sizes(inserts)).toEqual([1, 10_000, 10_000, 5_000]);
   });
 
+  it("goes on without a pause where a load left what had waited for as long as a pause", async () => {
+    const { add, inserts, state } = scene();
+    state.isAway = true;
+    await add(1);
+    for (let group = 0; group < 5; group += 1) await add(2_500);
+    await pass(5_000);
+    state.isAway = false;
+    await pass(1_000);
+    // The last of them less than a load takes, and nobody waits for it.
+    expect(sizes(inserts)).toEqual([1, 10_000, 2_500]);
+  });
+
   it("loads now where somebody waits: one load for all who wait, none for a website without events", async () => {
     const { loader, add, inserts } = scene();
     await add(1);

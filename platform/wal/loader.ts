@@ -24,7 +24,10 @@ interface Waiter {
   reject: (error: unknown) => void;
 }
 
-/** A load starts this long after the one before, or with `maxLoadRows` waiting, or where somebody waits for it. */
+/**
+ * A load starts this long after the one before, or with `maxLoadRows` waiting, or where somebody waits for it, or where
+ * the one before left what had waited for as long.
+ */
 const intervalMs = 1_000;
 /** With few rows waiting: 20 rows cost as much as 200, and each load is a part that is merged. */
 const quiet = { rows: 100, intervalMs: 3_000 } as const;
@@ -154,7 +157,9 @@ export class Loader {
   }
 
   get #isDue(): boolean {
-    return this.#isAbandoned || this.#waiters.length > 0 || this.#backlog.rows >= maxLoadRows;
+    if (this.#isAbandoned || this.#waiters.length > 0 || this.#backlog.rows >= maxLoadRows) return true;
+    const { since } = this.#backlog.oldest ?? { since: Number.POSITIVE_INFINITY };
+    return since < this.#startedAt && performance.now() - since >= intervalMs;
   }
 
   async #prepare(entries: readonly BacklogEntry[]): Promise<Load | undefined> {

@@ -79,42 +79,33 @@ async function addMissing(
   for (const part of splitByRows(frames)) {
     const [first, last] = [part[0]?.seq ?? 0, part.at(-1)?.seq ?? 0];
     const stored = await readLoadedIds(dependencies.clickhouse, { first, last });
-    const missing = part.map(({ seq, payload }) => ({
-      group: { seq, ...withoutStored(decodeGroup(payload), stored) },
+    const groups = part.map(({ seq, payload }) => ({
+      group: { seq, ...decodeGroup(payload) },
       isDeferred: decodeHead(payload).isDeferred,
     }));
-    const options = { boot: `${boot}/replay`, titles: new TitleCache() };
-    const load = await prepareLoad(dependencies.judge, missing, options);
+    const options = { boot: `${boot}/replay`, titles: new TitleCache(), stored };
+    const load = await prepareLoad(dependencies.judge, groups, options);
     added += load.events.length + load.excluded.length;
     await storeLoad(dependencies, load);
   }
   return added;
 }
 
-/** Parts of a load each; a group with deferred sessions stands alone. */
+/** Parts of a load each. */
 function* splitByRows(frames: readonly PlacedFrame[]): Generator<PlacedFrame[]> {
   let part: PlacedFrame[] = [];
   let rows = 0;
   for (const frame of frames) {
-    const { isAlone } = decodeHead(frame.payload);
-    if (part.length > 0 && (isAlone || rows + frame.rows > maxLoadRows)) {
+    if (part.length > 0 && rows + frame.rows > maxLoadRows) {
       yield part;
       part = [];
       rows = 0;
     }
     part.push(frame);
-    rows += isAlone ? maxLoadRows : frame.rows;
+    rows += frame.rows;
   }
   if (part.length > 0) yield part;
 }
-
-const withoutStored = ({ batches, ...group }: LoggedGroup, stored: ReadonlySet<string>): LoggedGroup => ({
-  ...group,
-  batches: batches.map(({ website, rows }) => ({
-    website,
-    rows: rows.filter(({ id }) => !stored.has(`${website} ${id.toLowerCase()}`)),
-  })),
-});
 
 /** Its rows stay in the log. */
 function toEntry({ seq, rows, path, offset, bytes, payload }: PlacedFrame): Omit<BacklogEntry, "since"> {

@@ -87,6 +87,15 @@ const collect = (batch: object) =>
     body: JSON.stringify(batch),
   });
 
+/** As a phone that was offline sends it: without a session, from before what the platform remembers. */
+const lateEvent = () => oneEvent({ name: "page_view", at: new Date(Date.now() - 90 * 60_000).toISOString(), id: v7() });
+
+/** How often the platform has loaded its log. */
+const countLoads = async () => {
+  const metrics = await (await fetch(`${platform.url}/metrics`)).text();
+  return Number(/^nabz_load_seconds_count (\d+)$/m.exec(metrics)?.[1]);
+};
+
 const countViews = async () => (await client.reports.overview({ website: website.id })).result.totals?.pageViews ?? 0;
 
 describe("a platform on servers of DATABASE_URL and CLICKHOUSE_URL", () => {
@@ -107,23 +116,30 @@ describe("a platform on servers of DATABASE_URL and CLICKHOUSE_URL", () => {
     expect(await (await collect(batch)).json()).toMatchObject({ accepted: 4 });
     await platform.becomes(503);
     const end = performance.now() + outageMs;
-    let sent = 4;
+    let [sent, late] = [4, 0];
     while (performance.now() < end) {
       const due = performance.now() + 1_000 / batchesASecond;
       const answer = await collect(timedBatch(20));
       expect(answer.status).toBe(202);
-      sent += 20;
+      // Each in a group of its own.
+      expect((await collect(lateEvent())).status).toBe(202);
+      sent += 21;
+      late += 1;
       await wait(Math.max(0, due - performance.now()));
     }
     // A report that lacked acknowledged events would be wrong.
     expect(await countViews().catch(({ code }: { code: string }) => code)).toBe("SERVICE_UNAVAILABLE");
 
+    const loads = await countLoads();
     await clickhouse.start();
     await platform.becomes(200);
     const repeated = await collect(batch);
     expect(await repeated.json()).toMatchObject({ accepted: 0, duplicates: 4 });
     while ((await countViews().catch(() => 0)) < before + sent) await wait(100);
     expect(await countViews()).toBe(before + sent);
+    // 10,000 rows each; and who asks for a report meanwhile makes the loader load at once.
+    expect((await countLoads()) - loads).toBeLessThan(5 + sent / 10_000);
+    expect(late).toBeGreaterThan(20);
     stored += sent;
   });
 

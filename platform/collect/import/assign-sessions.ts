@@ -18,8 +18,16 @@ export async function assignSessions(
   const last = rows.at(-1);
   if (first === undefined || last === undefined) return;
   const visitors = [...new Set(rows.map(({ visitor }) => visitor))];
-  const stored = await findSessions(clickhouse, { website, visitors, from: first.at, to: last.at });
-  for (const known of stored.values()) known.sort((a, b) => a.startedAt - b.startedAt);
+  assignByGap(website, rows, await findSessions(clickhouse, { website, visitors, from: first.at, to: last.at }));
+}
+
+/** The same with the stored sessions near these rows, by visitor; these are changed. */
+export function assignByGap(
+  website: string,
+  rows: readonly EventRow[],
+  stored: ReadonlyMap<bigint, OpenSession[]>,
+): void {
+  for (const known of stored.values()) known.sort(byStart);
   extendBackward(rows, stored);
   const byVisitor = new Map([...stored].map(([visitor, known]) => [visitor, new VisitorSessions(known)]));
   const sessions = new Sessions({ knownSince: Number.POSITIVE_INFINITY, shards: 16 });
@@ -28,6 +36,10 @@ export async function assignSessions(
     row.session = sessions.assign({ website, visitor, at, name, clientSession: undefined }, byVisitor.get(visitor));
   }
 }
+
+/** The order is total: sessions do not depend on the order in which they are found. */
+const byStart = (one: OpenSession, other: OpenSession) =>
+  one.startedAt - other.startedAt || (one.session < other.session ? -1 : 1);
 
 /**
  * Starts stored sessions earlier for page views that lead up to them: forward, the first would be too far away. Sessions

@@ -25,21 +25,39 @@ const dayMs = 86_400_000;
  */
 const maxPerDay = 64;
 
+/** How far from an event a session that it belongs to may begin or end. */
+export const reachMs = maxSessionMs + gapMs;
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The most sessions of one visitor that a lookup finds. */
+export const maxSessionsNear = ({ from, to }: Span) => maxPerDay * Math.ceil((to - from + 2 * reachMs) / dayMs);
+
+interface Wanted extends Span {
+  website: string;
+  visitors: readonly bigint[];
+  /** Groups from this number on are left out. */
+  before?: number;
+}
+
 /** Stored sessions of these visitors that events between two times may belong to; of too many, the nearest to these times. */
 export async function findSessions(
   clickhouse: Pick<ClickHouse, "select">,
-  { website, visitors, from, to }: { website: string; visitors: readonly bigint[]; from: number; to: number },
+  { website, visitors, from, to, before }: Wanted,
 ): Promise<Map<bigint, OpenSession[]>> {
-  const [since, till] = [from - maxSessionMs - gapMs, to + maxSessionMs + gapMs];
-  const maxSessions = maxPerDay * Math.ceil((till - since) / dayMs);
+  const [since, till] = [from - reachMs, to + reachMs];
   const distance = sql`greatest(toUnixTimestamp64Milli(min(at)) - ${to}, ${from} - toUnixTimestamp64Milli(max(at)), 0)`;
   const rows = await clickhouse.select(
     sql`SELECT ${columns} FROM ${tables.events}
         WHERE website = ${uuid(website)} AND events.visitor IN (${hashes(visitors)}) AND events.session != 0
           AND name != 'leave' AND at >= ${new Date(since)} AND at <= ${new Date(till)}
+          ${before === undefined ? sql`` : sql`AND seq < ${before}`}
         GROUP BY events.visitor, events.session
         ORDER BY ${distance}, max(at) DESC, events.session
-        LIMIT ${maxSessions} BY events.visitor`,
+        LIMIT ${maxSessionsNear({ from, to })} BY events.visitor`,
     row,
     { owner: website, lane: "collect" },
   );
