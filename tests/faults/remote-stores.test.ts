@@ -117,7 +117,8 @@ describe("a platform on servers of DATABASE_URL and CLICKHOUSE_URL", () => {
     await platform.becomes(503);
     const end = performance.now() + outageMs;
     let [sent, late] = [4, 0];
-    while (performance.now() < end) {
+    // Enough late ones on any machine for the count of loads to say something.
+    while (performance.now() < end || late < 30) {
       const due = performance.now() + 1_000 / batchesASecond;
       const answer = await collect(timedBatch(20));
       expect(answer.status).toBe(202);
@@ -139,7 +140,6 @@ describe("a platform on servers of DATABASE_URL and CLICKHOUSE_URL", () => {
     expect(await countViews()).toBe(before + sent);
     // 10,000 rows each; and who asks for a report meanwhile makes the loader load at once.
     expect((await countLoads()) - loads).toBeLessThan(5 + sent / 10_000);
-    expect(late).toBeGreaterThan(20);
     stored += sent;
   });
 
