@@ -12,9 +12,9 @@ import { addDocs } from "./docs.ts";
 import { encodeError, toAppError } from "./error-encoder.ts";
 import { addHealth } from "./health.ts";
 import { addMetrics } from "./metrics.ts";
-import { endSlowBodies, receiveMs } from "./slow-bodies.ts";
 import { addTracker } from "./tracker.ts";
 import { addTransportSecurity } from "./transport-security.ts";
+import { boundUnfinishedBodies, maxUnfinishedBytes, receiveMs } from "./unfinished-bodies.ts";
 
 export interface ServerOptions {
   /** Without it no call of the contract is served. */
@@ -24,6 +24,8 @@ export interface ServerOptions {
   registry?: Registry;
   /** How long a body may take to arrive, uploads excepted. */
   bodyReceiveMs?: number;
+  /** What bodies that are being received may hold, uploads excepted. */
+  unfinishedBytes?: number;
   /** Bounds of open connections. */
   connections?: { total: number; perAddress: number };
 }
@@ -37,7 +39,8 @@ const drainMs = 4_000;
 /** The platform's HTTP server: contract, collector, tracker, health, metrics, docs; one shape of errors for all of it. */
 export function buildServer(dependencies: Dependencies, options: ServerOptions): FastifyInstance {
   const { api, plugins = [], registry = new Registry() } = options;
-  const { bodyReceiveMs = receiveMs.other, connections = maxConnections } = options;
+  const { bodyReceiveMs = receiveMs.other, unfinishedBytes = maxUnfinishedBytes } = options;
+  const { connections = maxConnections } = options;
   const answer = (error: unknown, reply: FastifyReply) => {
     const known = toAppError(error, dependencies.log);
     if (known.retryAfter !== undefined) reply.header("retry-after", known.retryAfter);
@@ -67,9 +70,10 @@ export function buildServer(dependencies: Dependencies, options: ServerOptions):
     app.server.once("close", () => clearTimeout(timer));
   });
   app.setErrorHandler((error, _, reply) => answer(error, reply));
-  endSlowBodies(app, {
+  boundUnfinishedBodies(app, {
     afterMs: bodyReceiveMs,
-    end: ({ raw }) => answerUnreadable({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, raw.socket),
+    maxBytes: unfinishedBytes,
+    end: ({ raw }, reason) => answerBare(reason === "late" ? lateBody() : tooManyBytes(), raw.socket),
   });
   boundConnections(app.server, { ...connections, ...(trustedProxies && { trustedProxies }) });
   readJsonOnly(app);
@@ -108,14 +112,26 @@ function readJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Answers on the bare connection where there is no request: bytes that are not HTTP, or headers that came too late. */
+const lateBody = () => new AppError("TIMEOUT", "The request did not arrive in time");
+const tooManyBytes = () => new AppError("SERVICE_UNAVAILABLE", "Too many requests are arriving", { retryAfter: 2 });
+
+/** Answers where there is no request: bytes that are not HTTP, or headers that came too late. */
 function answerUnreadable({ code }: { code?: string }, socket: Pick<Socket, "writable" | "end" | "destroy">) {
-  if (code === "ECONNRESET" || !socket.writable) return socket.destroy();
-  const error = new AppError(code === "ERR_HTTP_REQUEST_TIMEOUT" ? "TIMEOUT" : "BAD_REQUEST", String(code));
+  if (code === "ECONNRESET") return socket.destroy();
+  return answerBare(
+    code === "ERR_HTTP_REQUEST_TIMEOUT" ? lateBody() : new AppError("BAD_REQUEST", String(code)),
+    socket,
+  );
+}
+
+/** Answers on the bare connection, and closes it. */
+function answerBare(error: AppError, socket: Pick<Socket, "writable" | "end" | "destroy">) {
+  if (!socket.writable) return socket.destroy();
   const body = JSON.stringify(encodeError(error));
   const status = statusOfCode[error.code];
+  const retryAfter = error.retryAfter === undefined ? "" : `retry-after: ${error.retryAfter}\r\n`;
   return endConnection(
     socket,
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\n${retryAfter}content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
