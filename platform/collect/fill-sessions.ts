@@ -7,8 +7,12 @@ import type { UnstoredBatches } from "./unstored-batches.ts";
 
 /** Sessions of the last hour are loaded at start: an event outside of them costs no query. */
 const openSessionsMs = 60 * 60_000;
-/** Of these at most, the latest: rows take 300 bytes each while they are read. */
-const maxOpenSessions = 300_000;
+/**
+ * Of these at most, the latest: rows take 300 bytes each while they are read. Where an hour has more events, their sessions
+ * are of the last minutes: a query that had to hold all of them would end the start.
+ */
+const maxOpen = { sessions: 300_000, events: 1_000_000 } as const;
+const sliceMs = 10_000;
 /** Together as long as an event may be away from its session: a day, and half an hour. */
 const recentVisitors = { generationMs: (maxSessionMs + gapMs) / 7, generations: 7, maxVisitors: 5_000_000 } as const;
 
@@ -20,15 +24,28 @@ export async function fillSessions(
   clickhouse: Pick<ClickHouse, "select">,
   now: number,
   unstored: UnstoredBatches,
+  max: { sessions: number; events: number } = maxOpen,
 ): Promise<Sessions> {
   const visitors = await fillVisitors(clickhouse, now);
-  const since = now - openSessionsMs;
-  const open = await listOpenSessions(clickhouse, { since, max: maxOpenSessions });
-  const isAll = open.length < maxOpenSessions;
+  const since = await findSince(clickhouse, now, max.events);
+  const open = await listOpenSessions(clickhouse, { since, max: max.sessions });
+  const isAll = open.length < max.sessions;
   const knownSince = isAll ? since : (open[0]?.lastAt ?? now) + 1;
   const sessions = new Sessions({ knownSince, recentVisitors: visitors, unstored });
   for (const { visitor, ...session } of open) sessions.remember(visitor, session);
   return sessions;
+}
+
+/** The beginning of the last hour, or of its last slices that have so many events. */
+async function findSince(clickhouse: Pick<ClickHouse, "select">, now: number, maxEvents: number): Promise<number> {
+  const from = now - openSessionsMs;
+  const counts = await countSlices(clickhouse, { from, to: now + openSessionsMs, sliceMs });
+  let events = 0;
+  for (const [slice, count] of [...counts].sort(([one], [other]) => other - one)) {
+    events += count;
+    if (events > maxEvents) return from + (slice + 1) * sliceMs;
+  }
+  return from;
 }
 
 /** The memory of a start whose events are not loaded yet: what came before `now` is looked up. */
