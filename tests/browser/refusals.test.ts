@@ -21,6 +21,7 @@ async function flood(platformUrl: string, key: string): Promise<void> {
 test("an owner reads on the overview, before the first event too, and on the install screen what was refused", {
   tag: "@plain",
 }, async ({ page, nabz }) => {
+  test.setTimeout(120_000);
   const owner = await nabz.addOwner();
   await send(nabz.platformUrl, owner.website.key, [
     { id: randomUUID(), name: "page_view", url: "https://shop.example/" },
@@ -29,19 +30,21 @@ test("an owner reads on the overview, before the first event too, and on the ins
   await Promise.all([owner, waiting].map(({ website }) => flood(nabz.platformUrl, website.key)));
   await signIn(page, nabz.url, owner);
   const notice = page.getByRole("status").filter({ hasText: /در ۲۴ ساعت گذشته [۰-۹٬]+ درخواست رد شد/ });
-  await expect(async () => {
-    await page.goto(`${nabz.url}/w/${owner.website.id}`);
-    await expect(notice).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000, intervals: [1_000] });
+  // The second website may be refused after the counts of the first are stored: the next ones follow in half a minute.
+  const shows = (website: string) =>
+    expect(async () => {
+      await page.goto(`${nabz.url}/w/${website}`);
+      await expect(notice).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 45_000, intervals: [1_000] });
+  await shows(owner.website.id);
   await expect(notice).toContainText("رویدادهای همهٔ سایت بیش از سقف بودند.");
   await expect(notice).toContainText("مدیر این نصب می‌تواند سقف را بالاتر ببرد.");
   await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
   await expect(notice).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, nabz.url, waiting);
-  await page.goto(`${nabz.url}/w/${waiting.website.id}`);
+  await shows(waiting.website.id);
   await expect(page.getByRole("heading", { name: "در انتظار اولین بازدید" })).toBeVisible();
-  await expect(notice).toBeVisible();
   const other = await nabz.addOwner();
   await page.context().clearCookies();
   await signIn(page, nabz.url, other);
