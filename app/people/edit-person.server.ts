@@ -8,7 +8,7 @@ import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { attributeTypes, type Detail } from "#contract/profiles.ts";
 import { violationText } from "#contract/text/violations.ts";
-import { toJalali } from "#contract/time/jalali.ts";
+import { jalaliText } from "#contract/time/jalali-text.ts";
 import { personName } from "./list-view.server.ts";
 import type { attributeForm } from "./person-form.ts";
 import { attributeWords } from "./profile-view.server.ts";
@@ -24,16 +24,6 @@ export async function findProfile({ api, param }: Pick<OwnerContext, "api" | "pa
 export const personHead = (detail: Detail) => ({
   ...{ id: detail.id, name: personName(detail, phoneWords), back: `/w/${detail.website}/people/${detail.id}` },
 });
-
-/** «۱۳۶۹/۱۰/۱۲» of a Gregorian day. */
-function jalaliText(text: string): string {
-  const [year = 0, month = 1, day = 1] = text.slice(0, 10).split("-").map(Number);
-  const jalali = toJalali({ year, month, day });
-  const digits = (value: number) => String(value).padStart(2, "0");
-  return `${jalali.year}/${digits(jalali.month)}/${digits(jalali.day)}`.replace(/\d/g, (digit) =>
-    formatNumber(Number(digit)),
-  );
-}
 
 /** A person as the form of their fields holds them. */
 export const filledPerson = ({ name, phone, email, birthday, gender, city }: Detail) => ({

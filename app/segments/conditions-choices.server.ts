@@ -1,9 +1,12 @@
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { ConditionChoices, SubjectGroup } from "#app/ui/segment/segment-data.ts";
+import type { ConditionChoices, SubjectGroup, Suggestion } from "#app/ui/segment/segment-data.ts";
 import { attributeFieldNames, kpiFieldNames, ownAttributePrefix } from "#contract/conditions/fields.ts";
 import { eventWords } from "#contract/text/conditions.ts";
+import { listCities } from "#contract/text/dimension-text.ts";
+import { propertyWords } from "#contract/text/property-words.ts";
+import { listValueWords } from "#contract/text/value-words.ts";
 import { subjectLabel } from "./segment-words.server.ts";
 
 /** What conditions can be about: the type's own first. `except` is the segment that is edited. */
@@ -39,7 +42,23 @@ export async function loadChoices(
   return {
     subjects,
     labels: Object.fromEntries(subjects.flatMap(({ options }) => options.map(({ value, label }) => [value, label]))),
-    events: [...new Set([...Object.keys(eventWords), ...(events?.result.items ?? [])])],
     segments: segments.map(({ id, name }) => ({ value: id, label: name })),
+    suggestions: {
+      events: suggestEvents(events?.result.items ?? []),
+      properties: Object.values(propertyWords).map((value) => ({ value })),
+      ...Object.fromEntries(
+        ["type", "gender", "medium", "device"].map((field) => [field, words(listValueWords(field))]),
+      ),
+      country: words(stuff.result.countries.map(({ label }) => label)),
+      city: words(listCities("IR").map(({ label }) => label)),
+    },
   };
 }
+
+const words = (values: readonly string[]): Suggestion[] => values.map((value) => ({ value }));
+
+/** Developers know events by their names, and documents name them so; the word stands beside it. */
+const suggestEvents = (own: readonly string[]): Suggestion[] => [
+  ...Object.entries(eventWords).map(([value, label]) => ({ value, label })),
+  ...words(own.filter((name) => !Object.hasOwn(eventWords, name))),
+];

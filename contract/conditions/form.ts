@@ -1,9 +1,13 @@
 import { z } from "zod";
 import type { Violation } from "../errors.ts";
 import { text } from "../fields.ts";
+import { readDay } from "../identity.ts";
+import { propertyOfWord, propertyWord } from "../text/property-words.ts";
+import { valueOfWord, valueWord } from "../text/value-words.ts";
+import { jalaliText } from "../time/jalali-text.ts";
 import { type Condition, condition, maxFilters } from "./condition.ts";
 import { maxGroups, maxItems, type unfinishedGroups } from "./definition.ts";
-import { ownAttributePrefix } from "./fields.ts";
+import { ownAttributePrefix, ownPropertyPrefix } from "./fields.ts";
 import { listOperators, type ValueKind } from "./operators.ts";
 import { operatorsOfSubject, readSubject } from "./subjects.ts";
 
@@ -101,10 +105,28 @@ function readValue(kind: ValueKind, { op = "", value, until }: Pick<ConditionRow
   const count = valuesOf(op);
   if (count === "none") return undefined;
   if (count === "list") return readList(value);
-  const isNumber = kind === "number" || isOfDays(op);
-  const one = (each: string | undefined) => (isNumber ? readNumber(each) : each || undefined);
+  const isDay = kind === "date" || kind === "instant";
+  const one = (each: string | undefined) => {
+    if (kind === "number" || isOfDays(op)) return readNumber(each);
+    return (isDay ? readDay(each) : undefined) ?? (each || undefined);
+  };
   return count === "two" ? [one(value), one(until)] : one(value);
 }
+
+/** Operators that compare whole values: only those are known by their words. */
+const comparesWhole = (op: string) => ["is", "is_not", "any_of", "none_of"].includes(op);
+
+/** A value with each of its texts replaced, where its operator compares whole ones. */
+const eachText = (op: string, value: unknown, replace: (text: string) => string): unknown => {
+  if (!comparesWhole(op)) return value;
+  const one = (each: unknown) => (typeof each === "string" ? replace(each) : each);
+  return Array.isArray(value) ? value.map(one) : one(value);
+};
+
+/** «تهران» is stored as `Tehran`. */
+const toKeys = (field: string, op: string, value: unknown) => eachText(op, value, (word) => valueOfWord(field, word));
+const toWords = (field: string, op: string, value: unknown) =>
+  eachText(op, value, (key) => valueWord(field, key) ?? key);
 
 /** The condition of a row, valid or not. */
 function readRow(row: ConditionRow): Condition {
@@ -114,15 +136,17 @@ function readRow(row: ConditionRow): Condition {
   const days = readNumber(row.days) ?? null;
   if (kind === "event") return { of, field: row.event ?? "", op, event: readEvent(row, days) } as Condition;
   const value = readValue(kind, { ...row, op });
-  return (of === "kpi" ? { of, field, op, value, days } : { of, field, op, value }) as Condition;
+  if (of === "kpi") return { of, field, op, value, days } as Condition;
+  return { of, field, op, value: toKeys(field, op, value) } as Condition;
 }
 
 function readEvent(row: ConditionRow, days: unknown) {
   const n = readNumber(row.count);
-  const filters = row.filters.map((filter) => ({
-    ...filter,
-    value: readValue(isNumeric(filter.op) ? "number" : "text", { ...filter, until: undefined }),
-  }));
+  const filters = row.filters.map(({ property: typed, op, value: given }) => {
+    const property = propertyOfWord(typed);
+    const value = readValue(isNumeric(op) ? "number" : "text", { op, value: given, until: undefined });
+    return { property, op, value: toKeys(property, op, value) };
+  });
   const counts = row.times !== undefined && row.times !== "" && n !== undefined;
   return { name: row.event ?? "", filters, days, count: counts ? { op: row.times, n } : null };
 }
@@ -137,16 +161,19 @@ export function writeRow(given: Condition, kindOf: (attribute: string) => ValueK
     case "attribute": {
       const isOwn = given.field.startsWith(ownAttributePrefix);
       const kind = isOwn ? `:${kindOf(given.field.slice(ownAttributePrefix.length))}` : "";
-      return { ...base, subject: `attribute:${given.field}${kind}`, ...writeValue(op, given.value) };
+      return {
+        ...{ ...base, subject: `attribute:${given.field}${kind}` },
+        ...writeValue(op, toWords(given.field, op, given.value)),
+      };
     }
     case "kpi":
       return { ...base, subject: `kpi:${given.field}`, ...writeValue(op, given.value), days: textOf(given.days) };
     case "event": {
       const { name, filters, count, days } = given.event;
-      const rows = filters.map((filter) => ({
-        property: filter.property,
-        op: filter.op,
-        value: listText(filter.value),
+      const rows = filters.map(({ property, op, value }) => ({
+        property: property.startsWith(ownPropertyPrefix) ? property : propertyWord(property),
+        op,
+        value: listText(toWords(property, op, value)),
       }));
       const counted = count == null ? {} : { times: count.op, count: textOf(count.n) };
       return { ...base, subject: "event", event: name, days: textOf(days), ...counted, filters: rows };
@@ -164,5 +191,9 @@ const listText = (value: unknown) => (Array.isArray(value) ? value.join("، ") :
 
 const writeValue = (op: string, value: unknown) =>
   op === "between" && Array.isArray(value)
-    ? { value: textOf(value[0]), until: textOf(value[1]) }
-    : { value: listText(value) };
+    ? { value: oneText(value[0]), until: oneText(value[1]) }
+    : { value: Array.isArray(value) ? listText(value) : oneText(value) };
+
+/** Days are shown as owners type them. */
+const oneText = (value: unknown) =>
+  typeof value === "string" && z.iso.date().safeParse(value).success ? jalaliText(value) : textOf(value);

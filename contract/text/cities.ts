@@ -55,6 +55,11 @@ const byCountry = {
     "Sahneh صحنه|Khorramdarreh خرمدره|Sowmeeh Sara صومعه‌سرا|Shahin Dezh شاهین‌دژ|Dizicheh دیزیچه|Khoy خوی|Boukan بوکان",
     "Quchan قوچان|Ferdows فردوس|Gonabad گناباد|Tabas طبس|Minab میناب|Masjed Soleyman مسجدسلیمان|Ramhormoz رامهرمز|Susangerd سوسنگرد",
     "Ramsar رامسر|Talesh تالش|Khomeyn خمین|Mahallat محلات|Khomeyni Shahr خمینی‌شهر|Robat Karim رباط‌کریم|Saravan سراوان|Baneh بانه",
+    // The same cities as the address database writes them: conditions compare what events hold.
+    "Shahrak-e Nahal Va Baz̄r شهرک نهال و بذر|Keshar-e ‘Olya کشار علیا|Sa‘idabad سعیدآباد",
+    "Shahrak-e ‘Ala’in شهرک علائین|Iz̄eh ایذه|Bu’in Zahra بوئین‌زهرا|Naz̧arabad نظرآباد",
+    "Bandar-e ‘Asaluyah عسلویه|Qa’emiyeh قائمیه|Sowme‘eh Sara صومعه‌سرا|‘Anbarabad عنبرآباد|Na’in نائین",
+    "‘Azizabad عزیزآباد|Qa’em Shahr قائم‌شهر|Ab‘ali آبعلی",
   ],
   AF: [
     "Kabul کابل|Kandahar قندهار|Herat هرات|Pul-e Khumri پل‌خمری|Mazari Sharif مزار شریف|Mazar-e Sharif مزار شریف|Kunduz قندوز",

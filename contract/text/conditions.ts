@@ -1,6 +1,8 @@
 import type { Condition, EventCondition, EventFilter } from "../conditions/condition.ts";
-import { ownAttributePrefix, ownPropertyPrefix } from "../conditions/fields.ts";
-import { dimensionText } from "./dimension-text.ts";
+import { ownAttributePrefix } from "../conditions/fields.ts";
+import { operatorWords } from "./operator-words.ts";
+import { propertyWord } from "./property-words.ts";
+import { valueWord } from "./value-words.ts";
 
 /** Persian words of the language of conditions: screens show them, and the platform says by them why somebody is inside. */
 
@@ -36,9 +38,6 @@ export const kpiWords: Record<string, string> = {
   activeDays: "روزهای فعال",
 };
 
-/** Types of people by their values. */
-const typeWords: Record<string, string> = { visitor: "بازدیدکننده", lead: "سرنخ", customer: "مشتری" };
-
 /** Events that every website has; the owner's own are called as they are. */
 export const eventWords: Record<string, string> = {
   page_view: "بازدید صفحه",
@@ -54,54 +53,6 @@ export const eventWords: Record<string, string> = {
   refund: "بازگشت وجه",
   search: "جست‌وجو",
   identify: "شناسایی",
-};
-
-/** What filters of events test, by name. */
-const propertyWords: Record<string, string> = {
-  path: "صفحه",
-  product: "محصول",
-  medium: "کانال ورودی",
-  source: "منبع",
-  country: "کشور",
-  city: "شهر",
-  device: "دستگاه",
-};
-
-/** Operators by their names: each stands between a field and a value. */
-export const operatorWords: Record<string, string> = {
-  is: "برابر است با",
-  is_not: "برابر نیست با",
-  any_of: "یکی از این‌هاست",
-  none_of: "هیچ‌یک از این‌ها نیست",
-  contains: "شامل است",
-  not_contains: "شامل نیست",
-  starts_with: "شروع می‌شود با",
-  ends_with: "پایان می‌یابد با",
-  exists: "ثبت شده است",
-  not_exists: "ثبت نشده است",
-  eq: "برابر است با",
-  ne: "برابر نیست با",
-  lt: "کمتر است از",
-  lte: "حداکثر است",
-  gt: "بیشتر است از",
-  gte: "حداقل است",
-  between: "میان این دو است",
-  before: "پیش از",
-  after: "پس از",
-  on: "در روز",
-  in_last: "در روزهای گذشته (تعداد)",
-  more_than_ago: "بیش از این تعداد روز پیش",
-  in_next: "در روزهای آینده (تعداد)",
-  anniversary_in_next: "سالگرد آن در روزهای آینده (تعداد)",
-  is_true: "بله است",
-  is_false: "خیر است",
-  contains_any: "یکی از این‌ها را دارد",
-  contains_all: "همهٔ این‌ها را دارد",
-  contains_none: "هیچ‌یک از این‌ها را ندارد",
-  did: "انجام داده است",
-  did_not: "انجام نداده است",
-  first_time: "بار اول آن بوده است",
-  last_time: "بار آخر آن بوده است",
 };
 
 const fa = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 });
@@ -122,11 +73,6 @@ interface Words {
 /** The word for an attribute; the owner's own are called as they are. */
 export const attributeLabel = (field: string): string =>
   field.startsWith(ownAttributePrefix) ? field.slice(ownAttributePrefix.length) : (attributeWords[field] ?? field);
-/** The word for a property of an event. */
-const propertyLabel = (property: string): string =>
-  property.startsWith(ownPropertyPrefix)
-    ? property.slice(ownPropertyPrefix.length)
-    : (propertyWords[property] ?? property);
 /** The word for an event. */
 const eventLabel = (name: string): string => eventWords[name] ?? name;
 
@@ -167,10 +113,9 @@ function showValue(field: string, value: unknown, zone: string): string {
   if (typeof value === "number") return fa.format(value);
   if (typeof value === "boolean") return value ? "بله" : "خیر";
   const text = String(value);
-  if (field === "type") return typeWords[text] ?? text;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dates("+00:00").format(new Date(`${text}T12:00:00Z`));
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return dates(zone).format(new Date(text));
-  return dimensionText(field, text) ?? text;
+  return valueWord(field, text) ?? text;
 }
 
 function describeEvent({ op, event }: EventCondition, { found, zone }: Words): string {
@@ -185,7 +130,7 @@ function describeEvent({ op, event }: EventCondition, { found, zone }: Words): s
 }
 
 const describeFilter = ({ property, op, value }: EventFilter, zone: string) =>
-  [propertyLabel(property), operatorWords[op] ?? op, showValue(property, value, zone)]
+  [propertyWord(property), operatorWords[op] ?? op, showValue(property, value, zone)]
     .filter((part) => part !== "")
     .join(" ");
 

@@ -28,7 +28,8 @@ const deviceText = {
 /** Of a country, a city or a device that the collector could not tell. */
 export const unknownText = "نامعلوم";
 
-const countries = new Intl.DisplayNames("fa", { type: "region", fallback: "none" });
+/** Short: the long names of Hong Kong and Macao hold a comma, which separates names. */
+const countries = new Intl.DisplayNames("fa", { type: "region", fallback: "none", style: "short" });
 
 const ownWord = (words: Record<string, string>, key: string) => (Object.hasOwn(words, key) ? words[key] : undefined);
 
@@ -63,6 +64,28 @@ export function listCities(country: string): { key: string; label: string }[] {
 }
 
 const collator = new Intl.Collator("fa");
+
+/** Regions that are no country, of which no address is. */
+const noCountries = new Set(["EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"]);
+
+const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
+
+/** The codes of countries; none of a former country, whose name is that of a present one. */
+const listCountries = (): string[] =>
+  letters
+    .flatMap((first) => letters.map((second) => `${first}${second}`))
+    .filter((code) => !noCountries.has(code) && new Intl.Locale(`und-${code}`).region === code && countries.of(code));
+
+const keysOf: Record<string, () => string[]> = {
+  medium: () => Object.keys(mediumText),
+  country: listCountries,
+  city: () => cities.map((line) => splitCity(line)[0]),
+  device: () => Object.keys(deviceText),
+};
+
+/** The keys that have a Persian word, of a dimension whose values have such words; several keys may have one word. */
+export const listKnownKeys = (dimension: string): string[] =>
+  Object.hasOwn(keysOf, dimension) ? (keysOf[dimension]?.() ?? []) : [];
 
 const words: Record<string, (key: string) => string | undefined> = {
   medium: (key) => ownWord(mediumText, key),

@@ -1,6 +1,6 @@
 import { mustFit } from "./fit.ts";
 import { sendPeople } from "./people-of-shop.ts";
-import { expect, signIn, statusMessage, test } from "./test.ts";
+import { clientOf, expect, signIn, statusMessage, test } from "./test.ts";
 
 test("a segment is made by groups of conditions, counted before it is saved, and deleted", async ({
   page,
@@ -58,4 +58,45 @@ test("a segment is made by groups of conditions, counted before it is saved, and
   await page.getByRole("link", { name: "حذف بخش…" }).click();
   await page.getByRole("button", { name: "حذف بخش" }).click();
   await expect(page.getByRole("heading", { name: "هنوز بخشی نیست" })).toBeVisible();
+});
+
+test("conditions are chosen by Persian words, with and without scripts", { tag: "@plain" }, async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await sendPeople(nabz.platformUrl, owner);
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/segments/new/type`);
+  await page.getByLabel("نام بخش").fill("اصفهانی‌ها");
+  await page.getByRole("button", { name: "ادامه: شرط‌ها" }).click();
+  await page.getByLabel("شرط تازه برای گروه ۱").selectOption("attribute:city");
+  await page.getByRole("button", { name: "افزودن شرط" }).click();
+  const city = page.getByLabel("مقدار", { exact: true });
+  const suggested = page.locator(`datalist#${await city.getAttribute("list")} option`);
+  await expect(suggested.and(page.locator('[value="اصفهان"]'))).toHaveCount(1);
+  await city.fill("اصفهان");
+  await page.getByRole("button", { name: "شمارش دوباره" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "اکنون در این بخش" })).toContainText("۱ نفر");
+  await expect(page.getByText("شهر: اصفهان")).toBeVisible();
+  await expect(city).toHaveValue("اصفهان");
+
+  await page.getByLabel("شرط تازه برای گروه ۱").selectOption("event");
+  await page.getByRole("button", { name: "افزودن شرط" }).click();
+  await page.getByLabel("نام رویداد").fill("page_view");
+  await page.getByRole("button", { name: "افزودن فیلتر رویداد" }).click();
+  await page.getByLabel("ویژگی رویداد").fill("دستگاه");
+  await page.getByLabel("مقدار", { exact: true }).last().fill("موبایل");
+  await page.getByRole("button", { name: "ادامه: خلاصه" }).click();
+  await expect(page.getByText("شهر برابر است با اصفهان، بازدید صفحه (دستگاه برابر است با موبایل)")).toBeVisible();
+  await page.getByRole("button", { name: "ساخت بخش" }).click();
+  await expect(page.getByRole("heading", { name: "اصفهانی‌ها" })).toBeVisible();
+
+  await page.getByRole("link", { name: "تغییر شرط‌ها" }).click();
+  await expect(page.getByLabel("مقدار", { exact: true }).first()).toHaveValue("اصفهان");
+  await expect(page.getByLabel("ویژگی رویداد")).toHaveValue("دستگاه");
+  await expect(page.getByLabel("مقدار", { exact: true }).last()).toHaveValue("موبایل");
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { items } = (await client.segments.list({ website: owner.website.id })).result;
+  expect(items[0]?.groups[0]?.items).toMatchObject([
+    { field: "city", value: "Isfahan" },
+    { event: { filters: [{ property: "device", value: "mobile" }] } },
+  ]);
 });

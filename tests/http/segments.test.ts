@@ -142,6 +142,26 @@ describe("the preview", () => {
   });
 });
 
+describe("a place", () => {
+  it("is the same in the words of an owner and of the address database", async () => {
+    const two = key("two");
+    await client.profiles.update({ wid, user: two, data: { city: "تهران", country: "ایران" } });
+    const count = async (item: object) =>
+      (await client.segments.preview({ wid, type: "attribute", groups: [{ items: [item] }] as Groups })).result;
+    const city = (op: string, value: unknown) => ({ of: "attribute", field: "city", op, value });
+    const [inTehran, alsoInTehran] = [await count(city("is", "Tehran")), await count(city("any_of", ["تهران"]))];
+    expect(inTehran.sample.map(({ person }) => person.id)).toContain(two);
+    expect(inTehran.sample.map(({ why }) => why)).toContainEqual(["شهر: تهران"]);
+    expect(alsoInTehran.count).toBe(inTehran.count);
+    expect((await count(city("is_not", "Tehran"))).count).toBe(inTehran.of - inTehran.count);
+    const country = { of: "attribute", field: "country", op: "is", value: "IR" };
+    expect((await count(country)).sample.map(({ person }) => person.id)).toContain(two);
+    // What an event was sent from is known by the address database's names alone.
+    const event = { name: "page_view", filters: [{ property: "city", op: "is", value: "شیراز" }] };
+    expect((await count({ of: "event", op: "did", event })).sample.map(({ person }) => person.id)).toEqual([two]);
+  });
+});
+
 describe("a segment that runs", () => {
   it("is evaluated again after a day, and not while it is or once it is stopped", async () => {
     const { dependencies } = shop.platform;

@@ -27,8 +27,9 @@ const moreWords = [
   "customer",
   "visitor",
 ];
+const places = ["تهران", "ایران", "یزد", "Yazd"];
 const ownWords = ["سرخ", "آبی", "42", "2026-03-21", "'\\%_"];
-const word = fc.constantFrom(...words, ...moreWords, ...ownWords);
+const word = fc.constantFrom(...words, ...moreWords, ...places, ...ownWords);
 const number = fc.oneof(fc.constantFrom(0, 1, 2, 3, 5, 42, 0.5, -1), fc.integer({ min: 0, max: 30 }));
 const money = fc.constantFrom(0, 5_000, 120_000, 240_000, 1_200_000);
 const day = fc.constantFrom("1990-03-21", "2000-11-21", "2025-12-21", "2026-03-20", "2026-03-21", "2026-09-20");
@@ -166,8 +167,8 @@ export const definition = fc.oneof(
 /** What the owner says of a person; each may be missing. */
 export const said = fc.record({
   name: fc.option(fc.constantFrom("مریم", "x")),
-  city: fc.option(fc.constantFrom("Tehran", "یزد")),
-  country: fc.option(fc.constantFrom("IR", "AF")),
+  city: fc.option(fc.constantFrom("Tehran", "تهران", "یزد")),
+  country: fc.option(fc.constantFrom("IR", "ایران", "AF")),
   gender: fc.option(fc.constantFrom("female", "male")),
   birthday: fc.option(day),
   attributes: fc

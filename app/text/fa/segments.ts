@@ -73,7 +73,8 @@ export const segments = {
     daysHint: "خالی: همهٔ گذشته",
     addFilter: "افزودن فیلتر رویداد",
     property: "ویژگی رویداد",
-    propertyHint: "path، product، medium، source، country، city، device یا data.نام",
+    propertyHint: "صفحه، محصول، کانال ورودی، منبع، کشور، شهر، دستگاه یا data.نام",
+    dayHint: "شمسی، مثل ۱۴۰۵/۰۱/۰۱",
     removeFilter: "حذف فیلتر {{number}}",
     missing: {
       negated: "کسی که این مقدار برایش ثبت نشده است هم می‌آید.",

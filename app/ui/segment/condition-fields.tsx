@@ -1,17 +1,19 @@
 import styled from "@emotion/styled";
 import { ArrowDown, ArrowUp, Info, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import type { ConditionRow } from "#contract/conditions/form.ts";
 import { oppositeOf } from "#contract/conditions/operators.ts";
 import { filterOperators, hasDays, operatorsOfSubject, readSubject } from "#contract/conditions/subjects.ts";
-import { operatorWords } from "#contract/text/conditions.ts";
+import { operatorWords } from "#contract/text/operator-words.ts";
+import { propertyOfWord } from "#contract/text/property-words.ts";
 import { Button } from "../button.tsx";
 import { Field, HiddenField, SelectField } from "../field.tsx";
 import { colour } from "../theme/tokens.ts";
 import type { Fields, IntentProps, ListItem } from "../use-fields.ts";
 import type { Choice } from "./segment-data.ts";
+import { suggestionsId } from "./suggestions.tsx";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -47,18 +49,15 @@ const Frame = styled("div")({
 interface Props {
   item: ListItem<ConditionRow>;
   label: string;
-  /** Names of events to suggest, and the other segments. */
-  events: readonly string[];
   segments: readonly Choice[];
 }
 
 /** A condition as a sentence of native controls; the line below says what a missing value does. */
-export function ConditionFields({ item, label, events, segments }: Props) {
+export function ConditionFields({ item, label, segments }: Props) {
   const { t } = useTranslation("segments");
-  const namesId = useId();
   const row = item.field as Fields<ConditionRow>;
   const subject = row.subject.defaultValue ?? "event";
-  const { of, kind } = readSubject(subject);
+  const { of, field, kind } = readSubject(subject);
   const options = operatorsOfSubject(subject).map((op) => ({ value: op, label: operatorWords[op] ?? op }));
   const { autoFocus: _, ...subjectField } = row.subject;
   return (
@@ -73,12 +72,13 @@ export function ConditionFields({ item, label, events, segments }: Props) {
       <div className="sentence">
         {of === "event" ? (
           <div>
-            <Field label={t("builder.eventName")} {...row.event} dir="auto" list={namesId} autoComplete="off" />
-            <datalist id={namesId}>
-              {events.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
+            <Field
+              label={t("builder.eventName")}
+              {...row.event}
+              dir="auto"
+              list={suggestionsId("events")}
+              autoComplete="off"
+            />
           </div>
         ) : null}
         <div>
@@ -90,7 +90,7 @@ export function ConditionFields({ item, label, events, segments }: Props) {
           </div>
         ) : null}
         {of === "event" ? <Times row={row} /> : null}
-        {of === "attribute" || of === "kpi" ? <Value row={row} kind={kind} /> : null}
+        {of === "attribute" || of === "kpi" ? <Value row={row} kind={kind} field={field} /> : null}
         {hasDays(subject) ? (
           <div className="short">
             <Field label={t("builder.days")} hint={t("builder.daysHint")} {...row.days} inputMode="numeric" />
@@ -112,9 +112,9 @@ function missingOf(of: string, op: string | undefined) {
   return op !== undefined && op in oppositeOf ? "negated" : "plain";
 }
 
-function Value({ row, kind }: { row: Fields<ConditionRow>; kind: string }) {
+function Value({ row, kind, field }: { row: Fields<ConditionRow>; kind: string; field: string }) {
   const { t } = useTranslation("segments");
-  const hint = kind === "date" || kind === "instant" ? "2026-03-21" : undefined;
+  const hint = kind === "date" || kind === "instant" ? t("builder.dayHint") : undefined;
   const isNumber = kind === "number";
   if (kind === "boolean") return null;
   return (
@@ -125,6 +125,7 @@ function Value({ row, kind }: { row: Fields<ConditionRow>; kind: string }) {
           {...row.value}
           {...(hint === undefined ? {} : { hint })}
           {...(isNumber ? { inputMode: "decimal" as const } : {})}
+          list={suggestionsId(field)}
           autoComplete="off"
         />
       </div>
@@ -166,28 +167,7 @@ function Filters({ row }: { row: Fields<ConditionRow> }) {
   return (
     <>
       {items.map((filter, index) => (
-        <div key={filter.key} className="sentence">
-          <div>
-            <Field
-              label={t("builder.property")}
-              hint={t("builder.propertyHint")}
-              {...filter.field.property}
-              dir="ltr"
-              autoComplete="off"
-            />
-          </div>
-          <div>
-            <SelectField label={t("builder.op")} {...filter.field.op} options={options} />
-          </div>
-          <div className="value">
-            <Field label={t("builder.value")} {...filter.field.value} autoComplete="off" />
-          </div>
-          <Move
-            intent={filter.remove}
-            label={t("builder.removeFilter", { number: formatNumber(index + 1) })}
-            Icon={<Trash2 {...icon} />}
-          />
-        </div>
+        <FilterFields key={filter.key} filter={filter} number={formatNumber(index + 1)} options={options} />
       ))}
       <div>
         <Button look="quiet" isSmall start={<Plus {...icon} />} {...insert}>
@@ -195,6 +175,47 @@ function Filters({ row }: { row: Fields<ConditionRow> }) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface FilterProps {
+  filter: ListItem<ConditionRow["filters"][number]>;
+  number: string;
+  options: readonly Choice[];
+}
+
+/** What is suggested as its value follows the property: with scripts at once, without them when the form is sent. */
+function FilterFields({ filter, number, options }: FilterProps) {
+  const { t } = useTranslation("segments");
+  const { property, op, value } = filter.field as Fields<ConditionRow["filters"][number]>;
+  const [typed, setTyped] = useState(property.defaultValue ?? "");
+  return (
+    <div className="sentence">
+      <div>
+        <Field
+          label={t("builder.property")}
+          hint={t("builder.propertyHint")}
+          {...property}
+          dir="auto"
+          list={suggestionsId("properties")}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      <div>
+        <SelectField label={t("builder.op")} {...op} options={options} />
+      </div>
+      <div className="value">
+        <Field
+          label={t("builder.value")}
+          {...value}
+          dir="auto"
+          list={suggestionsId(propertyOfWord(typed))}
+          autoComplete="off"
+        />
+      </div>
+      <Move intent={filter.remove} label={t("builder.removeFilter", { number })} Icon={<Trash2 {...icon} />} />
+    </div>
   );
 }
 

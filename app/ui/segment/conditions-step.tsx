@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { ArrowDown, ArrowUp, CopyPlus, Plus, RefreshCw, Trash2 } from "lucide-react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
@@ -11,6 +12,7 @@ import { colour } from "../theme/tokens.ts";
 import { type Fields, type ListItem, useFields } from "../use-fields.ts";
 import { ConditionFields, Move } from "./condition-fields.tsx";
 import type { Choice, SubjectGroup } from "./segment-data.ts";
+import { Suggestions } from "./suggestions.tsx";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -59,14 +61,14 @@ interface Props {
   subjects: readonly SubjectGroup[];
   /** What a subject is called. */
   labels: Readonly<Record<string, string>>;
-  events: readonly string[];
   segments: readonly Choice[];
+  suggestions: ComponentProps<typeof Suggestions>["suggestions"];
 }
 
 type GroupRow = ConditionsForm["groups"][number];
 
 /** Groups of conditions: added, removed and moved by submits that answer the form changed, with and without scripts. */
-export function ConditionsStep({ form, values, lastResult, ...words }: Props) {
+export function ConditionsStep({ form, values, lastResult, suggestions, ...words }: Props) {
   const { t } = useTranslation("segments");
   const groups = values.groups ?? [{ meets: "all", items: [] }];
   const fields = useFields(form, lastResult, { groups } as never);
@@ -79,6 +81,7 @@ export function ConditionsStep({ form, values, lastResult, ...words }: Props) {
       {fields.groups.items.map((group, index) => (
         <GroupFields key={group.key} group={group as ListItem<GroupRow>} index={index} {...words} />
       ))}
+      <Suggestions conditions={fields.groups.items.flatMap(conditionsOf)} suggestions={suggestions} />
       <FieldNotes id={id} errors={fields.groups.errors} />
       <Foot>
         <Button look="plain" start={<CopyPlus {...icon} />} {...fields.groups.insert}>
@@ -92,13 +95,16 @@ export function ConditionsStep({ form, values, lastResult, ...words }: Props) {
   );
 }
 
+const conditionsOf = ({ field }: { field: unknown }) =>
+  (field as Fields<GroupRow>).items.items as ListItem<ConditionRow>[];
+
 function GroupFields({
   group,
   index,
   subjects,
   labels,
   ...choices
-}: { group: ListItem<GroupRow>; index: number } & Omit<Props, "form" | "values" | "lastResult">) {
+}: { group: ListItem<GroupRow>; index: number } & Omit<Props, "form" | "values" | "lastResult" | "suggestions">) {
   const { t } = useTranslation("segments");
   const number = formatNumber(index + 1);
   const row = group.field as Fields<GroupRow>;

@@ -14,6 +14,12 @@ export interface Choice {
   label: string;
 }
 
+/** A value that a field suggests, and where it is no word, the word for it. */
+export interface Suggestion {
+  value: string;
+  label?: string | undefined;
+}
+
 export interface SubjectGroup {
   label: string;
   options: readonly Choice[];
@@ -23,8 +29,9 @@ export interface SubjectGroup {
 export interface ConditionChoices {
   subjects: SubjectGroup[];
   labels: Record<string, string>;
-  events: string[];
   segments: Choice[];
+  /** By field, and `events` and `properties`. */
+  suggestions: Record<string, Suggestion[]>;
 }
 
 export interface PreviewView {

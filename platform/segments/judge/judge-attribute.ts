@@ -8,6 +8,7 @@ import {
   type TraitField,
 } from "#contract/conditions/fields.ts";
 import type { Test } from "#contract/conditions/test.ts";
+import { spellingsOf } from "#contract/text/value-words.ts";
 import { foldSource } from "#platform/collect/known-sources.ts";
 import type { Moment } from "./calendar.ts";
 import {
@@ -41,9 +42,18 @@ export function judgeAttribute(
   return { isMet: isMet !== isNegated, due, value };
 }
 
-/** Sources are compared as reports name them. */
-export const foldTest = (field: string, test: Test): Test =>
-  field === "source" && test.kind === "text" ? { ...test, values: test.values.map(foldSource) } : test;
+/** Sources are compared as reports name them, places in every spelling of theirs. */
+export function foldTest(field: string, test: Test): Test {
+  if (test.kind !== "text") return test;
+  if (field === "source") return { ...test, values: test.values.map(foldSource) };
+  const op = field === "city" || field === "country" ? anyOf[test.op] : undefined;
+  return op === undefined ? test : { ...test, op, values: test.values.flatMap((value) => spellingsOf(field, value)) };
+}
+
+/** Operators of whole values, as those of several. */
+const anyOf: Readonly<Record<string, "any_of" | "none_of">> = {
+  ...{ is: "any_of", any_of: "any_of", is_not: "none_of", none_of: "none_of" },
+};
 
 type Met = Timed & { value?: string | undefined };
 const missing: Met = { isMet: false };

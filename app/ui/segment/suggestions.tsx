@@ -1,0 +1,36 @@
+import type { ConditionRow } from "#contract/conditions/form.ts";
+import { readSubject } from "#contract/conditions/subjects.ts";
+import type { Fields, ListItem } from "../use-fields.ts";
+import type { Suggestion } from "./segment-data.ts";
+
+/** A field's `list`: a browser ignores it where nothing is suggested. */
+export const suggestionsId = (list: string) => `suggested-${list}`;
+
+type Row = ListItem<ConditionRow>;
+
+/** The lists that a condition's fields suggest from. */
+function listsOf({ field }: Row): string[] {
+  const { subject, filters } = field as Fields<ConditionRow>;
+  const { of, field: named } = readSubject(subject.defaultValue ?? "event");
+  if (of !== "event") return [named];
+  return filters.items.length > 0 ? ["events", "properties", "medium", "country", "city", "device"] : ["events"];
+}
+
+interface Props {
+  conditions: readonly Row[];
+  suggestions: Readonly<Record<string, readonly Suggestion[]>>;
+}
+
+/** What browsers suggest in the fields of conditions, with and without scripts: each list once, and only where one needs it. */
+export function Suggestions({ conditions, suggestions }: Props) {
+  const used = new Set(conditions.flatMap(listsOf));
+  return [...used].map((list) =>
+    suggestions[list] === undefined ? null : (
+      <datalist key={list} id={suggestionsId(list)}>
+        {suggestions[list].map(({ value, label }) => (
+          <option key={value} value={value} label={label} />
+        ))}
+      </datalist>
+    ),
+  );
+}

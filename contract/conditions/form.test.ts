@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { condition } from "./condition.ts";
+import { type ConditionRow, conditionsForm, readGroups, writeRow } from "./form.ts";
+
+/** The condition that a row of the form stands for. */
+function read(row: Partial<ConditionRow>) {
+  const groups = [{ meets: "all", items: [{ filters: [], ...row }] }];
+  return condition.parse(readGroups(conditionsForm.parse({ groups }))[0]?.items[0]);
+}
+
+const write = (given: object) => writeRow(condition.parse(given), () => "text");
+
+describe("a row of the form", () => {
+  it.each([
+    ["city", "تهران", "Tehran"],
+    ["city", "بندر عباس", "Bandar Abbas"],
+    ["city", "كرج", "Karaj"],
+    ["city", "سبزوار", "Sabzawar"],
+    ["city", "Tehran", "Tehran"],
+    ["city", "شهری که نیست", "شهری که نیست"],
+    ["country", "ایران", "IR"],
+    ["country", "آلمان", "DE"],
+    ["device", "موبایل", "mobile"],
+    ["medium", "جست‌وجو", "search"],
+    ["medium", "شبکه های اجتماعی", "social"],
+    ["type", "مشتری", "customer"],
+    ["gender", "زن", "female"],
+    ["source", "مستقیم", "مستقیم"],
+  ])("takes %s «%s» as %s", (field, typed, value) => {
+    expect(read({ subject: `attribute:${field}`, op: "is", value: typed })).toMatchObject({ field, value });
+  });
+
+  it("takes each of a list, and a part of a name as it is typed", () => {
+    const several = read({ subject: "attribute:city", op: "any_of", value: "تهران، Shiraz، یزد" });
+    expect(several).toMatchObject({ value: ["Tehran", "Shiraz", "Yazd"] });
+    const part = read({ subject: "attribute:city", op: "contains", value: "تهران" });
+    expect(part).toMatchObject({ value: "تهران" });
+  });
+
+  it("takes an attribute of the owner's own as it is typed", () => {
+    expect(read({ subject: "attribute:attr.city:text", op: "is", value: "تهران" })).toMatchObject({ value: "تهران" });
+  });
+
+  it("takes days of the Jalali and of the Gregorian calendar", () => {
+    expect(read({ subject: "attribute:birthday", op: "on", value: "۱۳۷۰/۵/۱۲" })).toMatchObject({
+      value: "1991-08-03",
+    });
+    const between = { subject: "attribute:firstSeenAt", op: "between", value: "2026-03-21", until: "۱۴۰۵/۰۲/۰۱" };
+    expect(read(between)).toMatchObject({ value: ["2026-03-21", "2026-04-21"] });
+  });
+
+  it("takes the properties of an event and their values by their words", () => {
+    const filters = [
+      { property: "شهر", op: "is", value: "شیراز" },
+      { property: "medium", op: "none_of", value: "پیامک" },
+      { property: "data.رنگ", op: "is", value: "تهران" },
+    ];
+    expect(read({ subject: "event", op: "did", event: "purchase", filters })).toMatchObject({
+      event: {
+        filters: [
+          { property: "city", value: "Shiraz" },
+          { property: "medium", value: ["sms"] },
+          { property: "data.رنگ", value: "تهران" },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    { of: "attribute", field: "city", op: "is", value: "Shiraz" },
+    { of: "attribute", field: "country", op: "none_of", value: ["IR", "AF", "HK"] },
+    { of: "attribute", field: "city", op: "starts_with", value: "Bandar" },
+    { of: "attribute", field: "birthday", op: "between", value: ["1991-08-03", "1992-01-01"] },
+    { of: "attribute", field: "birthday", op: "in_next", value: 7 },
+    { of: "attribute", field: "attr.city", op: "is", value: "Tehran" },
+    {
+      ...{ of: "event", field: "purchase", op: "did" },
+      event: {
+        ...{ name: "purchase", count: null, days: null },
+        filters: [
+          { property: "device", op: "any_of", value: ["mobile", "tablet"] },
+          { property: "data.size", op: "gt", value: 42 },
+        ],
+      },
+    },
+  ])("stands for the condition that it was written from: $field $op", (given) => {
+    expect(read(write(given))).toEqual(given);
+  });
+
+  it("shows words", () => {
+    expect(write({ of: "attribute", field: "city", op: "any_of", value: ["Tehran", "Smallville"] })).toMatchObject({
+      value: "تهران، Smallville",
+    });
+    expect(write({ of: "attribute", field: "birthday", op: "on", value: "1991-08-03" })).toMatchObject({
+      value: "۱۳۷۰/۰۵/۱۲",
+    });
+    const event = { name: "purchase", filters: [{ property: "city", op: "is", value: "Shiraz" }] };
+    expect(write({ of: "event", op: "did", event })).toMatchObject({
+      filters: [{ property: "شهر", op: "is", value: "شیراز" }],
+    });
+  });
+});
