@@ -125,6 +125,31 @@ test("a shared link fetches the chart of another metric alone, and shows what th
   }
 });
 
+test("a metric pressed before the parts of a shared report are loaded opens it, and nothing is drawn anew", {
+  tag: "@scripted",
+}, async ({ page, nabz }) => {
+  const shop = await openSampleShop(nabz);
+  const view = { kind: "sales", model: "linear", lookback: 7 } as const;
+  const { url } = (await shop.api.shares.create({ ...shop.compared, name: "held", view })).result;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isRequested = new Promise<void>((resolve) => {
+    void page.route(/\/sales-figures-/, async (route) => {
+      resolve();
+      await held;
+      await route.continue();
+    });
+  });
+  await page.goto(nabz.url + new URL(url).pathname);
+  await isRequested;
+  const metric = page.locator('main nav a[href*="metric=orders"]').first();
+  await metric.click({ noWaitAfter: true });
+  release();
+  await expect(page.locator('main nav a[href*="metric=orders"][aria-current]').first()).toBeVisible();
+});
+
 test("Back shows screens of every kind from memory, with what stands around them", {
   tag: "@scripted",
 }, async ({ page, nabz, reader }) => {

@@ -73,8 +73,6 @@ export const test = base.extend<InTest, InWorker>({
     async ({ context, expected }, use) => {
       const faults: string[] = [];
       const keep = (text: string) => {
-        // React 18 logs this where a click comes during hydration; the click is handled.
-        if (/React error #345/.test(text)) return;
         // Remix prefetches link targets; leaving the page aborts that.
         if (/Failed to fetch manifest patches/.test(text)) return;
         if (!expected.some((pattern) => pattern.test(text))) faults.push(text);

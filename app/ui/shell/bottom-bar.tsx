@@ -1,5 +1,4 @@
 import styled from "@emotion/styled";
-import { useLocation } from "@remix-run/react";
 import { ChartColumn, Ellipsis, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,7 +42,6 @@ const inReach = { start: "overview", reports: "reports", after: ["audience", "ca
 /** The screens at the bottom of a phone: three at once, the others in two menus that open above. */
 export function BottomBar({ website, menu }: { website: string; menu: MenuData }) {
   const { t } = useTranslation("shell");
-  const { pathname } = useLocation();
   const link = (key: string) =>
     menu.items
       .filter((screen) => screen.key === key)
@@ -53,20 +51,14 @@ export function BottomBar({ website, menu }: { website: string; menu: MenuData }
     <Bar aria-label={t("menu")}>
       {link(inReach.start)}
       {reports.length === 0 ? null : (
-        <Menu
-          key={`reports ${pathname}`}
-          label={t("reports")}
-          quiet
-          up
-          summary={<Face Icon={ChartColumn}>{t("reports")}</Face>}
-        >
+        <Menu label={t("reports")} quiet up summary={<Face Icon={ChartColumn}>{t("reports")}</Face>}>
           {reports.map((screen) => (
             <ScreenRow key={screen.key} website={website} screen={screen} />
           ))}
         </Menu>
       )}
       {inReach.after.map(link)}
-      <Menu key={`more ${pathname}`} label={t("more")} quiet up end summary={<Face Icon={Ellipsis}>{t("more")}</Face>}>
+      <Menu label={t("more")} quiet up end summary={<Face Icon={Ellipsis}>{t("more")}</Face>}>
         <ScreenList website={website} menu={menu} />
       </Menu>
     </Bar>

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Bell, ChevronsUpDown, Menu as MenuIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PeriodView } from "#app/period/period-view.ts";
@@ -77,11 +77,10 @@ export interface TopBarData {
 /** Website, period, notifications, colours, account. Every menu is a `details`. */
 export function TopBar({ data, period }: { data: TopBarData; period: PeriodView | undefined }) {
   const { t } = useTranslation(["shell", "common"]);
-  const { pathname } = useLocation();
   return (
     <Bar>
       <nav className="drawer" aria-label={t("screens")}>
-        <Menu key={pathname} label={t("menu")} quiet summary={<MenuIcon size={22} strokeWidth={1.75} aria-hidden />}>
+        <Menu label={t("menu")} quiet summary={<MenuIcon size={22} strokeWidth={1.75} aria-hidden />}>
           <ScreenList website={data.website.id} menu={data.menu} />
         </Menu>
         <Link className="brand" to={`/w/${data.website.id}`} aria-label={t("common:product")}>
@@ -89,7 +88,6 @@ export function TopBar({ data, period }: { data: TopBarData; period: PeriodView 
         </Link>
       </nav>
       <Menu
-        key={data.website.id}
         label={`${t("switchWebsite")}: ${data.website.name}`}
         summary={
           <>
