@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
@@ -64,6 +65,8 @@ export class Jobs {
     const workers = [...this.#lanes].flatMap(([lane, kinds]) =>
       Array.from({ length: this.options.concurrency?.[lane] ?? defaultConcurrency }, () => this.#work(kinds)),
     );
+    // Each rests until the end, and Node.js takes more than ten who listen for a leak.
+    setMaxListeners(workers.length, this.#stop.signal);
     this.#workers = Promise.all(workers);
   }
 

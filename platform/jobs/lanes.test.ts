@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Postgres } from "#platform/stores/postgres/handle.ts";
 import { gate, openJobStore, write } from "#tests/platform-fixtures/job-store.ts";
 import { addJob, findJob } from "./add-job.ts";
 import { type JobHandler, retryDelayMs } from "./job.ts";
@@ -129,6 +130,27 @@ describe("progress", () => {
 });
 
 describe("a lane", () => {
+  it("has workers that rest without a warning of a leak", async () => {
+    const warned: Error[] = [];
+    const hear = (warning: Error) => warned.push(warning);
+    process.on("warning", hear);
+    let rests = 0;
+    const query: Postgres["query"] = async (text, values) => {
+      const rows = await store.postgres.query(text, values);
+      if (text.includes("min(due)")) rests += 1;
+      return rows as never;
+    };
+    const lanes = ["a", "b", "c", "d", "e"];
+    const kinds = Object.fromEntries(lanes.map((lane) => [lane, { run: write, lane }]));
+    const jobs = store.jobs(kinds, { ...store.postgres, query });
+    jobs.start();
+    // Two of each lane, and of the default lane, which forgets jobs.
+    await expect.poll(() => rests).toBe(2 * (lanes.length + 1));
+    await jobs.close();
+    process.off("warning", hear);
+    expect(warned).toEqual([]);
+  });
+
   it("runs its jobs while another lane is full of slow ones", async () => {
     const goOn = gate();
     const slow: JobHandler = async () => {
