@@ -14,9 +14,10 @@ afterAll(() => platform?.close());
 
 it("holds the lock of all websites only to number the rows that it has written", async () => {
   const { collector, site } = await scene(platform);
-  const { postgres, clickhouse } = platform.dependencies;
+  const { postgres, clickhouse, barrier } = platform.dependencies;
   const named = (person: string) => ({ id: v7(), name: "login", person, visitor: `browser of ${person}` });
   await collector.acceptServer(site.secret, { events: ["1", "2", "3"].map(named) });
+  await barrier.ensureLoaded(site.id);
   await clickhouse.command(sql`DELETE FROM events WHERE website = ${uuid(site.id)} AND position(data, '"1"') > 0`);
   await postgres.query("UPDATE people SET lead_at = lead_at - interval '1 hour' WHERE website_id = $1", [site.id]);
   const statements: string[] = [];
