@@ -43,8 +43,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // On a busy machine a browser may be late. A test that passes only then is named at the end (`scripts/test.mjs`).
-  retries: results ? 1 : 0,
+  // On a busy machine a browser may be late. A test that passes only then is named at the end with its
+  // attempt (`scripts/test.mjs`).
+  retries: results ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: results ? [["dot"], ["json", { outputFile: join(results, "playwright.json") }]] : [["list"]],

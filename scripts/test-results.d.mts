@@ -1,7 +1,7 @@
 interface Counts {
   passed: number;
   failed: number;
-  /** File and title of what passed at the second attempt. */
+  /** The attempt, file and title of what passed after it had failed. */
   flaky: string[];
   /** File and title of what passed without a part that this machine cannot run. */
   partlySkipped: string[];

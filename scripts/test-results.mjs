@@ -38,7 +38,7 @@ export function failedFiles(path) {
 
 /**
  * Counts Vitest's result, its `failures` with their messages; `again`: the result of its failed files once more, which count as they ended then. What failed
- * only at first is `flaky`, by file and title.
+ * only at first is `flaky`, by the attempt that passed, file and title.
  */
 export function readVitest(path, again) {
   const result = readResult(path);
@@ -53,7 +53,10 @@ export function readVitest(path, again) {
   return {
     ...count,
     passed: result.numPassedTests - numberOf(first, "passed") + count.passed,
-    flaky: count.failed > 0 ? [] : first.map(({ name, assertionResults }) => `${name}: ${titlesOf(assertionResults)}`),
+    flaky:
+      count.failed > 0
+        ? []
+        : first.map(({ name, assertionResults }) => `attempt 2: ${name}: ${titlesOf(assertionResults)}`),
   };
 }
 
@@ -75,16 +78,22 @@ export function readPlaywright(path) {
   const result = readResult(path);
   if (result === undefined) return withoutResult;
   const { expected, flaky, unexpected } = result.stats;
-  const titles = (isSo) => findTests(result, isSo);
   return {
     ...{ passed: expected + flaky, failed: unexpected },
-    ...{ flaky: titles(isFlaky), partlySkipped: titles(isPartlySkipped) },
-    failures: findTests(result, isFailed, ({ results }) => results?.at(-1)?.error?.message),
+    flaky: findTests(
+      result,
+      isFlaky,
+      ({ results }, file, title) => `attempt ${results.length}: ${describe(file, title)}`,
+    ),
+    partlySkipped: findTests(result, isPartlySkipped, (_, file, title) => describe(file, title)),
+    failures: findTests(result, isFailed, ({ results }, file, title) =>
+      describe(file, title, results?.at(-1)?.error?.message),
+    ),
   };
 }
 
-/** The titles of tests of which one run is so, each with what `messageOf` says of that run. */
-const findTests = ({ suites = [], specs = [], file }, isSo, messageOf = () => undefined) => [
-  ...specs.flatMap(({ title, tests }) => tests.filter(isSo).map((run) => describe(file, title, messageOf(run)))),
-  ...suites.flatMap((suite) => findTests(suite, isSo, messageOf)),
+/** What `say` makes of the tests of which one run is so. */
+const findTests = ({ suites = [], specs = [], file }, isSo, say) => [
+  ...specs.flatMap(({ title, tests }) => tests.filter(isSo).map((run) => say(run, file, title))),
+  ...suites.flatMap((suite) => findTests(suite, isSo, say)),
 ];

@@ -45,7 +45,7 @@ it("files that ran again count as they ended then", () => {
   const failures = ["b: test 0\nno"];
   expect(readVitest(path)).toEqual({ passed: 3, failed: 1, ...nothing, failures });
   const again = vitest("again.json", { b: ["passed", "passed"] });
-  expect(readVitest(path, again)).toEqual({ ...{ passed: 4, failed: 0 }, ...nothing, flaky: ["b: test 0"] });
+  expect(readVitest(path, again)).toEqual({ ...{ passed: 4, failed: 0 }, ...nothing, flaky: ["attempt 2: b: test 0"] });
   const worse = vitest("worse.json", { b: ["failed", "failed"] });
   const all = [...failures, "b: test 1\nno"];
   expect(readVitest(path, worse)).toEqual({ passed: 2, failed: 2, ...nothing, failures: all });
@@ -53,12 +53,12 @@ it("files that ran again count as they ended then", () => {
   expect(readVitest(path, uncollected)).toEqual({ passed: 2, failed: 1, ...nothing, failures: ["b: not collected"] });
 });
 
-it("reads the titles of Playwright's failures, second attempts and parts left out", () => {
+it("reads the titles of Playwright's failures, later attempts and parts left out", () => {
   const test = (status: string, type = "", results: object[] = []) => ({
     tests: [{ status, annotations: [{ type }], results }],
   });
   const specs = [
-    { title: "one", ...test("flaky") },
+    { title: "one", ...test("flaky", "", [{}, {}, {}]) },
     { title: "two", ...test("expected", "left out") },
     { title: "three", ...test("expected") },
     { title: "four", ...test("unexpected", "", [{ error: { message: "first" } }, { error: { message: "no" } }]) },
@@ -68,7 +68,7 @@ it("reads the titles of Playwright's failures, second attempts and parts left ou
     suites: [{ file: "a.test.ts", suites: [{ file: "a.test.ts", specs }] }],
   });
   expect(readPlaywright(path)).toEqual({
-    ...{ passed: 3, failed: 1, flaky: ["a.test.ts: one"], partlySkipped: ["a.test.ts: two"] },
+    ...{ passed: 3, failed: 1, flaky: ["attempt 3: a.test.ts: one"], partlySkipped: ["a.test.ts: two"] },
     failures: ["a.test.ts: four\nno"],
   });
 });

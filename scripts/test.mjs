@@ -67,7 +67,7 @@ async function test(chosen) {
   ];
   const all = (name) => counts.flatMap((count) => count[name]);
   const sum = (name) => all(name).reduce((total, number) => total + number, 0);
-  for (const title of all("flaky")) say(`passed at the second attempt: ${title.replace(root, "")}`);
+  for (const title of all("flaky")) say(`passed at ${title.replace(root, "")}`);
   for (const title of all("partlySkipped")) say(`left out in part: ${title}`);
   // Last, where a reader of the run's end finds it.
   for (const failure of all("failures")) say(`failed: ${failure.replace(root, "")}`);
