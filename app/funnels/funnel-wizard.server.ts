@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { formatNumber } from "#app/format/numbers.ts";
-import { besideInnerFields, isRefusedAs } from "#app/services/failures.server.ts";
+import { besideInnerFields } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { fillEdit } from "#app/services/wizard/fill-edit.server.ts";
 import type { Wizard } from "#app/services/wizard/wizard.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type DraftData, draftSteps } from "#contract/draft-kinds.ts";
@@ -83,22 +83,9 @@ function answersOf({ name, type, scope, windowDays, steps }: Funnel): DraftData 
   return { basics: { name, scope, windowDays: String(windowDays) }, steps: { type, steps: toRows(steps) } };
 }
 
-/**
- * Fills the draft of an edit from the funnel, once: what is typed afterwards is the draft's. `isChanged`: the funnel is no
- * longer what the draft began from, so that finishing it would undo somebody's change.
- */
-export async function openEdit({ api, param }: Pick<OwnerContext, "api" | "param">, funnel: Funnel) {
+/** Fills the draft of an edit; `isChanged` where the funnel was changed since. */
+export function openEdit({ api, param }: Pick<OwnerContext, "api" | "param">, funnel: Funnel) {
+  const answers = answersOf(funnel);
   const key = { kind: "funnel" as const, wid: param("website"), target: funnel.id };
-  const { data, revision } = (await api.drafts.get(key)).result;
-  const now = answersOf(funnel);
-  const version = createHash("sha256").update(JSON.stringify(now)).digest("hex");
-  const isFilled = Object.keys(draftSteps.funnel).every((step) => Object.hasOwn(data, step));
-  if (isFilled) return { isChanged: data.origin?.version !== version };
-  await api.drafts
-    .save({ ...key, data: { ...now, ...data, origin: { version } }, revision })
-    // Another tab opened it in this very moment.
-    .catch((error: unknown) => {
-      if (!isRefusedAs(error, "STALE")) throw error;
-    });
-  return { isChanged: false };
+  return fillEdit(api, { key, edited: answers, answers: () => answers });
 }

@@ -1,5 +1,7 @@
 import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { fillEdit } from "#app/services/wizard/fill-edit.server.ts";
 import type { Wizard } from "#app/services/wizard/wizard.server.ts";
+import type { Condition } from "#contract/conditions/condition.ts";
 import { readGroups, writeRow } from "#contract/conditions/form.ts";
 import type { ValueKind } from "#contract/conditions/operators.ts";
 import { draftSteps } from "#contract/draft-kinds.ts";
@@ -54,18 +56,26 @@ export const editSegmentWizard: Wizard<SegmentSteps> = {
   },
 };
 
-/** Fills the draft of an edit from the segment, once: what is typed afterwards is the draft's. */
-export async function openEdit({ api, param }: Pick<OwnerContext, "api" | "param">, segment: Segment): Promise<void> {
-  const key = { kind: "segment" as const, wid: param("website"), target: segment.id };
-  const { result } = await api.drafts.get(key);
-  if (result.revision > 0) return;
-  const { attributes } = (await api.profiles.stuff({ wid: param("website") })).result;
-  const kinds = new Map(attributes.map(({ name, type }): [string, ValueKind] => [name, type]));
-  const groups = segment.groups.map(({ negate, items }) => ({
-    meets: negate ? "none" : "all",
-    items: items.map((item) => writeRow(item, (attribute) => kinds.get(attribute) ?? "text")),
-  }));
+/** Fills the draft of an edit; `isChanged` where the segment was changed since, in another tab, by a call or another owner. */
+export function openEdit({ api, param }: Pick<OwnerContext, "api" | "param">, segment: Segment) {
+  const wid = param("website");
   const type = segment.type === "static" ? "attribute" : segment.type;
-  const data = { type: { name: segment.name, type }, conditions: { groups } };
-  await api.drafts.save({ ...key, data, revision: result.revision });
+  const groups = segment.groups.map(({ negate, items }) => ({ negate, items: items.map(withoutIds) }));
+  return fillEdit(api, {
+    key: { kind: "segment", wid, target: segment.id },
+    edited: { name: segment.name, type, groups },
+    answers: async () => {
+      const { attributes } = (await api.profiles.stuff({ wid })).result;
+      const kinds = new Map(attributes.map((each): [string, ValueKind] => [each.name, each.type]));
+      const rows = groups.map(({ negate, items }) => ({
+        meets: negate ? "none" : "all",
+        items: items.map((item) => writeRow(item, (attribute) => kinds.get(attribute) ?? "text")),
+      }));
+      return { type: { name: segment.name, type }, conditions: { groups: rows } };
+    },
+  });
 }
+
+/** Conditions have other ids in each version. */
+const withoutIds = ({ id: _, group: __, ...condition }: Segment["groups"][number]["items"][number]): Condition =>
+  condition as Condition;

@@ -156,3 +156,22 @@ test("an event that a segment uses is not deleted, and the segment is named", as
   await page.goto(`${nabz.url}/w/${owner.website.id}/events/${id}/delete`);
   await expect(page.getByText("بخش «دیدندگان»", { exact: false })).toBeVisible();
 });
+
+test("an edit says that the segment was changed elsewhere since it began", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { id } = await startSegment(client, owner, ["آشنا", "exists"]);
+  await signIn(page, nabz.url, owner);
+  const address = `${nabz.url}/w/${owner.website.id}/segments/${id}/edit`;
+  await page.goto(`${address}/summary`);
+  await expect(page.getByRole("button", { name: "ذخیرهٔ بخش" })).toBeVisible();
+  const changed = page.getByText("این بخش پس از باز شدن این ویرایش عوض شده است");
+  await expect(changed).toHaveCount(0);
+  await client.segments.update({ id, groups: [{ items: [{ of: "attribute", field: "email", op: "exists" }] }] });
+  await page.reload();
+  await expect(changed).toBeVisible();
+  await page.getByRole("button", { name: "از نو" }).click();
+  await page.goto(`${address}/conditions`);
+  await expect(page.getByText("ایمیل", { exact: true }).first()).toBeVisible();
+  await expect(changed).toHaveCount(0);
+});

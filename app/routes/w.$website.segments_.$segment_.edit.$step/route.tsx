@@ -17,8 +17,8 @@ export const loader = ownerLoader(async (context) => {
   await findWebsite(api, param("website"));
   const segment = await orNotFound(api.segments.get({ id: param("segment") }));
   if (segment.type === "static") throw redirect(`/w/${param("website")}/segments/${segment.id}/list`);
-  await openEdit(context, segment);
-  return openSegmentWizard(editSegmentWizard, context);
+  const { isChanged } = await openEdit(context, segment);
+  return { ...(await openSegmentWizard(editSegmentWizard, context)), isChanged };
 });
 
 export const clientLoader = loadFromMemory;

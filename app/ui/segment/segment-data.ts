@@ -53,6 +53,8 @@ export interface OpenedWizard {
   preview: PreviewView | undefined;
   /** The address with an exact count. */
   exact: string;
+  /** The segment was changed elsewhere since its edit began. */
+  isChanged?: boolean;
 }
 
 /** How many people a segment shares with another one. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { Banner } from "../banner.tsx";
 import { Screen } from "../screen.tsx";
 import { WizardPage } from "../wizard/wizard-page.tsx";
 import { ConditionsStep } from "./conditions-step.tsx";
@@ -12,10 +13,15 @@ type Answered = ComponentProps<typeof WizardPage>["answered"] & { lastResult?: u
 /** The wizard of segments, of a new one or of one that is changed. */
 export function SegmentWizard({ opened, answered }: { opened: OpenedWizard; answered: Answered | undefined }) {
   const { t } = useTranslation("segments");
-  const { view, forms, values, groups, choices, preview, exact } = opened;
+  const { view, forms, values, groups, choices, preview, exact, isChanged = false } = opened;
   const lastResult = (answered?.lastResult ?? null) as never;
   return (
     <Screen>
+      {isChanged ? (
+        <Banner tone="warn" title={t("edit.changed")}>
+          {t("edit.changedText")}
+        </Banner>
+      ) : null}
       <WizardPage
         view={view}
         words={t("wizard", { returnObjects: true })}
