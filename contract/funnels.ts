@@ -1,3 +1,4 @@
+import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
@@ -134,6 +135,12 @@ const reportParameters = reportInput.omit({ website: true, sort: true, page: tru
 const statQuery = reportParameters.extend({ id, breakdown: z.enum(funnelBreakdowns).optional() }).strict();
 const leftQuery = reportParameters.extend({ id, number: z.coerce.number().int().min(1).max(50), ...paging }).strict();
 
+const exit = z.object({
+  person: person.pick({ id: true, type: true, name: true, email: true, phone: true, ownerId: true }),
+  reachedAt: z.iso.datetime({ offset: true }),
+});
+export type FunnelExit = z.infer<typeof exit>;
+
 const listQuery = z.object({
   website: id,
   wid: id.optional(),
@@ -228,4 +235,12 @@ export const funnels = {
     })
     .input(leftQuery)
     .output(success(listOf(person))),
+  exportLeft: ofFunnel
+    .route({
+      method: "GET",
+      path: `${path}/{id}/left/{number}/export`,
+      summary: "All of them (at most 1,000,000) with when they reached the step, in parts as server-sent events",
+    })
+    .input(leftQuery.omit({ page: true, limit: true }))
+    .output(eventIterator(z.object({ items: z.array(exit) }))),
 };

@@ -1,3 +1,4 @@
+import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { condition } from "./conditions/condition.ts";
 import { groups, maxGroups, maxItems, unfinishedGroups } from "./conditions/definition.ts";
@@ -70,6 +71,8 @@ const change = z.object({
   cause: z.enum(changeCauses),
 });
 export type SegmentChange = z.infer<typeof change>;
+const exit = change.omit({ change: true });
+export type SegmentExit = z.infer<typeof exit>;
 
 const historyPoint = z.object({ at: moment, size: count, entered: count, left: count });
 export type SegmentHistory = { items: z.infer<typeof historyPoint>[] };
@@ -208,6 +211,14 @@ export const segments = {
     .route({ method: "GET", path: `${path}/{id}/changes`, summary: "Enters and exits, the latest first" })
     .input(z.object({ id, ...paging }))
     .output(success(listOf(change))),
+  exportLeft: ofSegment
+    .route({
+      method: "GET",
+      path: `${path}/{id}/left/export`,
+      summary: "Everybody who left and is outside now, with their last exit (at most 1,000,000), as server-sent events",
+    })
+    .input(z.object({ id }))
+    .output(eventIterator(z.object({ items: z.array(exit) }))),
   unmatched: ofSegment
     .route({
       method: "GET",

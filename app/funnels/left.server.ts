@@ -21,7 +21,7 @@ const maxName = 80;
 const dayMs = 86_400_000;
 
 /** The funnel and the step of the address. Throws 404 where nobody can leave there: after the last step, and at no step. */
-async function findLeft({ api, param, websiteId, filters, now, reportQuery }: OpenReport) {
+export async function findLeft({ api, param, websiteId, filters, now, reportQuery }: OpenReport) {
   const funnel = await orNotFound(api.funnels.get({ id: param("funnel") }));
   const number = Number(param("step"));
   const step = funnel.steps.find((each) => each.number === number);
@@ -48,15 +48,21 @@ function namesOf(funnel: Funnel, number: number) {
   return { from: nameOf(number), to: nameOf(following?.number) };
 }
 
+/** Period and filters as the calls about who left take them. */
+export function periodOf({ reportQuery }: Pick<OpenReport, "reportQuery">) {
+  const { website: _, compare: __, ...period } = { ...reportQuery, boundary: undefined };
+  return period;
+}
+
 /** The people who left at a step, and the segment that can hold their like. */
 export async function loadLeft(open: OpenReport) {
-  const { api, head, query, now, zone, websiteId, reportQuery } = open;
+  const { api, head, query, now, zone, websiteId } = open;
   const { funnel, number, days, names, segment } = await findLeft(open);
-  const { website: _, compare: __, ...period } = { ...reportQuery, boundary: undefined };
   const [list, preview] = await Promise.all([
     readPaged(
       query,
-      async (page) => (await api.funnels.left({ id: funnel.id, number, ...period, page, limit: rowsPerPage })).result,
+      async (page) =>
+        (await api.funnels.left({ id: funnel.id, number, ...periodOf(open), page, limit: rowsPerPage })).result,
     ),
     segment && orDefault(api.segments.preview({ wid: websiteId, type: "attribute", groups: segment.groups })),
   ]);
@@ -67,6 +73,7 @@ export async function loadLeft(open: OpenReport) {
       ...{ number: formatNumber(list.total), from, to, period: head.period.sentence },
     }),
     back: `/w/${websiteId}/funnels/${funnel.id}${withParams(query, { page: null })}`.replace(/\?$/, ""),
+    file: `/w/${websiteId}/funnels/${funnel.id}/left/${number}/export${withParams(query, { page: null })}`,
     rows: list.items.map((person) => personView(person, now)),
     paging: { page: list.page, size: rowsPerPage, total: list.total, isOther: list.isOther },
     form: describeForm(leftForm),

@@ -3,9 +3,11 @@ import type { ReportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { exportSlots } from "#platform/reports/export-slots.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { addStep, createFunnel, setRunning, updateFunnel } from "./change-funnel.ts";
+import { exportLeft } from "./export-left.ts";
 import { countLatest, monthAgo, toCounted } from "./latest-figures.ts";
 import { openSegments } from "./list-breakdown.ts";
 import { listLeft } from "./list-left.ts";
@@ -100,11 +102,24 @@ export const funnelRoutes = {
   left: requiresResource.funnels.left.handler(async ({ input: { id, wid: _, number, ...input }, context }) => {
     const row = await findOwn(context, id);
     const { dependencies } = context;
-    const which = {
-      number,
-      now: dependencies.clock.now(),
-      defined: await listDefined(dependencies.postgres, context.website.id),
-    };
-    return ok(await listLeft(toCounted(row), await prepare(context, input), which, dependencies));
+    return ok(
+      await listLeft(toCounted(row), await prepare(context, input), await stepOf(context, number), dependencies),
+    );
   }),
+  exportLeft: requiresResource.funnels.exportLeft.handler(
+    async ({ input: { id, wid: _, number, ...input }, context, signal }) => {
+      const row = await findOwn(context, id);
+      const { dependencies, owner } = context;
+      const step = { ...(await stepOf(context, number)), account: owner.id };
+      return exportSlots.open({ owner: owner.id, signal }, async () =>
+        exportLeft(toCounted(row), await prepare(context, input), step, dependencies),
+      );
+    },
+  ),
 };
+
+/** Which people are meant: those who left at a step, as of now. */
+const stepOf = async ({ dependencies, website }: Call, number: number) => ({
+  ...{ number, now: dependencies.clock.now() },
+  defined: await listDefined(dependencies.postgres, website.id),
+});

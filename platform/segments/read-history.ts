@@ -3,11 +3,10 @@ import { readInstant } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { listSizes, type SizeRow } from "#platform/members/sql/segments.ts";
-import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
-import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
+import { unsigned } from "#platform/people/sql/load-graph.ts";
+import { listContacts, type PersonContact } from "#platform/profiles/list-contacts.ts";
 import { dayNumber, dayText, midnightOf, todayOf } from "./judge/calendar.ts";
 import { listChanges } from "./sql/members.ts";
-import { findTypes } from "./sql/types.ts";
 
 interface Website {
   id: string;
@@ -54,25 +53,19 @@ function fillDays(sizes: readonly SizeRow[], { first, last }: { first: number; l
 
 /** One page of who entered and left, with what is known of them now. */
 export async function readChanges(
-  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
+  dependencies: Pick<Dependencies, "postgres" | "clock">,
   website: Website,
   { segment, page, limit }: { segment: number; page: number; limit: number },
 ): Promise<{ items: SegmentChange[]; total: number; page: number; limit: number }> {
-  const { rows, total } = await listChanges(postgres, segment, { offset: (page - 1) * limit, limit });
-  const people = [...new Set(rows.map(({ person }) => unsigned(person)))];
-  const [known, types] = await Promise.all([
-    findContacts(postgres, website.id, people),
-    findTypes(postgres, website.id, { people: people.map(signed), now: new Date(clock.now()) }),
-  ]);
-  const items = rows.map(({ person, enters, at, cause }): SegmentChange => {
-    const id = unsigned(person).toString();
-    const { name = null, email = null, phone = null, ownerId = null } = known.get(id) ?? {};
-    return {
-      person: { id, type: types.get(person) ?? 1, name, email, phone, ownerId },
-      change: enters ? "enter" : "exit",
-      at: isoIn(website.timeZone, at.getTime()),
-      cause,
-    };
+  const { rows, total } = await listChanges(dependencies.postgres, segment, { offset: (page - 1) * limit, limit });
+  const contacts = await listContacts(
+    dependencies,
+    website.id,
+    rows.map(({ person }) => unsigned(person)),
+  );
+  const items = rows.map(({ enters, at, cause }, index): SegmentChange => {
+    const person = contacts[index] as PersonContact;
+    return { person, change: enters ? "enter" : "exit", at: isoIn(website.timeZone, at.getTime()), cause };
   });
   return { items, total, page, limit };
 }

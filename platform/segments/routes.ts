@@ -3,8 +3,10 @@ import { ok } from "#contract/envelope.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { copyMembers } from "#platform/members/copy-members.ts";
+import { exportSlots } from "#platform/reports/export-slots.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { deleteSegment } from "./delete-segment.ts";
+import { exportLeft } from "./export-left.ts";
 import { listUnmatched } from "./lists/sql/lists.ts";
 import { previewSegment } from "./preview-segment.ts";
 import { readChanges, readHistory } from "./read-history.ts";
@@ -93,6 +95,11 @@ export const segmentRoutes = {
       return ok(await readChanges(dependencies, website, { segment: no, page, limit }));
     },
   ),
+  exportLeft: requiresResource.segments.exportLeft.handler(async ({ input: { id }, context, signal }) => {
+    const { dependencies, owner, website } = context;
+    const { no } = await findNumber(dependencies, { website: website.id, id });
+    return exportSlots.open({ owner: owner.id, signal }, async () => exportLeft(dependencies, website, no));
+  }),
   unmatched: requiresResource.segments.unmatched.handler(
     async ({ input: { id, after, limit }, context: { dependencies, website } }) => {
       const { no } = await findNumber(dependencies, { website: website.id, id });

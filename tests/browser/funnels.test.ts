@@ -141,6 +141,13 @@ test("people who left at a step are a list with profiles, and become a segment",
     "href",
     new RegExp(`/w/${owner.website.id}/people/\\d+$`),
   );
+  const file = await page.getByRole("link", { name: "چه کسانی رفتند" }).first().getAttribute("href");
+  const answer = await page.request.get(new URL(file ?? "", page.url()).href);
+  expect(answer.headers()["content-type"]).toContain("text/csv");
+  const lines = (await answer.text()).trim().split("\r\n").slice(1);
+  expect(lines.map((line) => line.split(",").at(-1))).toEqual(
+    Array.from({ length: 3 }, () => "به «product_view» رسید و به «add_to_cart» نه"),
+  );
   await expect(page.getByText("این شرط‌ها همین حالا ۳ نفر را نگه می‌دارد.")).toBeVisible();
   await mustFit(page);
 

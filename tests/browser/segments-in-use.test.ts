@@ -64,6 +64,16 @@ test("a segment limits reports and lists, is exported, drawn and compared with a
   await expect(page.getByRole("link", { name: "اشتراک‌گذاری" }), "a link keeps no segment").toHaveCount(0);
   await page.goto(`${nabz.url}/w/${owner.website.id}?segment=${crypto.randomUUID()}`);
   await expect(page.getByText("فیلتر «بخش» در این آدرس درست نیست", { exact: false })).toBeVisible();
+
+  // Who left is a file of those who did not come back, with when and why.
+  const hasEmail = [{ items: [{ of: "attribute" as const, field: "email", op: "exists" }] }];
+  await client.segments.update({ id: named.id, groups: hasEmail });
+  expect((await evaluated(client, named.id)).size).toBe(1);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/segments/${named.id}`);
+  const exits = page.getByRole("link", { name: /خروجی.*کسانی که رفتند/ });
+  const [, left = "", ...more] = (await download(page, () => exits.click())).trim().split("\r\n");
+  expect(left).toMatch(/^سارا كريمي,.*,\d{4}-\d\d-\d\dT[^,]*,تغییر شرط‌ها یا محاسبهٔ دوباره$/);
+  expect(more).toEqual([]);
 });
 
 test("a cell of the grid of buyers becomes a segment", async ({ page, nabz }) => {

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeLeft } from "#contract/funnel-left.ts";
 import { evaluateSegment } from "#platform/segments/evaluate-segment.ts";
+import { sendVisits } from "./funnel-scene.ts";
 import { longSteps } from "./long-conditions.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -11,47 +11,12 @@ let day: { from: string; to: string };
 const minute = 60_000;
 const wid = () => owner.website.id;
 
-/** Four people: one buys, one comes to the cart, two look at a product. */
-const visits: Record<string, readonly [minutes: number, name: string, path: string][]> = {
-  buyer: [
-    [0, "product_view", "/p/1"],
-    [2, "add_to_cart", "/p/1"],
-    [5, "purchase", "/thanks"],
-  ],
-  doubter: [
-    [1, "product_view", "/p/2"],
-    [5, "add_to_cart", "/p/2"],
-    [6, "page_view", "/blog"],
-  ],
-  looker: [[3, "product_view", "/p/1"]],
-  reader: [
-    [4, "product_view", "/p/1"],
-    [9, "page_view", "/blog"],
-  ],
-};
-
 beforeAll(async () => {
   platform = await startTestPlatform();
   owner = await makeOwner(platform, "owner");
   const start = platform.dependencies.clock.now() - 60 * minute;
   day = { from: new Date(start - minute).toISOString(), to: new Date(start + 30 * minute).toISOString() };
-  const { secret } = (await owner.client.websites.install({ id: wid() })).result;
-  const sessions = new Map(Object.keys(visits).map((visitor) => [visitor, randomUUID()]));
-  const events = Object.entries(visits).flatMap(([visitor, list]) =>
-    list.map(([minutes, name, path]) => ({
-      ...{
-        id: randomUUID(),
-        visitor,
-        session: sessions.get(visitor),
-        name,
-        at: new Date(start + minutes * minute).toISOString(),
-      },
-      url: owner.website.url + path,
-      ...(name === "purchase" ? { data: { order: "A-1", value: 250_000, currency: "IRT" } } : {}),
-    })),
-  );
-  const sent = await platform.send("POST", "/collect/server", { token: secret, body: { events } });
-  expect(sent.body.accepted).toBe(events.length);
+  await sendVisits(platform, owner, start);
 }, 60_000);
 afterAll(() => platform?.stop());
 
@@ -67,6 +32,15 @@ const makeOlder = (id: string) =>
   );
 const send = (method: string, path: string, body?: object) =>
   platform.send(method, `/wm/funnels/funnel${path}`, { token: owner.token, body });
+
+/** The minutes after the first event at which people reached a step and not the next. */
+async function listAllLeft(step: { id: string; number: number }): Promise<number[]> {
+  const found: string[] = [];
+  for await (const { items } of await owner.client.funnels.exportLeft({ ...step, ...day })) {
+    for (const { reachedAt } of items) found.push(reachedAt);
+  }
+  return found.map((at) => (Date.parse(at) - Date.parse(day.from)) / minute - 1);
+}
 
 describe("funnels", () => {
   it("are made, listed, changed, stopped and deleted", async () => {
@@ -132,6 +106,8 @@ describe("funnels", () => {
     expect(breakdown?.map((row) => row.steps.map(({ people }) => people))).toEqual([[4, 2, 1]]);
     const left = (await owner.client.funnels.left({ id, number: 1, ...day })).result;
     expect([left.total, left.items.length]).toEqual([2, 2]);
+    expect(await listAllLeft({ id, number: 1 })).toEqual([4, 3]);
+    expect(await listAllLeft({ id, number: 2 })).toEqual([5]);
     const { steps: latest, countedAt } = (await owner.client.funnels.get({ id })).result;
     expect(latest.map(({ value, percentage }) => [value, percentage])).toEqual([
       [4, 1],
@@ -139,6 +115,16 @@ describe("funnels", () => {
       [1, 0.25],
     ]);
     expect(countedAt).not.toBeNull();
+    await owner.client.funnels.delete({ id });
+  });
+
+  it("list all who left with when they reached the step, whatever the order of steps", async () => {
+    const { id } = await create({ type: "unordered", steps: shop.toReversed() });
+    expect(await listAllLeft({ id, number: 1 })).toEqual([]);
+    await makeOlder(id);
+    expect(await listAllLeft({ id, number: 1 })).toEqual([4, 3]);
+    expect(await listAllLeft({ id, number: 2 })).toEqual([5]);
+    expect(await listAllLeft({ id, number: 3 })).toEqual([]);
     await owner.client.funnels.delete({ id });
   });
 

@@ -62,3 +62,47 @@ describe("a condition on a defined event", () => {
     await client.userEvents.delete({ id });
   });
 });
+
+describe("the export of who left", () => {
+  const buyers: Groups = [
+    { items: [{ of: "event", field: "purchase", op: "did", event: { name: "purchase", days: 30 } }] },
+  ];
+  const readers: Groups = [{ items: [{ of: "kpi", field: "pageViews", op: "gte", value: 4 }] }];
+
+  it("has those who did not come back, once each, with when and why", async () => {
+    const { id } = await create("Left", buyers);
+    const listLeft = async () => {
+      const found = [];
+      for await (const { items } of await client.segments.exportLeft({ id })) found.push(...items);
+      return found.map(({ person, at, cause }) => [person.id, Number.isFinite(Date.parse(at)), cause]);
+    };
+    await start({ id });
+    expect(await listLeft()).toEqual([]);
+    for (const [groups, left] of [
+      [readers, "one"],
+      [buyers, "two"],
+      [readers, "one"],
+    ] as const) {
+      await client.segments.update({ id, groups });
+      await evaluate({ id });
+      expect(await listLeft()).toEqual([[key(left), true, "redefined"]]);
+    }
+    // Who left is known as the one who is inside since.
+    const { postgres } = shop.platform.dependencies;
+    const [one, two] = ["one", "two"].map((visitor) => BigInt.asIntN(64, BigInt(key(visitor))).toString());
+    await postgres.query(
+      `INSERT INTO people (website_id, id, attributes, claimed_at, revision) VALUES ($1, $2, '{}', '{}', 0)
+       ON CONFLICT DO NOTHING`,
+      [wid, two],
+    );
+    const link = (person: string | undefined) =>
+      postgres.query("UPDATE visitor_links SET person_id = $3 WHERE website_id = $1 AND visitor = $2", [
+        wid,
+        one,
+        person,
+      ]);
+    await link(two);
+    expect(await listLeft()).toEqual([]);
+    await link(one);
+  });
+});

@@ -16,7 +16,19 @@ export const funnelBodies: Record<string, () => unknown> = {
   "funnels.stop": () => undefined,
 };
 
-const ofFunnel = ["get", "update", "delete", "start", "stop", "addStep", "replaceSteps", "listSteps", "stat", "left"];
+const ofFunnel = [
+  "get",
+  "update",
+  "delete",
+  "start",
+  "stop",
+  "addStep",
+  "replaceSteps",
+  "listSteps",
+  "stat",
+  "left",
+  "exportLeft",
+];
 
 /** A funnel for each call that names one. */
 export const funnelParameters: Record<string, (owner: Owner) => Promise<string>> = Object.fromEntries(

@@ -20,7 +20,19 @@ export const segmentBodies: Record<string, (owner: Owner) => unknown> = {
   "segments.preview": () => ({ type: "attribute", groups }),
 };
 
-const ofSegment = ["get", "update", "delete", "items", "start", "stop", "history", "changes", "unmatched", "overlap"];
+const ofSegment = [
+  "get",
+  "update",
+  "delete",
+  "items",
+  "start",
+  "stop",
+  "history",
+  "changes",
+  "exportLeft",
+  "unmatched",
+  "overlap",
+];
 
 /** What the paths of these calls name beside the website. */
 export const segmentParameters: Record<string, (owner: Owner) => Promise<string>> = {

@@ -18,6 +18,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { PeopleTable } from "#app/ui/people/people-table.tsx";
+import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 
 export const meta: MetaFunction = () => pageTitle("funnels:left.page");
@@ -30,7 +31,8 @@ export const action = formAction(leftForm, makeSegment);
 
 export default function FunnelLeft() {
   const { t } = useTranslation("funnels");
-  const { website, title, text, back, filters, query, rows, paging, form, segment } = useLoaderData<typeof loader>();
+  const { website, title, text, back, filters, query, file, rows, paging, form, segment } =
+    useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
@@ -45,6 +47,7 @@ export default function FunnelLeft() {
         <Card>
           <CardHead>
             <CardTitle>{t("left.card")}</CardTitle>
+            <ExportLink to={file} of={t("left.card")} isSmall hasDates />
           </CardHead>
           <PeopleTable website={website} rows={rows} hasTypes sort="-lastSeenAt" />
           <CardFoot>

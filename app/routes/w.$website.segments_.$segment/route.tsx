@@ -79,7 +79,7 @@ export default function SegmentDetail() {
       <MembersCard {...view} />
       <HistoryCard history={view.history} chart={view.chart} />
       <OverlapCard overlap={view.overlap} />
-      <ChangesCard website={website} changes={view.changes} />
+      <ChangesCard {...view} />
     </Screen>
   );
 }

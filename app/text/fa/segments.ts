@@ -124,6 +124,8 @@ export const segments = {
     entered: "واردشده",
     left: "خارج‌شده",
     changes: "آخرین ورود و خروج‌ها",
+    leftFile: "کسانی که رفتند و برنگشته‌اند",
+    leftAt: "زمان خروج",
     who: "مخاطب",
     change: "تغییر",
     when: "زمان",

@@ -111,12 +111,15 @@ export function HistoryCard({ history, chart }: Pick<View, "history" | "chart">)
 }
 
 /** Who entered and left last, and why. */
-export function ChangesCard({ website, changes }: Pick<View, "website" | "changes">) {
+export function ChangesCard({ website, id, changes }: Pick<View, "website" | "id" | "changes">) {
   const { t } = useTranslation("segments");
   return (
     <Card>
       <CardHead>
         <CardTitle>{t("detail.changes")}</CardTitle>
+        {changes.length === 0 ? null : (
+          <ExportLink to={`/w/${website}/segments/${id}/left`} of={t("detail.leftFile")} isSmall hasDates />
+        )}
       </CardHead>
       <Table
         label={t("detail.changes")}
@@ -126,8 +129,8 @@ export function ChangesCard({ website, changes }: Pick<View, "website" | "change
           {
             key: "who",
             label: t("detail.who"),
-            cell: ({ id, name }) => (
-              <Link to={`/w/${website}/people/${id}`}>
+            cell: ({ id: person, name }) => (
+              <Link to={`/w/${website}/people/${person}`}>
                 <bdi>{name}</bdi>
               </Link>
             ),

@@ -1,5 +1,5 @@
 import { tables } from "#platform/stores/clickhouse/sources.ts";
-import { constant, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import type { FunnelPlan } from "../funnel-plan.ts";
 
 /** The last required level: who reached it converted. */
@@ -55,17 +55,27 @@ export const countBySegment = (attempts: Sql, website: string, segments: readonl
   ) AS members INNER JOIN (${attempts}) AS attempts ON members.person = attempts.who
   GROUP BY segment, level, steps`;
 
-/** People who reached a level and not the next required one, the latest first; their number stands in each row. */
-export function selectLeft(
+/** The attempts that reached a level and not the next required one. */
+function hasLeft(plan: FunnelPlan, level: number): Sql {
+  const next = plan.levels.findIndex(({ isOptional }, index) => index >= level && !isOptional) + 1;
+  if (next === 0) return constant("false");
+  return plan.type === "unordered" ? sql`level = ${level}` : sql`bitTest(steps, ${level - 1}) AND level < ${next}`;
+}
+
+/** People who left at a level, the latest first; their number stands in each row. */
+export const selectLeft = (
   plan: FunnelPlan,
   attempts: Sql,
   { level, offset, limit }: { level: number; offset: number; limit: number },
-): Sql {
-  const next = plan.levels.findIndex(({ isOptional }, index) => index >= level && !isOptional) + 1;
-  const reached =
-    plan.type === "unordered" ? sql`level = ${level}` : sql`bitTest(steps, ${level - 1}) AND level < ${next}`;
-  const conditions = next === 0 ? [constant("false")] : [reached];
-  return sql`
-    SELECT toString(who) AS person, count() OVER () AS total FROM (${attempts}) WHERE ${join(conditions, " AND ")}
+): Sql => sql`
+    SELECT toString(who) AS person, count() OVER () AS total FROM (${attempts}) WHERE ${hasLeft(plan, level)}
     GROUP BY who ORDER BY max(start) DESC, who LIMIT ${limit} OFFSET ${offset}`;
-}
+
+/** All of them, with when they reached it; `attempts` have `instants`. Who did the first step alone has none but `start`. */
+export const selectAllLeft = (
+  plan: FunnelPlan,
+  attempts: Sql,
+  { level, limit }: { level: number; limit: number },
+): Sql => sql`
+    SELECT toString(who) AS person, argMax(${constant(level === 1 ? "start" : instant(level))}, start) AS reachedAt
+    FROM (${attempts}) WHERE ${hasLeft(plan, level)} GROUP BY who ORDER BY max(start) DESC, who LIMIT ${limit}`;

@@ -54,3 +54,32 @@ export async function listChanges(
   );
   return { rows, total: count?.total ?? 0 };
 }
+
+export interface ExitRow extends Pick<ChangeRow, "person" | "at" | "cause"> {
+  no: string;
+}
+
+/** Exits before one by number, the latest first. */
+export const listExits = (
+  { query }: Queries,
+  segment: number,
+  { before, limit }: { before: string; limit: number },
+): Promise<ExitRow[]> =>
+  query<ExitRow>(
+    `SELECT no::text, person::text, at, cause FROM segment_changes
+     WHERE segment = $1 AND no < $2 AND NOT enters AND cause <> 'moved' ORDER BY no DESC LIMIT $3`,
+    [segment, before, limit],
+  );
+
+/** Those of some people who are members, by their signed numbers. */
+export async function findMembers(
+  { query }: Queries,
+  segment: number,
+  people: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query<{ person: string }>(
+    "SELECT person::text FROM segment_people WHERE segment = $1 AND person = ANY($2::bigint[])",
+    [segment, people],
+  );
+  return new Set(rows.map(({ person }) => person));
+}
