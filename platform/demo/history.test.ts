@@ -28,6 +28,9 @@ const visitors = groupBy(history, "visitor");
 const sessions = groupBy(history, "session");
 const have = (name: string) => visitors.filter((events) => events.some((event) => event.name === name));
 const at = (event: CollectServerEvent | undefined) => Date.parse(event?.at ?? "");
+/** The first ones that are not so: an `expect` for each of 60,000 events costs more than making them. */
+const exceptions = <Each>(all: readonly Each[], isSo: (each: Each, index: number) => boolean) =>
+  all.filter((each, index) => !isSo(each, index)).slice(0, 3);
 
 describe("the history of an invented shop", () => {
   it("is valid for the server endpoint, with identities that the contract reads", () => {
@@ -103,16 +106,14 @@ describe("the history of an invented shop", () => {
     const starts = new Map(sessions.map((events) => [events[0]?.session, events]));
     expect(sessions.length / visitors.length).toBeGreaterThan(1.25);
     expect(sessions.length / visitors.length).toBeLessThan(1.6);
-    for (const events of sessions) {
-      const times = events.map(at);
-      expect(times.every((time, index) => index === 0 || time - (times[index - 1] ?? 0) < 12 * 60_000)).toBe(true);
-    }
-    for (const events of visitors) {
-      const own = [...new Set(events.map(({ session }) => session))].map((session) => starts.get(session) ?? []);
-      own.forEach((session, index) => {
-        if (index > 0) expect(at(session[0]) - at(own[index - 1]?.at(-1))).toBeGreaterThan(60 * 60_000);
-      });
-    }
+    const hasShortGaps = (events: readonly CollectServerEvent[]) =>
+      events.map(at).every((time, index, times) => index === 0 || time - (times[index - 1] ?? 0) < 12 * 60_000);
+    expect(exceptions(sessions, hasShortGaps)).toEqual([]);
+    const restsBetween = (events: readonly CollectServerEvent[]) =>
+      [...new Set(events.map(({ session }) => session))]
+        .map((session) => starts.get(session) ?? [])
+        .every((session, index, own) => index === 0 || at(session[0]) - at(own[index - 1]?.at(-1)) > 60 * 60_000);
+    expect(exceptions(visitors, restsBetween)).toEqual([]);
     const isAlone = (events: readonly CollectServerEvent[]) =>
       events.filter(({ name }) => name !== "leave").length === 1;
     const bounces = sessions.filter(isAlone).length / sessions.length;
@@ -124,14 +125,15 @@ describe("the history of an invented shop", () => {
     const left = history.filter(({ name }) => name === "leave").length;
     expect(left / history.filter(({ name }) => name === "page_view").length).toBeCloseTo(0.92, 1.7);
     for (const events of sessions) {
-      events.forEach(({ name, url, data }, index) => {
-        if (name !== "leave") return;
+      const follows = ({ name, url, data, at: time }: CollectServerEvent, index: number) => {
+        if (name !== "leave") return true;
         const view = events.slice(0, index).findLast((event) => event.name === "page_view");
-        expect(view?.url).toBe(url);
-        const seconds = (at(events[index]) - at(view)) / 1_000;
-        expect(data?.d).toBeGreaterThanOrEqual(Math.floor(seconds / 2));
-        expect(data?.d).toBeLessThanOrEqual(Math.ceil(seconds));
-      });
+        const seconds = (Date.parse(time ?? "") - at(view)) / 1_000;
+        const looked = Number(data?.d);
+        return view?.url === url && looked >= Math.floor(seconds / 2) && looked <= Math.ceil(seconds);
+      };
+      const wrong = exceptions(events, follows);
+      if (wrong.length > 0) expect(wrong).toEqual([]);
     }
   });
 
