@@ -9,11 +9,17 @@ import { constant, join as joinSql, sql } from "#platform/stores/clickhouse/sql.
 
 type Stores = Pick<Dependencies, "postgres" | "clickhouse">;
 
+/** `isOwn`: without the tables of the stores themselves, which hold most of what is to be read. */
+interface Places {
+  isOwn?: boolean;
+}
+
 /** Tables of PostgreSQL, its own too: statistics quote values. */
-async function findInPostgres({ postgres }: Stores, words: readonly string[]): Promise<string[]> {
+async function findInPostgres({ postgres }: Stores, words: readonly string[], { isOwn }: Places): Promise<string[]> {
   const tables = await postgres.query<{ name: string }>(
     `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
-     WHERE schemaname IN ('public', 'pg_catalog') ORDER BY name`,
+     WHERE schemaname = ANY($1) ORDER BY name`,
+    [isOwn === true ? ["public"] : ["public", "pg_catalog"]],
   );
   const patterns = words.map((word) => `%${word}%`);
   const found: string[] = [];
@@ -35,10 +41,15 @@ const unreadable =
  * Tables of the event store and of the engine (its result cache, errors, mutations, processes), by every column that holds
  * texts, out of their compressed blocks. The statement says the words in hexadecimal, since it is in those tables itself.
  */
-async function findInClickHouse({ clickhouse }: Stores, words: readonly string[]): Promise<string[]> {
+async function findInClickHouse(
+  { clickhouse }: Stores,
+  words: readonly string[],
+  { isOwn }: Places,
+): Promise<string[]> {
+  const others = isOwn === true ? [] : ["system"];
   const columns = await clickhouse.select(
     sql`SELECT concat(database, '.', table) AS place, name FROM system.columns
-        WHERE database IN (currentDatabase(), 'system') AND type LIKE '%String%' ORDER BY place, name`,
+        WHERE (database = currentDatabase() OR has(${others}, database)) AND type LIKE '%String%' ORDER BY place, name`,
     columnRow,
     { owner: "test" },
   );
@@ -61,9 +72,13 @@ async function findInClickHouse({ clickhouse }: Stores, words: readonly string[]
 }
 
 /** The tables of both stores in which one of the words is found. */
-export const findInTables = async (stores: Stores, words: readonly string[]): Promise<string[]> => [
-  ...(await findInPostgres(stores, words)),
-  ...(await findInClickHouse(stores, words)),
+export const findInTables = async (
+  stores: Stores,
+  words: readonly string[],
+  places: Places = {},
+): Promise<string[]> => [
+  ...(await findInPostgres(stores, words, places)),
+  ...(await findInClickHouse(stores, words, places)),
 ];
 
 /** The files of some folders in which one of the words is found, packed ones unpacked. `except`: beginnings of paths. */
