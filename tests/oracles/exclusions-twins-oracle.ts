@@ -9,8 +9,8 @@ import { history, now, zones } from "./reports-history.ts";
 import { importHistories } from "./reports-load.ts";
 import { deliveryPlan } from "./reports-settling.ts";
 
-/** Two in `npm test`: a history costs two changes, and the answers of four stores. */
-const runs = Math.max(2, Math.ceil(histories / 8));
+/** One in `npm test`: a history costs two changes, and the answers of four stores. */
+const runs = Math.ceil(histories / 8);
 const dayMs = 86_400_000;
 
 const scene = history.chain((events) =>
