@@ -13,10 +13,8 @@ const maxNamedVisitors = 1_000;
  * A condition on rows with a `visitor`, beginning with AND: they are of these people, who have these visitors. Naming the
  * visitors lets the store skip rows; a person with very many, which a stranger can make, is found row by row.
  */
-export const isOfPeople = (people: readonly bigint[], visitors: readonly bigint[]): Sql =>
-  visitors.length > maxNamedVisitors
-    ? sql`AND ${person} IN ${hashes(people)}`
-    : sql`AND visitor IN ${hashes(visitors)}`;
+export const isOfPeople = (people: readonly bigint[], visitors: readonly bigint[], max = maxNamedVisitors): Sql =>
+  visitors.length > max ? sql`AND ${person} IN ${hashes(people)}` : sql`AND visitor IN ${hashes(visitors)}`;
 
 /**
  * When the person of `visitor` became lead and customer, in milliseconds since 1970; the greatest number is never. A

@@ -14,13 +14,14 @@ export function judgeKpi(condition: KpiCondition, facts: Rows, moment: Moment): 
   const { field, days } = condition;
   const { test, isNegated } = positiveOf(validTest(testOfKpi(condition)));
   const since = days == null ? Number.NEGATIVE_INFINITY : moment.asOf - days * dayMs;
-  const value = figureOf(field, rowsSince(facts, since), moment);
+  const rows = allRows(facts).filter(({ at }) => at > since);
+  const value = figureOf(field, rows, moment);
   const isMet = value !== undefined && meetsNumber(test, value);
   const due =
     field === "recency"
       ? dueOfRecency(facts.visits, moment, (n) => meetsNumber(test, n), thresholdsOf(test))
       : undefined;
-  const leaves = days == null ? undefined : oldestIn(facts, since);
+  const leaves = days == null ? undefined : earliest(rows.map(({ at }) => at));
   const expires = leaves === undefined ? undefined : leaves + (days ?? 0) * dayMs;
   return { isMet: isMet !== isNegated, due: earliest([due, expires]), value };
 }
@@ -34,23 +35,31 @@ interface Part {
   sales: number;
 }
 
-/** Every event for itself, each session where it begins, and half-hours of folded days where those do. */
-function rowsSince({ events, folded, visits }: Rows, since: number): Part[] {
-  const none = { begins: 0, views: 0, orders: 0, sales: 0 };
-  const starts = visits
-    .filter((visit) => visit.begins && !folded.includes(visit))
-    .map(({ firstAt }) => ({ ...none, at: firstAt, lastAt: firstAt, begins: 1 }));
-  const single = events.map(({ at, name, isOrder, sale }) => ({
-    ...{ at, lastAt: at, begins: 0, sales: sale },
-    ...{ views: name === "page_view" ? 1 : 0, orders: isOrder ? 1 : 0 },
-  }));
-  const halfHours = folded.map(({ firstAt, lastAt, begins, views, orders, sales }) => ({
-    ...{ at: firstAt, lastAt, views, orders, sales, begins: begins ? 1 : 0 },
-  }));
-  return [...starts, ...single, ...halfHours].filter(({ at }) => at > since);
+const rowsOf = new WeakMap<Rows, Part[]>();
+
+/** Made once of somebody: a batch judges each by many conditions. */
+function allRows(facts: Rows): Part[] {
+  const known = rowsOf.get(facts);
+  if (known !== undefined) return known;
+  const made = makeRows(facts);
+  rowsOf.set(facts, made);
+  return made;
 }
 
-const oldestIn = (facts: Rows, since: number) => earliest(rowsSince(facts, since).map(({ at }) => at));
+/** Every event for itself, each session where it begins, and half-hours of folded days where those do. */
+function makeRows({ events, folded, visits }: Rows): Part[] {
+  const starts = visits
+    .filter((visit) => visit.begins && !folded.includes(visit))
+    .map(({ firstAt: at }): Part => ({ at, lastAt: at, begins: 1, views: 0, orders: 0, sales: 0 }));
+  const single = events.map(({ at, name, isOrder, sale }): Part => {
+    const [views, orders] = [name === "page_view" ? 1 : 0, isOrder ? 1 : 0];
+    return { at, lastAt: at, begins: 0, views, orders, sales: sale };
+  });
+  const halfHours = folded.map(({ firstAt: at, lastAt, begins, views, orders, sales }): Part => {
+    return { at, lastAt, begins: begins ? 1 : 0, views, orders, sales };
+  });
+  return [...starts, ...single, ...halfHours];
+}
 
 function figureOf(field: KpiField, rows: readonly Part[], moment: Moment): number | undefined {
   const sum = (name: "begins" | "views" | "orders" | "sales") => rows.reduce((total, row) => total + row[name], 0);

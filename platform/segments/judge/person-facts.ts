@@ -103,6 +103,22 @@ export function visitsOf({ events, folded }: Pick<PersonFacts, "events" | "folde
 
 const startVisit = (event: JudgedEvent): Visit => {
   const { visitor, medium, source, campaign, country, city, device, os, browser, isSession, at } = event;
-  const traits = { medium, source, campaign, country, city, device, os, browser };
-  return { ...traits, visitor, begins: isSession, firstAt: at, lastAt: at, views: 0, orders: 0, sales: 0 };
+  // Without a spread, which costs three times as much: every visit of a batch is made here.
+  return {
+    medium,
+    source,
+    campaign,
+    country,
+    city,
+    device,
+    os,
+    browser,
+    visitor,
+    begins: isSession,
+    firstAt: at,
+    lastAt: at,
+    views: 0,
+    orders: 0,
+    sales: 0,
+  };
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Condition } from "#contract/conditions/condition.ts";
 import { dayMs } from "../judge/calendar.ts";
 import type { JudgedEvent, PersonFacts } from "../judge/person-facts.ts";
@@ -76,6 +76,18 @@ describe("following a person", () => {
       changes: [{ segment: 1, person: 1n, enters: false, at: day(1), cause: "edit" }],
       ...{ due: undefined, isBehind: false },
     });
+  });
+
+  it("counts up what somebody did once for all figures", () => {
+    const events = [view(day(0)), view(day(1))];
+    const map = vi.spyOn(events, "map");
+    const kpi = (value: number): Condition => ({ of: "kpi", field: "pageViews", op: "gte", value, days: 7 });
+    const { changes } = followPerson(factsOf(events), {
+      segments: [1, 2, 3].map((value) => segment(value, kpi(value))),
+      ...{ zone, now: day(2), due: undefined, touch: { cause: "event", at: day(1) } },
+    });
+    expect(changes.map(({ segment: no }) => no)).toEqual([1, 2]);
+    expect(map).toHaveBeenCalledTimes(1);
   });
 
   it("leaves the rest of many due instants to the next turn", () => {
