@@ -50,7 +50,16 @@ async function allRows({ postgres, clickhouse }: Pick<Stores, "postgres" | "clic
     const rows = await postgres.query<{ line: string }>(`SELECT t::text AS line FROM ${name} AS t ORDER BY 1`);
     tables[name] = rows.map(({ line }) => line);
   }
-  for (const name of ["events", "pages", "visitor_links", "visits", "shop_events", "order_claims"]) {
+  for (const name of [
+    "events",
+    "pages",
+    "visitor_links",
+    "visits",
+    "shop_events",
+    "clicks",
+    "leaves",
+    "order_claims",
+  ]) {
     const statement = constant(`SELECT toString(tuple(*)) AS line FROM ${name} ORDER BY 1`);
     const rows = await clickhouse.select(statement, z.object({ line: z.string() }), { owner: "test" });
     tables[`clickhouse ${name}`] = rows.map(({ line }) => line);

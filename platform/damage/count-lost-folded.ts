@@ -1,11 +1,9 @@
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { isSettledTable } from "#platform/stores/clickhouse/sources.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { dayOf } from "#platform/visits/day.ts";
 import { type DamagedPart, isDamage, type LostEvents } from "./damaged-part.ts";
-import { countRowsOfVersions, listFoldedDays, type SettledTable } from "./sql/folded-days.ts";
-
-/** Settling computes their rows again, but for folded days, whose events are deleted. */
-const isSettled = (table: string): table is SettledTable => table === "visits" || table === "shop_events";
+import { countRowsOfVersions, listFoldedDays } from "./sql/folded-days.ts";
 
 /**
  * The folded days of which a part of settled rows held something, with the events that they stood for. Where the part cannot
@@ -15,7 +13,8 @@ export async function countLostFolded(
   { clickhouse, postgres }: { clickhouse: Pick<ClickHouse, "select">; postgres: Queries },
   { table, name, span, isDetached }: DamagedPart,
 ): Promise<LostEvents[]> {
-  if (!isSettled(table)) return [];
+  // Settling computes rows again, but for folded days, whose events are deleted.
+  if (!isSettledTable(table)) return [];
   const days = await listFoldedDays(postgres, span && { first: dayOf(span.from), last: dayOf(span.to) });
   if (days.length === 0) return [];
   const versions = days.map(({ version }) => version);

@@ -1,6 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
-import { deleteVisits } from "./sql/insert-visits.ts";
-import { deleteShopEvents } from "./sql/shop-events.ts";
+import { deleteSettled } from "./sql/settled-rows.ts";
 import { deleteVersions, takeOrphaned } from "./sql/versions.ts";
 
 /** Longer than any report takes, waiting included: after it nobody reads a version that was current before. */
@@ -16,7 +15,7 @@ export async function dropOrphanedVersions({
 }: Pick<Dependencies, "postgres" | "clickhouse" | "clock">): Promise<number> {
   const versions = await takeOrphaned(postgres, new Date(clock.now() - maxReadMs), maxVersions);
   if (versions.length === 0) return 0;
-  for (const statement of [deleteVisits(versions), deleteShopEvents(versions)]) {
+  for (const statement of deleteSettled(versions)) {
     await clickhouse.derive(statement, { owner: "system", lane: "background" });
   }
   await deleteVersions(postgres, versions);

@@ -2,9 +2,9 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { type Day, daysFrom, spanOf } from "./day.ts";
 import type { DirtyDays } from "./dirty-days.ts";
 import { unindexedPeriods, widened } from "./read-plan.ts";
-import { insertOrderClaims, insertVisits } from "./sql/insert-visits.ts";
+import { insertOrderClaims } from "./sql/insert-visits.ts";
 import { readChangeCounts, readSettledDays } from "./sql/settled-days.ts";
-import { insertShopEvents } from "./sql/shop-events.ts";
+import { insertSettled } from "./sql/settled-rows.ts";
 import { allocateVersions, swapVersions } from "./sql/versions.ts";
 
 export interface SettleDependencies extends Pick<Dependencies, "postgres" | "clickhouse" | "clock"> {
@@ -36,8 +36,7 @@ export async function settleDays(
     const versions = await allocateVersions(postgres, counted.length, new Date(clock.now()));
     const settled = counted.map((day, index) => ({ ...day, version: versions[index] ?? 0 }));
     const scope = { website, periods: widened([days]), unindexed: unindexedPeriods(known) };
-    await clickhouse.derive(insertVisits(scope, settled), lane);
-    await clickhouse.derive(insertShopEvents(scope, settled), lane);
+    for (const insert of insertSettled(scope, settled)) await clickhouse.derive(insert, lane);
     return swapVersions(postgres, { website, settled, now: new Date(clock.now()) });
   });
 }

@@ -28,6 +28,12 @@ async function openShop() {
   const { id: website } = await platform.addWebsite();
   const shop = { id: website, host: "shop.example", url: "https://shop.example", timeZone: "+03:30" };
   await fillStore({ clickhouse, geo: openGeo() }, { website: shop, events: 4_000, until: clock.now(), days });
+  // Everybody clicks each page that they view, and leaves it.
+  const data = sql`if(kind = 'click', '{"s":"a.buy","t":"Buy 1","p":[1,2,3,4],"v":[1400,800,3000]}', '{"y":900,"v":[390,800,3000]}')`;
+  await clickhouse.command(
+    sql`INSERT INTO events SELECT * EXCEPT (kind) REPLACE (kind AS name, generateUUIDv4() AS id, at + 1 AS at, ${data} AS data)
+        FROM (SELECT *, arrayJoin(['click', 'leave']) AS kind FROM events WHERE website = ${uuid(website)} AND name = 'page_view')`,
+  );
   const dirtyDays = new DirtyDays(dependencies);
   const settle = (all: boolean) => settleWebsite({ ...dependencies, dirtyDays }, { website, all });
   await settle(false);
@@ -73,6 +79,8 @@ async function openShop() {
          [0] AS left_seconds, [0] AS left_depths`,
       ),
       shop: await ofTable("shop_events", "arraySort(pages) AS pages"),
+      clicks: await ofTable("clicks", "element AS x"),
+      leaves: await ofTable("leaves", "depth AS depth"),
     };
   };
   return { website, visitors, dirtyDays, settle, replace, clean, settledRows };
@@ -87,6 +95,9 @@ describe("settling some visitors", () => {
     expect(await clean()).toEqual(cleanBefore);
     expect(settled.visits).toHaveLength(before.visits.length);
     expect(settled.shop).toHaveLength(before.shop.length);
+    expect(settled.clicks).toHaveLength(before.clicks.length);
+    expect(settled.clicks.length).toBeGreaterThan(100);
+    expect(settled.leaves).toHaveLength(before.leaves.length);
     expect(settled).not.toEqual(before);
     await settle(true);
     expect(await settledRows()).toEqual(settled);

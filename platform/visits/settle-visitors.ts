@@ -1,12 +1,12 @@
 import type { Dependencies } from "#platform/dependencies.ts";
+import { settledTables } from "#platform/stores/clickhouse/sources.ts";
 import { hashes, sql } from "#platform/stores/clickhouse/sql.ts";
 import { spanOf } from "./day.ts";
 import { unindexedPeriods, widened } from "./read-plan.ts";
 import { copySettledRows } from "./sql/copy-settled.ts";
-import { insertVisits } from "./sql/insert-visits.ts";
 import type { CleanDay } from "./sql/mark-dirty.ts";
 import { readSettledDays } from "./sql/settled-days.ts";
-import { insertShopEvents } from "./sql/shop-events.ts";
+import { insertSettled } from "./sql/settled-rows.ts";
 import { allocateVersions, swapVersions } from "./sql/versions.ts";
 
 /** Visitors of a statement of 256 KiB, which lists them five times. */
@@ -30,14 +30,13 @@ export async function settleVisitors(
   const settled = ascending.map(({ day, changeCount, version }, index) => ({
     ...{ day, changeCount, replaced: version, version: versions[index] ?? 0 },
   }));
-  for (const table of ["visits", "shop_events"] as const) {
+  for (const table of settledTables) {
     await clickhouse.derive(copySettledRows(table, { website, days: settled, except: visitors }), lane);
   }
   const scope = {
     ...{ website, periods: widened([spanOf(first.day, last.day)]), only: sql`AND visitor IN (${hashes(visitors)})` },
     unindexed: unindexedPeriods(await readSettledDays(postgres, website)),
   };
-  await clickhouse.derive(insertVisits(scope, settled), lane);
-  await clickhouse.derive(insertShopEvents(scope, settled), lane);
+  for (const insert of insertSettled(scope, settled)) await clickhouse.derive(insert, lane);
   await swapVersions(postgres, { website, settled, now });
 }

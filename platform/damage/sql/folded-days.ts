@@ -1,12 +1,9 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { type SettledTable, settledSources } from "#platform/stores/clickhouse/sources.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Day } from "#platform/visits/day.ts";
-
-/** Tables whose rows settling computes. */
-export type SettledTable = "visits" | "shop_events";
 
 /** The folded days of all websites that have settled rows, in a span or all. */
 export const listFoldedDays = ({ query }: Queries, span?: { first: Day; last: Day }) =>
@@ -19,15 +16,15 @@ export const listFoldedDays = ({ query }: Queries, span?: { first: Day; last: Da
 
 /**
  * The events that rows of versions stand for, by version: in one part, or in all others. A row of `visits` stands for its
- * events, one of `shop_events` is one. Throws where these columns are damaged.
+ * events, one of the others is one. Throws where these columns are damaged.
  */
 export async function countRowsOfVersions(
   clickhouse: Pick<ClickHouse, "select">,
   { table, name, versions, where }: { table: SettledTable; name: string; versions: number[]; where: "part" | "others" },
 ): Promise<Map<number, number>> {
-  const [from, events] = table === "visits" ? [tables.visits, sql`sum(events)`] : [tables.shopEvents, sql`count()`];
+  const events = table === "visits" ? sql`sum(events)` : sql`count()`;
   const rows = await clickhouse.select(
-    sql`SELECT version, toString(${events}) AS events FROM ${from}
+    sql`SELECT version, toString(${events}) AS events FROM ${settledSources[table]}
         WHERE version IN ${versions} AND ${where === "part" ? sql`_part = ${name}` : sql`_part != ${name}`} GROUP BY version`,
     z.object({ version: z.number(), events: z.coerce.number() }),
     { owner: "system", lane: "background" },

@@ -26,6 +26,9 @@ it("of the person's own events stays what reports count, and nothing else", () =
   expect(dataOf(stripEvent(event("leave", { y: 1, v: [1, 2, 3], d: 4, t: "Sara" }), own))).toBe(
     '{"y":1,"v":[1,2,3],"d":4}',
   );
+  const click = { s: "a.buy", t: "Hello Sara", l: "/of/7", k: "p1", p: [1, 2, 3, 4], v: [5, 6, 7], f: 8 };
+  expect(dataOf(stripEvent(event("click", click), own))).toBe('{"s":"a.buy","p":[1,2,3,4],"v":[5,6,7],"f":8}');
+  expect(dataOf(stripEvent(event("constructor", { s: "a" }), own))).toBe("");
   expect(dataOf(stripEvent(event("identify", { name: "Sara", $import: "i" }), own))).toBe('{"$import":"i"}');
   expect(dataOf(stripEvent(event("search", { for: "shoes" }), own))).toBe("");
 });

@@ -28,7 +28,7 @@ interface Stripping {
 
 /**
  * The event without what it says about the person. Of their own events the data keeps what reports count: products, the
- * currency, the reading of a page. Of other events only what names the person goes.
+ * currency, the reading of a page, the place of a click. Of other events only what names the person goes.
  */
 export function stripEvent(event: EventColumns, { pattern, isOwn }: Stripping): EventColumns {
   const clean = (text: string) => (pattern === undefined ? text : text.replace(pattern, nothing));
@@ -50,10 +50,14 @@ function stripData(data: string, { name, clean, isOwn }: { name: string; clean: 
 /** What reports read of an item, and of any event. */
 const itemFields = ["id", "name", "category", "brand", "price", "quantity", "discount"] as const;
 const countedFields = ["currency", "$import"] as const;
-const leaveFields = ["y", "v", "d"] as const;
+/** Of events whose numbers and places are counted; of a click neither text nor link nor item. */
+const ownFields: ReadonlyMap<string, readonly string[]> = new Map([
+  ["leave", ["y", "v", "d"]],
+  ["click", ["s", "p", "v", "f"]],
+]);
 
 function keepCounted(fields: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
-  const kept = pick(fields, name === "leave" ? [...countedFields, ...leaveFields] : countedFields);
+  const kept = pick(fields, [...countedFields, ...(ownFields.get(name) ?? [])]);
   if (isRecord(fields.product)) kept.product = keepItem(fields.product);
   if (Array.isArray(fields.products)) kept.products = fields.products.map(keepItem);
   return kept;

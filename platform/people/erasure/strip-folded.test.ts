@@ -41,6 +41,17 @@ it("takes an erased person out of folded days, whose sums stay", async () => {
       { id: v7(), visitor: "a", session: own, name: "purchase", at: at(3_000), data: { order: "1", value: 5_000 } },
       { id: v7(), visitor: "b", session: others, name: "page_view", url: page(`/search?q=1`), at: at(4_000) },
       { id: v7(), visitor: "b", session: others, name: "page_view", url: page(`/share/${email}`), at: at(5_000) },
+      ...[
+        { visitor: "a", session: own, data: { s: "a.hello", t: "Hello Karimi", l: "/orders/12", k: "p1" } },
+        { visitor: "b", session: others, data: { s: "a.to", t: `To ${email}`, l: "/share", k: "" } },
+        { visitor: "b", session: others, data: { s: "a.buy", t: "Buy", l: "/cart", k: "" } },
+      ].map((each, index) => ({
+        id: v7(),
+        name: "click",
+        url: page(`/share/${email}`),
+        at: at(6_000 + index),
+        ...each,
+      })),
     ],
   });
   await postgres.query("UPDATE websites SET data_retention_months = 6 WHERE id = $1", [site.id]);
@@ -51,6 +62,16 @@ it("takes an erased person out of folded days, whose sums stay", async () => {
     clickhouse.select(sql`SELECT ${constant(columns)} FROM visits WHERE website = ${uuid(site.id)}`, z.object(shape), {
       owner: "test",
     });
+  const clicks = () =>
+    clickhouse.select(
+      sql`SELECT selector, text, link, item, page, toString(element) AS element, toString(visitor) AS visitor
+          FROM clicks WHERE website = ${uuid(site.id)} ORDER BY at`,
+      z.object({
+        ...{ selector: z.string(), text: z.string(), link: z.string(), item: z.string(), page: z.string() },
+        ...{ element: z.string(), visitor: z.string() },
+      }),
+      { owner: "test" },
+    );
   const sums = () =>
     read(
       `toUInt32(sum(views)) AS views, toUInt32(sum(arraySum(page_views))) AS pageViews, toUInt32(sum(orders)) AS orders,
@@ -60,7 +81,7 @@ it("takes an erased person out of folded days, whose sums stay", async () => {
         sales: z.string(),
       },
     );
-  const before = await sums();
+  const [before, clicked] = [await sums(), await clicks()];
   expect(before).toEqual([{ views: 4, pageViews: 4, orders: 1, sales: "50000", visitors: 2, rows: 2 }]);
   const [row] = await postgres.query<{ id: string }>("SELECT id::text FROM people WHERE website_id = $1", [site.id]);
   const [owner] = await postgres.query<{ id: string }>("SELECT id FROM users LIMIT 1");
@@ -76,6 +97,22 @@ it("takes an erased person out of folded days, whose sums stay", async () => {
   expect(texts.map(({ text }) => text).join("\n")).not.toMatch(/sara|shop\.example\/of\/s/i);
   // Two spellings of the person's page are one page now, with the views of both.
   expect(texts.map(({ times }) => times).sort()).toEqual([[1, 1], [2]]);
+  const [hello, to, buy] = await clicks();
+  expect(clicked).toHaveLength(3);
+  // Of their own click the words go, of others' what names them; each element has the number of its new name.
+  expect(hello).toMatchObject({ selector: "a.hello", text: "", link: "", item: "" });
+  expect(to).toMatchObject({ selector: "a.to", text: "To -", link: "/share", page: "shop.example/share/-" });
+  expect(buy).toMatchObject({ text: "Buy", link: "/cart", element: clicked[2]?.element });
+  expect([hello?.element, to?.element]).not.toEqual([clicked[0]?.element, clicked[1]?.element]);
+  expect([hello?.visitor === clicked[0]?.visitor, to?.visitor]).toEqual([false, clicked[1]?.visitor]);
+  const viewed = await clickhouse.select(
+    sql`SELECT page FROM leaves WHERE website = ${uuid(site.id)} ORDER BY at`,
+    z.object({ page: z.string() }),
+    { owner: "test" },
+  );
+  expect(viewed.map(({ page }) => page)).toEqual(
+    ["of/-", "of/-", "search", "share/-"].map((each) => `shop.example/${each}`),
+  );
   const shopRows = await clickhouse.select(
     sql`SELECT toString(tuple(*)) AS text, toString(visitor) AS visitor FROM shop_events WHERE website = ${uuid(site.id)}`,
     z.object({ text: z.string(), visitor: z.string() }),

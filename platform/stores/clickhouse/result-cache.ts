@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { ClickHouse } from "./handle.ts";
-import { identity, tables } from "./sources.ts";
+import { identity, isSettledTable, tables } from "./sources.ts";
 import type { Sql } from "./sql.ts";
 
 /** A row is some hundred bytes. */
@@ -26,9 +26,9 @@ interface CachedResult {
  * has changed, so that a report never differs from one that is computed now. Who asks for what is being read waits for it,
  * under the same condition: a screen's calls share statements.
  *
- * Holds for one process that writes, through this handle. What `derive` writes changes no result: rows of `visits` and
- * `shop_events` count by the versions that a statement names, `order_claims` repeat what `events` hold. So a result of the
- * former two alone is valid until people change, and for ever where it uses no people. A change counts before it becomes visible and again
+ * Holds for one process that writes, through this handle. What `derive` writes changes no result: rows of settled
+ * days count by the versions that a statement names, `order_claims` repeat what `events` hold. So a result of settled rows
+ * alone is valid until people change, and for ever where it uses no people. A change counts before it becomes visible and again
  * afterwards: a result read in between is not served after it.
  */
 export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }): ClickHouse {
@@ -98,11 +98,10 @@ const keyOf = ({ text }: Sql) => createHash("sha256").update(text).digest("base6
 function dependenciesOf({ sources, text }: Sql, website: string): string[] {
   if (sources.size === 0) throw new TypeError(`A statement without declared sources cannot be cached: ${text}`);
   const isLookup = (name: string) => identity.sources.has(name);
-  // Its rows count by the versions that the statement names.
   const isOfMembers = (name: string) => tables.segmentMembers.sources.has(name);
-  const isImmutable = (name: string) => tables.visits.sources.has(name) || tables.shopEvents.sources.has(name);
   const names = [...sources];
-  const readsLive = names.some((name) => !isLookup(name) && !isImmutable(name) && !isOfMembers(name));
+  // Settled rows count by the versions that the statement names.
+  const readsLive = names.some((name) => !isLookup(name) && !isSettledTable(name) && !isOfMembers(name));
   return [
     ...(readsLive ? [everything, website] : []),
     ...(names.some(isLookup) ? [people] : []),

@@ -6,6 +6,8 @@ export const tables = {
   excludedEvents: source("excluded_events"),
   visits: source("visits"),
   shopEvents: source("shop_events"),
+  clicks: source("clicks"),
+  leaves: source("leaves"),
   namedVisitors: source("named_visitors"),
   pages: source("pages"),
   orderClaims: source("order_claims"),
@@ -13,6 +15,20 @@ export const tables = {
   people: source("people"),
   segmentMembers: source("segment_members"),
 } as const;
+
+/**
+ * The tables of settled days by name. Settling writes all of them under the same versions, and a row counts by its version:
+ * whatever replaces, copies, erases, checks or drops settled rows walks this list.
+ */
+export const settledSources = {
+  visits: tables.visits,
+  shop_events: tables.shopEvents,
+  clicks: tables.clicks,
+  leaves: tables.leaves,
+} as const;
+export type SettledTable = keyof typeof settledSources;
+export const settledTables = Object.keys(settledSources) as readonly SettledTable[];
+export const isSettledTable = (name: string): name is SettledTable => name in settledSources;
 
 /** The dictionary from visitors to people, as the first argument of `dictGet` and its kin. */
 export const identity = source("identity", "'identity'");

@@ -1,3 +1,4 @@
+import type { SettledTable } from "#platform/stores/clickhouse/sources.ts";
 import { hashes, identifier, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import type { DayVersion } from "./day-versions.ts";
 
@@ -8,7 +9,7 @@ interface ReplacedDay extends DayVersion {
 
 /** Copies the settled rows of some days under new versions, those of some visitors left out. Reads the days' rows. */
 export function copySettledRows(
-  table: "visits" | "shop_events",
+  table: SettledTable,
   { website, days, except }: { website: string; days: readonly ReplacedDay[]; except: readonly bigint[] },
 ): Sql {
   const replaced = days.map((day) => day.replaced);

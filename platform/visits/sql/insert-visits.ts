@@ -52,5 +52,3 @@ export const insertOrderClaims = (website: string, period: Period): Sql => sql`
   INSERT INTO order_claims (website, order_id, at, id, provenance)
   SELECT website, order_id, at, id, provenance FROM ${tables.events}
   WHERE website = ${uuid(website)} AND ${isWithin(constant("at"), [period])} AND name = 'purchase' AND order_id != ''`;
-
-export const deleteVisits = (versions: readonly number[]): Sql => sql`DELETE FROM visits WHERE version IN ${versions}`;

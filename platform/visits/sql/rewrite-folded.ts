@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { type SettledTable, settledSources, settledTables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, hashes, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import type { Day } from "#platform/visits/day.ts";
 
@@ -21,16 +21,26 @@ interface Versions {
 
 const lane = { owner: "system", lane: "background" } as const;
 const shared = ["source", "campaign"] as const;
-const texts = { visits: [...shared, "landing_path", "exit_path"], shop_events: shared } as const;
-const lists = { visits: ["pages", "left_pages"], shop_events: ["pages"] } as const;
-type Table = keyof typeof texts;
-const tableOf = { visits: tables.visits, shop_events: tables.shopEvents } as const;
+/** Words of addresses, of senders and of elements; the latter two of a click go with who clicked. */
+const personal = ["text", "link", "item"] as const;
+const texts: Readonly<Record<SettledTable, readonly string[]>> = {
+  visits: [...shared, "landing_path", "exit_path"],
+  shop_events: shared,
+  clicks: [...shared, "page", "selector", ...personal],
+  leaves: [...shared, "page"],
+};
+const lists: Readonly<Record<SettledTable, readonly string[]>> = {
+  visits: ["pages", "left_pages"],
+  shop_events: ["pages"],
+  clicks: [],
+  leaves: [],
+};
 
 const own = (column: string) => constant(`v.${column}`);
 const folded = (pattern: string) => `(?i)${pattern}`;
 
 /** Whether a row `v` is of one of the visitors, or names what is looked for. */
-function isFound(table: Table, { visitors, mention }: RowChange): Sql {
+function isFound(table: SettledTable, { visitors, mention }: RowChange): Sql {
   const tests = [sql`v.visitor IN ${hashes(visitors.map(([from]) => from))}`];
   if (mention !== undefined) {
     tests.push(...texts[table].map((column) => sql`match(${own(column)}, ${folded(mention)})`));
@@ -41,8 +51,8 @@ function isFound(table: Table, { visitors, mention }: RowChange): Sql {
   return sql`(${join(tests, " OR ")})`;
 }
 
-const rowsOf = (table: Table, { website, versions }: Versions) =>
-  sql`(SELECT * FROM ${tableOf[table]} WHERE website = ${uuid(website)} AND version IN ${versions}) AS v`;
+const rowsOf = (table: SettledTable, { website, versions }: Versions) =>
+  sql`(SELECT * FROM ${settledSources[table]} WHERE website = ${uuid(website)} AND version IN ${versions}) AS v`;
 
 /** Which of these versions have rows to be changed. */
 export async function findVersionsToChange(
@@ -50,10 +60,10 @@ export async function findVersionsToChange(
   of: Versions,
   change: RowChange,
 ): Promise<number[]> {
-  const select = (table: Table) =>
+  const select = (table: SettledTable) =>
     sql`SELECT DISTINCT v.version AS version FROM ${rowsOf(table, of)} WHERE ${isFound(table, change)}`;
   const rows = await clickhouse.select(
-    sql`SELECT DISTINCT version FROM (${select("visits")} UNION ALL ${select("shop_events")})`,
+    sql`SELECT DISTINCT version FROM (${join(settledTables.map(select), " UNION ALL ")})`,
     z.object({ version: z.number() }),
     lane,
   );
@@ -61,13 +71,13 @@ export async function findVersionsToChange(
 }
 
 /** A text without what is replaced, where its row is found. */
-const cleaned = (text: Sql, table: Table, change: RowChange): Sql =>
+const cleaned = (text: Sql, table: SettledTable, change: RowChange): Sql =>
   change.replaced === undefined
     ? text
     : sql`if(${isFound(table, change)}, replaceRegexpAll(toString(${text}), ${folded(change.replaced)}, '-'), toString(${text}))`;
 
 /** Two pages that become one have the views of both. */
-function pageColumns(table: Table, change: RowChange): Sql[] {
+function pageColumns(table: "visits" | "shop_events", change: RowChange): Sql[] {
   const page = cleaned(constant("page"), table, change);
   const pages = sql`arrayDistinct(arrayMap(page -> ${page}, v.pages))`;
   if (table === "shop_events") return [sql`${pages} AS pages`];
@@ -83,6 +93,30 @@ const itemColumn = (change: RowChange): Sql => {
   return sql`arrayMap(item -> (${text(1)}, ${text(2)}, ${text(3)}, ${text(4)}, item.5, item.6, item.7), v.items) AS items`;
 };
 
+/** What the visitors' own clicks say of them goes, as it does from stored events (`strip-event.ts`). */
+const ownWords = (change: RowChange): Sql[] =>
+  personal.map(
+    (column) =>
+      sql`if(v.visitor IN ${hashes(change.visitors.map(([from]) => from))}, '', ${cleaned(own(column), "clicks", change)}) AS ${constant(column)}`,
+  );
+
+/** The changed columns of a table beside version and visitor. */
+function changedColumns(table: SettledTable, change: RowChange): Sql[] {
+  const words = texts[table]
+    .filter((column) => table !== "clicks" || !personal.some((each) => each === column))
+    .map((column) => sql`${cleaned(own(column), table, change)} AS ${constant(column)}`);
+  switch (table) {
+    case "visits":
+      return [...words, ...pageColumns(table, change)];
+    case "shop_events":
+      return [...words, ...pageColumns(table, change), itemColumn(change)];
+    case "clicks":
+      return [...words, ...ownWords(change)];
+    case "leaves":
+      return words;
+  }
+}
+
 /** Copies the rows of some versions to others, with their changes. */
 export async function copyChanged(
   clickhouse: Pick<ClickHouse, "derive">,
@@ -93,13 +127,8 @@ export async function copyChanged(
   const next = sql`${copies.map(({ to }) => to)}[indexOf(${versions}, v.version)] AS version`;
   const [from, to] = [change.visitors.map((pair) => pair[0]), change.visitors.map((pair) => pair[1])];
   const visitor = sql`transform(v.visitor, ${hashes(from)}, ${hashes(to)}, v.visitor) AS visitor`;
-  for (const table of ["visits", "shop_events"] as const) {
-    const columns = [
-      ...[next, ...(from.length === 0 ? [] : [visitor])],
-      ...texts[table].map((column) => sql`${cleaned(own(column), table, change)} AS ${constant(column)}`),
-      ...pageColumns(table, change),
-      ...(table === "shop_events" ? [itemColumn(change)] : []),
-    ];
+  for (const table of settledTables) {
+    const columns = [next, ...(from.length === 0 ? [] : [visitor]), ...changedColumns(table, change)];
     await clickhouse.derive(
       sql`INSERT INTO ${constant(table)} SELECT * REPLACE (${join(columns, ", ")}) FROM ${rowsOf(table, { website, versions })}`,
       lane,

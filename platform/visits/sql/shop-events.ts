@@ -36,6 +36,3 @@ export function insertShopEvents(scope: Scope, days: readonly DayVersion[]): Sql
       SELECT ${visitFacts(attributes)}, groupUniqArrayIf(page, viewed) AS pages FROM (${selectEvents(scope)}) GROUP BY visit
     ) AS facts USING (visit)`;
 }
-
-export const deleteShopEvents = (versions: readonly number[]): Sql =>
-  sql`DELETE FROM shop_events WHERE version IN ${versions}`;

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
+import { settledTables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type Day, dayMs } from "#platform/visits/day.ts";
 import type { CleaningErasure } from "./erasures.ts";
 
 const lane = { owner: "system", lane: "background" } as const;
-const partitioned = ["events", "excluded_events", "visits", "shop_events"] as const;
+const partitioned = ["events", "excluded_events", ...settledTables] as const;
 const maskedPart = z.object({ table: z.string(), month: z.string().regex(/^\d{6}$/) });
 
 /** Deletes the settled rows that others replaced. */
@@ -19,7 +20,7 @@ export async function deleteReplaced(
     changed.map((day) => sql`toDate(${new Date(day * dayMs)})`),
     ", ",
   );
-  for (const table of ["visits", "shop_events"]) {
+  for (const table of settledTables) {
     await clickhouse.derive(
       sql`DELETE FROM ${identifier(table)} WHERE website = ${uuid(website)} AND day IN (${onDays})
           AND version IN ${versions}`,
