@@ -11,6 +11,7 @@ import { exclusions } from "./exclusions.ts";
 import { forms } from "./forms.ts";
 import { funnels } from "./funnels.ts";
 import { goals } from "./goals.ts";
+import { heatmaps } from "./heatmaps.ts";
 import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
 import { people } from "./people.ts";
@@ -42,6 +43,7 @@ export const contract = {
   userEvents,
   namedEvents,
   funnels,
+  heatmaps,
   exclusions,
   imports,
   emailReports,

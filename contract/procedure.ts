@@ -39,6 +39,7 @@ export type ResourceKind =
   | "exclusion"
   | "funnel"
   | "goal"
+  | "heatmap"
   | "import"
   | "savedFilter"
   | "segment"

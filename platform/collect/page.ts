@@ -10,7 +10,7 @@ export interface Page {
   click: string;
 }
 
-const clickIds = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "msclkid", "yclid", "ttclid", "twclid"];
+export const clickIds = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "msclkid", "yclid", "ttclid", "twclid"];
 const maxLength = { path: 500, tag: 100 };
 
 /** A host in lower case without `www.`: the form in which hosts are compared. */

@@ -14,6 +14,7 @@ export const access: Access = {
     exclusion: findWebsiteOf("exclusions"),
     funnel: findWebsiteOf("funnels"),
     goal: findWebsiteOf("goals"),
+    heatmap: findWebsiteOf("heatmaps"),
     import: findWebsiteOf("imports"),
     savedFilter: findWebsiteOf("saved_filters"),
     segment: findWebsiteOf("segments"),

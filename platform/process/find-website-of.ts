@@ -6,6 +6,7 @@ type ResourceTable =
   | "exclusions"
   | "funnels"
   | "goals"
+  | "heatmaps"
   | "imports"
   | "saved_filters"
   | "segments"

@@ -15,6 +15,7 @@ import { exclusionRoutes } from "#platform/exclusions/routes.ts";
 import { formRoutes } from "#platform/forms/routes.ts";
 import { funnelRoutes } from "#platform/funnels/routes.ts";
 import { goalRoutes } from "#platform/goals/routes.ts";
+import { heatmapRoutes } from "#platform/heatmaps/routes.ts";
 import { importRoutes } from "#platform/imports/routes.ts";
 import { installationRoutes } from "#platform/installation/routes.ts";
 import { decisionRoutes, type PersonServices } from "#platform/profiles/decision-routes.ts";
@@ -55,6 +56,7 @@ export const buildRouter = (
     userEvents: { ...userEventRoutes(eventUsers, eventFollowers), pick: pickRoute },
     namedEvents: namedEventRoutes,
     funnels: funnelRoutes,
+    heatmaps: heatmapRoutes,
     exclusions: exclusionRoutes(services),
     imports: importRoutes,
     emailReports: emailReportRoutes(),

@@ -21,6 +21,15 @@ afterAll(() => platform?.close());
 const days = 20;
 const rows = z.object({ row: z.string() });
 
+/** Everybody clicks each page that they view, and leaves it. */
+async function clickAndLeave(website: string): Promise<void> {
+  const data = sql`if(kind = 'click', '{"s":"a.buy","t":"Buy 1","p":[1,2,3,4],"v":[1400,800,3000]}', '{"y":900,"v":[390,800,3000]}')`;
+  await platform.dependencies.clickhouse.command(
+    sql`INSERT INTO events SELECT * EXCEPT (kind) REPLACE (kind AS name, generateUUIDv4() AS id, at + 1 AS at, ${data} AS data)
+        FROM (SELECT *, arrayJoin(['click', 'leave']) AS kind FROM events WHERE website = ${uuid(website)} AND name = 'page_view')`,
+  );
+}
+
 /** A settled demo shop, and some of its visitors. */
 async function openShop() {
   const { dependencies, clock } = platform;
@@ -28,12 +37,7 @@ async function openShop() {
   const { id: website } = await platform.addWebsite();
   const shop = { id: website, host: "shop.example", url: "https://shop.example", timeZone: "+03:30" };
   await fillStore({ clickhouse, geo: openGeo() }, { website: shop, events: 4_000, until: clock.now(), days });
-  // Everybody clicks each page that they view, and leaves it.
-  const data = sql`if(kind = 'click', '{"s":"a.buy","t":"Buy 1","p":[1,2,3,4],"v":[1400,800,3000]}', '{"y":900,"v":[390,800,3000]}')`;
-  await clickhouse.command(
-    sql`INSERT INTO events SELECT * EXCEPT (kind) REPLACE (kind AS name, generateUUIDv4() AS id, at + 1 AS at, ${data} AS data)
-        FROM (SELECT *, arrayJoin(['click', 'leave']) AS kind FROM events WHERE website = ${uuid(website)} AND name = 'page_view')`,
-  );
+  await clickAndLeave(website);
   const dirtyDays = new DirtyDays(dependencies);
   const settle = (all: boolean) => settleWebsite({ ...dependencies, dirtyDays }, { website, all });
   await settle(false);

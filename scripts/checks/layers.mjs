@@ -17,8 +17,18 @@ const isArea = (path) => folderOf(path) !== undefined && !frames.includes(folder
 const sqlOf = (path) => /^platform\/([^/]+)\/(?:.+\/)?sql\//.exec(path)?.[1];
 const areaRoutes = /^platform\/[^/]+\/(.+\/)?(\w+-)?routes\.ts$/;
 
-/** Who may read another area's tables: reports, funnels and profiles count everything, the frames find the owner and the website of a call. */
-const readers = ["reports", "funnels", "profiles", "defined-events", "segments", "process", "operator", "http"];
+/** Who may read another area's tables: reports, funnels, heatmaps and profiles count everything, the frames find the owner and the website of a call. */
+const readers = [
+  "reports",
+  "funnels",
+  "profiles",
+  "heatmaps",
+  "defined-events",
+  "segments",
+  "process",
+  "operator",
+  "http",
+];
 const readsAnothersTable = {
   "platform/auth/sign-in.ts": { area: "websites", why: "the answer to a sign-in lists the owner's websites" },
 };

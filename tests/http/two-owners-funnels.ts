@@ -1,11 +1,12 @@
 import type { makeOwner } from "./platform.ts";
+import { heatmapBodies, heatmapParameters } from "./two-owners-heatmaps.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
 const steps = ["page_view", "purchase"].map((event) => ({ type: "event" as const, event }));
 const funnel = { name: "Purchase", type: "ordered" as const, steps };
 
-/** A valid body for each call about funnels that has one. */
+/** A valid body for each call about funnels and heatmaps that has one. */
 export const funnelBodies: Record<string, () => unknown> = {
   "funnels.create": () => funnel,
   "funnels.preview": () => ({ type: "ordered", steps }),
@@ -14,6 +15,7 @@ export const funnelBodies: Record<string, () => unknown> = {
   "funnels.replaceSteps": () => ({ steps }),
   "funnels.start": () => undefined,
   "funnels.stop": () => undefined,
+  ...heatmapBodies,
 };
 
 const ofFunnel = [
@@ -30,10 +32,13 @@ const ofFunnel = [
   "exportLeft",
 ];
 
-/** A funnel for each call that names one. */
-export const funnelParameters: Record<string, (owner: Owner) => Promise<string>> = Object.fromEntries(
-  ofFunnel.map((name) => [
-    `funnels.${name}`,
-    async ({ client, website }: Owner) => (await client.funnels.create({ wid: website.id, ...funnel })).result.id,
-  ]),
-);
+/** A funnel or heatmap for each call that names one. */
+export const funnelParameters: Record<string, (owner: Owner) => Promise<string>> = {
+  ...Object.fromEntries(
+    ofFunnel.map((name) => [
+      `funnels.${name}`,
+      async ({ client, website }: Owner) => (await client.funnels.create({ wid: website.id, ...funnel })).result.id,
+    ]),
+  ),
+  ...heatmapParameters,
+};

@@ -56,6 +56,7 @@ export const textFields: Record<string, { field: string; rest?: object }> = {
   "userEvents.pick": { field: "path" },
   "funnels.create": { field: "name", rest: { type: "ordered" } },
   "funnels.update": { field: "name" },
+  "heatmaps.create": { field: "name", rest: { type: "click", mode: "is", url: "/" } },
   "segments.create": { field: "name", rest: { type: "attribute" } },
   "segments.update": { field: "name" },
   "userEvents.preview": { field: "text", rest: { action: "click" } },

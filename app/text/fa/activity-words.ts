@@ -83,6 +83,10 @@ export const activityWords = {
       addStep: "مرحله‌ای به قیف افزوده شد",
       replaceSteps: "مرحله‌های قیف عوض شد",
     },
+    heatmaps: {
+      create: "نقشهٔ حرارتی ساخته شد",
+      delete: "نقشهٔ حرارتی حذف شد",
+    },
     exclusions: {
       create: "رویدادهایی کنار گذاشته شد",
       undo: "رویدادهای کنارگذاشته برگشت",

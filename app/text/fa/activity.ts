@@ -20,6 +20,7 @@ export const activity = {
     people: "اشخاص",
     segments: "بخش‌ها",
     funnels: "قیف‌ها",
+    heatmaps: "نقشه‌های حرارتی",
     account: "نام و ایمیل حساب",
     security: "امنیت حساب",
     operator: "کارهای مدیر نصب",

@@ -44,6 +44,19 @@ column browser_handovers.at timestamptz NOT NULL
 column browser_handovers.assigned_visitor int8 NOT NULL
 constraint browser_handovers browser_handovers_pkey PRIMARY KEY (website_id, visitor, at)
 index CREATE UNIQUE INDEX browser_handovers_pkey ON public.browser_handovers USING btree (website_id, visitor, at)
+column captures.id uuid NOT NULL
+column captures.heatmap_id uuid NOT NULL
+column captures.device text NOT NULL
+column captures.variant int2 NOT NULL
+column captures.state text NOT NULL
+column captures.reason text
+column captures.queued_at timestamptz NOT NULL
+constraint captures captures_device_check CHECK ((device = ANY (ARRAY['desktop'::text, 'tablet'::text, 'mobile'::text])))
+constraint captures captures_heatmap_id_fkey FOREIGN KEY (heatmap_id) REFERENCES heatmaps(id) ON DELETE CASCADE
+constraint captures captures_pkey PRIMARY KEY (id)
+constraint captures captures_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'processing'::text, 'ready'::text, 'failed'::text])))
+index CREATE INDEX captures_of_heatmap ON public.captures USING btree (heatmap_id, device, variant, queued_at DESC)
+index CREATE UNIQUE INDEX captures_pkey ON public.captures USING btree (id)
 column defined_events.id uuid NOT NULL
 column defined_events.website_id uuid NOT NULL
 column defined_events.name text NOT NULL
@@ -174,6 +187,19 @@ constraint goals goals_website_id_name_key UNIQUE (website_id, name)
 index CREATE UNIQUE INDEX goals_pkey ON public.goals USING btree (id)
 index CREATE UNIQUE INDEX goals_website_id_name_key ON public.goals USING btree (website_id, name)
 index CREATE UNIQUE INDEX main_goal_of_website ON public.goals USING btree (website_id) WHERE is_main
+column heatmaps.id uuid NOT NULL
+column heatmaps.website_id uuid NOT NULL
+column heatmaps.name text NOT NULL
+column heatmaps.type text NOT NULL
+column heatmaps.addresses jsonb NOT NULL
+column heatmaps.devices _text NOT NULL
+column heatmaps.hide _text NOT NULL
+column heatmaps.created_at timestamptz NOT NULL
+constraint heatmaps heatmaps_pkey PRIMARY KEY (id)
+constraint heatmaps heatmaps_type_check CHECK ((type = ANY (ARRAY['click'::text, 'scroll'::text, 'normal'::text, 'ab'::text])))
+constraint heatmaps heatmaps_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX heatmaps_of_website ON public.heatmaps USING btree (website_id, created_at DESC, id)
+index CREATE UNIQUE INDEX heatmaps_pkey ON public.heatmaps USING btree (id)
 column identifiers.website_id uuid NOT NULL
 column identifiers.kind text NOT NULL
 column identifiers.value text NOT NULL

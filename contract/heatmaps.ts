@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { listOf, paging, success } from "./envelope.ts";
+import { id, text } from "./fields.ts";
+import { requiresResource, requiresWebsite } from "./procedure.ts";
+import { flag, reportInput } from "./report-query.ts";
+import { range } from "./reports.ts";
+
+/** Heatmaps: where people click on a page, and how far down they look. */
+
+export const maxHeatmaps = 100;
+/** Words of an element are shown where so many people clicked one with them: what one person reads may name them. */
+export const minTextPeople = 3;
+/** Letters of a pattern. */
+export const maxPattern = 200;
+
+/** Enumerations are taken in any letter case. */
+const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? value.toLowerCase().replaceAll("_", " ") : value),
+    z.enum(values),
+  );
+
+export const heatmapTypes = ["click", "scroll", "normal", "ab"] as const;
+export const addressModes = ["is", "exactly", "start with", "end with", "regex"] as const;
+export type AddressMode = (typeof addressModes)[number];
+/** By the width of the viewport: 1024 and more, 640 to 1023, less. */
+const heatmapDevices = ["desktop", "tablet", "mobile"] as const;
+export type HeatmapDevice = (typeof heatmapDevices)[number];
+export const captureStates = ["queued", "processing", "ready", "failed"] as const;
+const variants = ["a", "b"] as const;
+export type Variant = (typeof variants)[number];
+
+const name = text(80);
+const device = oneOf(heatmapDevices);
+
+/** Which pages belong to a heatmap, and the one of them that is photographed. */
+const addressShape = { mode: oneOf(addressModes), url: text(2_000), sample: text(2_000).optional() };
+
+/** What an owner sets; also what the wizard ends in. */
+const heatmapFields = z.object({
+  name,
+  type: oneOf(heatmapTypes),
+  ...addressShape,
+  /** The other page of a comparison of two (`ab`). */
+  variant: z.object(addressShape).optional(),
+  devices: z
+    .array(device)
+    .min(1)
+    .max(heatmapDevices.length)
+    .default([...heatmapDevices]),
+  /** CSS selectors of what the picture leaves out. */
+  hide: z.array(text(200)).max(10).default([]),
+});
+export type HeatmapFields = z.output<typeof heatmapFields>;
+
+function checkVariant({ type, variant }: Pick<HeatmapFields, "type" | "variant">, context: z.RefinementCtx): void {
+  if ((type === "ab") === (variant !== undefined)) return;
+  const key = type === "ab" ? "required" : "unknownField";
+  context.addIssue({ code: "custom", path: ["variant"], params: { key } });
+}
+
+const moment = z.iso.datetime();
+const count = z.number().int().nonnegative();
+const share = z.number();
+const address = z.object({ mode: z.enum(addressModes), url: z.string(), sample: z.string().nullable() });
+
+/** A picture of a page with the map of its elements, or its place in the queue. */
+const capture = z.object({
+  id,
+  device: z.enum(heatmapDevices),
+  /** Of a comparison of two pages; null of others. */
+  variant: z.enum(variants).nullable(),
+  state: z.enum(captureStates),
+  reason: z.string().nullable(),
+  queuedAt: moment,
+});
+
+const heatmap = address.extend({
+  id,
+  website: id,
+  name,
+  type: z.enum(heatmapTypes),
+  variant: address.nullable(),
+  devices: z.array(z.enum(heatmapDevices)),
+  hide: z.array(z.string()),
+  /** Of its pictures; figures are served in every state. */
+  state: z.enum(captureStates),
+  reason: z.string().nullable(),
+  createdAt: moment,
+  captures: z.array(capture),
+});
+export type Heatmap = z.infer<typeof heatmap>;
+
+/** Clicks and people of the last 30 days. */
+const listed = heatmap.extend({ clicks: count, people: count });
+
+export const heatmapSorts = ["-createdAt", "createdAt", "name", "-name"] as const;
+const listQuery = z.object({
+  website: id,
+  wid: id.optional(),
+  q: text(80).optional(),
+  state: oneOf(captureStates).optional(),
+  type: oneOf(heatmapTypes).optional(),
+  sort: z.enum(heatmapSorts).default("-createdAt"),
+  ...paging,
+});
+
+/** Report parameters; `device` is the kind of viewport here. */
+const statParameters = reportInput
+  .omit({ website: true, boundary: true, device: true, sort: true, page: true, limit: true })
+  .extend({ id, device: device.default("desktop"), variant: oneOf(variants).default("a") });
+const clickLayers = ["all", "rage", "dead"] as const;
+export type ClickLayer = (typeof clickLayers)[number];
+const clickQuery = statParameters
+  .extend({
+    layer: oneOf(clickLayers).default("all"),
+    /** Whether to answer points too: there are none before there is a capture. */
+    points: flag.default(false),
+    page: paging.page,
+    limit: paging.limit.unwrap().default(10),
+  })
+  .strict();
+
+const clickFigures = {
+  clicks: count,
+  people: count,
+  /** Clicks of a series of three by one visitor within a second and 30 px. */
+  rage: count,
+  /** Clicks after which nothing happened on the page. */
+  dead: count,
+};
+const period = { from: range.shape.from, to: range.shape.to };
+
+const clickedElement = z.object({
+  rank: z.number().int().positive(),
+  /** The element's number, as text: it has 64 bits. */
+  element: z.string(),
+  /** The recorded path. */
+  selector: z.string(),
+  /** Null where the element has none, or fewer than `minTextPeople` people clicked one with it (`isTextHidden`). */
+  text: z.string().nullable(),
+  isTextHidden: z.boolean(),
+  link: z.string().nullable(),
+  ...clickFigures,
+  /** Of all clicks of the device and layer. */
+  share,
+  compare: z.object(clickFigures).optional(),
+});
+export type ClickedElement = z.infer<typeof clickedElement>;
+
+const clickStat = listOf(clickedElement).extend({
+  device: z.enum(heatmapDevices),
+  /** Clicks by kind of viewport. */
+  devices: z.object({ desktop: count, tablet: count, mobile: count }),
+  range: range.omit({ boundary: true }),
+  ...clickFigures,
+  /** The picture on which elements are placed; null before there is one: items have no box, and there are no points. */
+  capture: z.null(),
+  compare: z.object({ ...period, ...clickFigures }).optional(),
+});
+export type ClickStat = z.infer<typeof clickStat>;
+
+const scrollFigures = {
+  /** Of whom a browser reported how far down they saw; every share is of them. */
+  people: count,
+  views: count,
+  /** Views of which no browser reported that. */
+  unmeasured: count,
+  /** The average lower edge of the first screen, as a share of the document's height; null without a measured view. */
+  fold: share.nullable(),
+  /** The share of people who saw the page down to there. */
+  reachFold: share.nullable(),
+  /** How far down half of the people saw. */
+  half: share.nullable(),
+};
+const reached = { people: count, share };
+const scrollStat = listOf(
+  z.object({ from: share, to: share, ...reached, compare: z.object(reached).optional() }),
+).extend({
+  device: z.enum(heatmapDevices),
+  range: range.omit({ boundary: true }),
+  ...scrollFigures,
+  capture: z.null(),
+  compare: z.object({ ...period, ...scrollFigures }).optional(),
+});
+export type ScrollStat = z.infer<typeof scrollStat>;
+
+const path = "/wm/heatmap/v1/heatmap";
+const ofHeatmap = requiresResource("heatmap");
+
+export const heatmaps = {
+  create: requiresWebsite("wid")
+    .route({ method: "POST", path, summary: "Make a heatmap; it counts the past too" })
+    .input(heatmapFields.extend({ wid: id }).superRefine(checkVariant))
+    .output(success(heatmap)),
+  list: requiresWebsite("website")
+    .route({ method: "GET", path: `${path}/{website}/list`, summary: "Heatmaps of a website" })
+    .input(listQuery)
+    .output(success(listOf(listed))),
+  get: ofHeatmap
+    .route({ method: "GET", path: `${path}/{id}`, summary: "One heatmap, with its captures" })
+    .input(z.object({ id }))
+    .output(success(heatmap)),
+  delete: ofHeatmap
+    .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete a heatmap; clicks stay" })
+    .input(z.object({ id }))
+    .output(success(z.object({ id, deleted: z.literal(true) }))),
+  clicks: ofHeatmap
+    .route({
+      method: "GET",
+      path: `${path}/click/{id}/stat`,
+      summary: "The clicked elements of its pages, with people, rage and dead clicks",
+    })
+    .input(clickQuery)
+    .output(success(clickStat)),
+  scroll: ofHeatmap
+    .route({ method: "GET", path: `${path}/scroll/{id}/stat`, summary: "How far down people see its pages" })
+    .input(statParameters.strict())
+    .output(success(scrollStat)),
+};

@@ -1,0 +1,78 @@
+import { ok } from "#contract/envelope.ts";
+import type { Variant } from "#contract/heatmaps.ts";
+import type { ReportInput } from "#contract/report-query.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { prepareReport } from "#platform/reports/prepare-report.ts";
+import type { Query } from "#platform/reports/query.ts";
+import { createHeatmap } from "./create-heatmap.ts";
+import { listCounted } from "./list-counted.ts";
+import { reportClicks } from "./report-clicks.ts";
+import { reportScroll } from "./report-scroll.ts";
+import { deleteHeatmap, findHeatmap, listHeatmaps } from "./sql/heatmaps.ts";
+import { heatmapNotFound, toHeatmap } from "./to-heatmap.ts";
+
+interface Call {
+  dependencies: Dependencies;
+  owner: { id: string };
+  website: Query["website"];
+}
+
+const prepare = ({ dependencies, owner, website }: Call, input: Partial<ReportInput>) =>
+  prepareReport(dependencies, { input, website, account: owner.id });
+
+async function findOwn({ dependencies, website }: Call, id: string) {
+  const row = await findHeatmap(dependencies.postgres, { website: website.id, id });
+  if (row === undefined) throw heatmapNotFound();
+  return row;
+}
+
+/** The pages of a heatmap, or of one side of a comparison. Throws NOT_FOUND where it has no other side. */
+async function findRule(call: Call, id: string, variant: Variant) {
+  const { addresses } = await findOwn(call, id);
+  const address = addresses[variant === "a" ? 0 : 1];
+  if (address === undefined) throw heatmapNotFound();
+  return address.rule;
+}
+
+const dayMs = 86_400_000;
+
+/** The period of a list's figures: 30 days up to the hour, so that they can be cached. */
+function monthAgo(now: number): { from: string; to: string } {
+  const to = Math.ceil(now / 3_600_000) * 3_600_000;
+  return { from: new Date(to - 30 * dayMs).toISOString(), to: new Date(to).toISOString() };
+}
+
+export const heatmapRoutes = {
+  create: requiresWebsite.heatmaps.create.handler(
+    async ({ input: { wid: _, ...fields }, context: { dependencies, owner, website } }) =>
+      ok(await createHeatmap({ website, owner: owner.id, fields }, dependencies)),
+  ),
+  list: requiresWebsite.heatmaps.list.handler(async ({ input: { website: _, wid: __, ...list }, context }) => {
+    const { dependencies, website } = context;
+    const { q, state, type, sort, page, limit } = list;
+    const which = { website: website.id, q, state, type, sort, page, limit };
+    const { rows, total } = await listHeatmaps(dependencies.postgres, which);
+    const prepared = await prepare(context, monthAgo(dependencies.clock.now()));
+    return ok({ items: await listCounted(rows, prepared), total, page, limit });
+  }),
+  get: requiresResource.heatmaps.get.handler(async ({ input: { id }, context }) =>
+    ok(toHeatmap(context.website.id, await findOwn(context, id))),
+  ),
+  delete: requiresResource.heatmaps.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {
+    if (!(await deleteHeatmap(dependencies.postgres, { website: website.id, id }))) throw heatmapNotFound();
+    return ok({ id, deleted: true as const });
+  }),
+  clicks: requiresResource.heatmaps.clicks.handler(
+    async ({ input: { id, wid: _, device, variant, layer, points: __, ...input }, context }) => {
+      const rule = await findRule(context, id, variant);
+      return ok(await reportClicks({ rule, device, layer }, await prepare(context, input)));
+    },
+  ),
+  scroll: requiresResource.heatmaps.scroll.handler(
+    async ({ input: { id, wid: _, device, variant, ...input }, context }) => {
+      const rule = await findRule(context, id, variant);
+      return ok(await reportScroll({ rule, device }, await prepare(context, input)));
+    },
+  ),
+};

@@ -1,0 +1,109 @@
+import { minTextPeople } from "#contract/heatmaps.ts";
+import { person } from "#platform/reports/sql/people.ts";
+import { constant, hashes, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { clickFlags } from "#platform/visits/sql/clicks.ts";
+import { type PageRows, selectClickRows } from "./page-rows.ts";
+
+/** Which clicks are read; the columns follow from the statement. */
+export type Clicked = Omit<PageRows, "columns">;
+
+const isDead = constant(`bitTest(flags, ${Math.log2(clickFlags.dead)})`);
+const isPlaced = constant(`NOT bitTest(flags, ${Math.log2(clickFlags.placeless)})`);
+
+/** Clicks, people and dead clicks of each kind of viewport: rows of `viewport`. */
+export const countByViewport = (clicked: Clicked): Sql => sql`
+  SELECT toString(viewport) AS viewport, count() AS clicks, uniqExact(${person}) AS people, countIf(${isDead}) AS dead
+  FROM (${selectClickRows({ ...clicked, columns: constant("viewport, visitor, flags") })}) GROUP BY viewport`;
+
+const named = constant("element, visitor, flags, selector, link");
+
+const figures = sql`toString(element) AS element, any(selector) AS selector, any(link) AS link, count() AS clicks,
+  uniqExact(${person}) AS people, countIf(${isDead}) AS dead`;
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** The elements with most clicks, or most clicks of a layer: `total` and `every` are of all of them. */
+export const rankElements = (clicked: Clicked, layer: "all" | "rage" | "dead", { limit, offset }: Page): Sql => sql`
+  SELECT ${figures}, count() OVER () AS total, sum(clicks) OVER () AS every
+  FROM (${layer === "rage" ? selectRage(clicked) : selectClickRows({ ...clicked, columns: named })})
+  ${layer === "dead" ? sql`WHERE ${isDead}` : constant("")}
+  GROUP BY element ORDER BY clicks DESC, element LIMIT ${limit} OFFSET ${offset}`;
+
+/** The figures of some elements, without rage. */
+export const countElements = (clicked: Clicked, elements: readonly bigint[]): Sql => sql`
+  SELECT ${figures} FROM (${selectClickRows({ ...clicked, where: isOf(clicked, elements), columns: named })})
+  GROUP BY element`;
+
+/** Rage clicks of some elements, and with an empty name those of all. */
+export const countRage = (clicked: Clicked, elements: readonly bigint[]): Sql => sql`
+  SELECT if(element IN ${hashes(elements)}, toString(element), '') AS name, count() AS rage
+  FROM (${selectRage(clicked)}) GROUP BY name`;
+
+/**
+ * The text of some elements that most people clicked, where enough did: an element has other digits for others. Reads all
+ * history that the caller's period allows.
+ */
+export const findTexts = (clicked: Clicked, elements: readonly bigint[]): Sql => sql`
+  SELECT toString(element) AS element, argMaxIf(text, (people, text), people >= ${minTextPeople}) AS shown,
+    max(text != '') AS named
+  FROM (
+    SELECT element, text, uniqExact(${person}) AS people
+    FROM (${selectClickRows({ ...clicked, where: isOf(clicked, elements), columns: constant("element, text, visitor") })})
+    GROUP BY element, text)
+  GROUP BY element`;
+
+const isOf = ({ where }: Clicked, elements: readonly bigint[]) => sql`${where} AND element IN ${hashes(elements)}`;
+
+/** How long and how far from its first click a series of three rage clicks may go on. */
+const rage = { milliseconds: 1_000, pixels: 30 } as const;
+
+/**
+ * The clicks of a series of three by one visitor on a page: within a second, and 30 px from the first. The window sorts
+ * its rows, so that only visitors with two clicks in one second of the clock pass: three in a second have at least two in
+ * one of the two seconds that they touch.
+ */
+function selectRage(clicked: Clicked): Sql {
+  const placed = { ...clicked, where: sql`${clicked.where} AND ${isPlaced}` };
+  const hasty = sql`SELECT visitor FROM (${selectClickRows({ ...placed, columns: constant("visitor, page, at") })})
+    GROUP BY visitor, page, toUnixTimestamp(at) HAVING count() >= 2`;
+  return sql`
+    SELECT ${named} FROM (
+      SELECT ${named}, ${neighbours} FROM (
+        SELECT ${named}, page, toUnixTimestamp64Milli(at) AS at, toInt64(page_x) AS across, toInt64(page_y) AS down, x, y
+        FROM (${selectClickRows({ ...placed, columns: constant("element, visitor, flags, selector, link, page, at, page_x, page_y, x, y") })})
+        WHERE visitor IN (${hasty}))
+      WINDOW series AS (PARTITION BY visitor, page ORDER BY at, across, down, element, x, y
+        ROWS BETWEEN 2 PRECEDING AND 2 FOLLOWING))
+    WHERE ${isSeries(["0", "1", "2"])} OR ${isSeries(["-1", "0", "1"])} OR ${isSeries(["-2", "-1", "0"])}`;
+}
+
+const nameOf = (place: string) => place.replace("-", "before_").replace(/^(\d)/, "after_$1");
+const offsets = ["-2", "-1", "0", "1", "2"];
+
+/** Moment and place of a click and of its neighbours in the window; the moment of one that is missing is below all. */
+const neighbours = constant(
+  offsets
+    .flatMap((offset) => {
+      const distance = Math.abs(Number(offset));
+      const find = Number(offset) < 0 ? "lagInFrame" : "leadInFrame";
+      const name = nameOf(offset);
+      if (distance === 0) return ["at", "across", "down"].map((column) => `${column} AS ${name}_${column}`);
+      return ["at", "across", "down"].map(
+        (column) => `${find}(${column}, ${distance}, toInt64(-1)) OVER series AS ${name}_${column}`,
+      );
+    })
+    .join(", "),
+);
+
+/** Whether the clicks at three places of the window are a series. */
+function isSeries(places: readonly [string, string, string]): Sql {
+  const [first, second, third] = places.map(nameOf) as [string, string, string];
+  const isNear = (other: string) =>
+    `pow(${other}_across - ${first}_across, 2) + pow(${other}_down - ${first}_down, 2) <= ${rage.pixels ** 2}`;
+  return constant(
+    `(${first}_at >= 0 AND ${third}_at >= 0 AND ${third}_at - ${first}_at <= ${rage.milliseconds} AND ${isNear(second)} AND ${isNear(third)})`,
+  );
+}

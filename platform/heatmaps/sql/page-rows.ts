@@ -1,0 +1,64 @@
+import type { HeatmapDevice } from "#contract/heatmaps.ts";
+import type { Period } from "#contract/time/range.ts";
+import type { Query } from "#platform/reports/query.ts";
+import { isFiltered, selectRawVisits, selectSettledRows, unionAll } from "#platform/reports/sql/figures.ts";
+import { isSelectedPerson } from "#platform/reports/sql/people.ts";
+import { tables } from "#platform/stores/clickhouse/sources.ts";
+import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { planRawRead, planShopRead, type ReadPlan, widened } from "#platform/visits/read-plan.ts";
+import { selectClicks } from "#platform/visits/sql/clicks.ts";
+import { selectLeaves } from "#platform/visits/sql/leaves.ts";
+import { isWithin } from "#platform/visits/sql/source.ts";
+import { type AddressRule, meetsRule } from "../address-rule.ts";
+
+/** Rows of some pages. */
+export interface PageRows {
+  query: Query;
+  period: Period;
+  /** A condition on `page`. */
+  where: Sql;
+  columns: Sql;
+}
+
+/** Pages that meet a rule, seen in a kind of viewport or in any. */
+export const isSeen = (rule: AddressRule, ownHost: string, device?: HeatmapDevice): Sql =>
+  sql`${meetsRule(rule, ownHost)} ${device === undefined ? constant("") : sql`AND viewport = ${device}`}`;
+
+/**
+ * Settled rows do not say which other pages their visits saw: with a filter by page everything is read from events, and
+ * nothing of folded days.
+ */
+const planOf = ({ settled, paths }: Query, period: Period): ReadPlan =>
+  (paths.length > 0 ? planRawRead : planShopRead)(settled, period);
+
+/** Rows of `clicks` that a query selects: settled days from there, others from events by the same SELECT. */
+export const selectClickRows = (rows: PageRows): Sql =>
+  selectRows(rows, tables.clicks, ({ raw }, only) =>
+    selectClicks({ website: rows.query.website.id, periods: raw, only }),
+  );
+
+/** The same of `leaves`. Views of a visit are read whole, so that a report finds its view. */
+export const selectLeaveRows = (rows: PageRows): Sql =>
+  selectRows(rows, tables.leaves, ({ raw }, only) =>
+    selectLeaves({ website: rows.query.website.id, periods: widened(raw), only }),
+  );
+
+function selectRows(
+  { query, period, where, columns }: PageRows,
+  table: Sql,
+  selectRaw: (plan: ReadPlan, only: Sql) => Sql,
+): Sql {
+  const plan = planOf(query, period);
+  const visits = isFiltered(query)
+    ? sql`AND visit IN (SELECT visit FROM (${selectRawVisits(query, plan, period, {})}))`
+    : constant("");
+  return unionAll([
+    plan.versions.length === 0
+      ? undefined
+      : sql`${selectSettledRows(query, plan, { table, period, columns })} AND ${isWithin(constant("at"), [period])} AND ${where}`,
+    plan.raw.length === 0
+      ? undefined
+      : sql`SELECT ${columns} FROM (${selectRaw(plan, isSelectedPerson(query, period.to))})
+            WHERE ${isWithin(constant("at"), plan.raw)} AND ${where} ${visits}`,
+  ]);
+}

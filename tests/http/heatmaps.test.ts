@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { maxHeatmaps } from "#contract/heatmaps.ts";
+import { violationText } from "#contract/text/violations.ts";
+import { makeCollectingWebsite } from "./collecting-website.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+let owner: Awaited<ReturnType<typeof makeOwner>>;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  owner = await makeOwner(platform, "owner");
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const path = "/wm/heatmap/v1/heatmap";
+const send = (method: string, rest: string, body?: object) =>
+  platform.send(method, path + rest, { token: owner.token, body });
+const page = { name: "صفحهٔ اول", type: "click", mode: "is", url: "/" } as const;
+const create = async (more: object = {}, wid = owner.website.id) =>
+  (await send("POST", "", { wid, ...page, ...more })).body;
+
+const click = (visitor: string, data: object, ago = 0) => ({ name: "click", visitor, ago, data });
+const button = { s: "html>body>a.buy", t: "خرید", l: "/cart" };
+const at = (x: number, width = 1_400) => ({ p: [100, 100, x, 40], v: [width, 800, 3_000] });
+
+/** A website where five people clicked a button, and one of them something that names them. */
+async function openShop() {
+  const { website, serve } = await makeCollectingWebsite(platform, owner);
+  const url = "https://shop.example/";
+  const events = [
+    ...["a", "b", "c", "d"].map((visitor) => click(visitor, { ...button, ...at(10) })),
+    click("e", { ...button, ...at(10, 390), f: 16 }),
+    ...[3_000, 2_700, 2_400].map((ago) => click("a", { s: "html>body>b", t: "سلام سارا", ...at(300) }, ago)),
+    click("b", { t: "no element" }),
+  ];
+  const views = ["a", "b", "c"].map((visitor, index) => ({
+    ...{ name: "page_view", visitor, ago: 60_000, screen: [1_400, 900], session: sessions[index] },
+  }));
+  const leaves = ["a", "b"].map((visitor, index) => ({
+    ...{
+      name: "leave",
+      visitor,
+      ago: 0,
+      session: sessions[index],
+      data: { y: 1_000 * (index + 1), v: [1_400, 750, 3_000] },
+    },
+  }));
+  const sent = await serve(...[...events, ...views, ...leaves].map((event) => ({ ...event, url })));
+  expect(sent.accepted).toBe(14);
+  return website.id;
+}
+const sessions = [1, 2, 3].map((number) => `0190c1a0-0000-7000-8000-00000000000${number}`);
+
+describe("heatmaps", () => {
+  it("are made with the defaults of the specification, listed, and deleted", async () => {
+    const { result: made } = await create({
+      type: "Click",
+      mode: "start_with",
+      url: "https://www.shop.example/p/?utm_source=x",
+    });
+    expect(made).toMatchObject({
+      ...{ website: owner.website.id, name: page.name, type: "click", mode: "start with", sample: null, variant: null },
+      ...{ devices: ["desktop", "tablet", "mobile"], hide: [], state: "queued", reason: null },
+    });
+    expect(made.captures.map(({ device, variant, state }: Record<string, string>) => [device, variant, state])).toEqual(
+      [
+        ["desktop", null, "queued"],
+        ["tablet", null, "queued"],
+        ["mobile", null, "queued"],
+      ],
+    );
+    expect((await send("GET", `/${made.id}/`)).body.result).toEqual(made);
+    const other = (await create({ name: "Another", type: "scroll", devices: ["mobile", "mobile"] })).result;
+    expect(other.captures).toHaveLength(1);
+    const list = async (query: string) => {
+      const { items, total } = (await send("GET", `/${owner.website.id}/list${query}`)).body.result;
+      return [items.map(({ name, clicks, people }: Record<string, unknown>) => [name, clicks, people]), total];
+    };
+    expect(await list("?sort=name")).toEqual([
+      [
+        ["Another", 0, 0],
+        [page.name, 0, 0],
+      ],
+      2,
+    ]);
+    expect(await list("?sort=name&limit=1&page=2")).toEqual([[[page.name, 0, 0]], 2]);
+    expect(await list("?q=anoth&type=Scroll&state=queued")).toEqual([[["Another", 0, 0]], 1]);
+    expect(await list("?state=ready")).toEqual([[], 0]);
+    for (const { id } of [made, other]) {
+      expect((await send("DELETE", `/${id}`)).body.result).toEqual({ id, deleted: true });
+      expect((await send("GET", `/${id}`)).status).toBe(404);
+      expect((await send("GET", `/click/${id}/stat`)).status).toBe(404);
+    }
+  });
+
+  it("say at the field what can match nothing", async () => {
+    const issues = async (more: object) => (await create(more)).data?.issues;
+    const at = (path: string[], message: string) => [{ path, message }];
+    expect(await issues({ url: "/search?q=1" })).toEqual(at(["url"], violationText.addressQuery));
+    expect(await issues({ mode: "regex", url: "(" })).toEqual(at(["url"], violationText.pattern));
+    expect(await issues({ mode: "regex", url: "a(?=b)" })).toEqual(at(["url"], violationText.patternPart("(?=")));
+    expect(await issues({ sample: "nowhere" })).toEqual(at(["sample"], violationText.eventPage));
+    expect(await issues({ type: "ab" })).toEqual(at(["variant"], violationText.required));
+    expect(await issues({ variant: { mode: "is", url: "/b" } })).toEqual(at(["variant"], violationText.unknownField));
+    const variant = { mode: "is", url: "b?c=d" };
+    expect(await issues({ type: "ab", variant })).toEqual(at(["variant", "url"], violationText.addressQuery));
+  });
+
+  it("answer figures before there is any picture, and no place of an element", async () => {
+    const website = await openShop();
+    const { id } = (await create({}, website)).result;
+    const stat = (await send("GET", `/click/${id}/stat`)).body.result;
+    expect(stat).toMatchObject({
+      ...{ device: "desktop", devices: { desktop: 7, tablet: 0, mobile: 1 }, capture: null },
+      ...{ clicks: 7, people: 4, rage: 3, dead: 0, total: 2, page: 1, limit: 10 },
+    });
+    expect(stat).not.toHaveProperty("points");
+    expect(stat).not.toHaveProperty("accuracy");
+    expect(stat.items.map(({ element: _, ...item }: { element: string }) => item)).toEqual([
+      {
+        ...{ rank: 1, selector: button.s, text: button.t, isTextHidden: false, link: "/cart" },
+        ...{ clicks: 4, people: 4, rage: 0, dead: 0, share: 4 / 7 },
+      },
+      {
+        ...{ rank: 2, selector: "html>body>b", text: null, isTextHidden: true, link: null },
+        ...{ clicks: 3, people: 1, rage: 3, dead: 0, share: 3 / 7 },
+      },
+    ]);
+    const mobile = (await send("GET", `/click/${id}/stat?device=Mobile&layer=dead&limit=1`)).body.result;
+    expect(mobile).toMatchObject({
+      device: "mobile",
+      clicks: 1,
+      dead: 1,
+      items: [{ selector: button.s, text: button.t }],
+    });
+    const scroll = (await send("GET", `/scroll/${id}/stat?device=Desktop`)).body.result;
+    expect(scroll).toMatchObject({
+      ...{ people: 2, views: 3, unmeasured: 1, fold: 0.25, reachFold: 1, half: 0.666, total: 20, capture: null },
+      items: expect.arrayContaining([
+        { from: 0.3, to: 0.35, people: 2, share: 1 },
+        { from: 0.35, to: 0.4, people: 1, share: 0.5 },
+        { from: 0.7, to: 0.75, people: 0, share: 0 },
+      ]),
+    });
+    const { items } = (await send("GET", `/${website}/list`)).body.result;
+    expect(items).toMatchObject([{ id, clicks: 8, people: 5 }]);
+  });
+
+  it("have a second page where they compare two", async () => {
+    const website = await openShop();
+    const variant = { mode: "is", url: "/b" };
+    const { result } = await create({ type: "ab", variant }, website);
+    expect(result).toMatchObject({ url: "/", variant: { ...variant, sample: null } });
+    expect(result.captures).toHaveLength(6);
+    const clicksOf = async (query: string) =>
+      (await send("GET", `/click/${result.id}/stat${query}`)).body.result.clicks;
+    expect([await clicksOf(""), await clicksOf("?variant=B")]).toEqual([7, 0]);
+    const { id } = (await create({}, website)).result;
+    expect((await send("GET", `/scroll/${id}/stat?variant=b`)).status).toBe(404);
+  });
+
+  it("are bounded in number", async () => {
+    const { website } = await makeCollectingWebsite(platform, owner);
+    await platform.dependencies.postgres.query(
+      `INSERT INTO heatmaps SELECT gen_random_uuid(), $1, 'One', 'click', '[]', '{}', '{}', now() FROM generate_series(1, $2::int)`,
+      [website.id, maxHeatmaps],
+    );
+    expect(await create({}, website.id)).toMatchObject({ status: 422, code: "REFUSED" });
+  });
+});
