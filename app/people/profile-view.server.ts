@@ -24,8 +24,13 @@ const isText = (text: string) => text !== "";
 
 function toLine(item: TimelineItem, zone: string, index: number): TimelineLine {
   const { kind, name, path, session, product, order } = item;
-  const base = { key: `${item.at} ${index}`, kind, time: timeWords(zone, Date.parse(item.at)), number: "" };
-  const page = path ?? "";
+  const base = {
+    key: `${item.at} ${index}`,
+    kind,
+    time: timeWords(zone, Date.parse(item.at)),
+    number: "",
+    path: path ?? "",
+  };
   if (session !== null) {
     const origin = [nameWords("medium", { key: session.medium }), session.source].filter(isText).join("، ");
     return {
@@ -38,7 +43,6 @@ function toLine(item: TimelineItem, zone: string, index: number): TimelineLine {
         session.city === "" ? "" : nameWords("city", { key: session.city }),
         formatDuration(session.seconds),
         i18n.t("profiles:timeline.pages", { number: formatNumber(session.pageViews) }),
-        page,
       ].filter(isText),
     };
   }
@@ -46,13 +50,13 @@ function toLine(item: TimelineItem, zone: string, index: number): TimelineLine {
     const isRefund = name === refundName;
     const money = order.value === null ? "" : i18n.t("profiles:timeline.money", { number: formatNumber(order.value) });
     return {
-      ...base,
+      ...{ ...base, path: "" },
       title: i18n.t(isRefund ? "profiles:timeline.refund" : "profiles:timeline.order"),
       number: order.id ?? "",
       facts: [product?.name ?? "", money].filter(isText),
     };
   }
-  return { ...base, title: eventName(name), facts: [product?.name ?? "", page].filter(isText) };
+  return { ...base, title: eventName(name), facts: [product?.name ?? ""].filter(isText) };
 }
 
 /** The lines of a page of the timeline under their days. */

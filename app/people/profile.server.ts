@@ -99,12 +99,20 @@ const editLinks = (profile: string): ProfileData["edit"] => ({
   record: `${profile}/export`,
 });
 
-function sentenceOf(
-  { city, firstSeenAt, medium, source, browsers, sessions }: Parameters<typeof attributeLines>[0],
+/** Where somebody comes from, in one sentence. */
+export function sentenceOf(
+  {
+    city,
+    firstSeenAt,
+    medium,
+    source,
+    browsers,
+    sessions,
+  }: Pick<Detail, "city" | "firstSeenAt" | "medium" | "source" | "browsers" | "sessions">,
   zone: string,
 ): string {
   const when = dayWords(jalaliOf(zone, Date.parse(firstSeenAt)), true);
-  const origin = [medium === null ? "" : nameWords("medium", { key: medium }), source ?? ""].filter(
+  const origin = [medium === null ? "" : nameWords("medium", { key: medium }), isolated(source ?? "")].filter(
     (text) => text !== "",
   );
   return [
@@ -115,6 +123,9 @@ function sentenceOf(
     .filter((text) => text !== "")
     .join(" · ");
 }
+
+/** A Latin name would draw the figure behind it to its other side. */
+const isolated = (text: string) => (text === "" ? "" : `\u2068${text}\u2069`);
 
 function firstWords(when: string, origin: string, hasVisited: boolean): string {
   if (!hasVisited) return i18n.t("profiles:recorded", { when });

@@ -6,6 +6,10 @@ import { NoRows } from "./no-rows.tsx";
 import { scrollsSideways } from "./scrolls-sideways.ts";
 import { colour, from, hidden, onlyPhone } from "./theme/tokens.ts";
 
+/** Widths of wide tables: what is left of 1440 px beside the sidebar, and more. */
+const roomy = [1000, 1330] as const;
+type Needs = (typeof roomy)[number];
+
 /** A column: its cells, whether they are figures, and the link that sorts by it. */
 export interface Column<Row> {
   key: string;
@@ -15,6 +19,8 @@ export interface Column<Row> {
   isLong?: boolean;
   /** On phones, in a table of many figures: at the end of the name's line, the other figures small below. */
   isLead?: boolean;
+  /** It goes where the table is narrower than so many pixels and not yet cards: what the row's own page says too. */
+  needs?: Needs;
   /** Its place on a brief card: on the name's line, at that line's end, on the line below, or hidden. */
   onCard?: "beside" | "end" | "below" | "none";
   sort?: { to: string; now?: "ascending" | "descending" };
@@ -22,6 +28,19 @@ export interface Column<Row> {
   /** The cell of the total row. */
   total?: ReactNode;
 }
+
+/** Narrow tables leave columns out and put the others closer together, before they scroll. */
+const narrow = Object.fromEntries(
+  roomy.map((width) => [
+    `@container (max-width: ${width - 0.02}px)`,
+    {
+      "&[data-folds] :is(th, td)": { paddingInline: 8 },
+      "&[data-folds] :is(th, td):first-child": { paddingInlineStart: 16 },
+      "&[data-folds] :is(th, td):is(:last-child, :has(+ [class*=needs-]:last-child))": { paddingInlineEnd: 16 },
+      [`& .needs-${width}`]: { display: "none" },
+    },
+  ]),
+);
 
 const belowLaptop = "@media (max-width: 1023.98px)";
 
@@ -53,6 +72,7 @@ const Frame = styled("table")({
     "& tbody th:has(a)": { minBlockSize: 44 },
     "& tbody :is(th, td):not(.long) > a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 },
   },
+  [from.tablet]: narrow,
   "& td.long": {
     inlineSize: "100%",
     minInlineSize: 160,
@@ -90,7 +110,12 @@ const Frame = styled("table")({
       overflowWrap: "anywhere",
     },
     "& td.long": { minInlineSize: 0, maxInlineSize: "none" },
-    "& td[data-label]::before": { content: "attr(data-label)", flex: "none", color: colour("text3"), fontWeight: 400 },
+    "& td[data-label]:not(:has(> form))::before": {
+      content: "attr(data-label)",
+      flex: "none",
+      color: colour("text3"),
+      fontWeight: 400,
+    },
     // Of many figures the leading ones end the name's line; the others follow below, small, each after its label.
     "&[data-dense] :is(tbody, tfoot) tr": {
       display: "flex",
@@ -104,6 +129,8 @@ const Frame = styled("table")({
     "&[data-dense] td": { order: 3, gap: 4, fontSize: 12, lineHeight: "20px", fontVariantNumeric: "normal" },
     "&[data-dense] td.lead": { order: 1, fontSize: 14, lineHeight: "24px", fontWeight: 600, whiteSpace: "nowrap" },
     "&[data-dense] td.lead::before": { content: "none" },
+    // A label without a figure says nothing.
+    "&[data-dense] td:empty": { display: "none" },
   },
 });
 
@@ -160,7 +187,7 @@ export const roles = {
  */
 const Scroll = styled("section")({
   position: "relative",
-  [from.tablet]: scrollsSideways(),
+  [from.tablet]: { ...scrollsSideways(), "&:has(> [data-folds])": { containerType: "inline-size" } },
 });
 
 /**
@@ -182,11 +209,12 @@ export function Table<Row>({
 }) {
   const hasTotal = columns.some(({ total }) => total !== undefined);
   const isBrief = columns.some(({ onCard }) => onCard !== undefined);
+  const folds = columns.some(({ needs }) => needs !== undefined);
   const isDense = !isBrief && columns.filter(({ isFigure }) => isFigure).length > 2;
   const Shape = isBrief ? BriefFrame : Frame;
   return (
     <Scroll tabIndex={0} aria-label={label}>
-      <Shape {...roles.table} aria-label={label} data-dense={isDense || undefined}>
+      <Shape {...roles.table} aria-label={label} data-dense={isDense || undefined} data-folds={folds || undefined}>
         <TableHead columns={columns} />
         <tbody {...roles.group}>
           {rows.length > 0 ? null : <NoRows columns={columns.length} />}
@@ -220,8 +248,14 @@ function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <thead {...roles.group}>
       <tr {...roles.row}>
-        {columns.map(({ key, label: head, isFigure, sort }) => (
-          <th key={key} {...roles.head} scope="col" className={isFigure ? "figure" : undefined} aria-sort={sort?.now}>
+        {columns.map(({ key, label: head, isFigure, needs, sort }) => (
+          <th
+            key={key}
+            {...roles.head}
+            scope="col"
+            className={[isFigure && "figure", needs && `needs-${needs}`].filter(Boolean).join(" ") || undefined}
+            aria-sort={sort?.now}
+          >
             {sort === undefined ? (
               head
             ) : (
@@ -245,8 +279,10 @@ function Cell<Row>({ column, isName, children }: { column: Column<Row>; isName: 
       </th>
     );
   }
-  const { isFigure, isLong, isLead, onCard } = column;
-  const kinds = [isFigure && "figure", isLong && "long", isLead && "lead", onCard].filter(Boolean);
+  const { isFigure, isLong, isLead, needs, onCard } = column;
+  const kinds = [isFigure && "figure", isLong && "long", isLead && "lead", needs && `needs-${needs}`, onCard].filter(
+    Boolean,
+  );
   return (
     <td {...roles.cell} className={kinds.join(" ") || undefined} data-label={column.label}>
       {children}

@@ -52,6 +52,30 @@ test("people are listed by type, searched whatever the letters, sorted, and take
   expect((await linesOf("&dates=jalali")).join()).not.toMatch(/20\d\d-/);
 });
 
+test("the table of people fits its card on desktops, and cards of phones say all of it", { tag: "@plain" }, async ({
+  page,
+  nabz,
+}) => {
+  const owner = await nabz.addOwner();
+  await sendPeople(nabz.platformUrl, owner);
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/people/users`);
+  const table = page.getByRole("table", { name: "فهرست مخاطبان" });
+  const [phone, origin] = [table.getByText("۰۹۱۲ ۳•• ••۸۹"), table.locator("tbody tr").first().locator("td").last()];
+  for (const [width, hasPhone, hasOrigin] of [
+    [1280, false, false],
+    [1440, true, false],
+    [1920, true, true],
+    [360, true, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const [inner, outer] = await table.evaluate(({ parentElement: card }) => [card?.scrollWidth, card?.clientWidth]);
+    expect(inner, `at ${width}`).toBeLessThanOrEqual(outer ?? 0);
+    await expect(phone).toBeVisible({ visible: hasPhone });
+    await expect(origin).toBeVisible({ visible: hasOrigin });
+  }
+});
+
 test("a profile says who somebody is and what they did, and takes notes", async ({
   page,
   nabz,
@@ -63,6 +87,8 @@ test("a profile says who somebody is and what they did, and takes notes", async 
   await expect(page.getByText("نشست ۱", { exact: true })).toBeVisible();
   await expect(page.getByText("خرید سفارش", { exact: true })).toBeVisible();
   await expect(page.getByText("طلایی")).toBeVisible();
+  // An address keeps its Latin figures.
+  await expect(page.locator("main code", { hasText: "/sara" }).first()).toBeVisible();
   await expect(page.getByRole("table", { name: "محصول‌ها" })).toContainText("زعفران سرگل");
   const kinds = page.getByRole("navigation", { name: "رویدادها" });
   await kinds.getByRole("link", { name: "سفارش‌ها", exact: true }).click();

@@ -55,6 +55,7 @@ export function PeopleTable({ website, rows, hasTypes, sort, sorts }: Props) {
     {
       key: "phone",
       label: t("columns.phone"),
+      needs: 1000,
       cell: ({ phone }) => (phone === "" ? dash(phone) : <bdi dir="ltr">{phone}</bdi>),
     },
     { key: "city", label: t("columns.city"), cell: ({ city }) => dash(city) },
@@ -81,7 +82,7 @@ export function PeopleTable({ website, rows, hasTypes, sort, sorts }: Props) {
       cell: ({ revenue }) => dash(revenue),
       ...by("-revenue"),
     },
-    { key: "origin", label: t("columns.origin"), cell: ({ origin }) => <Origin origin={origin} /> },
+    { key: "origin", label: t("columns.origin"), needs: 1330, cell: ({ origin }) => <Origin origin={origin} /> },
   ];
   return (
     <List>

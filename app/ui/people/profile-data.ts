@@ -12,6 +12,8 @@ export interface TimelineLine {
   number: string;
   /** Further facts, joined by dots. */
   facts: string[];
+  /** The page's path; empty where there is none. */
+  path: string;
 }
 
 /** A person's profile as its page draws it. */

@@ -47,7 +47,7 @@ export function TimelineCard({ timeline: { kinds, days, paging }, query }: Pick<
           <section key={day}>
             <h3>{day}</h3>
             <ul>
-              {lines.map(({ key, kind, time, title, number, facts }) => {
+              {lines.map(({ key, kind, time, title, number, facts, path }) => {
                 const Icon = icons[kind];
                 return (
                   <li key={key}>
@@ -70,6 +70,12 @@ export function TimelineCard({ timeline: { kinds, days, paging }, query }: Pick<
                           <bdi>{fact}</bdi>
                         </span>
                       ))}
+                      {path === "" ? null : (
+                        <>
+                          {" · "}
+                          <code dir="ltr">{path}</code>
+                        </>
+                      )}
                     </p>
                   </li>
                 );
