@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { Radio } from "./choice.tsx";
 import { FieldNotes, useFieldIds } from "./field.tsx";
-import { colour } from "./theme/tokens.ts";
+import { colour, onlyPhone } from "./theme/tokens.ts";
 
 const Frame = styled("fieldset")({
   display: "grid",
@@ -22,7 +22,7 @@ const Frame = styled("fieldset")({
   "& label:has(:checked)": { backgroundColor: colour("psoft"), borderColor: colour("psolid") },
   "& label:has(:focus-visible)": { outline: `2px solid ${colour("plink")}`, outlineOffset: 2 },
   "& input:focus-visible": { outline: "none" },
-  // Beside the label where both fit, else below it.
+  // Beside the label where both fit; on phones below every one, whatever its length.
   "& .words": {
     flex: 1,
     display: "flex",
@@ -31,6 +31,7 @@ const Frame = styled("fieldset")({
     gap: "0 12px",
     paddingBlock: 8,
     minInlineSize: 0,
+    [onlyPhone]: { display: "grid" },
   },
   "& .aside": {
     color: colour("text3"),

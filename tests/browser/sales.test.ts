@@ -98,3 +98,21 @@ test("the table of sales begins on a laptop's first screen", { tag: "@plain" }, 
   const first = await cardOf(page, "فروش هر کانال").locator("tbody tr").first().boundingBox();
   expect((first?.y ?? 800) + (first?.height ?? 0)).toBeLessThanOrEqual(800);
 });
+
+test("on a phone every figure of the headline is named in one line", { tag: "@plain" }, async ({ page, nabz }) => {
+  const shop = await openSampleShop(nabz);
+  await signIn(page, nabz.url, shop.owner);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${nabz.url}/w/${shop.input.website}/reports/sales?${addressed}`);
+  const labels = page.locator("main nav a > .label");
+  // The longest one is there, in millions.
+  await expect(labels.filter({ hasText: "میانگین سفارش" })).toBeVisible();
+  await labels.filter({ hasText: "میانگین سفارش" }).evaluate((label) => {
+    const unit = label.querySelector(".unit");
+    if (unit !== null) unit.innerHTML = ' میلیون<span class="of"> تومان</span>';
+  });
+  const heights = await labels.evaluateAll((all) =>
+    all.map((each) => [each.getBoundingClientRect().height, each.scrollWidth - each.clientWidth]),
+  );
+  expect(heights).toEqual(heights.map(() => [20, 0]));
+});

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
 import { Sparkline } from "../chart/sparkline.tsx";
 import { ChangeMark, changeLine } from "../tag.tsx";
-import { colour, from, onlyPhone } from "../theme/tokens.ts";
+import { colour, from, hidden, onlyPhone } from "../theme/tokens.ts";
 
 export interface MetricCell {
   name: string;
@@ -50,8 +50,11 @@ const Cell = styled(Link)({
     whiteSpace: "nowrap",
     [from.desktop]: { fontSize: 28, lineHeight: "40px" },
   },
-  // On phones the course stands beside the value, where there is room for it.
+  // On phones the course stands beside the value, where there is room for it, and a label of two words has one line: the
+  // chart below says of what the millions are.
   [onlyPhone]: {
+    "& .label": { position: "relative", whiteSpace: "nowrap" },
+    "& .label .of": hidden,
     gridTemplateColumns: "auto minmax(0, 1fr)",
     columnGap: 12,
     alignItems: "center",
@@ -134,9 +137,18 @@ export function MetricRow({ label, current, cells, further }: Props) {
   );
 }
 
-/** The space separates it for screen readers. */
-const Unit = ({ children }: { children: string }) =>
-  children === "" ? null : <span className="unit"> {children}</span>;
+/** «میلیون تومان»: how many, and of what. The spaces separate them for screen readers. */
+function Unit({ children }: { children: string }) {
+  const words = children.split(" ");
+  const of = words.length > 1 ? words.pop() : undefined;
+  if (children === "") return null;
+  return (
+    <span className="unit">
+      {` ${words.join(" ")}`}
+      {of === undefined ? null : <span className="of">{` ${of}`}</span>}
+    </span>
+  );
+}
 
 function ChangeLine({ cell: { change, isRate } }: { cell: MetricCell }) {
   const { t } = useTranslation("overview");
