@@ -43,7 +43,7 @@ const segment = z.object({
   evaluatedAt: moment.nullable(),
   /** Whether its people are being computed anew. */
   isEvaluating: z.boolean(),
-  /** Why its people cannot be computed, in Persian: conditions of an earlier release may be too long. */
+  /** Why its people cannot be computed, in Persian: an earlier release may have stored conditions that this one refuses. */
   problem: z.string().optional(),
   createdAt: moment,
   /** Of a static segment; null of others. */
@@ -186,7 +186,7 @@ export const segments = {
     .route({
       method: "PUT",
       path: `${path}/{segment}/start`,
-      summary: "Compute who is inside, and again every hour from then on",
+      summary: "Compute who is inside; from then on people enter and leave as they act and as time passes",
     })
     .input(z.object({ segment: id }))
     .output(success(segment)),

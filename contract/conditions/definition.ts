@@ -45,18 +45,44 @@ export const storeDefinition = (groups: readonly StoredGroup[]): StoredDefinitio
   groups: [...groups],
 });
 
-/** Reads a definition of any version. Throws on what no version of ours has written. */
-export const readDefinition = (stored: unknown): StoredGroup[] => storedDefinition.parse(stored).groups;
+/** Reads a definition of any version; undefined where the rules of this release refuse it: an earlier one was less strict. */
+export const readDefinition = (stored: unknown): StoredGroup[] | undefined =>
+  storedDefinition.safeParse(stored).data?.groups;
+
+const named = z.object({
+  of: z.string(),
+  field: z.string().catch(""),
+  event: z.object({ name: z.string() }).optional(),
+});
+const looseDefinition = z.object({
+  groups: z.array(
+    z.object({ items: z.array(z.object({ id: z.string(), condition: named.optional().catch(undefined) })) }),
+  ),
+});
+
+/** The conditions of what is stored, as far as others depend on them: of a definition that is refused by now, too. */
+const itemsOf = (stored: unknown) =>
+  (looseDefinition.safeParse(stored).data?.groups ?? []).flatMap(({ items }) => items);
+
+/** The ids of a stored definition's conditions. */
+export const itemIdsOf = (stored: unknown): string[] => itemsOf(stored).map(({ id }) => id);
+
+/** The names of the events that a stored definition's conditions are about. */
+export const eventsOf = (stored: unknown): string[] => [
+  ...new Set(
+    itemsOf(stored).flatMap(({ condition }) => (condition?.of === "event" ? [condition.event?.name ?? ""] : [])),
+  ),
+];
+
+/** The ids of the segments that a stored definition names. */
+export const segmentsOf = (stored: unknown): string[] => [
+  ...new Set(itemsOf(stored).flatMap(({ condition }) => (condition?.of === "segment" ? [condition.field] : []))),
+];
 
 /** What a stored definition says, without the ids. */
 export const definitionOf = (groups: readonly StoredGroup[]): Definition => ({
   groups: groups.map(({ negate, items }) => ({ negate, items: items.map((item) => item.condition) })),
 });
-
-/** The names of the events that a definition's conditions are about. */
-export const eventsIn = ({ groups }: Definition): string[] => [
-  ...new Set(groups.flatMap(({ items }) => items.flatMap((item) => (item.of === "event" ? [item.event.name] : [])))),
-];
 
 /** The ids of the segments that a definition names. */
 export const segmentsIn = ({ groups }: Definition): string[] => [

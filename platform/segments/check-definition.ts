@@ -1,4 +1,4 @@
-import { type Definition, maxDepth, segmentsIn } from "#contract/conditions/definition.ts";
+import { type Definition, maxDepth, segmentsOf } from "#contract/conditions/definition.ts";
 import type { Violation } from "#contract/errors.ts";
 import { violationText } from "#contract/text/violations.ts";
 
@@ -55,5 +55,6 @@ function levelsAbove(id: string | undefined, graph: SegmentGraph): number {
 const withoutSegment = (graph: SegmentGraph, id: string): SegmentGraph =>
   new Map([...graph].filter(([segment]) => segment !== id));
 
-export const graphOf = (rows: readonly { id: string; definition: Definition }[]): SegmentGraph =>
-  new Map(rows.map(({ id, definition }) => [id, segmentsIn(definition)]));
+/** Of the segments as they are stored. */
+export const graphOf = (rows: readonly { id: string; definition: unknown }[]): SegmentGraph =>
+  new Map(rows.map(({ id, definition }) => [id, segmentsOf(definition)]));

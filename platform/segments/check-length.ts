@@ -29,12 +29,13 @@ export function findTooLong(definition: Definition, context: CompileContext): Vi
 /** Shorter ones are never too long: what 50 conditions without long values come to is under the bound. */
 const maxUnchecked = 10_000;
 
-/** Why a stored definition cannot be evaluated: it was saved before lengths were bounded. */
+/** Why a stored definition cannot be evaluated: it was saved before its conditions, or their length, were bounded. */
 export function findStoredProblem(
-  groups: readonly StoredGroup[],
+  groups: readonly StoredGroup[] | undefined,
   website: Query["website"],
   defined: readonly DefinedEvent[],
 ): string | undefined {
+  if (groups === undefined) return violationText.storedRefused;
   if (JSON.stringify(groups).length <= maxUnchecked) return undefined;
   const problems = findTooLong(definitionOf(groups), contextToCheck(website, { now: 0, defined }));
   return problems.length > 0 ? violationText.storedTooLong : undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { definitionOf, readDefinition } from "#contract/conditions/definition.ts";
+import { type Definition, definitionOf, readDefinition } from "#contract/conditions/definition.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { copyMembers } from "#platform/members/copy-members.ts";
 import type { Query } from "#platform/reports/query.ts";
@@ -39,14 +39,15 @@ export async function evaluateSegment(
   const { segment, website } = found;
   // Its run stays, so that nobody is judged by half of it, until it is edited or stopped.
   const defined = await listDefined(postgres, website.id);
-  if (findStoredProblem(readDefinition(segment.definition), website, defined) !== undefined) return;
+  const groups = readDefinition(segment.definition);
+  if (groups === undefined || findStoredProblem(groups, website, defined) !== undefined) return;
   const run = await pinRun(postgres, { segment: segment.no, revision }, new Date(clock.now()));
   if (run?.asOf == null || segment.revision !== revision) return;
   const asOf = run.asOf.getTime();
   const { inside, dues } =
     segment.type === "static"
       ? { inside: await listListed(dependencies, { segment: segment.no, website: website.id }), dues: [] }
-      : await listInside(dependencies, { website, asOf, definition: segment.definition });
+      : await listInside(dependencies, { website, asOf, definition: definitionOf(groups) });
   for (const { range, ...bounds } of divide(inside, dues).slice(run.rangesDone)) {
     if (signal.aborted) throw new Error("The evaluation was interrupted");
     const day = dayText(todayOf({ asOf: clock.now(), zone: website.timeZone }));
@@ -62,15 +63,14 @@ export async function evaluateSegment(
 /** Everybody inside a definition, ascending, and when time alone may change that. */
 async function listInside(
   dependencies: EvaluationDependencies,
-  { website, asOf, definition }: { website: Query["website"]; asOf: number; definition: unknown },
+  { website, asOf, definition }: { website: Query["website"]; asOf: number; definition: Definition },
 ): Promise<{ inside: BigUint64Array; dues: Due[] }> {
-  const read = definitionOf(readDefinition(definition));
   const opened = await openEvaluation(dependencies, {
-    ...{ website, asOf, definition: read, account: website.id },
+    ...{ website, asOf, definition, account: website.id },
     isBackground: true,
   });
-  const inside = await packKeys(opened.run, selectInside(read, opened.context));
-  return { inside, dues: await listDues(opened, read) };
+  const inside = await packKeys(opened.run, selectInside(definition, opened.context));
+  return { inside, dues: await listDues(opened, definition) };
 }
 
 const packed = z.object({ packed: z.string() });

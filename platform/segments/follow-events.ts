@@ -1,4 +1,4 @@
-import { definitionOf, eventsIn, readDefinition } from "#contract/conditions/definition.ts";
+import { eventsOf } from "#contract/conditions/definition.ts";
 import type { FindUses, FollowName } from "#platform/event-definitions/find-uses.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { listSegments, type SegmentRow, setStatus } from "./sql/segments.ts";
@@ -7,7 +7,7 @@ import { queueEvaluation } from "./start-segment.ts";
 /** The segments with a condition on the events of a name. `lockDefinedEvents` keeps segments from being written meanwhile, too. */
 async function listUsersOf(queries: Queries, { website, name }: { website: string; name: string }) {
   const all = await listSegments(queries, website);
-  return all.filter(({ definition }) => eventsIn(definitionOf(readDefinition(definition))).includes(name));
+  return all.filter(({ definition }) => eventsOf(definition).includes(name));
 }
 
 export const findSegmentUses: FindUses = async (queries, event) =>

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Definition } from "#contract/conditions/definition.ts";
-import { definitionOf, readDefinition } from "#contract/conditions/definition.ts";
 import type { Violation } from "#contract/errors.ts";
 import type { SegmentPreview } from "#contract/segments.ts";
 import { AppError } from "#platform/errors.ts";
@@ -43,10 +42,7 @@ export async function previewSegment(
 ): Promise<SegmentPreview> {
   const { postgres, clock } = dependencies;
   const rows = await listSegments(postgres, website.id);
-  const graph = graphOf(
-    rows.map(({ id, definition: stored }) => ({ id, definition: definitionOf(readDefinition(stored)) })),
-  );
-  const issues = findSegmentProblems(definition, { id: undefined, graph });
+  const issues = findSegmentProblems(definition, { id: undefined, graph: graphOf(rows) });
   refuse(issues);
   const asOf = clock.now();
   const opened = await openEvaluation(dependencies, { website, asOf, definition, account });

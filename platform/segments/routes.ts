@@ -31,7 +31,7 @@ export const segmentRoutes = {
   })),
   update: requiresResource.segments.update.handler(
     async ({ input: { id, groups, ...change }, context: { dependencies, website } }) => {
-      const replaced = groups && (() => withIds(groups, dependencies.ids));
+      const replaced = groups && withIds(groups, dependencies.ids);
       return ok(await changeSegment(dependencies, website, { id, change: { ...change, groups: replaced } }));
     },
   ),

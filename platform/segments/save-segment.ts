@@ -2,12 +2,14 @@ import {
   definitionOf,
   type Group,
   groups as groupsSchema,
+  itemIdsOf,
   readDefinition,
   type StoredGroup,
   storeDefinition,
 } from "#contract/conditions/definition.ts";
 import type { SegmentType } from "#contract/segment-fields.ts";
 import { maxSegments, type Segment } from "#contract/segments.ts";
+import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
@@ -43,7 +45,7 @@ export const createSegment = (
     refuseProblems(stored, { id: undefined, all, context: contextToCheck(website, { now: clock.now(), defined }) });
     const id = ids.uuid();
     await insertSegment(queries, website.id, {
-      ...{ id, name, type, definition: storeDefinition(stored), itemIds: idsOf(stored) },
+      ...{ id, name, type, definition: storeDefinition(stored), itemIds: itemIdsOf({ groups: stored }) },
       createdAt: new Date(clock.now()),
     });
     return readSegment(queries, website, id);
@@ -53,7 +55,7 @@ interface Change {
   name?: string | undefined;
   type?: SegmentType | undefined;
   /** The groups anew; a function changes the stored ones. */
-  groups?: ((stored: readonly StoredGroup[]) => StoredGroup[]) | undefined;
+  groups?: StoredGroup[] | ((stored: readonly StoredGroup[]) => StoredGroup[]) | undefined;
 }
 
 /** Changes a segment; one that runs is evaluated anew where its conditions change. Throws as `createSegment`, NOT_FOUND, and BAD_REQUEST for conditions of a static one. */
@@ -71,14 +73,16 @@ export const changeSegment = (
     const { name = row.name, type = row.type } = change;
     refuseTakenName(all, { name, id });
     const before = readDefinition(row.definition);
-    const stored = change.groups?.(before) ?? before;
-    if (change.groups !== undefined) {
+    const stored = groupsAfter(before, change.groups);
+    if (change.groups !== undefined && stored !== undefined) {
       const defined = await listDefined(queries, website.id);
       refuseProblems(stored, { id, all, context: contextToCheck(website, { now: clock.now(), defined }) });
     }
-    const definition = storeDefinition(stored);
-    const isRedefined = JSON.stringify(definitionOf(stored)) !== JSON.stringify(definitionOf(before));
-    await replaceSegment(queries, { ...{ no: row.no, name, type, definition, isRedefined }, itemIds: idsOf(stored) });
+    const definition = stored === undefined ? row.definition : storeDefinition(stored);
+    const isRedefined =
+      JSON.stringify(stored && definitionOf(stored)) !== JSON.stringify(before && definitionOf(before));
+    const itemIds = itemIdsOf(definition);
+    await replaceSegment(queries, { no: row.no, name, type, definition, isRedefined, itemIds });
     if (isRedefined && row.status === "running") {
       const due = { website: website.id, now: clock.now() };
       await queueEvaluation(queries, { ...row, revision: row.revision + 1 }, due);
@@ -86,10 +90,16 @@ export const changeSegment = (
     return readSegment(queries, website, id);
   });
 
+/** Throws BAD_REQUEST where stored groups are to be changed that this release refuses: they can only be replaced. */
+function groupsAfter(before: StoredGroup[] | undefined, change: Change["groups"]): StoredGroup[] | undefined {
+  if (typeof change !== "function") return change ?? before;
+  if (before !== undefined) return change(before);
+  const issues = [{ path: ["groups"], message: violationText.storedRefused }];
+  throw new AppError("BAD_REQUEST", "The stored conditions are of an earlier release", { issues });
+}
+
 export const withIds = (groups: readonly Group[], ids: Pick<Dependencies["ids"], "uuid">): StoredGroup[] =>
   groups.map(({ negate, items }) => ({ negate, items: items.map((condition) => ({ id: ids.uuid(), condition })) }));
-
-const idsOf = (groups: readonly StoredGroup[]) => groups.flatMap(({ items }) => items.map(({ id }) => id));
 
 export function refuseTakenName(
   all: readonly SegmentRow[],
@@ -105,7 +115,7 @@ function refuseProblems(
 ) {
   const definition = definitionOf(stored);
   const bounds = stored.length === 0 ? undefined : groupsSchema.safeParse(definition.groups).error;
-  const graph = graphOf(all.map((row) => ({ id: row.id, definition: definitionOf(readDefinition(row.definition)) })));
+  const graph = graphOf(all);
   const issues = [
     ...(bounds?.issues ?? []).map(({ path, message }) => ({ path: ["groups", ...path.map(keyOf)], message })),
     ...findSegmentProblems(definition, { id, graph }),

@@ -30,7 +30,7 @@ export async function queueEvaluation(
 }
 
 /**
- * Starts a segment: who is inside is computed, and again every hour. One that runs stays as it is. Throws NOT_FOUND,
+ * Starts a segment: who is inside is computed, and followed from then on. One that runs stays as it is. Throws NOT_FOUND,
  * BAD_REQUEST where it has no conditions or is static.
  */
 export const startSegment = ({ postgres, clock }: Stores, website: Website, id: string): Promise<Segment> =>

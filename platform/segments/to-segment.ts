@@ -1,4 +1,4 @@
-import { definitionOf, readDefinition, segmentsIn } from "#contract/conditions/definition.ts";
+import { readDefinition, segmentsOf } from "#contract/conditions/definition.ts";
 import type { Segment } from "#contract/segments.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { isoIn } from "#contract/time/zone.ts";
@@ -12,7 +12,7 @@ import type { SegmentRow } from "./sql/segments.ts";
 /** The other segments that name this one. */
 export const listUsers = (row: Pick<SegmentRow, "id">, all: readonly SegmentRow[]): Segment["usedBy"] =>
   all
-    .filter(({ definition }) => segmentsIn(definitionOf(readDefinition(definition))).includes(row.id))
+    .filter(({ definition }) => segmentsOf(definition).includes(row.id))
     .map(({ id, name }) => ({ kind: "segment", id, name }));
 
 export interface SegmentSurroundings {
@@ -33,7 +33,7 @@ export function toSegment(row: SegmentRow, { website: own, all, lists, defined }
   return {
     ...{ id, website, name, type, status, size, isEvaluating: isEvaluating && problem === undefined },
     ...(problem === undefined ? {} : { problem }),
-    groups: groups.map(({ negate, items }, group) => ({
+    groups: (groups ?? []).map(({ negate, items }, group) => ({
       negate,
       items: items.map((item) => ({ ...item.condition, id: item.id, group })),
     })),

@@ -31,8 +31,13 @@ export async function judgeWaiting(dependencies: BatchDependencies, website: Que
   const live = await listLiveSegments(postgres, website.id);
   const claimed = await claimPeople(postgres, website.id, now);
   if (claimed.length === 0) return;
-  const judged = live.filter(({ isEvaluating }) => !isEvaluating);
-  const segments = inOrder(judged.map((row) => ({ ...row, definition: definitionOf(readDefinition(row.definition)) })));
+  // Nobody enters or leaves a segment whose conditions an earlier release stored and this one refuses.
+  const segments = inOrder(
+    live.flatMap(({ isEvaluating, definition, ...row }) => {
+      const groups = isEvaluating ? undefined : readDefinition(definition);
+      return groups === undefined ? [] : [{ ...row, definition: definitionOf(groups) }];
+    }),
+  );
   const { people, facts } = await barrier.readWhole(website.id, () =>
     readBounded(dependencies, { website, claimed, segments, now }),
   );

@@ -130,7 +130,7 @@ async function checkMembers({ dependencies, clock, website, ids }: LiveWebsite, 
       "SELECT no, definition, size FROM segments WHERE id = $1",
       [id],
     );
-    const read = definitionOf(readDefinition(row?.definition));
+    const read = definitionOf(readDefinition(row?.definition) ?? []);
     const opened = { website, asOf: clock.time, definition: read, account: website.id };
     const { run, context } = await openEvaluation(dependencies, opened);
     const rows = await run(sql`SELECT toString(person_key) AS key FROM (${selectInside(read, context)})`, keyRow);

@@ -1,4 +1,3 @@
-import type { StoredDefinition } from "#contract/conditions/definition.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { raiseVersion } from "../live/sql/versions.ts";
 
@@ -61,7 +60,7 @@ export async function lockSegments(queries: Queries, website: string): Promise<v
 }
 
 interface Written extends Pick<SegmentRow, "id" | "name" | "type"> {
-  definition: StoredDefinition;
+  definition: unknown;
   itemIds: readonly string[];
 }
 
