@@ -22,7 +22,7 @@ function readAdded(form: FormData): void {
 const steps = {
   kind: "segment" as const,
   steps: draftSteps.segment,
-  words: { type: typeRows, conditions: conditionRows },
+  words: { type: typeRows, conditions: (answers: Record<string, unknown>) => conditionRows(answers) },
   prepare: readAdded,
 };
 

@@ -36,15 +36,18 @@ export const groupRows = (groups: readonly Group[], names: ReadonlyMap<string, s
     };
   });
 
-/** The step's answers in words; what is not a condition yet is called by its subject. */
-export function conditionRows(answers: Record<string, unknown>): AnswerRow[] {
+/** The step's answers in words; what is not a condition yet is called by its subject. `names` are those of segments. */
+export function conditionRows(
+  answers: Record<string, unknown>,
+  names: ReadonlyMap<string, string> = new Map(),
+): AnswerRow[] {
   const parsed = conditionsForm.safeParse(answers);
   if (parsed.success) {
     const read = readGroups(parsed.data).map(({ negate, items }) => ({
       negate: negate ?? false,
       items: items.map((item) => condition.parse(item)),
     }));
-    return groupRows(read, new Map(), "+00:00");
+    return groupRows(read, names, "+00:00");
   }
   const { groups = [] } = answers as Partial<ConditionsForm>;
   return groups.map(({ items = [] }, index) => ({

@@ -94,13 +94,18 @@ export function describeCondition(condition: Condition, words: Words): string {
     case "event":
       return describeEvent(condition, words);
     case "segment": {
-      const name = words.names.get(condition.field) ?? "";
-      return condition.op === "is" ? `عضو بخش «${name}»` : `بیرون از بخش «${name}»`;
+      const name = words.names.get(condition.field);
+      const segment = name === undefined ? "بخش دیگر" : `بخش «${name}»`;
+      return condition.op === "is" ? `عضو ${segment}` : `بیرون از ${segment}`;
     }
     default:
       return condition satisfies never;
   }
 }
+
+/** A condition that somebody does not meet, in a few words. */
+export const describeUnmet = (condition: Condition, words: Omit<Words, "found">): string =>
+  `نه: ${describeCondition(condition, words)}`;
 
 function describeTest(label: string, { op, value, found }: { op: string; value: string; found: string | undefined }) {
   if (found !== undefined) return `${label}: ${found}`;

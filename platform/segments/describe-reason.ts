@@ -1,8 +1,8 @@
-import { describeCondition } from "#contract/text/conditions.ts";
+import { describeCondition, describeUnmet } from "#contract/text/conditions.ts";
 import type { Reason } from "./judge/judge.ts";
 
-/** Why a person meets a condition, in a few words: what was found, else what the condition says. */
+/** Why a condition lets a person in, in a few words: what was found, else what the condition says. */
 export const describeReason = (
-  { condition, value }: Reason,
+  { condition, isMet, value }: Reason,
   words: { names: ReadonlyMap<string, string>; zone: string },
-): string => describeCondition(condition, { ...words, found: value });
+): string => (isMet ? describeCondition(condition, { ...words, found: value }) : describeUnmet(condition, words));

@@ -1,5 +1,5 @@
 import type { Condition } from "#contract/conditions/condition.ts";
-import type { Definition, Group } from "#contract/conditions/definition.ts";
+import type { Definition } from "#contract/conditions/definition.ts";
 import type { Moment } from "./calendar.ts";
 import { judgeAttribute } from "./judge-attribute.ts";
 import { judgeEvent } from "./judge-event.ts";
@@ -7,10 +7,12 @@ import { judgeKpi } from "./judge-kpi.ts";
 import { type PersonFacts, visitsOf } from "./person-facts.ts";
 import { earliest, type Verdict } from "./verdict.ts";
 
-/** One condition that was met, and what was compared. */
+/** One condition that brings somebody in, and what was compared. */
 export interface Reason {
   group: number;
   condition: Condition;
+  /** False in a negated group: not meeting it is the reason. */
+  isMet: boolean;
   value: Verdict["value"];
 }
 
@@ -18,7 +20,7 @@ export interface Judgement {
   isInside: boolean;
   /** The earliest later instant at which time alone may change the verdict; perhaps too early, never too late. */
   due: number | undefined;
-  /** The conditions of the groups that they meet; of a negated group none. */
+  /** The conditions of the groups that let them in: those they meet, of a negated group those they do not meet. */
   why: Reason[];
 }
 
@@ -36,16 +38,19 @@ export function judgeVisited(facts: VisitedFacts, { groups }: Definition, moment
     const verdicts = group.items.map((condition) => ({ condition, verdict: verdictOf(condition, facts, moment) }));
     return { verdicts, isMet: verdicts.every(({ verdict }) => verdict.isMet) !== group.negate };
   });
-  const isShown = (group: Group | undefined) => group !== undefined && !group.negate;
   return {
     isInside: judged.some(({ isMet }) => isMet),
     due: earliest(judged.flatMap(({ verdicts }) => verdicts.map(({ verdict }) => verdict.due))),
-    why: judged.flatMap(({ verdicts, isMet }, index) =>
-      isMet && isShown(groups[index])
-        ? verdicts.map(({ condition, verdict }) => ({ group: index, condition, value: verdict.value }))
-        : [],
-    ),
+    why: judged.flatMap((each, group) => (each.isMet ? reasonsOf(each.verdicts, group) : [])),
   };
+}
+
+/** Of a group that lets somebody in: a negated one does so where a condition is not met. */
+function reasonsOf(verdicts: readonly { condition: Condition; verdict: Verdict }[], group: number): Reason[] {
+  const unmet = verdicts.filter(({ verdict }) => !verdict.isMet);
+  return (unmet.length > 0 ? unmet : verdicts).map(({ condition, verdict: { isMet, value } }) => ({
+    ...{ group, condition, isMet, value },
+  }));
 }
 
 function verdictOf(condition: Condition, facts: VisitedFacts, moment: Moment): Verdict {
