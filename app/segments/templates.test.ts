@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { conditionsForm, readGroups } from "#contract/conditions/form.ts";
 import { championGroups, templateGroups } from "./templates.ts";
 
-it("who bought once 30 days ago is asked by the purchase, not by the last visit", () => {
+it("buyers of 30 days ago are found by the purchase, not by the last visit", () => {
   const [group] = readGroups(conditionsForm.parse({ groups: templateGroups("boughtOnce") }));
   expect(group?.items).toMatchObject([
     { of: "kpi", field: "frequency", op: "eq", value: 1 },

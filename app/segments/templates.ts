@@ -26,16 +26,16 @@ const conditions: Record<Exclude<TemplateName, "none">, ConditionsForm["groups"]
   birthday: allOf([{ subject: "attribute:birthday", op: "anniversary_in_next", value: "7", filters: [] }]),
 };
 
-/** Who bought latest and most often, by the limits of a website's own buyers; undefined where there are none. */
+/** Who bought latest and at the highest frequency, by the limits of a website's own buyers; undefined where there are none. */
 export function championGroups({ recency, frequency }: Pick<Rfm, "recency" | "frequency">) {
   const best = (scores: Rfm["recency"]) =>
     scores.filter(({ people }) => people > 0).toSorted((a, b) => b.score - a.score)[0];
-  const [latest, most] = [best(recency), best(frequency)];
-  if (latest?.max == null || most?.min == null) return undefined;
+  const [latest, frequent] = [best(recency), best(frequency)];
+  if (latest?.max == null || frequent?.min == null) return undefined;
   return allOf([
     // "At most N whole days ago" is in the last N + 1 days.
     { subject: "event", op: "did", event: "purchase", days: String(Math.min(latest.max + 1, maxDays)), filters: [] },
-    { subject: "kpi:frequency", op: "gte", value: String(most.min), filters: [] },
+    { subject: "kpi:frequency", op: "gte", value: String(frequent.min), filters: [] },
   ]);
 }
 

@@ -5,6 +5,7 @@ import type { Provenance } from "#contract/provenance.ts";
 import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
+import { evaluateAnewKind } from "#platform/members/request-evaluations.ts";
 import { findPerson } from "#platform/profiles/find-person.ts";
 import { listTimeline } from "#platform/profiles/list-timeline.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
@@ -98,6 +99,23 @@ describe("folding", () => {
     await fold();
     expect(await overview()).toEqual(before);
     expect(await findFolded(platform.dependencies.postgres, website)).toBeGreaterThan(0);
+  });
+
+  it("has segments computed anew, as people did nothing, once and not by nights without old days", async () => {
+    const { website, now, store, fold, keep } = await shop();
+    const { postgres } = platform.dependencies;
+    const listRequests = () =>
+      postgres.query("SELECT key FROM jobs WHERE kind = $1 AND website_id = $2", [evaluateAnewKind, website]);
+    await store("page_view", now - 13 * monthMs);
+    await store("page_view", now - 9 * monthMs);
+    await fold();
+    expect(await listRequests()).toEqual([]);
+    await keep(6);
+    await fold();
+    expect(await listRequests()).toHaveLength(1);
+    await postgres.query("DELETE FROM jobs WHERE kind = $1 AND website_id = $2", [evaluateAnewKind, website]);
+    await fold();
+    expect(await listRequests()).toEqual([]);
   });
 
   it("counts an order of a folded day as it was, whatever is said of it later", async () => {

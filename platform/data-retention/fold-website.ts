@@ -2,6 +2,7 @@ import type { Collector } from "#platform/collect/collector.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { runExclusively } from "#platform/exclusive-operation.ts";
 import { hasOpenJob } from "#platform/jobs/add-job.ts";
+import { requestEvaluations } from "#platform/members/request-evaluations.ts";
 import { changeableFrom, type Day, neededFrom } from "#platform/visits/day.ts";
 import { foldDays } from "#platform/visits/fold-days.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
@@ -41,12 +42,19 @@ export async function foldWebsite(
   await forgetQuarantine(postgres, website, keepFrom);
   await settleWebsite({ ...dependencies, dirtyDays: collector.dirtyDays }, { website, signal });
   const firstEvent = await findFirstToGo(clickhouse, website, neededFrom(foldedBeforeMonth(keepFrom)));
-  const done = { foldedBefore: foldedBefore ?? undefined };
-  for (const before of listFoldSteps({ zone: timeZone, firstEvent, keepFrom, ...done })) {
-    signal.throwIfAborted();
-    if (!(await foldBefore(dependencies, website, before))) return false;
+  const steps = listFoldSteps({ zone: timeZone, firstEvent, keepFrom, foldedBefore: foldedBefore ?? undefined });
+  let done = 0;
+  try {
+    for (const before of steps) {
+      signal.throwIfAborted();
+      if (!(await foldBefore(dependencies, website, before))) return false;
+      done += 1;
+    }
+    return true;
+  } finally {
+    // Conditions on events have fewer of them: that is nothing that people did, nor time.
+    if (done > 0) await requestEvaluations(postgres, website, clock.now());
   }
-  return true;
 }
 
 /** Jobs that move events out of the reports, and back: between two tries they may be where nothing looks for them. */

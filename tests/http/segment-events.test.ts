@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#contract/client.ts";
+import { evaluateAnewKind } from "#platform/members/request-evaluations.ts";
 import { type Groups, segmentsOf } from "./segment-scene.ts";
 import { openShop, type Shop } from "./shop.ts";
 
@@ -105,4 +106,26 @@ describe("the export of who left", () => {
     expect(await listLeft()).toEqual([]);
     await link(one);
   });
+});
+
+it("the preview says why somebody is in by a group that they do not meet", async () => {
+  const condition = { of: "event", field: "purchase", op: "did", event: { name: "purchase", days: 30 } };
+  const groups = [{ negate: true, items: [condition, { of: "attribute", field: "city", op: "is", value: "Shiraz" }] }];
+  const { result } = await client.segments.preview({ wid, type: "attribute", groups: groups as Groups });
+  const why = Object.fromEntries(result.sample.map((each) => [each.person.id, each.why]));
+  const words = { buyer: "نه: خرید در ۳۰ روز گذشته", city: "نه: شهر برابر است با شیراز" };
+  expect(why).toMatchObject({ [key("one")]: [words.city], [key("two")]: [words.buyer] });
+});
+
+it("a segment is computed anew in another zone of its website, and not with another name", async () => {
+  const { id } = (await client.websites.create({ name: "Zone", url: "https://zone.example", timeZone: "+03:30" }))
+    .result;
+  const listRequests = () =>
+    shop.platform.dependencies.postgres.query("SELECT FROM jobs WHERE kind = $1 AND website_id = $2", [
+      ...[evaluateAnewKind, id],
+    ]);
+  await client.websites.update({ id, name: "Zones", timeZone: "+03:30" });
+  expect(await listRequests()).toHaveLength(0);
+  await client.websites.update({ id, timeZone: "+04:30" });
+  expect(await listRequests()).toHaveLength(1);
 });

@@ -178,7 +178,7 @@ describe("a segment that runs", () => {
     await refreshSegments(dayLater);
     expect((await client.segments.get({ id: made.id })).result.isEvaluating).toBe(true);
     expect(await evaluate(made)).toMatchObject({ size: 1, isEvaluating: false });
-    expect(await listChanges(made.id)).toEqual([[key("late"), "enter", "redefined"]]);
+    expect(await listChanges(made.id)).toEqual([[key("late"), "enter", "time"]]);
     await client.segments.stop({ segment: made.id });
     await refreshSegments(dayLater);
     expect((await client.segments.get({ id: made.id })).result).toMatchObject({ isEvaluating: false, size: 1 });

@@ -16,7 +16,7 @@ export const evaluateAnew = ({ postgres, clock }: Stores, website: string): Prom
   postgres.transaction(async (queries) => {
     await raiseVersion(queries, website);
     for (const { id, no, revision } of await listRunning(queries, website)) {
-      if (!(await repeatRun(queries, { segment: no, revision }))) continue;
+      if (!(await repeatRun(queries, { segment: no, revision, cause: "redefined" }))) continue;
       await addJob(queries, { ...repeatedEvaluation({ id, revision }, clock.now()), website });
     }
   });

@@ -5,6 +5,7 @@ import { uuidOf, visitorKey } from "#platform/events/keys.ts";
 import { inSegment, type LiveWebsite, openLiveWebsite, viewed } from "#tests/platform-fixtures/live-segments.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { dayMs } from "../judge/calendar.ts";
+import { refreshSegments } from "../refresh-segments.ts";
 import { changeSegment } from "../save-segment.ts";
 import { stopSegment } from "../start-segment.ts";
 
@@ -95,6 +96,37 @@ describe("a running segment", () => {
       ...["redefined", "redefined"],
     ]);
     expect(await listSignals(scene, id)).toEqual([]);
+  });
+
+  it("hands to journeys whom the evaluation of the day alone finds", async () => {
+    const scene = await openLiveWebsite(platform);
+    const { dependencies, clock } = scene;
+    const id = await scene.start(viewed("did", 5));
+    await scene.evaluate();
+    await watch(scene, id);
+    await scene.send("a");
+    await dependencies.barrier.ensureLoaded();
+    clock.time += dayMs;
+    // Nobody follows.
+    await refreshSegments(dependencies);
+    await scene.evaluate();
+    const entered = { person: scene.personOf("a"), enters: true, cause: "time" };
+    expect(await scene.listChanges(id)).toMatchObject([entered]);
+    expect(await listSignals(scene, id)).toEqual([entered]);
+  });
+
+  it("is followed beside one whose conditions this release refuses", async () => {
+    const scene = await openLiveWebsite(platform);
+    const { postgres } = scene.dependencies;
+    const [id, refused] = [await scene.start(viewed("did", 5)), await scene.start(viewed("did", 5))];
+    await scene.evaluate();
+    const condition = { of: "attribute", field: "shoeSize", op: "largerThan", value: 42 };
+    const stored = { version: 1, groups: [{ negate: false, items: [{ id: uuidOf("refused"), condition }] }] };
+    await postgres.query("UPDATE segments SET definition = $2 WHERE id = $1", [refused, JSON.stringify(stored)]);
+    await scene.send("a");
+    await scene.follow();
+    expect(await scene.listMembers(id)).toEqual([scene.personOf("a")]);
+    expect(await scene.listMembers(refused)).toEqual([]);
   });
 
   it("that is stopped keeps its people as they are", async () => {

@@ -29,19 +29,19 @@ export async function startRun(
 }
 
 /**
- * Begins an evaluation of a running segment as it is, whose differences nobody caused; false where one is under way, or the
- * segment was edited or stopped meanwhile.
+ * Begins an evaluation of a running segment as it is; false where one is under way, or the segment was edited or stopped
+ * meanwhile.
  */
 export async function repeatRun(
   { query }: Queries,
-  { segment, revision }: Pick<Run, "segment" | "revision">,
+  { segment, revision, cause }: Pick<Run, "segment" | "revision"> & { cause: "redefined" | "time" },
 ): Promise<boolean> {
   await raiseVersionOf({ query }, segment);
   const begun = await query(
     `INSERT INTO segment_runs (segment, revision, cause)
-     SELECT no, revision, 'redefined' FROM segments WHERE no = $1 AND revision = $2 AND status = 'running' FOR UPDATE
+     SELECT no, revision, $3 FROM segments WHERE no = $1 AND revision = $2 AND status = 'running' FOR UPDATE
      ON CONFLICT DO NOTHING RETURNING 1`,
-    [segment, revision],
+    [segment, revision, cause],
   );
   return begun.length > 0;
 }
@@ -122,11 +122,12 @@ async function addDues({ query }: Queries, { website, dues }: Range): Promise<vo
 
 /**
  * Differences alone become enters and exits. Their numbers come from one locked row, so that they are in the order of
- * commits: a copier that has all up to one number misses none, as it would with a sequence.
+ * commits: a copier that has all up to one number misses none, as it would with a sequence. Journeys get the changes
+ * that time caused, and none of a definition.
  */
 async function writeDifferences(
   { query }: Queries,
-  { segment, first, last, inside, cause, now }: Range,
+  { website, segment, first, last, inside, cause, now }: Range,
 ): Promise<{ entered: number; left: number }> {
   const [row] = await query<{ entered: number; left: number }>(
     `WITH inside AS (SELECT DISTINCT unnest($2::bigint[]) AS person),
@@ -143,10 +144,14 @@ async function writeDifferences(
        written AS (
          INSERT INTO segment_changes (no, segment, person, enters, at, cause)
          SELECT first + row_number() OVER (ORDER BY person) - 1, $1, person, enters, $5, $6 FROM changes, numbers
-         RETURNING enters)
+         RETURNING *),
+       handed AS (
+         INSERT INTO journey_signals (website_id, person, segment, change, enters, cause, at)
+         SELECT $7, person, segment, no, enters, cause, at FROM written JOIN journey_watches USING (segment)
+         WHERE cause = 'time' ORDER BY no)
      SELECT (count(*) FILTER (WHERE enters))::int AS entered, (count(*) FILTER (WHERE NOT enters))::int AS left
      FROM written`,
-    [segment, inside.map(signed), first.toString(), last.toString(), now, cause],
+    [segment, inside.map(signed), first.toString(), last.toString(), now, cause, website],
   );
   return row ?? { entered: 0, left: 0 };
 }

@@ -14,6 +14,15 @@ export async function insertWebsite({ query }: Queries, owner: string, row: OwnW
   );
 }
 
+/** The zone of a website, which nobody changes until the transaction ends. */
+export async function findZone({ query }: Queries, id: string): Promise<string | undefined> {
+  const [row] = await query<{ timeZone: string }>(
+    `SELECT time_zone AS "timeZone" FROM websites WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
+  return row?.timeZone;
+}
+
 type Changeable = Pick<
   OwnWebsite,
   "name" | "timeZone" | "url" | "protocol" | "host" | "hosts" | "active" | "serverPurchasesOnly" | "signedIdentifyOnly"
