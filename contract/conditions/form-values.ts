@@ -18,7 +18,7 @@ export interface ValuePlace {
 }
 
 /** How many values an operator takes. */
-export function valuesOf(op: string): "none" | "one" | "two" | "list" {
+function valuesOf(op: string): "none" | "one" | "two" | "list" {
   if (op === "" || /exists$|^is_(true|false)$|^did|_time$/.test(op)) return "none";
   if (op === "between") return "two";
   const takesList = (listOperators as readonly string[]).includes(op) || op === "any_of" || op === "none_of";
@@ -78,10 +78,15 @@ export function readOne(place: ValuePlace, typed: string | undefined): unknown {
 
 /** Words between commas or lines; one between quotes may hold them. */
 const splitList = (typed: string): string[] =>
-  (typed.match(/\s*"(?:[^"]|"")*"\s*(?=[،,\n]|$)|[^،,\n]+/g) ?? []).map((word) => word.trim()).filter((word) => word !== "");
+  (typed.match(/\s*"(?:[^"]|"")*"\s*(?=[،,\n]|$)|[^،,\n]+/g) ?? [])
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
 
 /** What an operator takes; `until` is the end of "between". */
-export function readValue(place: ValuePlace, { value, until }: { value?: string | undefined; until?: string | undefined }): unknown {
+export function readValue(
+  place: ValuePlace,
+  { value, until }: { value?: string | undefined; until?: string | undefined },
+): unknown {
   switch (valuesOf(place.op)) {
     case "none":
       return undefined;
@@ -106,7 +111,9 @@ export function findProblem(place: ValuePlace, value: string | undefined): strin
     return typed.every((word) => readPhone(word) !== undefined) ? undefined : violationText.phone;
   }
   if (!closedFields.includes(place.field)) return undefined;
-  return typed.every((word) => valueWord(place.field, keyOf(place, word)) !== undefined) ? undefined : violationText.invalid;
+  return typed.every((word) => valueWord(place.field, keyOf(place, word)) !== undefined)
+    ? undefined
+    : violationText.invalid;
 }
 
 const isDay = (value: string) => z.iso.date().safeParse(value).success;
@@ -118,14 +125,18 @@ function writeOne(place: ValuePlace, value: unknown): string | undefined {
   const isOfDay = place.kind === "date" || place.kind === "instant";
   const word = isOfDay ? (isDay(value) ? jalaliText(value) : undefined) : valueWord(place.field, value);
   const isRead = (typed: string) => {
-    const [only, ...others] = valuesOf(place.op) === "list" ? splitList(typed) : [typed];
+    // A quote that begins a word of a list may end in another one.
+    const [only, ...others] = valuesOf(place.op) !== "list" ? [typed] : typed.startsWith('"') ? [] : splitList(typed);
     return others.length === 0 && readOne(place, only) === value && findProblem(place, typed) === undefined;
   };
   return [...(word === undefined ? [] : [word]), value].find(isRead) ?? quote(value);
 }
 
 /** A value as the texts of a form. */
-export const writeValue = (place: ValuePlace, value: unknown): { value?: string | undefined; until?: string | undefined } => {
+export const writeValue = (
+  place: ValuePlace,
+  value: unknown,
+): { value?: string | undefined; until?: string | undefined } => {
   const count = valuesOf(place.op);
   if (count === "none") return {};
   if (count === "one") return { value: writeOne(place, value) };

@@ -100,3 +100,54 @@ describe("a row of the form", () => {
     });
   });
 });
+
+describe("what a form refuses beside its field", () => {
+  const refused = (row: Partial<ConditionRow>) =>
+    conditionsForm
+      .safeParse({ groups: [{ meets: "all", items: [{ filters: [], ...row }] }] })
+      .error?.issues.map(({ path }) => path.slice(4).join("."));
+  const event = { subject: "event", op: "did", event: "purchase" };
+
+  it.each<[string, Partial<ConditionRow>, string]>([
+    ["a count without how it counts", { ...event, count: "3" }, "times"],
+    ["how to count without a number", { ...event, times: "at_least" }, "count"],
+    ["a number that is none", { ...event, times: "at_least", count: "چند" }, "count"],
+    ["a day that is none", { ...event, from: "۱۴۰۵/۱۳/۰۱" }, "from"],
+    ["an end before its start", { ...event, from: "۱۴۰۵/۰۲/۰۱", to: "۱۴۰۵/۰۱/۰۱" }, "to"],
+    ["days and a start", { ...event, days: "30", from: "۱۴۰۵/۰۲/۰۱" }, "days"],
+    ["a phone that is none", { subject: "attribute:phone", op: "is", value: "۰۹۱۲" }, "value"],
+    ["an unknown type", { subject: "attribute:type", op: "any_of", value: "مشتری، رهگذر" }, "value"],
+    ["an unknown device", { subject: "attribute:device", op: "is", value: "تلفن" }, "value"],
+    [
+      "an unknown medium of an event",
+      { ...event, filters: [{ property: "کانال ورودی", op: "is", value: "رادیو" }] },
+      "filters.0.value",
+    ],
+    [
+      "an end of a filter that is none",
+      { ...event, filters: [{ property: "data.size", op: "between", value: "3", until: "" }] },
+      "filters.0.until",
+    ],
+  ])("%s", (_, row, field) => {
+    expect(refused(row)).toContain(field);
+  });
+
+  it("reads phones, events and days as people write them", () => {
+    const phone = (op: string, value: string) => read({ subject: "attribute:phone", op, value });
+    expect(phone("is", "۰۹۱۲ ۳۴۵ ۶۷۸۹")).toMatchObject({ value: "+989123456789" });
+    expect(phone("any_of", "09123456789، +93 70 123 4567")).toMatchObject({ value: ["+989123456789", "+93701234567"] });
+    expect(phone("starts_with", "۰۹۱۲")).toMatchObject({ value: "+98912" });
+    expect(phone("starts_with", "98912")).toMatchObject({ value: "+98912" });
+    expect(phone("starts_with", "0098912")).toMatchObject({ value: "+98912" });
+    expect(phone("contains", "0912-345")).toMatchObject({ value: "912345" });
+    const bought = { subject: "event", op: "did", event: "افزودن به سبد", from: "۱۴۰۵/۰۱/۰۱", to: "2026-09-01" };
+    expect(read(bought)).toMatchObject({
+      event: { name: "add_to_cart", count: null, from: "2026-03-21", to: "2026-09-01" },
+    });
+  });
+
+  it("shows days of an event in the Jalali calendar, and a word that is an event's own name between quotes", () => {
+    const event = { name: "خرید", filters: [], from: "2026-03-21" };
+    expect(write({ of: "event", op: "did", event })).toMatchObject({ event: '"خرید"', from: "۱۴۰۵/۰۱/۰۱" });
+  });
+});

@@ -1,32 +1,39 @@
 import { z } from "zod";
 import type { Violation } from "../errors.ts";
 import { text } from "../fields.ts";
-import { readDay } from "../identity.ts";
 import { propertyOfWord, propertyWord } from "../text/property-words.ts";
-import { valueOfWord, valueWord } from "../text/value-words.ts";
-import { jalaliText } from "../time/jalali-text.ts";
-import { type Condition, condition, maxFilters } from "./condition.ts";
+import { type Condition, condition, type EventCondition, maxFilters } from "./condition.ts";
 import { maxGroups, maxItems, type unfinishedGroups } from "./definition.ts";
 import { ownAttributePrefix, ownPropertyPrefix } from "./fields.ts";
-import { listOperators, type ValueKind } from "./operators.ts";
+import { findProblem, readNumber, readOne, readValue, writeValue } from "./form-values.ts";
+import { operatorsOfKind, type ValueKind } from "./operators.ts";
 import { operatorsOfSubject, readSubject } from "./subjects.ts";
+import { kindOfOwn } from "./test.ts";
 
 /** Conditions as the fields of a form: texts, as they are typed. */
 
 const typed = (max = 500) => text(max, 0).optional();
 
-const filterRow = z.object({ property: text(100), op: text(40), value: typed() });
+/** A hundred long words and their quotes. */
+const longest = 110_000;
+/** An event's name between quotes. */
+const longestName = 140;
+
+const filterRow = z.object({ property: text(100), op: text(40), value: typed(longest), until: typed() });
 const conditionRow = z.object({
   /** What it is of: `attribute:city`, `attribute:attr.size:number`, `kpi:visits`, `event` or `segment`. */
   subject: text(140),
   op: typed(40),
-  value: typed(),
+  value: typed(longest),
   /** The end of "between". */
   until: typed(),
-  event: typed(64),
+  event: typed(longestName),
   times: typed(40),
   count: typed(20),
   days: typed(20),
+  /** Days of the website's zone, both included, instead of the last so many. */
+  from: typed(40),
+  to: typed(40),
   filters: z.array(filterRow).max(maxFilters).default([]),
 });
 export type ConditionRow = z.infer<typeof conditionRow>;
@@ -54,104 +61,83 @@ export type ConditionsForm = z.infer<typeof conditionsForm>;
 export const readGroups = ({ groups }: ConditionsForm): z.input<typeof unfinishedGroups> =>
   groups.map(({ meets, items }) => ({ negate: meets === "none", items: items.map((row) => readRow(row)) }));
 
-const problemsOf = (row: ConditionRow): Violation[] =>
-  (condition.safeParse(readRow(row)).error?.issues ?? []).map(({ path, message }) => ({
-    path: fieldOf(row, path),
-    message,
-  }));
+function problemsOf(row: ConditionRow): Violation[] {
+  const refused = condition.safeParse(readRow(row)).error?.issues ?? [];
+  return [...refused.map(({ path, message }) => ({ path: fieldOf(row, path), message })), ...valueProblems(row)];
+}
+
+/** What no person or event has, though a condition may ask for it. */
+function valueProblems(row: ConditionRow): Violation[] {
+  const { of, field, kind } = readSubject(row.subject);
+  if (of === "attribute") {
+    const message = findProblem({ kind: kind as ValueKind, field, op: operatorOf(row) }, row.value);
+    return message === undefined ? [] : [{ path: ["value"], message }];
+  }
+  if (of !== "event") return [];
+  return row.filters.flatMap((filter, index) => {
+    const message = findProblem(placeOfFilter(filter), filter.value);
+    return message === undefined ? [] : [{ path: ["filters", index, "value"], message }];
+  });
+}
 
 /** The field of the form that a violation of its condition is shown beside. */
 function fieldOf(row: ConditionRow, path: readonly PropertyKey[]): (string | number)[] {
-  const [first, second, third, fourth] = path;
+  const [first, second, third, fourth, fifth] = path;
   if (first === "value" && second === 1 && row.op === "between") return ["until"];
   if (first === "field") return [row.subject === "segment" ? "value" : "subject"];
   if (first !== "event") return [String(first ?? "value")];
   if (second === "name") return ["event"];
-  if (second === "count") return ["count"];
+  if (second === "count") return [third === "op" ? "times" : "count"];
+  if (second === "from" || second === "to") return [second];
   if (second !== "filters" || typeof third !== "number") return ["days"];
+  if (fourth === "value" && fifth === 1 && row.filters[third]?.op === "between") return ["filters", third, "until"];
   return ["filters", third, fourth === "op" || fourth === "property" ? fourth : "value"];
 }
 
-/** How many values an operator takes. */
-function valuesOf(op: string | undefined): "none" | "one" | "two" | "list" {
-  if (op === undefined || /exists$|^is_(true|false)$|^did|_time$/.test(op)) return "none";
-  if (op === "between") return "two";
-  const takesList = (listOperators as readonly string[]).includes(op) || op === "any_of" || op === "none_of";
-  return takesList ? "list" : "one";
+const operatorOf = ({ op, subject }: ConditionRow) => op ?? operatorsOfSubject(subject)[0] ?? "";
+
+type FilterRow = ConditionRow["filters"][number];
+
+/** What a filter's value is: of the owner's own properties as the operator says, and for "between" as the value does. */
+function placeOfFilter({ property: typed, op, value }: Pick<FilterRow, "property" | "op" | "value">) {
+  const field = propertyOfWord(typed);
+  if (!field.startsWith(ownPropertyPrefix)) return { field, op, kind: "text" as const };
+  const isOfDays = op === "between" && typeof readNumber(value) === "string";
+  return { field, op, kind: isOfDays ? ("date" as const) : kindOfOwn(op, undefined) };
 }
 
-const asciiDigits = (value: string) =>
-  value
-    .replace(/[\u06f0-\u06f9\u0660-\u0669]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
-    .replace(/[\u066c,\s]/g, "")
-    .replace("\u066b", ".");
-
-const readNumber = (value: string | undefined): unknown => {
-  if (value === undefined || value === "") return undefined;
-  const number = Number(asciiDigits(value));
-  return Number.isNaN(number) ? value : number;
-};
-
-const readList = (value: string | undefined): string[] =>
-  (value ?? "")
-    .split(/[،,\n]/)
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
-
-/** A number of days, or a day as it stands. */
-const isOfDays = (op: string) => ["in_last", "more_than_ago", "in_next", "anniversary_in_next"].includes(op);
-
-function readValue(kind: ValueKind, { op = "", value, until }: Pick<ConditionRow, "op" | "value" | "until">): unknown {
-  const count = valuesOf(op);
-  if (count === "none") return undefined;
-  if (count === "list") return readList(value);
-  const isDay = kind === "date" || kind === "instant";
-  const one = (each: string | undefined) => {
-    if (kind === "number" || isOfDays(op)) return readNumber(each);
-    return (isDay ? readDay(each) : undefined) ?? (each || undefined);
-  };
-  return count === "two" ? [one(value), one(until)] : one(value);
-}
-
-/** Operators that compare whole values: only those are known by their words. */
-const comparesWhole = (op: string) => ["is", "is_not", "any_of", "none_of"].includes(op);
-
-/** A value with each of its texts replaced, where its operator compares whole ones. */
-const eachText = (op: string, value: unknown, replace: (text: string) => string): unknown => {
-  if (!comparesWhole(op)) return value;
-  const one = (each: unknown) => (typeof each === "string" ? replace(each) : each);
-  return Array.isArray(value) ? value.map(one) : one(value);
-};
-
-/** «تهران» is stored as `Tehran`. */
-const toKeys = (field: string, op: string, value: unknown) => eachText(op, value, (word) => valueOfWord(field, word));
-const toWords = (field: string, op: string, value: unknown) =>
-  eachText(op, value, (key) => valueWord(field, key) ?? key);
+const eventPlace = { kind: "text", field: "event", op: "is" } as const;
+const dayPlace = { kind: "date", field: "", op: "on" } as const;
 
 /** The condition of a row, valid or not. */
 function readRow(row: ConditionRow): Condition {
   const { of, field, kind } = readSubject(row.subject);
-  const op = row.op ?? operatorsOfSubject(row.subject)[0] ?? "";
+  const op = operatorOf(row);
   if (kind === "segment") return { of, field: row.value ?? "", op } as Condition;
-  const days = readNumber(row.days) ?? null;
-  if (kind === "event") return { of, field: row.event ?? "", op, event: readEvent(row, days) } as Condition;
-  const value = readValue(kind, { ...row, op });
-  if (of === "kpi") return { of, field, op, value, days } as Condition;
-  return { of, field, op, value: toKeys(field, op, value) } as Condition;
+  if (kind === "event") {
+    const name = readOne(eventPlace, row.event) ?? "";
+    return { of, field: name, op, event: { name, ...readEvent(row) } } as Condition;
+  }
+  const value = readValue({ kind, field, op }, row);
+  if (of === "kpi") return { of, field, op, value, days: readNumber(row.days) ?? null } as Condition;
+  return { of, field, op, value } as Condition;
 }
 
-function readEvent(row: ConditionRow, days: unknown) {
-  const n = readNumber(row.count);
-  const filters = row.filters.map(({ property: typed, op, value: given }) => {
-    const property = propertyOfWord(typed);
-    const value = readValue(isNumeric(op) ? "number" : "text", { op, value: given, until: undefined });
-    return { property, op, value: toKeys(property, op, value) };
+function readEvent(row: ConditionRow) {
+  const filters = row.filters.map((filter) => {
+    const place = placeOfFilter(filter);
+    return { property: place.field, op: filter.op, value: readValue(place, filter) };
   });
-  const counts = row.times !== undefined && row.times !== "" && n !== undefined;
-  return { name: row.event ?? "", filters, days, count: counts ? { op: row.times, n } : null };
+  // One without the other is refused beside the missing field.
+  const count = { op: row.times || undefined, n: readNumber(row.count) };
+  const [from, to] = [readOne(dayPlace, row.from), readOne(dayPlace, row.to)];
+  return {
+    ...{ filters, days: readNumber(row.days) ?? null },
+    count: count.op === undefined && count.n === undefined ? null : count,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
 }
-
-const isNumeric = (op: string) => ["eq", "ne", "lt", "lte", "gt", "gte"].includes(op);
 
 /** A condition as the fields of a form. `kindOf` says what an attribute of the owner's own is. */
 export function writeRow(given: Condition, kindOf: (attribute: string) => ValueKind): ConditionRow {
@@ -159,25 +145,22 @@ export function writeRow(given: Condition, kindOf: (attribute: string) => ValueK
   const base = { op, filters: [] };
   switch (given.of) {
     case "attribute": {
-      const isOwn = given.field.startsWith(ownAttributePrefix);
-      const kind = isOwn ? `:${kindOf(given.field.slice(ownAttributePrefix.length))}` : "";
-      return {
-        ...{ ...base, subject: `attribute:${given.field}${kind}` },
-        ...writeValue(op, toWords(given.field, op, given.value)),
-      };
+      const { field, value } = given;
+      if (!field.startsWith(ownAttributePrefix)) {
+        const { kind } = readSubject(`attribute:${field}`);
+        const place = { kind: kind as ValueKind, field, op };
+        return { ...base, subject: `attribute:${field}`, ...writeValue(place, value) };
+      }
+      const kind = kindOfTested(kindOf(field.slice(ownAttributePrefix.length)), op, value);
+      return { ...base, subject: `attribute:${field}:${kind}`, ...writeValue({ kind, field, op }, value) };
     }
-    case "kpi":
-      return { ...base, subject: `kpi:${given.field}`, ...writeValue(op, given.value), days: textOf(given.days) };
-    case "event": {
-      const { name, filters, count, days } = given.event;
-      const rows = filters.map(({ property, op, value }) => ({
-        property: property.startsWith(ownPropertyPrefix) ? property : propertyWord(property),
-        op,
-        value: listText(toWords(property, op, value)),
-      }));
-      const counted = count == null ? {} : { times: count.op, count: textOf(count.n) };
-      return { ...base, subject: "event", event: name, days: textOf(days), ...counted, filters: rows };
+    case "kpi": {
+      const { field, value, days } = given;
+      const place = { kind: "number", field, op } as const;
+      return { ...base, subject: `kpi:${field}`, ...writeValue(place, value), days: textOf(days) };
     }
+    case "event":
+      return { ...base, subject: "event", ...writeEvent(given.event) };
     case "segment":
       return { ...base, subject: "segment", value: given.field };
     default:
@@ -185,15 +168,24 @@ export function writeRow(given: Condition, kindOf: (attribute: string) => ValueK
   }
 }
 
+/** A call may test an attribute as another kind of value than its own. */
+function kindOfTested(own: ValueKind, op: string, value: unknown): ValueKind {
+  const tested = kindOfOwn(op, value);
+  return operatorsOfKind[own].includes(op) && (op !== "between" || own === tested) ? own : tested;
+}
+
+function writeEvent({ name, filters, count, days, from, to }: EventCondition["event"]) {
+  return {
+    event: writeValue(eventPlace, name).value,
+    ...{ days: textOf(days), from: writeValue(dayPlace, from).value, to: writeValue(dayPlace, to).value },
+    ...(count == null ? {} : { times: count.op, count: textOf(count.n) }),
+    filters: filters.map(({ property, op, value }) => {
+      const isOwn = property.startsWith(ownPropertyPrefix);
+      const place = { field: property, op, kind: isOwn ? kindOfOwn(op, value) : ("text" as const) };
+      return { property: isOwn ? property : propertyWord(property), op, ...writeValue(place, value) };
+    }),
+  };
+}
+
 const textOf = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : String(value);
-const listText = (value: unknown) => (Array.isArray(value) ? value.join("، ") : textOf(value));
-
-const writeValue = (op: string, value: unknown) =>
-  op === "between" && Array.isArray(value)
-    ? { value: oneText(value[0]), until: oneText(value[1]) }
-    : { value: Array.isArray(value) ? listText(value) : oneText(value) };
-
-/** Days are shown as owners type them. */
-const oneText = (value: unknown) =>
-  typeof value === "string" && z.iso.date().safeParse(value).success ? jalaliText(value) : textOf(value);

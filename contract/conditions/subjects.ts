@@ -1,5 +1,14 @@
 import { type AttributeField, attributeFields, kpiFields, ownAttributePrefix } from "./fields.ts";
-import { eventOperators, operatorsOfKind, segmentOperators, textOperators, type ValueKind } from "./operators.ts";
+import {
+  booleanOperators,
+  eventOperators,
+  listOperators,
+  numberOperators,
+  operatorsOfKind,
+  segmentOperators,
+  textOperators,
+  type ValueKind,
+} from "./operators.ts";
 
 /** What conditions can be of, as a form names it. Without schemas: browsers load it. */
 
@@ -26,5 +35,7 @@ export const hasDays = (subject: string): boolean => {
   return of === "event" || (of === "kpi" && (kpiFields[field as keyof typeof kpiFields]?.hasWindow ?? false));
 };
 
-/** Operators of an event's filter: on texts, and on numbers of its own properties. */
-export const filterOperators = [...textOperators, "eq", "ne", "lt", "lte", "gt", "gte"] as const;
+/** Operators of an event's filter: on texts, and of its own properties on numbers, days and lists. */
+export const filterOperators: readonly string[] = [
+  ...new Set([...textOperators, ...numberOperators, ...operatorsOfKind.instant, ...booleanOperators, ...listOperators]),
+];

@@ -167,6 +167,28 @@ test("an event that a segment uses is not deleted, and the segment is named", as
   await expect(page.getByText("بخش «دیدندگان»", { exact: false })).toBeVisible();
 });
 
+test("an edit keeps what calls gave: days of an event, an end, a comma in a list", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const filters = [{ property: "data.size", op: "between", value: [3, 5] }];
+  const event = { name: "purchase", filters, from: "2026-03-21", to: "2026-09-22" };
+  const items = [
+    { of: "event" as const, field: "purchase", op: "did" as const, event },
+    { of: "attribute" as const, field: "name", op: "any_of", value: ["a, b", "c"] },
+  ];
+  const made = { wid: owner.website.id, name: "نوروزی", type: "attribute" as const, groups: [{ items }] };
+  const { id } = (await client.segments.create(made)).result;
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/segments/${id}/edit/conditions`);
+  await expect(page.getByLabel("از روز")).toHaveValue("۱۴۰۵/۰۱/۰۱");
+  await page.getByLabel("تا پایان روز").fill("۱۴۰۵/۰۷/۰۱");
+  await page.getByRole("button", { name: "ادامه: خلاصه" }).click();
+  await page.getByRole("button", { name: "ذخیرهٔ بخش" }).click();
+  await expect(page.getByRole("heading", { name: "نوروزی" })).toBeVisible();
+  const saved = (await client.segments.get({ id })).result.groups[0]?.items;
+  expect(saved).toMatchObject([{ event: { ...event, to: "2026-09-23" } }, { value: ["a, b", "c"] }]);
+});
+
 test("an edit says that the segment was changed elsewhere since it began", async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   const client = await clientOf(nabz.platformUrl, owner);

@@ -96,6 +96,7 @@ export function ConditionFields({ item, label, segments }: Props) {
             <Field label={t("builder.days")} hint={t("builder.daysHint")} {...row.days} inputMode="numeric" />
           </div>
         ) : null}
+        {of === "event" ? <Days row={row} /> : null}
       </div>
       {of === "event" ? <Filters row={row} /> : null}
       <p className="missing">
@@ -159,6 +160,21 @@ function Times({ row }: { row: Fields<ConditionRow> }) {
   );
 }
 
+/** The days of an event, instead of the last so many. */
+function Days({ row }: { row: Fields<ConditionRow> }) {
+  const { t } = useTranslation("segments");
+  return (
+    <>
+      <div className="short">
+        <Field label={t("builder.from")} hint={t("builder.fromHint")} {...row.from} autoComplete="off" />
+      </div>
+      <div className="short">
+        <Field label={t("builder.to")} {...row.to} autoComplete="off" />
+      </div>
+    </>
+  );
+}
+
 /** What an event's own properties must be. */
 function Filters({ row }: { row: Fields<ConditionRow> }) {
   const { t } = useTranslation("segments");
@@ -187,7 +203,7 @@ interface FilterProps {
 /** What is suggested as its value follows the property: with scripts at once, without them when the form is sent. */
 function FilterFields({ filter, number, options }: FilterProps) {
   const { t } = useTranslation("segments");
-  const { property, op, value } = filter.field as Fields<ConditionRow["filters"][number]>;
+  const { property, op, value, until } = filter.field as Fields<ConditionRow["filters"][number]>;
   const [typed, setTyped] = useState(property.defaultValue ?? "");
   return (
     <div className="sentence">
@@ -213,6 +229,9 @@ function FilterFields({ filter, number, options }: FilterProps) {
           list={suggestionsId(propertyOfWord(typed))}
           autoComplete="off"
         />
+      </div>
+      <div className="until">
+        <Field label={t("builder.until")} {...until} autoComplete="off" />
       </div>
       <Move intent={filter.remove} label={t("builder.removeFilter", { number })} Icon={<Trash2 {...icon} />} />
     </div>
