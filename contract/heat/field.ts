@@ -1,0 +1,108 @@
+import { cellSize, type HeatCells } from "./cells.ts";
+
+/**
+ * The intensity of a heatmap. Only + − × ÷ and √ of numbers that IEEE 754 rounds in one way are used, and sums run in the
+ * order of the grid: browser and platform compute the same bits, in whichever order clicks came.
+ */
+
+export interface HeatSettings {
+  /** Px of the picture, 5 to 100. */
+  radius: number;
+  /** 0 (a hard disc) to 100 (a cone). */
+  blur: number;
+}
+
+/** The settings that the field's classic layer begins with; opacity in percent. */
+export const defaultHeatSettings = { radius: 40, blur: 85, opacity: 100 } as const;
+
+/** Values at nodes `gap` px apart; the first lies at the picture's upper left corner. */
+export interface HeatField {
+  columns: number;
+  rows: number;
+  gap: number;
+  /** Clicks that weigh on each node, row by row. */
+  values: Float64Array;
+}
+
+/** What one click weighs at a distance in px: 1 in the core, falling in a straight line to 0 at the radius. */
+export function weigh(distance: number, { radius, blur }: HeatSettings): number {
+  const core = radius * (1 - blur / 100);
+  if (distance <= core) return 1;
+  return distance >= radius ? 0 : (radius - distance) / (radius - core);
+}
+
+/** Px between nodes: coarse where the kernel is wide, since nobody sees the difference there. */
+export const gapOf = (radius: number): number => Math.max(1, Math.min(4, Math.floor(radius / 10)));
+
+/**
+ * The field of a picture of `width` by `height` px. Each cell's clicks lie at its centre and are shared bilinearly among
+ * the four nodes around it; each node is stamped with the kernel. Cells outside the picture do not count.
+ * Against every click at every pixel: mean error 0.6, greatest 8 of 255 (radius 40); 1.7 and 21 (radius 20).
+ */
+export function computeField(
+  cells: HeatCells,
+  { width, height }: { width: number; height: number },
+  settings: HeatSettings,
+): HeatField {
+  const gap = gapOf(settings.radius);
+  const columns = Math.ceil(width / gap) + 1;
+  const rows = Math.ceil(height / gap) + 1;
+  const grid = { columns, rows, gap, values: new Float64Array(columns * rows) };
+  const masses = shareCells(cells, { width, height }, grid);
+  stamp(masses, grid, settings);
+  // Shares are whole numbers of 1/gap², so that their sums are exact in any order.
+  const unit = gap * gap;
+  for (let index = 0; index < grid.values.length; index += 1) grid.values[index] = (grid.values[index] ?? 0) / unit;
+  return grid;
+}
+
+function shareCells(
+  { columns, rows, counts }: HeatCells,
+  { width, height }: { width: number; height: number },
+  { columns: across, rows: down, gap }: HeatField,
+): Float64Array {
+  const masses = new Float64Array(across * down);
+  const add = (node: number, mass: number) => {
+    masses[node] = (masses[node] ?? 0) + mass;
+  };
+  for (let index = 0; index < columns.length; index += 1) {
+    const x = (columns[index] ?? 0) * cellSize + cellSize / 2;
+    const y = (rows[index] ?? 0) * cellSize + cellSize / 2;
+    if (x > width || y > height) continue;
+    const [partX, partY] = [x % gap, y % gap];
+    const node = ((y - partY) / gap) * across + (x - partX) / gap;
+    const count = counts[index] ?? 0;
+    add(node, count * (gap - partX) * (gap - partY));
+    // A node without a share may lie beyond the grid.
+    if (partX > 0) add(node + 1, count * partX * (gap - partY));
+    if (partY > 0) add(node + across, count * (gap - partX) * partY);
+    if (partX > 0 && partY > 0) add(node + across + 1, count * partX * partY);
+  }
+  return masses;
+}
+
+/** Adds the kernel around every node that has clicks. */
+function stamp(masses: Float64Array, { columns, rows, gap, values }: HeatField, settings: HeatSettings): void {
+  const reach = Math.floor(settings.radius / gap);
+  const side = 2 * reach + 1;
+  const kernel = new Float64Array(side * side);
+  for (let dy = -reach; dy <= reach; dy += 1) {
+    for (let dx = -reach; dx <= reach; dx += 1) {
+      kernel[(dy + reach) * side + dx + reach] = weigh(gap * Math.sqrt(dx * dx + dy * dy), settings);
+    }
+  }
+  for (let row = 0; row < rows; row += 1) {
+    const [top, bottom] = [Math.max(0, row - reach), Math.min(rows - 1, row + reach)];
+    for (let column = 0; column < columns; column += 1) {
+      const mass = masses[row * columns + column] ?? 0;
+      if (mass === 0) continue;
+      const [from, to] = [Math.max(0, column - reach), Math.min(columns - 1, column + reach)];
+      for (let y = top; y <= bottom; y += 1) {
+        let node = y * columns + from;
+        let place = (y - row + reach) * side + from - column + reach;
+        for (let x = from; x <= to; x += 1)
+          values[node] = (values[node++] as number) + mass * (kernel[place++] as number);
+      }
+    }
+  }
+}
