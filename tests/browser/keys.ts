@@ -1,30 +1,12 @@
 import type { Locator, Page } from "playwright/test";
 
 /**
- * The screen of the address is drawn. The router shows an address first, and React draws its screen when it has time: on
- * a busy machine keys that are pressed between the two reach the screen before, which may have the same names.
- */
-const drawn = (page: Page): Promise<void> =>
-  page
-    .evaluate(async () => {
-      const { __remixRouter: router } = window as unknown as {
-        __remixRouter?: { state: { navigation: { state: string } } };
-      };
-      if (router === undefined) return;
-      while (router.state.navigation.state !== "idle") await new Promise(requestAnimationFrame);
-      await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)));
-    })
-    // Another document comes, without the router's help.
-    .catch(() => page.waitForLoadState());
-
-/**
  * Moves the focus to the target by Tab, from the element before it: `mustShowFocus` walks through whole pages, so that a
  * step into the target shows that it is reached. Throws where Tab stops elsewhere.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await drawn(page);
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
-  // What a form's answer or a message draws again between two keys loses the focus.
+  // A page that has just been drawn takes the focus to its title, perhaps between two keys.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     if (await isFocused()) return;
     await target.focus();
