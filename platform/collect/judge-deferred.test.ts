@@ -93,7 +93,7 @@ async function judgeAlone({ batches, ...group }: LoggedGroup, displaced: unknown
 }
 
 async function load(groups: readonly NumberedGroup[]): Promise<void> {
-  const { events, excluded } = toRows(groups);
+  const { events, excluded } = await toRows(groups);
   const { clickhouse } = platform.dependencies;
   if (events.length > 0) await clickhouse.insert("events", events, v7());
   if (excluded.length > 0) await clickhouse.insert("excluded_events", excluded, v7());

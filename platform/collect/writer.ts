@@ -30,9 +30,8 @@ export interface WriterOptions {
   onGroup?: (group: { seq: number; rows: number; seconds: number }) => void;
 }
 
-const maxGroupRows = 5_000;
-/** Where several websites wait: the others' next group waits for as many. */
-const maxSharedRows = 2_000;
+/** The others' next group waits for as many; decoding them holds the event loop for 10 ms. */
+const maxGroupRows = 2_000;
 /** 60,000 rows of ordinary size are 20 MB. */
 const maxRows = 60_000;
 /** Of the rows and bytes that may wait those of one website: a flood leaves room for the others. */
@@ -105,11 +104,10 @@ export class Writer {
 
   /** Batches of the websites in turns. */
   #takeGroup(): PendingRows[] {
-    const max = this.#pending.owners > 1 ? maxSharedRows : maxGroupRows;
     const group: PendingRows[] = [];
     let rows = 0;
     for (let next = this.#pending.peek(); next !== undefined; next = this.#pending.peek()) {
-      if (group.length > 0 && rows + next.rows.length > max) break;
+      if (group.length > 0 && rows + next.rows.length > maxGroupRows) break;
       this.#pending.shift();
       group.push(next);
       rows += next.rows.length;

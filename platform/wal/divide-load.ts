@@ -29,7 +29,7 @@ export async function divideLoad(dependencies: StoreDependencies, load: Load): P
     async insert(some) {
       const groups = some.map(({ website, row, ...group }) => ({ ...group, batches: [{ website, rows: [row] }] }));
       const batches = groups.flatMap((group) => group.batches);
-      await insertRows(dependencies, { token: `${load.token}/${hashOf(some)}`, batches, ...toRows(groups) });
+      await insertRows(dependencies, { token: `${load.token}/${hashOf(some)}`, batches, ...(await toRows(groups)) });
     },
   });
   return refused.map(({ row: { website, row }, reason }) => ({ website, row, reason }));

@@ -12,7 +12,7 @@ export interface Frame {
 }
 
 export const frameHeaderBytes = 20;
-/** A group of 5,000 rows of the largest size takes 50 MB. */
+/** A group of 2,000 rows of the largest size takes 20 MB. */
 const maxPayloadBytes = 256 * 1024 * 1024;
 
 export function encodeFrame({ seq, rows, payload }: Frame): Buffer {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { timeOf, toColumns } from "#platform/events/event-row.ts";
 import type { LoggedBatch, LoggedGroup } from "./group.ts";
@@ -19,6 +20,9 @@ export type JudgeDeferred = (groups: readonly NumberedGroup[]) => Promise<Logged
 const maxTitles = { pages: 100_000, bytes: 16 * 2 ** 20 } as const;
 
 type Columns = Record<string, unknown>;
+
+/** Other work has a turn after so many rows. */
+const maxSlice = 2_000;
 
 /** What a load writes: made once, so that repeating it sends the same bytes. */
 export interface Load {
@@ -66,16 +70,27 @@ export class TitleCache {
 }
 
 /** The rows of consecutive groups by table. */
-function toLoad(groups: readonly NumberedGroup[], { boot, titles }: { boot: string; titles: TitleCache }): Load {
+async function toLoad(
+  groups: readonly NumberedGroup[],
+  { boot, titles }: { boot: string; titles: TitleCache },
+): Promise<Load> {
   const token = `${boot}/${groups[0]?.seq ?? 0}-${groups.at(-1)?.seq ?? 0}`;
-  return { token, groups, ...toRows(groups), titles: titles.takeChanged(groups), isDivided: false };
+  return { token, groups, ...(await toRows(groups)), titles: titles.takeChanged(groups), isDivided: false };
 }
 
-/** The rows of groups by table; apart the events that cannot be written as columns. */
-export function toRows(groups: readonly NumberedGroup[]): Pick<Load, "events" | "excluded" | "unloadable"> {
-  const rows: ReturnType<typeof toRows> = { events: [], excluded: [], unloadable: [] };
+type Rows = Pick<Load, "events" | "excluded" | "unloadable">;
+
+/** The rows of groups by table; apart the events that cannot be written as columns. Pauses for other work. */
+export async function toRows(groups: readonly NumberedGroup[]): Promise<Rows> {
+  const rows: Rows = { events: [], excluded: [], unloadable: [] };
+  let slice = 0;
   for (const { seq, receivedAt, batches } of groups) {
     const received = timeOf(receivedAt);
+    slice += batches.reduce((sum, batch) => sum + batch.rows.length, 0);
+    if (slice > maxSlice) {
+      await setImmediate();
+      slice = 0;
+    }
     for (const { website, rows: own } of batches) {
       for (const row of own) {
         try {
@@ -116,7 +131,7 @@ export async function prepareLoad(
     own = sound.map((group, index) => ({ ...group, ...judged[index] }));
   }
   const { stored } = options;
-  const load = toLoad(stored === undefined ? own : own.map((group) => withoutStored(group, stored)), options);
+  const load = await toLoad(stored === undefined ? own : own.map((group) => withoutStored(group, stored)), options);
   load.unloadable.push(...unloadable);
   return load;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { blankRow, type EventRow } from "#platform/events/event-row.ts";
@@ -69,8 +70,14 @@ function scene({ maxBytes = 1e9 } = {}) {
   return { loader, add, inserts, tried, marked, state };
 }
 
-/** Runs the loader until it has nothing to do before `ms` have passed. */
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** More than the pauses of the loads that a test causes at once. */
+const pauses = 100;
+
+/** Runs the loader until it has nothing to do before `ms` have passed. Its pauses for other work are real ones. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  for (let pause = 0; pause < pauses; pause += 1) await setImmediate();
+}
 const sizes = (inserts: readonly Insert[]) => inserts.map(({ ids }) => ids.length);
 
 describe("the loader", () => {
