@@ -1,4 +1,4 @@
-// What 64 hostile connections on one website do to another: `npm run fairness`. Every kind beside its own quiet run.
+// What 64 hostile connections on one website, or its owner's own work, do to another: `npm run fairness`. Every kind beside its own quiet run.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -7,6 +7,7 @@ import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { choreKinds, prepareChore } from "./chores.mjs";
 import { lastDays, openClient, percentiles } from "./client.mjs";
 import { root, startServer } from "./server.mjs";
 
@@ -22,19 +23,24 @@ const { values: options } = parseArgs({
     target: { type: "string" },
     connections: { type: "string", default: "64" },
     seconds: { type: "string" },
+    /** One kind of those below. */
+    only: { type: "string" },
   },
 });
 const connections = Number(options.connections);
 const seconds = Number(options.seconds ?? (options.quick ? 0.5 : 10));
 
 const findings = ["one visitor, many names", "events two hours old", "nesting 80,000 deep", "half-closed connections"];
-const kinds = options.quick
+const all = options.quick
   ? [...findings, "new visitors"]
   : [
       ...[...findings, "new visitors", "many visitors, a name each", "offline events of days", "old purchases"],
       ...["batches as large as allowed", "gzip bombs", "unknown keys", "made-up secrets", "ids of random years"],
       "referrers of 1,000 labels",
+      ...choreKinds,
     ];
+
+const kinds = all.filter((kind) => options.only === undefined || kind === options.only);
 
 /** The quiet website's traffic: what is sent how often a second. */
 const traffic = { event: 10, purchase: 4, overview: 1, readyz: 4 };
@@ -99,6 +105,12 @@ async function measure(quiet) {
     }),
   );
   return found;
+}
+
+/** Something that disturbs: an owner's own work, or an attack. */
+function prepare(server, website, kind) {
+  if (choreKinds.includes(kind)) return prepareChore(server, server.addWebsite(kind), kind);
+  return () => attack(server, website, kind);
 }
 
 /** Resolves once the attack is answered for the first time. */
@@ -174,12 +186,13 @@ try {
   const quiet = await openQuiet(target, target.website);
   const first = await measure(quiet);
   for (const kind of kinds) {
+    const start = prepare(target, target.hostile, kind);
     if (!options.quick) await recover(quiet, first.event.p95);
     const alone = options.quick ? first : await measure(quiet);
-    const attacker = await attack(target, target.hostile, kind);
+    const disturber = await start();
     await wait(options.quick ? 100 : 2_000);
     const beside = await measure(quiet);
-    results[kind] = { alone, beside, statuses: await attacker.stop() };
+    results[kind] = { alone, beside, statuses: await disturber.stop() };
     const words = Object.keys(traffic).map((name) => `${name} ${pairOf(alone[name], beside[name])}`);
     process.stderr.write(`${kind}: ${words.join(", ")}, refused ${refusedOf(beside)}\n`);
   }

@@ -38,6 +38,19 @@ export interface Load {
   isDivided: boolean;
 }
 
+/** The groups one after the other, with a turn for other work now and then. */
+async function* inTurns<Group extends LoggedGroup>(groups: readonly Group[]): AsyncGenerator<Group> {
+  let slice = 0;
+  for (const group of groups) {
+    slice += group.batches.reduce((sum, { rows }) => sum + rows.length, 0);
+    if (slice > maxSlice) {
+      await setImmediate();
+      slice = 0;
+    }
+    yield group;
+  }
+}
+
 /** Titles of pages as they were written last, by website and page. */
 export class TitleCache {
   readonly #titles = new LRUCache<string, string>({
@@ -52,9 +65,9 @@ export class TitleCache {
   }
 
   /** Rows of the table `pages` for titles that are new or changed. */
-  takeChanged(groups: readonly LoggedGroup[]): Columns[] {
+  async takeChanged(groups: readonly LoggedGroup[]): Promise<Columns[]> {
     const changed = new Map<string, Columns>();
-    for (const { receivedAt, batches } of groups) {
+    for await (const { receivedAt, batches } of inTurns(groups)) {
       const seen = timeOf(receivedAt);
       for (const { website, rows } of batches) {
         for (const { host, path, title, exclusion } of rows) {
@@ -75,7 +88,7 @@ async function toLoad(
   { boot, titles }: { boot: string; titles: TitleCache },
 ): Promise<Load> {
   const token = `${boot}/${groups[0]?.seq ?? 0}-${groups.at(-1)?.seq ?? 0}`;
-  return { token, groups, ...(await toRows(groups)), titles: titles.takeChanged(groups), isDivided: false };
+  return { token, groups, ...(await toRows(groups)), titles: await titles.takeChanged(groups), isDivided: false };
 }
 
 type Rows = Pick<Load, "events" | "excluded" | "unloadable">;
@@ -83,14 +96,8 @@ type Rows = Pick<Load, "events" | "excluded" | "unloadable">;
 /** The rows of groups by table; apart the events that cannot be written as columns. Pauses for other work. */
 export async function toRows(groups: readonly NumberedGroup[]): Promise<Rows> {
   const rows: Rows = { events: [], excluded: [], unloadable: [] };
-  let slice = 0;
-  for (const { seq, receivedAt, batches } of groups) {
+  for await (const { seq, receivedAt, batches } of inTurns(groups)) {
     const received = timeOf(receivedAt);
-    slice += batches.reduce((sum, batch) => sum + batch.rows.length, 0);
-    if (slice > maxSlice) {
-      await setImmediate();
-      slice = 0;
-    }
     for (const { website, rows: own } of batches) {
       for (const row of own) {
         try {
