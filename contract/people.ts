@@ -89,18 +89,18 @@ export type PeopleCount = z.infer<typeof peopleCount>;
 const inSegment = { website: id, segment: id };
 
 const path = "/wm/users/users";
-const ofWebsite = requiresWebsite("website");
+const onWebsite = requiresWebsite("website");
 
 export const people = {
-  list: ofWebsite
+  list: onWebsite
     .route({ method: "GET", path: `${path}/{website}`, summary: "People: filtered, searched, sorted" })
     .input(peopleInput.refine(isSameWebsite, { path: ["wid"] }))
     .output(success(peopleList)),
-  count: ofWebsite
+  count: onWebsite
     .route({ method: "GET", path: `${path}/{website}/count`, summary: "How many people the list has, by type" })
     .input(exportInput.refine(isSameWebsite, { path: ["wid"] }))
     .output(success(peopleCount)),
-  inSegment: ofWebsite
+  inSegment: onWebsite
     .route({ method: "GET", path: `${path}/{website}/segment/{segment}`, summary: "The people inside a segment" })
     .input(
       z.object({
@@ -109,7 +109,7 @@ export const people = {
       }),
     )
     .output(success(peopleList)),
-  countInSegment: ofWebsite
+  countInSegment: onWebsite
     .route({
       method: "GET",
       path: `${path}/{website}/segment/{segment}/count`,
@@ -117,7 +117,7 @@ export const people = {
     })
     .input(z.object(inSegment))
     .output(success(z.object({ count }))),
-  export: ofWebsite
+  export: onWebsite
     .route({
       method: "GET",
       path: `${path}/{website}/list/export`,

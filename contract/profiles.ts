@@ -148,22 +148,22 @@ export type KnownValues = z.infer<typeof known>;
 const city = z.object({ key: z.string(), label: z.string(), province: z.string().nullable() });
 
 const path = "/wm/users/users";
-const ofWebsite = requiresWebsite("wid");
+const onWebsite = requiresWebsite("wid");
 const subject = { wid: id, user: personId };
 
 /** A list of what one person has. */
 const listCall = <Item extends z.ZodType>(name: string, summary: string, item: Item) =>
-  ofWebsite
+  onWebsite
     .route({ method: "GET", path: `${path}/{user}/${name}`, summary })
     .input(z.object({ ...subject, ...paging }))
     .output(success(listOf(item)));
 
 export const profiles = {
-  detail: ofWebsite
+  detail: onWebsite
     .route({ method: "GET", path: `${path}/{user}/detail`, summary: "Everything known about a person" })
     .input(z.object(subject))
     .output(success(detail)),
-  update: ofWebsite
+  update: onWebsite
     .route({
       method: "PUT",
       path: `${path}/data`,
@@ -171,7 +171,7 @@ export const profiles = {
     })
     .input(z.object({ ...subject, data: personData }))
     .output(success(detail)),
-  setDoNotContact: ofWebsite
+  setDoNotContact: onWebsite
     .route({
       method: "PUT",
       path: `${path}/{user}/do-not-contact`,
@@ -179,7 +179,7 @@ export const profiles = {
     })
     .input(z.object({ ...subject, channels: z.array(z.enum(channels)).max(channels.length) }))
     .output(success(detail)),
-  export: ofWebsite
+  export: onWebsite
     .route({
       method: "GET",
       path: `${path}/{user}/export`,
@@ -187,7 +187,7 @@ export const profiles = {
     })
     .input(z.object(subject))
     .output(eventIterator(z.object({ about: personFile.nullable(), events: z.array(storedEvent) }))),
-  record: ofWebsite
+  record: onWebsite
     .route({
       method: "GET",
       path: `${path}/{user}/record`,
@@ -195,12 +195,12 @@ export const profiles = {
     })
     .input(z.object({ ...subject, ...paging }))
     .output(success(personRecord)),
-  mergePreview: ofWebsite
+  mergePreview: onWebsite
     .meta({ access: "website", by: "wid", isRecorded: false })
     .route({ method: "POST", path: `${path}/{user}/merge/preview`, summary: "What two people would be as one" })
     .input(z.object({ ...subject, other: personId }))
     .output(success(merged)),
-  merge: ofWebsite
+  merge: onWebsite
     .route({
       method: "POST",
       path: `${path}/{user}/merge`,
@@ -208,7 +208,7 @@ export const profiles = {
     })
     .input(z.object({ ...subject, other: personId }))
     .output(success(detail)),
-  unlink: ofWebsite
+  unlink: onWebsite
     .route({
       method: "POST",
       path: `${path}/{user}/unlink`,
@@ -216,7 +216,7 @@ export const profiles = {
     })
     .input(z.object({ ...subject, visitor: personId }))
     .output(success(detail)),
-  erase: ofWebsite
+  erase: onWebsite
     .route({
       method: "DELETE",
       path: `${path}/{user}`,
@@ -232,7 +232,7 @@ export const profiles = {
     })
     .input(z.object({ website: id, ...paging }))
     .output(success(listOf(erasure))),
-  timeline: ofWebsite
+  timeline: onWebsite
     .route({ method: "GET", path: `${path}/{user}/timeline`, summary: "What a person did, the latest first" })
     .input(z.object({ ...subject, ...paging, kind: z.enum(timelineKinds).optional() }))
     .output(success(listOf(timelineItem))),
@@ -240,20 +240,20 @@ export const profiles = {
   pages: listCall("pages", "Pages that a person saw, the latest first", page),
   utms: listCall("utms", "Tagged addresses by which a person came, the latest first", utm),
   journeys: listCall("journeys", "Journeys of a person", journey),
-  journeysCount: ofWebsite
+  journeysCount: onWebsite
     .route({ method: "GET", path: `${path}/{user}/journeys/count`, summary: "How many journeys a person has" })
     .input(z.object(subject))
     .output(success(z.object({ count }))),
   notes: listCall("desc", "Notes about a person, the latest first", note),
-  addNote: ofWebsite
+  addNote: onWebsite
     .route({ method: "POST", path: `${path}/desc`, summary: "Write a note about a person", successStatus: 201 })
     .input(z.object({ ...subject, text: noteText }))
     .output(z.object({ status: z.literal(201), result: note })),
-  deleteNote: ofWebsite
+  deleteNote: onWebsite
     .route({ method: "DELETE", path: `${path}/desc/{id}`, summary: "Delete a note" })
     .input(z.object({ wid: id, id }))
     .output(success(z.object({ id }))),
-  stuff: ofWebsite
+  stuff: onWebsite
     .route({
       method: "GET",
       path: "/wm/users/data/stuff",
@@ -261,7 +261,7 @@ export const profiles = {
     })
     .input(z.object({ wid: id }))
     .output(success(known)),
-  cities: ofWebsite
+  cities: onWebsite
     .route({ method: "GET", path: "/wm/users/data/city/{country}", summary: "Cities of a country in Persian" })
     .input(
       z.object({

@@ -39,7 +39,7 @@ export interface Load {
 }
 
 /** The groups one after the other, with a turn for other work now and then. */
-async function* inTurns<Group extends LoggedGroup>(groups: readonly Group[]): AsyncGenerator<Group> {
+async function* inSlices<Group extends LoggedGroup>(groups: readonly Group[]): AsyncGenerator<Group> {
   let slice = 0;
   for (const group of groups) {
     slice += group.batches.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -67,7 +67,7 @@ export class TitleCache {
   /** Rows of the table `pages` for titles that are new or changed. */
   async takeChanged(groups: readonly LoggedGroup[]): Promise<Columns[]> {
     const changed = new Map<string, Columns>();
-    for await (const { receivedAt, batches } of inTurns(groups)) {
+    for await (const { receivedAt, batches } of inSlices(groups)) {
       const seen = timeOf(receivedAt);
       for (const { website, rows } of batches) {
         for (const { host, path, title, exclusion } of rows) {
@@ -96,7 +96,7 @@ type Rows = Pick<Load, "events" | "excluded" | "unloadable">;
 /** The rows of groups by table; apart the events that cannot be written as columns. Pauses for other work. */
 export async function toRows(groups: readonly NumberedGroup[]): Promise<Rows> {
   const rows: Rows = { events: [], excluded: [], unloadable: [] };
-  for await (const { seq, receivedAt, batches } of inTurns(groups)) {
+  for await (const { seq, receivedAt, batches } of inSlices(groups)) {
     const received = timeOf(receivedAt);
     for (const { website, rows: own } of batches) {
       for (const row of own) {

@@ -59,7 +59,7 @@ async function take() {
     ...funnelScreens(demo, await makeFunnel(demo)),
     ["people-erasures", `${demo}/people/erasures`],
     ...screenKeys
-      .filter((key) => screens[key].group === undefined)
+      .filter((key) => !reportScreens.includes(key))
       .map((key) => {
         const { path, samples: [sample = ""] = [] } = screens[key];
         return [path.replaceAll("/", "-"), `${demo}/${path}?${sample}`];

@@ -84,7 +84,7 @@ export const specMessages: SpecMessage[] = [
     says: "Test email success or failure",
     keys: ["coming:email.testSent", "coming:email.testFailed"],
   },
-  { section: 8, says: 'Funnel: "something went wrong"', keys: ["coming:funnels.failed"] },
+  { section: 8, says: 'Funnel: "something went wrong"', keys: ["funnels:failed"] },
   {
     section: 8,
     says: "A login response with status 400 is ignored silently",

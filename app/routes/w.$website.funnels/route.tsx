@@ -37,6 +37,7 @@ export default function Funnels() {
           {t("add")}
         </ButtonLink>
       </PageHead>
+      {answered?.failure === undefined ? null : <p role="alert">{t("failed")}</p>}
       <FormFailure failure={answered?.failure} />
       {rows.length === 0 ? (
         <Empty Icon={Filter} title={t("empty.title")} text={t("empty.text")} heading="h2" />

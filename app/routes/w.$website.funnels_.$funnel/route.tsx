@@ -50,6 +50,7 @@ export default function FunnelInsight() {
         </ButtonLink>
         <ButtonLink to={`/w/${website}/funnels`}>{t("insight.back")}</ButtonLink>
       </PageHead>
+      {answered?.failure === undefined ? null : <p role="alert">{t("failed")}</p>}
       <FormFailure failure={answered?.failure} />
       <FilterChips {...filters} />
       {stopped === undefined ? null : <Banner tone="warn" title={t("insight.stopped", { day: stopped })} />}

@@ -5,7 +5,6 @@
 export const coming = {
   menu: { audience: "شناخت مخاطب", engagement: "تعامل" },
   chooseOne: "حداقل یک مورد را انتخاب کنید.",
-  funnels: { failed: "مشکلی پیش آمد. قیف سر جایش است؛ دوباره تلاش کنید." },
   journeys: {
     startFailed: "سفر «{{name}}» فعال نشد. چیزی تغییر نکرده است؛ دوباره تلاش کنید.",
     stopFailed: "سفر «{{name}}» متوقف نشد. چیزی تغییر نکرده است؛ دوباره تلاش کنید.",

@@ -22,6 +22,7 @@ export const funnels = {
   stop: "توقف",
   start: "فعال کردن",
   remove: "حذف",
+  failed: "مشکلی پیش آمد. قیف سر جایش است؛ دوباره تلاش کنید.",
   types: { ordered: "به‌ترتیب", strict: "پشت سر هم", unordered: "بدون ترتیب" },
   typeHints: {
     ordered: "رویدادهای دیگر می‌توانند میان مرحله‌ها باشند",
