@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Rejection } from "#contract/imports.ts";
 import { importPath } from "./import-files.ts";
 import type { ImportDependencies, Importer, ImporterContext, Run } from "./importer.ts";
@@ -61,6 +62,8 @@ export async function readRows(
       tally.note(row, row.problem === undefined ? importer.add(row, index) : { problem: row.problem });
       if (importer.isFull) await flush(false);
     }
+    // What is read ahead comes without a turn for other work.
+    await setImmediate();
     if (tally.hasMany || (mode === "scan" && index - saved >= scannedRows)) await flush(false);
   }
   await flush(true);
