@@ -8,6 +8,7 @@ import { personData } from "./person-data.ts";
 import { erasure, merged, personRecord, saidIdentifier, storedEvent } from "./person-record.ts";
 import { requiresWebsite } from "./procedure.ts";
 import { provenances } from "./provenance.ts";
+import { segmentTypes } from "./segment-fields.ts";
 
 /** What is known about one person of a website. */
 
@@ -64,7 +65,10 @@ const detail = person.extend({
   consents: z.array(consent),
   /** Whether decisions by hand are still being applied to the website's people: what is known of them may change. */
   isChanging: z.boolean(),
-  segments: z.array(z.object({ id, name: z.string() })),
+  /** Whom they are inside of, by name; those of a stopped segment are its people of when it was stopped. */
+  segments: z.array(
+    z.object({ id, name: z.string(), type: z.enum(segmentTypes), status: z.enum(["running", "stopped"]) }),
+  ),
   notes: count,
 });
 export type Detail = z.infer<typeof detail>;

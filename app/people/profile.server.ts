@@ -80,6 +80,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
     edit: editLinks(`/w/${wid}/people/${detail.id}`),
     visitors: visitorRows(detail, ago),
     moreBrowsers: moreBrowsers(detail),
+    segments: detail.segments,
     notes: notes.result.items.map(({ id, text, by, at }) => ({
       ...{ id, text, by: i18n.t("profiles:notes.by", { by, when: momentWords(zone, at) }) },
       delete: `/w/${wid}/people/${detail.id}/notes/${id}/delete`,

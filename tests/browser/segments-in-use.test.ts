@@ -58,6 +58,15 @@ test("a segment limits reports and lists, is exported, drawn and compared with a
   await page.getByRole("link", { name: "همهٔ اعضا در فهرست مخاطبان" }).click();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
   await expect(page.getByText("بخش: آشنا")).toBeVisible();
+  await page.getByRole("link", { name: "علی رضایی" }).click();
+  const own = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "آشنا", exact: true }) });
+  await expect(own).toContainText("فعال");
+  await expect(page.getByRole("link", { name: "ناآشنا", exact: true })).toHaveCount(0);
+  await client.segments.stop({ segment: named.id });
+  await page.reload();
+  await expect(own).toContainText("متوقف");
+  await page.getByRole("link", { name: "آشنا", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "آشنا", level: 1 })).toBeVisible();
   await page.goto(`${nabz.url}/w/${owner.website.id}/filters/add?field=segment&screen=reports/medium`);
   await page.getByRole("link", { name: "آشنا", exact: true }).click();
   await expect(page.getByText("بخش: آشنا")).toBeVisible();

@@ -58,6 +58,8 @@ describe("a segment", () => {
     const made = await create("Stopped", buyers);
     await start(made);
     expect((await client.segments.stop({ segment: made.id })).result).toMatchObject({ status: "stopped", size: 1 });
+    const { segments } = (await client.profiles.detail({ wid, user: key("one") })).result;
+    expect(segments).toContainEqual({ id: made.id, name: "Stopped", type: "attribute", status: "stopped" });
     await client.segments.update({ id: made.id, groups: readers });
     expect(await listMembers(made.id)).toEqual([key("one")]);
     expect(await start(made)).toMatchObject({ size: 1 });

@@ -72,6 +72,7 @@ export const profiles = {
     hints: { text: "", number: "", boolean: "", date: "شمسی، مثل ۱۴۰۴/۰۹/۰۱", list: "هر مورد در یک خط" },
     emptyHint: "مقدار را خالی بگذارید تا این ویژگی پاک شود.",
   },
+  segments: { title: "بخش‌ها", none: "در هیچ بخشی نیست." },
   visitors: {
     title: "مرورگرها",
     seen: "آخرین بازدید {{ago}}",

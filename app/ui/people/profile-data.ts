@@ -1,4 +1,5 @@
 import type { Channel } from "#contract/channels.ts";
+import type { Detail } from "#contract/profiles.ts";
 import type { Reach } from "./people-data.ts";
 import type { TypeName } from "./type-mark.tsx";
 
@@ -44,6 +45,7 @@ export interface ProfileData {
   /** `unlink`: where the browser is taken from the person; empty where it is none or nothing would be left. */
   visitors: { id: string; name: string; seen: string; unlink: string }[];
   moreBrowsers: string;
+  segments: Detail["segments"];
   notes: { id: string; text: string; by: string; delete: string }[];
   pages: { path: string; title: string; views: string; time: string; last: string }[];
   products: {

@@ -12,6 +12,7 @@ import { Tile } from "../tile.tsx";
 import type { ProfileData } from "./profile-data.ts";
 import { ProfileTables } from "./profile-tables.tsx";
 import { ReachMark } from "./reach-marks.tsx";
+import { SegmentsCard } from "./segments-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { TypeMark } from "./type-mark.tsx";
 
@@ -124,6 +125,7 @@ export function ProfilePage({ above, children, ...view }: ProfileData & { above:
         <div>
           <Contact {...view} />
           <Attributes {...view} />
+          <SegmentsCard {...view} />
           <Visitors {...view} />
           {children}
         </div>

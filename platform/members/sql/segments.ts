@@ -1,3 +1,4 @@
+import type { SegmentType } from "#contract/segment-fields.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** The numbers of some of a website's segments, by id; those of other websites are missing. */
@@ -36,14 +37,17 @@ export const listSizes = ({ query }: Queries, segment: number): Promise<SizeRow[
     [segment],
   );
 
+export interface SegmentOfPerson {
+  id: string;
+  name: string;
+  type: SegmentType;
+  status: "running" | "stopped";
+}
+
 /** The segments that a person is inside, by name. `person` is signed. */
-export const listSegmentsOf = (
-  { query }: Queries,
-  website: string,
-  person: string,
-): Promise<{ id: string; name: string }[]> =>
+export const listSegmentsOf = ({ query }: Queries, website: string, person: string): Promise<SegmentOfPerson[]> =>
   query(
-    `SELECT id, name FROM segments JOIN segment_people ON segment = no
+    `SELECT id, name, type, status FROM segments JOIN segment_people ON segment = no
      WHERE website_id = $1 AND person = $2 ORDER BY name, id`,
     [website, person],
   );
