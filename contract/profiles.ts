@@ -79,12 +79,14 @@ export const maxNotes = 200;
 export const timelineKinds = ["session", "event", "order"] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** What a person did: a session where it began; an order or a refund; any other event but a page view. */
+/** What a person did: a session where it began; an order or a refund; any other event, page views where the owner named them. */
 const timelineItem = z.object({
   kind: z.enum(timelineKinds),
   at: moment,
   /** The event's name; of a session empty. */
   name: z.string(),
+  /** The names of the website's defined events that it is. */
+  defined: z.array(z.string()),
   /** The page where it happened; of a session the last one. */
   path: z.string().nullable(),
   /** Sessions count from the first one. */

@@ -29,6 +29,7 @@ function toLine(item: TimelineItem, zone: string, index: number): TimelineLine {
     kind,
     time: timeWords(zone, Date.parse(item.at)),
     number: "",
+    defined: item.defined,
     path: path ?? "",
   };
   if (session !== null) {

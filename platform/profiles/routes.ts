@@ -52,7 +52,7 @@ const none = ({ page, limit }: { page: number; limit: number }) => ({ items: [],
 export const personRoutes = {
   detail: requiresWebsite.profiles.detail.handler(async (call) => ok(await readDetail(call))),
   timeline: requiresWebsite.profiles.timeline.handler(async (call) =>
-    ok(await listTimeline((await openPerson(call)).person, call.input)),
+    ok(await listTimeline((await openPerson(call)).person, call.input, call.context.dependencies)),
   ),
   products: requiresWebsite.profiles.products.handler(async (call) =>
     ok(await listProducts((await openPerson(call)).person, pagingOf(call.input))),

@@ -161,6 +161,30 @@ describe("a profile", () => {
     expect(events.items.map(({ name }) => name)).toEqual(["identify"]);
   });
 
+  it("names in the timeline what the owner defined, page views too", async () => {
+    const timeline = async (input: object = {}) =>
+      (await client.profiles.timeline({ ...of("one"), ...input })).result.items.map(({ name, path, defined }) => [
+        ...[name, path, defined],
+      ]);
+    const plain = await timeline();
+    expect(plain.map(([, , defined]) => defined)).toEqual([[], []]);
+    const define = async (name: string, rule: Omit<Parameters<Client["userEvents"]["create"]>[0], "wid" | "name">) =>
+      (await client.userEvents.create({ wid: website, name, ...rule })).result;
+    const made = [
+      await define("دیدن محصول", { action: "page_view", match: { mode: "starts_with", url: "/p/" } }),
+      await define("خرید", { action: "purchase" }),
+      await define("دیدن دیگری", { action: "page_view", match: { mode: "exact", url: "other.example/p/1" } }),
+    ];
+    expect(await timeline({ kind: "event" })).toEqual([["page_view", "/p/1", ["دیدن محصول"]]]);
+    expect(await timeline()).toEqual([
+      ["purchase", plain[0]?.[1], ["خرید"]],
+      ["page_view", "/p/1", ["دیدن محصول"]],
+      ["", "/thanks", []],
+    ]);
+    for (const { id } of made) await client.userEvents.delete({ id });
+    expect(await timeline()).toEqual(plain);
+  });
+
   it("lists pages with how long they were open, tagged addresses, products, and no journeys yet", async () => {
     const pages = (await client.profiles.pages(of("one"))).result;
     expect(pages.items.map(({ path, views, seconds }) => [path, views, seconds])).toEqual([

@@ -11,6 +11,8 @@ export interface TimelineLine {
   title: string;
   /** An order's number as the shop writes it; empty where there is none. */
   number: string;
+  /** Names of the owner's defined events that it is. */
+  defined: string[];
   /** Further facts, joined by dots. */
   facts: string[];
   /** The page's path; empty where there is none. */

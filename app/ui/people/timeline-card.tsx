@@ -3,6 +3,7 @@ import { CircleCheck, MonitorSmartphone, MousePointerClick } from "lucide-react"
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
+import { NameTags } from "../name-tags.tsx";
 import { Paging } from "../paging.tsx";
 import { Segments } from "../segments.tsx";
 import { colour } from "../theme/tokens.ts";
@@ -47,7 +48,7 @@ export function TimelineCard({ timeline: { kinds, days, paging }, query }: Pick<
           <section key={day}>
             <h3>{day}</h3>
             <ul>
-              {lines.map(({ key, kind, time, title, number, facts, path }) => {
+              {lines.map(({ key, kind, time, title, number, defined, facts, path }) => {
                 const Icon = icons[kind];
                 return (
                   <li key={key}>
@@ -55,28 +56,31 @@ export function TimelineCard({ timeline: { kinds, days, paging }, query }: Pick<
                     <Mark data-kind={kind} aria-hidden>
                       <Icon size={16} strokeWidth={1.75} />
                     </Mark>
-                    <p>
-                      <strong>{title}</strong>
-                      {number === "" ? null : (
-                        <>
-                          {" · "}
-                          <code dir="ltr">{number}</code>
-                        </>
-                      )}
-                      {facts.map((fact, index) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: facts never move, and two may be equal.
-                        <span key={index}>
-                          {" · "}
-                          <bdi>{fact}</bdi>
-                        </span>
-                      ))}
-                      {path === "" ? null : (
-                        <>
-                          {" · "}
-                          <code dir="ltr">{path}</code>
-                        </>
-                      )}
-                    </p>
+                    <div>
+                      <p>
+                        <strong>{title}</strong>
+                        {number === "" ? null : (
+                          <>
+                            {" · "}
+                            <code dir="ltr">{number}</code>
+                          </>
+                        )}
+                        {facts.map((fact, index) => (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: facts never move, and two may be equal.
+                          <span key={index}>
+                            {" · "}
+                            <bdi>{fact}</bdi>
+                          </span>
+                        ))}
+                        {path === "" ? null : (
+                          <>
+                            {" · "}
+                            <code dir="ltr">{path}</code>
+                          </>
+                        )}
+                      </p>
+                      <NameTags names={defined} />
+                    </div>
                   </li>
                 );
               })}
