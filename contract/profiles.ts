@@ -100,6 +100,15 @@ const timelineItem = z.object({
 });
 export type TimelineItem = z.infer<typeof timelineItem>;
 
+/** By purchases less refunds: one and the number of buyers with more. Null for who never bought. */
+const buyerRank = z.object({
+  rank: z.number().int().positive().nullable(),
+  /** All who ever bought. */
+  buyers: count,
+  lastOrderAt: moment.nullable(),
+});
+export type BuyerRank = z.infer<typeof buyerRank>;
+
 const product = z.object({
   product: z.string(),
   name: z.string(),
@@ -242,6 +251,10 @@ export const profiles = {
     .route({ method: "GET", path: `${path}/{user}/timeline`, summary: "What a person did, the latest first" })
     .input(z.object({ ...subject, ...paging, kind: z.enum(timelineKinds).optional() }))
     .output(success(listOf(timelineItem))),
+  rank: ofWebsite
+    .route({ method: "GET", path: `${path}/{user}/rank`, summary: "Where a person stands among buyers" })
+    .input(z.object(subject))
+    .output(success(buyerRank)),
   products: listCall("products", "Products that a person saw or bought, the latest first", product),
   pages: listCall("pages", "Pages that a person saw, the latest first", page),
   utms: listCall("utms", "Tagged addresses by which a person came, the latest first", utm),

@@ -31,13 +31,16 @@ export function readReach({ reachable, refused, doNotContact, email, phone }: Co
 export const personName = ({ name, email, phone, ownerId, id }: Person, toWords: (phone: string) => string) =>
   name ?? email ?? (phone === null ? undefined : toWords(phone)) ?? ownerId ?? anonymousName(id);
 
+/** Whether somebody is on the website at this moment. Who is known from a file or the server alone was never there. */
+export const isNow = ({ sessions, lastSeenAt }: Pick<Person, "sessions" | "lastSeenAt">, now: number) =>
+  sessions > 0 && now - Date.parse(lastSeenAt) < activeMs;
+
 /** A person in words, as a row of the list. */
 export function personView(person: Person, now: number): PersonView {
   const { id, type, name, phone, city, medium, source, sessions, orders, revenue } = person;
   const seen = Date.parse(person.lastSeenAt);
-  // Who is known from a file or the server alone was never there.
   const hasVisited = sessions > 0;
-  const isNow = hasVisited && now - seen < activeMs;
+  const isHere = isNow(person, now);
   return {
     ...{ id, name: personName(person, maskedPhone), isAnonymous: name === null },
     type: clientTypes[type - 1] ?? "visitor",
@@ -47,8 +50,8 @@ export function personView(person: Person, now: number): PersonView {
     sessions: formatNumber(sessions),
     orders: orders === 0 ? "" : formatNumber(orders),
     revenue: revenue === 0 ? "" : formatNumber(Math.round(revenue)),
-    seen: isNow ? i18n.t("overview:recent.now") : hasVisited ? agoWords(seen, now) : "",
-    isNow,
+    seen: isHere ? i18n.t("overview:recent.now") : hasVisited ? agoWords(seen, now) : "",
+    isNow: isHere,
     reach: channels.map((channel) => ({ channel, state: readReach(person, channel) })),
   };
 }

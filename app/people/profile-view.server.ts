@@ -5,10 +5,11 @@ import { genderWords, nameWords } from "#app/format/names.ts";
 import { formatExact, formatNumber } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
 import { i18n } from "#app/text/i18n.ts";
+import type { Reach } from "#app/ui/people/people-data.ts";
 import type { ProfileData, TimelineLine } from "#app/ui/people/profile-data.ts";
-import { channels } from "#contract/channels.ts";
+import { type Channel, channels } from "#contract/channels.ts";
 import { refundName } from "#contract/collect.ts";
-import type { Detail, TimelineItem } from "#contract/profiles.ts";
+import type { BuyerRank, Detail, TimelineItem } from "#contract/profiles.ts";
 import { readReach } from "./list-view.server.ts";
 
 /** What an event is called; an owner's own name stands as it is. */
@@ -100,27 +101,69 @@ export function attributeLines(detail: Detail): ProfileData["attributes"] {
   ];
 }
 
-/** Every channel with how it stands and the address that it uses. */
-export const channelLines = (detail: Detail): ProfileData["channels"] =>
+/** The day of an instant in the website's zone; the year stands where it is another one. */
+export function recentDay(zone: string, iso: string): string {
+  const day = jalaliOf(zone, Date.parse(iso));
+  return dayWords(day, day.year !== jalaliOf(zone, Date.now()).year);
+}
+
+/** Which change of consent made a channel stand as it does. */
+const causes = { yes: "granted", refused: "refused", blocked: "blocked", none: undefined } as const;
+
+/** «رضایت ۱۴ مهر ۱۴۰۴»: since when a channel stands so; empty where nothing was said. */
+function consentDay({ consents }: Detail, channel: Channel, { state, zone }: { state: Reach; zone: string }): string {
+  const cause = causes[state];
+  const found = consents.find((each) => each.channel === channel && each.state === cause);
+  if (cause === undefined || found === undefined) return "";
+  return i18n.t(`profiles:contact.since.${cause}`, { when: recentDay(zone, found.at) });
+}
+
+/** Every channel with how it stands, the address that it uses and when the person or the owner decided so. */
+export const channelLines = (detail: Detail, zone: string): ProfileData["channels"] =>
   channels.map((channel) => {
     const phone = detail.phone === null ? "" : phoneWords(detail.phone);
     const address = { SMS: phone, WHATSAPP: phone, EMAIL: detail.email ?? "", PUSH: "", ON_SITE: "" }[channel];
-    return { channel, state: readReach(detail, channel), address };
+    const state = readReach(detail, channel);
+    return { channel, state, address, since: consentDay(detail, channel, { state, zone }) };
   });
 
-export function figureCells({ sessions, pageViews, orders, revenue, lastSeenAt }: Detail, now: number) {
-  const cell = (key: "sessions" | "pageViews" | "orders" | "revenue" | "averageOrder", value: number, note = "") => ({
+/** Fewer buyers have no hundredths. */
+const minBuyersForShare = 100;
+
+type FigureKey = "sessions" | "pageViews" | "orders" | "revenue" | "averageOrder";
+
+/** The headline figures of a person; who bought has a rank among buyers. */
+export function figureCells(
+  { sessions, pageViews, orders, revenue, lastSeenAt }: Detail,
+  { rank, buyers, lastOrderAt }: BuyerRank,
+  now: number,
+): ProfileData["figures"] {
+  const cell = (key: FigureKey, value: number, note = "") => ({
     ...{ label: i18n.t(`profiles:figures.${key}`), value: formatNumber(Math.round(value)), note },
   });
+  const ago = (key: "seen" | "lastOrder", iso: string) =>
+    i18n.t(`profiles:figures.${key}`, { ago: agoWords(Date.parse(iso), now) });
   const toman = i18n.t("profiles:figures.toman");
-  const seen = i18n.t("profiles:figures.seen", { ago: agoWords(Date.parse(lastSeenAt), now) });
   return [
-    cell("sessions", sessions, sessions === 0 ? "" : seen),
+    cell("sessions", sessions, sessions === 0 ? "" : ago("seen", lastSeenAt)),
     cell("pageViews", pageViews),
-    cell("orders", orders),
+    cell("orders", orders, lastOrderAt === null ? "" : ago("lastOrder", lastOrderAt)),
     cell("revenue", revenue, toman),
     cell("averageOrder", orders === 0 ? 0 : revenue / orders, toman),
+    ...(rank === null ? [] : [rankCell(rank, buyers)]),
   ];
+}
+
+function rankCell(rank: number, buyers: number): ProfileData["figures"][number] {
+  const isShare = buyers >= minBuyersForShare;
+  const number = formatNumber(isShare ? Math.ceil((100 * rank) / buyers) : rank);
+  return {
+    label: i18n.t("profiles:figures.rank"),
+    value: isShare ? i18n.t("profiles:figures.share", { number }) : number,
+    note: i18n.t(`profiles:figures.${isShare ? "rankAmong" : "among"}`, {
+      ...{ rank: formatNumber(rank), buyers: formatNumber(buyers) },
+    }),
+  };
 }
 
 /** «موبایل · Android · Chrome»: what a visitor was seen with last. */

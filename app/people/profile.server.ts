@@ -16,6 +16,7 @@ import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ProfileData } from "#app/ui/people/profile-data.ts";
 import {
+  type BuyerRank,
   type Detail,
   maxNotes,
   maxVisitors,
@@ -25,12 +26,12 @@ import {
   type TimelineKind,
   timelineKinds,
 } from "#contract/profiles.ts";
-import { personName } from "./list-view.server.ts";
+import { isNow, personName } from "./list-view.server.ts";
 import { noteForm } from "./note-form.ts";
-import { attributeLines, channelLines, figureCells, timelineDays, visitorName } from "./profile-view.server.ts";
+import { attributeLines, channelLines, figureCells, recentDay, timelineDays, visitorName } from "./profile-view.server.ts";
 
 const linesPerPage = 30;
-const shownRows = 8;
+const rowsPerTable = 8;
 
 /** Everything about a person in words. */
 export async function loadProfile({ api, param, query }: OwnerContext): Promise<ProfileData & { form: typeof form }> {
@@ -39,33 +40,34 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
   if (!/^\d{1,20}$/.test(user)) throw new Response(null, { status: 404 });
   const detail = await orNotFound(api.profiles.detail({ wid, user }));
   const subject = { wid, user: detail.id };
-  const few = { ...subject, limit: shownRows };
   const kind = timelineKinds.find((each) => each === query.get("kind"));
-  const [timeline, pages, products, utms, notes] = await Promise.all([
+  const [timeline, pages, products, utms, notes, rank] = await Promise.all([
     readPaged(
       query,
       async (page) =>
         (await api.profiles.timeline({ ...subject, ...(kind && { kind }), page, limit: linesPerPage })).result,
     ),
-    api.profiles.pages(few),
-    api.profiles.products(few),
-    api.profiles.utms(few),
+    readTable(query, "pages", async (at) => (await api.profiles.pages({ ...subject, ...at })).result),
+    readTable(query, "products", async (at) => (await api.profiles.products({ ...subject, ...at })).result),
+    readTable(query, "utms", async (at) => (await api.profiles.utms({ ...subject, ...at })).result),
     api.profiles.notes({ ...subject, limit: maxNotes }),
+    api.profiles.rank(subject).then(({ result }) => result),
   ]);
   const now = Date.now();
   const ago = (iso: string) => agoWords(Date.parse(iso), now);
   const list = detail.type === 3 ? "customers" : detail.type === 2 ? "leads" : "users";
-  const channels = channelLines(detail);
+  const channels = channelLines(detail, zone);
   return {
     ...{ website: wid, id: detail.id, name: personName(detail, phoneWords), isAnonymous: detail.name === null, form },
     type: clientTypes[detail.type - 1] ?? "visitor",
-    sentence: sentenceOf(detail, zone),
+    sentence: sentenceOf(detail, zone, rank),
+    isNow: isNow(detail, now),
     isChanging: detail.isChanging,
     folded: foldedNotice(foldedUntil, { from: Date.parse(detail.firstSeenAt), zone }),
     lists: [...new Set(["users", list] as const)].map((name) => ({
       ...{ label: i18n.t(`people:titles.${name}`), to: `/w/${wid}/people/${name}` },
     })),
-    figures: figureCells(detail, now),
+    figures: figureCells(detail, rank, now),
     timeline: {
       kinds: [undefined, ...timelineKinds].map((each) => kindLink(query, each, kind)),
       days: timelineDays(timeline.items, zone),
@@ -85,8 +87,21 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
       ...{ id, text, by: i18n.t("profiles:notes.by", { by, when: momentWords(zone, at) }) },
       delete: `/w/${wid}/people/${detail.id}/notes/${id}/delete`,
     })),
-    ...tableRows({ pages: pages.result, products: products.result, utms: utms.result }, ago),
+    ...tableRows({ pages, products, utms }, ago),
+    tables: { pages: pages.paging, products: products.paging, utms: utms.paging },
   };
+}
+
+/** One page of a table, by the parameter of the address that has its name. */
+async function readTable<List extends { page: number; total: number }>(
+  query: URLSearchParams,
+  name: keyof ProfileData["tables"],
+  read: (at: { page: number; limit: number }) => Promise<List>,
+) {
+  const own = new URLSearchParams({ page: query.get(name) ?? "1" });
+  const found = await readPaged(own, (page) => read({ page, limit: rowsPerTable }));
+  const { page, total, isOther } = found;
+  return { ...found, paging: { page, size: rowsPerTable, total, isOther } };
 }
 
 const form = describeForm(noteForm);
@@ -111,6 +126,7 @@ export function sentenceOf(
     sessions,
   }: Pick<Detail, "city" | "firstSeenAt" | "medium" | "source" | "browsers" | "sessions">,
   zone: string,
+  { lastOrderAt }: Pick<BuyerRank, "lastOrderAt"> = { lastOrderAt: null },
 ): string {
   const when = dayWords(jalaliOf(zone, Date.parse(firstSeenAt)), true);
   const origin = [medium === null ? "" : nameWords("medium", { key: medium }), isolated(source ?? "")].filter(
@@ -120,6 +136,7 @@ export function sentenceOf(
     city === null ? "" : nameWords("city", { key: city }),
     firstWords(when, origin.join("، "), sessions > 0),
     browsers === 0 ? "" : i18n.t("profiles:browsers", { number: formatNumber(browsers) }),
+    lastOrderAt === null ? "" : i18n.t("profiles:lastOrder", { when: recentDay(zone, lastOrderAt) }),
   ]
     .filter((text) => text !== "")
     .join(" · ");

@@ -12,6 +12,7 @@ import { listTimeline } from "./list-timeline.ts";
 import { listPages, listProducts, listUtms } from "./list-visited.ts";
 import { addNote, readNotes, removeNote } from "./notes.ts";
 import { openPerson, readDetail, readList } from "./open-person.ts";
+import { rankBuyer } from "./rank-buyer.ts";
 
 /** The people of a website. */
 export const peopleRoutes = {
@@ -54,6 +55,10 @@ export const personRoutes = {
   timeline: requiresWebsite.profiles.timeline.handler(async (call) =>
     ok(await listTimeline((await openPerson(call)).person, call.input, call.context.dependencies)),
   ),
+  rank: requiresWebsite.profiles.rank.handler(async (call) => {
+    const { person, selection } = await openPerson(call);
+    return ok(await rankBuyer(person, selection));
+  }),
   products: requiresWebsite.profiles.products.handler(async (call) =>
     ok(await listProducts((await openPerson(call)).person, pagingOf(call.input))),
   ),

@@ -12,19 +12,22 @@ const dayMs = 86_400_000;
 const letters = [..."ابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی"];
 let shop: Shop;
 
+const visitorOf = (nth: number) => (nth % 2 === 0 ? BigInt(nth + 1) << 56n : BigInt(nth + 1));
+const lastVisitOf = (nth: number) => now - (nth % 80) * dayMs - nth * 60_000;
+
 /**
  * The visits of a person, whose number has zeros at either end: the last one `nth` days ago, others before. Every third is
  * nobody known, every fourth bought.
  */
 function visitsOf(website: string, nth: number): EventRow[] {
   const own = {
-    visitor: nth % 2 === 0 ? BigInt(nth + 1) << 56n : BigInt(nth + 1),
+    visitor: visitorOf(nth),
     host,
     path: "/",
     medium: nth % 2 === 0 ? "search" : "direct",
   };
   const visit = (again: number): EventRow[] => {
-    const at = now - (nth % 80) * dayMs - again * 9 * dayMs - nth * 60_000;
+    const at = lastVisitOf(nth) - again * 9 * dayMs;
     const when = { ...own, at, session: visitorKey(website, `pages ${nth} ${again}`) };
     return [
       { ...blankRow(uuidOf(`pages ${nth} ${again}`), "page_view"), ...when },
@@ -164,4 +167,21 @@ it("by name are the same where PostgreSQL is sent the people and where it sends 
       expect(sent.rows.length).toBeGreaterThan(0);
     }
   }
+});
+
+it("are beside a rank among all buyers by what they paid, with when each bought last", async () => {
+  const rankOf = async (visitor: bigint) =>
+    (await shop.client.profiles.rank({ wid: shop.website, user: visitor.toString() })).result;
+  const buyers = Array.from({ length: 60 }, (_, nth) => nth).filter((nth) => nth % 4 === 0);
+  const paid = buyers.map((nth) => (nth + 1) * (1 + (nth % 3)));
+  // Somebody of the shop itself bought for more than all of them.
+  const [all, one] = [[...paid, 2_500_000], visitorKey(shop.website, "one")];
+  expect(await rankOf(one)).toMatchObject({ rank: 1, buyers: all.length });
+  for (const [index, nth] of buyers.entries()) {
+    const { lastOrderAt, ...found } = await rankOf(visitorOf(nth));
+    const rank = 1 + all.filter((amount) => amount > (paid[index] ?? 0)).length;
+    expect(found, `${nth}`).toEqual({ rank, buyers: all.length });
+    expect(Date.parse(lastOrderAt ?? ""), `${nth}`).toBe(lastVisitOf(nth));
+  }
+  expect(await rankOf(visitorOf(3))).toEqual({ rank: null, buyers: all.length, lastOrderAt: null });
 });

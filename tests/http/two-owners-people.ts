@@ -31,6 +31,7 @@ const ofPerson = [
     "merge",
     "unlink",
     "timeline",
+    "rank",
     "products",
     "pages",
     "utms",

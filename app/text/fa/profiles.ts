@@ -6,6 +6,8 @@ export const profiles = {
   recorded: "ثبت در {{when}}، هنوز بدون بازدید",
   firstFrom: "اولین بازدید {{when}} از {{origin}}",
   browsers: "{{number}} مرورگر",
+  lastOrder: "آخرین خرید {{when}}",
+  now: "همین حالا در سایت",
   figures: {
     label: "خلاصهٔ مخاطب",
     sessions: "نشست",
@@ -15,6 +17,11 @@ export const profiles = {
     averageOrder: "میانگین سفارش",
     toman: "تومان",
     seen: "آخرین بازدید: {{ago}}",
+    lastOrder: "آخرین: {{ago}}",
+    rank: "رتبهٔ خرید",
+    share: "{{number}}٪ بالا",
+    among: "میان {{buyers}} مشتری",
+    rankAmong: "رتبهٔ {{rank}} میان {{buyers}} مشتری",
   },
   timeline: {
     title: "رویدادها",
@@ -27,7 +34,12 @@ export const profiles = {
     money: "{{number}} تومان",
     empty: "چیزی از این نوع نیست.",
   },
-  contact: { title: "راه‌های تماس", reachable: "{{number}} از ۵ در دسترس", change: "تغییر راه‌های مجاز" },
+  contact: {
+    title: "راه‌های تماس",
+    reachable: "{{number}} از ۵ در دسترس",
+    change: "تغییر راه‌های مجاز",
+    since: { granted: "رضایت {{when}}", refused: "از {{when}}", blocked: "از {{when}}" },
+  },
   block: {
     page: "راه‌های مجاز تماس",
     text: "با هر راهی که علامت بزنید، هیچ پیامی به این مخاطب ارسال نمی‌شود؛ حتی اگر خودش رضایت داده باشد.",

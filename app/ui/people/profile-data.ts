@@ -19,6 +19,13 @@ export interface TimelineLine {
   path: string;
 }
 
+interface Paged {
+  page: number;
+  size: number;
+  total: number;
+  isOther: boolean;
+}
+
 /** A person's profile as its page draws it. */
 export interface ProfileData {
   website: string;
@@ -27,19 +34,24 @@ export interface ProfileData {
   isAnonymous: boolean;
   type: TypeName;
   sentence: string;
+  /** On the website at this moment. */
+  isNow: boolean;
   /** Decisions by hand are still being applied. */
   isChanging: boolean;
   /** Events of theirs are deleted; the shell says so. */
   folded: { title: string; text: string } | null;
   lists: { label: string; to: string }[];
   figures: { label: string; value: string; note: string }[];
+  /** Pages of the tables below, each by its own parameter of the address. */
+  tables: Record<"pages" | "products" | "utms", Paged>;
   timeline: {
     kinds: { label: string; to: string; current: boolean }[];
     days: { day: string; lines: TimelineLine[] }[];
-    paging: { page: number; size: number; total: number; isOther: boolean };
+    paging: Paged;
   };
   query: string;
-  channels: { channel: Channel; state: Reach; address: string }[];
+  /** `since`: when the person or the owner decided so, in words. */
+  channels: { channel: Channel; state: Reach; address: string; since: string }[];
   reachable: string;
   /** `to`: where it is changed by itself. */
   attributes: { name: string; value: string; isLatin: boolean; to?: string }[];

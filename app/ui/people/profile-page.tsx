@@ -7,6 +7,7 @@ import { Banner } from "../banner.tsx";
 import { ButtonLink } from "../button.tsx";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { Screen } from "../screen.tsx";
+import { Tag } from "../tag.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import { Tile } from "../tile.tsx";
 import type { ProfileData } from "./profile-data.ts";
@@ -46,7 +47,7 @@ const Figures = styled("dl")({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   borderBlockStart: `1px solid ${colour("line")}`,
-  [from.tablet]: { gridTemplateColumns: "repeat(5, minmax(0, 1fr))" },
+  [from.tablet]: { gridTemplateColumns: "repeat(auto-fit, minmax(132px, 1fr))" },
   "& > div": { padding: "12px 16px" },
   "& dt": { color: colour("text2") },
   "& dd": { fontSize: 20, lineHeight: "32px", fontWeight: 600, overflowWrap: "anywhere" },
@@ -134,7 +135,7 @@ export function ProfilePage({ above, children, ...view }: ProfileData & { above:
   );
 }
 
-function Summary({ name, isAnonymous, type, sentence, figures }: ProfileData) {
+function Summary({ name, isAnonymous, type, isNow, sentence, figures }: ProfileData) {
   const { t } = useTranslation("profiles");
   return (
     <>
@@ -148,6 +149,7 @@ function Summary({ name, isAnonymous, type, sentence, figures }: ProfileData) {
               <bdi>{name}</bdi>
             </h1>
             <TypeMark type={type} />
+            {isNow ? <Tag tone="ok">{t("now")}</Tag> : null}
           </div>
           <p>{sentence}</p>
         </div>
@@ -174,7 +176,7 @@ function Contact({ channels, reachable, edit }: Pick<ProfileData, "channels" | "
         <span>{reachable}</span>
       </CardHead>
       <Lines>
-        {channels.map(({ channel, state, address }) => (
+        {channels.map(({ channel, state, address, since }) => (
           <li key={channel}>
             <span className="way">
               <ReachMark channel={channel} state={state} />
@@ -182,6 +184,7 @@ function Contact({ channels, reachable, edit }: Pick<ProfileData, "channels" | "
             </span>
             <span>
               {state === "yes" && address !== "" ? <bdi dir="ltr">{address}</bdi> : t(`people:reach.${state}`)}
+              {since === "" ? null : ` · ${since}`}
             </span>
           </li>
         ))}

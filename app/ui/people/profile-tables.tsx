@@ -1,17 +1,27 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Card, CardHead, CardTitle } from "../card.tsx";
+import { withParams } from "#app/period/with-params.ts";
+import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
+import { Paging } from "../paging.tsx";
 import { type Column, Table } from "../table.tsx";
 import type { ProfileData } from "./profile-data.ts";
 
-type Data = Pick<ProfileData, "pages" | "products" | "utms">;
+type Data = Pick<ProfileData, "pages" | "products" | "utms" | "tables" | "query">;
 
 /** What a person saw and bought, and the links by which they came; tables without a row are left out. */
-export function ProfileTables({ pages, products, utms }: Data) {
+export function ProfileTables({ pages, products, utms, tables, query }: Data) {
   const { t } = useTranslation("profiles");
+  const pagesOf = (name: keyof Data["tables"]) => (
+    <Paging
+      {...tables[name]}
+      to={(page) => withParams(new URLSearchParams(query), { [name]: page === 1 ? null : String(page) })}
+    />
+  );
   return (
     <>
       <Rows
         title={t("products.title")}
+        paging={pagesOf("products")}
         rows={products}
         keyOf={({ id }) => id}
         columns={[
@@ -25,6 +35,7 @@ export function ProfileTables({ pages, products, utms }: Data) {
       />
       <Rows
         title={t("pages.title")}
+        paging={pagesOf("pages")}
         rows={pages}
         keyOf={({ path }) => path}
         columns={[
@@ -40,6 +51,7 @@ export function ProfileTables({ pages, products, utms }: Data) {
       />
       <Rows
         title={t("utms.title")}
+        paging={pagesOf("utms")}
         rows={utms}
         keyOf={({ key }) => key}
         columns={[
@@ -55,9 +67,11 @@ export function ProfileTables({ pages, products, utms }: Data) {
 
 function Rows<Row>({
   title,
+  paging,
   ...table
 }: {
   title: string;
+  paging: ReactNode;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   columns: readonly Column<Row>[];
@@ -69,6 +83,7 @@ function Rows<Row>({
         <CardTitle>{title}</CardTitle>
       </CardHead>
       <Table label={title} {...table} />
+      <CardFoot>{paging}</CardFoot>
     </Card>
   );
 }
