@@ -68,8 +68,15 @@ const searchText = text(200);
  */
 const place = z.string().regex(/^(before|after)\.[\w-]{1,800}$/);
 
-/** One page of people; `previous` and `next` are the places of the pages beside it, where these have any. */
-const peopleList = listOf(person).extend({ previous: z.string().nullable(), next: z.string().nullable() });
+/**
+ * One page of people; `previous` and `next` are the places of the pages beside it, where these have any. `sort` is the order
+ * that it has: by name, whatever was asked for, where a search matches more than 5,000 people of the period and filters.
+ */
+const peopleList = listOf(person).extend({
+  sort: z.enum(personSorts),
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+});
 
 /**
  * Selects people: by what they are at the end of the period, by visits that reports would select, by a search in name,

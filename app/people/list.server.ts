@@ -6,7 +6,7 @@ import { clientTypes, readFilters } from "#app/reports/filters.server.ts";
 import { nameSegments } from "#app/reports/name-segments.server.ts";
 import { apiClient, fileTimeoutMs } from "#app/services/api.server.ts";
 import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
-import { hasStatus, isRefusedAs } from "#app/services/failures.server.ts";
+import { hasStatus } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
@@ -32,8 +32,6 @@ async function readAddress({ api, query, param }: Pick<OwnerContext, "api" | "qu
   return { filters, chips, q, sort, input: { ...filters, ...(q === "" ? {} : { q }), client: lists[list], sort } };
 }
 
-const noPlaces = { previous: null, next: null };
-
 /**
  * The page of the address: from the place that the page beside it named, else by its number. A place that is none any more,
  * as of another order, is passed over.
@@ -57,18 +55,11 @@ async function readPlaced<List extends { items: unknown[]; page: number; total: 
 async function loadList(context: OwnerContext, list: ListName): Promise<PeopleListData> {
   const { api, param, query } = context;
   const { id: website } = await findWebsite(api, param("website"));
-  const { filters, chips, q, sort, input } = await readAddress(context, list);
+  const { filters, chips, q, sort: wanted, input } = await readAddress(context, list);
   const readPage = async (page: number, place?: string) =>
     (await api.people.list({ website, ...input, page, limit: rowsPerPage, ...(place && { place }) })).result;
-  const none = { ...{ items: [], total: 0, page: 1, limit: rowsPerPage, isOther: false, isBroad: true }, ...noPlaces };
-  const [{ items, ...paging }, counts] = await Promise.all([
-    readPlaced(query, readPage).then(
-      (page) => ({ ...page, isBroad: false }),
-      (error: unknown) => {
-        if (isRefusedAs(error, "REFUSED")) return none;
-        throw error;
-      },
-    ),
+  const [{ items, sort, ...paging }, counts] = await Promise.all([
+    readPlaced(query, readPage),
     api.people.count({ website }).then(({ result }) => result),
   ]);
   const now = Date.now();
@@ -78,8 +69,8 @@ async function loadList(context: OwnerContext, list: ListName): Promise<PeopleLi
     rows: items.map((person) => personView(person, now)),
     paging: { page: paging.page, size: rowsPerPage, total: paging.total, isOther: paging.isOther },
     places: { current: query.get("place"), previous: paging.previous, next: paging.next },
-    isBroad: paging.isBroad,
-    found: paging.isBroad ? "" : i18n.t("people:found", { number: formatNumber(paging.total) }),
+    isBroad: sort !== wanted,
+    found: i18n.t("people:found", { number: formatNumber(paging.total) }),
     isNarrowed: q !== "" || Object.keys(filters).length > 0,
     hiddenFields: [...query].filter(([name]) => !["q", "sort", "page", "place", "client"].includes(name)),
     sorts: Object.fromEntries(

@@ -27,11 +27,12 @@ export async function loadMerge(context: OwnerContext) {
     if (merged === undefined) throw redirect(head.back);
     const effect = effectWords(merged, { [detail.id]: head.name, [found.id]: personName(found, phoneWords) });
     const named = { id: found.id, name: personName(found, phoneWords) };
-    return { ...head, other: named, effect, q: "", rows: [], isBroad: false };
+    return { ...head, other: named, effect, q: "", rows: [], more: "" };
   }
   const q = (query.get("q") ?? "").trim().slice(0, 200);
-  const rows = q === "" ? [] : await findOthers(context, { website: detail.website, q, except: detail.id });
-  return { ...head, other: undefined, effect: [], q, rows: rows ?? [], isBroad: rows === undefined };
+  const none = { rows: [], more: "" };
+  const found = q === "" ? none : await findOthers(context, { website: detail.website, q, except: detail.id });
+  return { ...head, other: undefined, effect: [], q, ...found };
 }
 
 /** Two who are one already need nothing done. Rethrows every other failure. */
@@ -39,19 +40,18 @@ export function ignoreMerged(error: unknown): undefined {
   if (!isRefusedAs(error, "REFUSED")) throw error;
 }
 
-/** Undefined where the search matches too many people. */
+/** The first people that a search finds, and in words that there are more. */
 async function findOthers(
   { api }: OwnerContext,
   { website, q, except }: { website: string; q: string; except: string },
 ) {
-  const list = await api.people.list({ website, q, limit: maxFound }).catch((error: unknown) => {
-    if (isRefusedAs(error, "REFUSED")) return undefined;
-    throw error;
-  });
-  if (list === undefined) return undefined;
-  const { items } = list.result;
+  const { items, total } = (await api.people.list({ website, q, limit: maxFound })).result;
   const now = Date.now();
-  return items.filter(({ id }) => id !== except).map((person) => ({ ...personView(person, now), id: person.id }));
+  const others = items.filter(({ id }) => id !== except);
+  return {
+    rows: others.map((person) => ({ ...personView(person, now), id: person.id })),
+    more: total > maxFound ? i18n.t("profiles:merge.more", { number: formatNumber(total) }) : "",
+  };
 }
 
 /** What a merge does, one sentence each. */

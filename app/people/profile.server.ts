@@ -28,7 +28,14 @@ import {
 } from "#contract/profiles.ts";
 import { isNow, personName } from "./list-view.server.ts";
 import { noteForm } from "./note-form.ts";
-import { attributeLines, channelLines, figureCells, recentDay, timelineDays, visitorName } from "./profile-view.server.ts";
+import {
+  attributeLines,
+  channelLines,
+  figureCells,
+  recentDay,
+  timelineDays,
+  visitorName,
+} from "./profile-view.server.ts";
 
 const linesPerPage = 30;
 const rowsPerTable = 8;

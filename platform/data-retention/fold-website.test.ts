@@ -57,7 +57,7 @@ async function shop() {
     );
     const user = BigInt.asUintN(64, BigInt(link?.person ?? "0")).toString();
     const person = await findPerson(dependencies, { website: site, run, user });
-    const { items } = await listTimeline(person, { page: 1, limit: 20 });
+    const { items } = await listTimeline(person, { page: 1, limit: 20 }, dependencies);
     return items.map(({ kind, name }) => (kind === "session" ? "page_view session" : name));
   };
   const fold = () =>

@@ -3,20 +3,30 @@ import type { PeopleCount } from "#contract/people.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { person, typeAt } from "#platform/reports/sql/people.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { findAmong } from "./list-people.ts";
+import { type Bound, findAmong, listBroad } from "./find-among.ts";
+import { knownPeople } from "./list-keys.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
+import { countTypes } from "./sql/known-people.ts";
 import { selectSelected } from "./sql/select-people.ts";
 
 const row = z.object({ count: z.coerce.number(), leads: z.coerce.number(), customers: z.coerce.number() });
 const nobody = { count: 0, leads: 0, customers: 0 };
 
-/** How many people a selection has, each with the type of the period's end. Throws as `listPeople`. */
+/** How many people a selection has, each with the type of the period's end. */
 export async function countPeople(
   selection: PeopleSelection,
-  dependencies: Pick<Dependencies, "postgres">,
+  bound: Bound,
+  dependencies: Pick<Dependencies, "postgres" | "clickhouse">,
 ): Promise<PeopleCount> {
-  const { query, run } = selection;
-  const selected = selectSelected(query, await findAmong(selection, dependencies));
+  const { query, q, run } = selection;
+  const { among, isBroad, selected: packed } = await findAmong(selection, bound, dependencies);
+  if (isBroad) {
+    const { postgres } = dependencies;
+    const keys = packed && (await listBroad(selection, packed, { postgres, limit: Number.MAX_SAFE_INTEGER })).keys;
+    const { leads, customers, ...counted } = await countTypes(postgres, { ...knownPeople({ query, q }), among: keys });
+    return { ...counted, leads, customers, visitors: counted.count - leads - customers };
+  }
+  const selected = selectSelected(query, among);
   const type = typeAt(query.range.to);
   const [found = nobody] = await run(
     sql`SELECT uniqExact(${person}) AS count, uniqExactIf(${person}, ${type} = 'lead') AS leads,

@@ -2,8 +2,8 @@ import type { Person, PersonSort } from "#contract/people.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { personRow, toPerson } from "./describe-people.ts";
-import { findAmong } from "./list-people.ts";
+import { describePeople, personRow, toPerson } from "./describe-people.ts";
+import { type Bound, findAmong, listBroad, maxNamed } from "./find-among.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { findContacts } from "./sql/find-contacts.ts";
 import { personColumns, selectPersonRows } from "./sql/person-rows.ts";
@@ -13,17 +13,25 @@ import { amongPeople, lifetime, orderOf } from "./sql/select-people.ts";
 const maxRows = 1_000_000;
 const partRows = 500;
 
+type Stores = Pick<Dependencies, "postgres" | "clickhouse">;
+
 /**
  * All people of a selection from one statement; names are looked up for each part. By name means by when they were last
- * seen here: a spreadsheet sorts names itself. Throws as `listPeople`.
+ * seen here: a spreadsheet sorts names itself. What a broad search matches comes by name, part by part.
  */
 export async function exportPeople(
   selection: PeopleSelection,
-  { sort, account }: { sort: PersonSort; account: string },
-  { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
+  { sort, ...bound }: Bound & { sort: PersonSort },
+  { postgres, clickhouse }: Stores,
 ): Promise<AsyncGenerator<{ items: Person[] }>> {
   const { query } = selection;
-  const only = amongPeople(query, await findAmong(selection, { postgres }));
+  const { account } = bound;
+  const { among, isBroad, selected } = await findAmong(selection, bound, { postgres, clickhouse });
+  if (isBroad) {
+    const { keys } = await listBroad(selection, selected, { postgres, limit: maxRows });
+    return describeParts(selection, keys, { postgres });
+  }
+  const only = amongPeople(query, among);
   const rows = selectPersonRows(query, lifetime(query), { only, withTraits: true });
   const parts = await clickhouse.selectParts(
     sql`SELECT ${personColumns(query.range.to)} FROM (${rows}) GROUP BY ${person}
@@ -44,4 +52,15 @@ export async function exportPeople(
     }
     if (isFirst) yield { items: [] };
   })();
+}
+
+async function* describeParts(
+  selection: PeopleSelection,
+  keys: readonly bigint[],
+  stores: Pick<Dependencies, "postgres">,
+): AsyncGenerator<{ items: Person[] }> {
+  for (let start = 0; start < keys.length; start += maxNamed) {
+    const people = await describePeople(selection, keys.slice(start, start + maxNamed), stores);
+    for (let from = 0; from < people.length; from += partRows) yield { items: people.slice(from, from + partRows) };
+  }
 }

@@ -11,6 +11,8 @@ import { type Among, selectSelected } from "./sql/select-people.ts";
 interface Options {
   among: Among;
   account: string;
+  /** Whom period and filters select, packed, where they were read before. */
+  selected?: Buffer | undefined;
   /** Selected people whose numbers are sent to PostgreSQL; of more it sends the whole order. */
   maxSent?: number;
 }
@@ -33,7 +35,7 @@ interface Section {
  */
 export async function listByNameFirst(
   selection: PeopleSelection,
-  { among, account, maxSent = 20_000, ...window }: Window & Options,
+  { among, account, selected: read, maxSent = 20_000, ...window }: Window & Options,
   { postgres, clickhouse }: Stores,
 ): Promise<Page> {
   const { query, q, isNarrowed } = selection;
@@ -41,10 +43,9 @@ export async function listByNameFirst(
   // Nobody finds a person without a name or an address by them.
   const others = q === undefined ? [await openOthers(selection)] : [];
   if (!isNarrowed) return readSections([...(await openKnown(postgres, people)), ...others], window);
-  const selected = await packSelected(
-    createRunQuery(clickhouse, account),
-    selectSelected(query, { ...among, isKnown: true }),
-  );
+  const selected =
+    read ??
+    (await packSelected(createRunQuery(clickhouse, account), selectSelected(query, { ...among, isKnown: true })));
   if (countPacked(selected) <= maxSent) {
     const sent = { ...people, among: unpackAll(selected) };
     return readSections([...(await openKnown(postgres, sent)), ...others], window);

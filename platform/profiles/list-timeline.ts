@@ -93,17 +93,19 @@ export async function listTimeline(
   const rows = await read((page - 1) * limit, limit);
   const [any] = rows.length === 0 && page > 1 ? await read(0, 1) : rows;
   const namesOf = compileNames(defined, website.host);
-  return { items: rows.map((each) => ({ ...toItem(each, website), defined: nameRow(each, namesOf) })), total: any?.found ?? 0, page, limit };
+  return {
+    items: rows.map((each) => ({ ...toItem(each, website), defined: nameRow(each, namesOf) })),
+    total: any?.found ?? 0,
+    page,
+    limit,
+  };
 }
 
 /** The page that a row shows begins with its host. A session is no event. */
 const nameRow = ({ kind, path, ...event }: z.infer<typeof row>, namesOf: ReturnType<typeof compileNames>): string[] =>
   kind === "session" ? [] : namesOf({ ...event, path: path.slice(event.host.length) });
 
-function toItem(
-  each: z.infer<typeof row>,
-  { timeZone, host }: FoundPerson["website"],
-): Omit<TimelineItem, "defined"> {
+function toItem(each: z.infer<typeof row>, { timeZone, host }: FoundPerson["website"]): Omit<TimelineItem, "defined"> {
   const { kind, at, name, path, number, seconds, views, traits, product, orderId, value } = each;
   const [medium, source, device, browser, city] = traits;
   const [id, productName] = product;

@@ -22,7 +22,7 @@ export const peopleRoutes = {
     return ok(await listPeople(await readList(call), { sort, place, account: owner.id }, dependencies));
   }),
   count: requiresWebsite.people.count.handler(async (call) =>
-    ok(await countPeople(await readList(call), call.context.dependencies)),
+    ok(await countPeople(await readList(call), { account: call.context.owner.id }, call.context.dependencies)),
   ),
   inSegment: requiresWebsite.people.inSegment.handler(async (call) => {
     const { dependencies, owner } = call.context;

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PeopleInput } from "#contract/people.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PeopleInput, PersonSort } from "#contract/people.ts";
 import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import { uuidOf, visitorKey } from "#platform/events/keys.ts";
+import { countPeople } from "#platform/profiles/count-people.ts";
+import { exportPeople } from "#platform/profiles/export-people.ts";
 import { listByNameFirst } from "#platform/profiles/list-by-name.ts";
+import { listPeople } from "#platform/profiles/list-people.ts";
 import { readPeopleQuery } from "#platform/profiles/read-people-query.ts";
 import { host, now, openShop, type Shop } from "./shop.ts";
 
@@ -167,6 +170,62 @@ it("by name are the same where PostgreSQL is sent the people and where it sends 
       expect(sent.rows.length).toBeGreaterThan(0);
     }
   }
+});
+
+describe("of a search that matches more people than a statement names", () => {
+  const broad = { account: "owner", maxMatches: 4 };
+  const select = async (input: Partial<PeopleInput>) => {
+    const website = { id: shop.website, host, timeZone: "Asia/Tehran" };
+    return readPeopleQuery(shop.platform.dependencies, { input: { ...input, q: "p-" }, website, account: "owner" });
+  };
+  /** All pages of three by their places. */
+  async function follow(input: Partial<PeopleInput>, sort: PersonSort) {
+    const pages: Awaited<ReturnType<typeof listPeople>>[] = [];
+    for (let place: string | undefined, isLast = false; !isLast; ) {
+      const selection = await select({ ...input, limit: 3 });
+      const page = await listPeople(selection, { ...broad, sort, place }, shop.platform.dependencies);
+      pages.push(page);
+      place = page.next ?? undefined;
+      isLast = page.items.length < 3 || place === undefined;
+    }
+    return pages;
+  }
+  const ids = (pages: readonly { items: readonly { id: string }[] }[]) =>
+    pages.flatMap(({ items }) => items.map(({ id }) => id));
+  const whole = async (input: Partial<PeopleInput>, sort: PersonSort) =>
+    (await shop.client.people.list({ website: shop.website, q: "p-", ...input, sort, limit: 200 })).result;
+
+  it("follow one another by name, whatever order was asked for, and say so", async () => {
+    for (const input of [{}, { client: 2 }]) {
+      const [pages, expected] = [await follow(input, "-revenue"), await whole(input, "name")];
+      expect(expected.total).toBeGreaterThan(broad.maxMatches);
+      expect(pages.map(({ sort, total }) => [sort, total])).toEqual(pages.map(() => ["name", expected.total]));
+      expect(ids(pages)).toEqual(expected.items.map(({ id }) => id));
+    }
+  });
+
+  it("are narrowed by period and filters first: in the order asked for where few are left", async () => {
+    const few = { from: "2026-11-18", to: "2026-11-20" };
+    const many = { medium: ["search"] };
+    const expected = await whole(few, "-revenue");
+    expect([expected.total > 0, expected.total <= broad.maxMatches]).toEqual([true, true]);
+    const pages = await follow(few, "-revenue");
+    expect([pages[0]?.sort, ids(pages)]).toEqual(["-revenue", expected.items.map(({ id }) => id)]);
+    const rest = await follow(many, "-revenue");
+    expect([rest[0]?.sort, ids(rest)]).toEqual(["name", (await whole(many, "name")).items.map(({ id }) => id)]);
+  });
+
+  it("are counted by type and exported whole", async () => {
+    for (const input of [{}, { client: 3 }, { medium: ["search"] }, { from: "2026-11-18", to: "2026-11-20" }]) {
+      const { count } = shop.client.people;
+      const expected = (await count({ website: shop.website, q: "p-", ...input })).result;
+      expect(await countPeople(await select(input), broad, shop.platform.dependencies)).toEqual(expected);
+      const parts = await exportPeople(await select(input), { ...broad, sort: "name" }, shop.platform.dependencies);
+      const exported: { items: { id: string }[] }[] = [];
+      for await (const part of parts) exported.push(part);
+      expect(ids(exported).toSorted()).toEqual((await whole(input, "name")).items.map(({ id }) => id).toSorted());
+    }
+  });
 });
 
 it("are beside a rank among all buyers by what they paid, with when each bought last", async () => {

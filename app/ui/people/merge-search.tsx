@@ -37,14 +37,14 @@ interface Props {
   name: string;
   back: string;
   q: string;
-  /** The search matches too many people. */
-  isBroad: boolean;
+  /** In words, that the search finds more people than are listed. */
+  more: string;
   rows: readonly { id: string; name: string; phone: string; seen: string }[];
 }
 
 /** Finds the person who is the same as another one. */
-export function MergeSearch({ name, back, q, rows, isBroad }: Props) {
-  const { t } = useTranslation(["profiles", "people"]);
+export function MergeSearch({ name, back, q, rows, more }: Props) {
+  const { t } = useTranslation("profiles");
   return (
     <Screen>
       <PageHead title={t("merge.page")} text={t("merge.text", { name })}>
@@ -52,14 +52,7 @@ export function MergeSearch({ name, back, q, rows, isBroad }: Props) {
       </PageHead>
       <Card>
         <Find method="get">
-          <Field
-            label={t("merge.search")}
-            name="q"
-            defaultValue={q}
-            autoComplete="off"
-            maxLength={200}
-            errors={isBroad ? [t("people:search.broad")] : []}
-          />
+          <Field label={t("merge.search")} name="q" defaultValue={q} autoComplete="off" maxLength={200} />
           <Button look="plain">{t("merge.find")}</Button>
         </Find>
         <Found>
@@ -72,7 +65,8 @@ export function MergeSearch({ name, back, q, rows, isBroad }: Props) {
             </li>
           ))}
         </Found>
-        {q === "" || isBroad || rows.length > 0 ? null : <p>{t("merge.none")}</p>}
+        {q === "" || rows.length > 0 ? null : <p>{t("merge.none")}</p>}
+        {more === "" ? null : <p>{more}</p>}
       </Card>
     </Screen>
   );

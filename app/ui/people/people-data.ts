@@ -29,7 +29,7 @@ export interface PeopleListData {
   website: string;
   list: "users" | "leads" | "customers";
   q: string;
-  /** The search matches more people than one looks through. */
+  /** The search matches so many people that they come by name. */
   isBroad: boolean;
   sort: PersonSort;
   sortOptions: { value: string; label: string }[];

@@ -40,7 +40,7 @@ export function PeoplePage(view: PeopleListData) {
     <Screen>
       <PageHead title={t(`titles.${list}`)} text={t(`text.${list}`)}>
         <ButtonLink to={`/w/${view.website}/people/import`}>{t("import")}</ButtonLink>
-        {view.isBroad ? null : <ExportLink to={file} hasDates />}
+        <ExportLink to={file} hasDates />
       </PageHead>
       <Tabs label={t("tabs.label")} links={tabs} />
       <Card>
@@ -56,7 +56,7 @@ export function PeoplePage(view: PeopleListData) {
           </Foot>
         )}
       </Card>
-      {rows.length > 0 || view.isBroad ? null : (
+      {rows.length > 0 ? null : (
         <Empty
           Icon={isNarrowed ? Search : Users}
           title={t(isNarrowed ? "empty.none" : "empty.title")}
@@ -90,22 +90,14 @@ function FirstSteps({ website }: { website: string }) {
   );
 }
 
-function SearchForm({ q, sort, sortOptions, hiddenFields, isBroad }: PeopleListData) {
+function SearchForm({ q, sort, sortOptions, hiddenFields }: PeopleListData) {
   const { t } = useTranslation("people");
   return (
     <FindForm key={`${q} ${sort}`} method="get">
       {hiddenFields.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Field
-        label={t("search.label")}
-        name="q"
-        type="search"
-        maxLength={200}
-        autoComplete="off"
-        defaultValue={q}
-        errors={isBroad ? [t("search.broad")] : []}
-      />
+      <Field label={t("search.label")} name="q" type="search" maxLength={200} autoComplete="off" defaultValue={q} />
       <SelectField label={t("sort.label")} name="sort" defaultValue={sort} options={sortOptions} />
       <Button look="plain">{t("search.submit")}</Button>
     </FindForm>
@@ -113,7 +105,7 @@ function SearchForm({ q, sort, sortOptions, hiddenFields, isBroad }: PeopleListD
 }
 
 /** What narrows the list, each as a link that takes it away, and how many are left. */
-function Selected({ q, filters, withoutSearch, found }: PeopleListData) {
+function Selected({ q, filters, withoutSearch, found, isBroad }: PeopleListData) {
   const { t } = useTranslation(["people", "overview"]);
   const { id } = useFieldIds({ errors: filters.wrong });
   const beside = useBeside();
@@ -140,7 +132,10 @@ function Selected({ q, filters, withoutSearch, found }: PeopleListData) {
         </Chip>
         {filters.chips.length < 2 ? null : <Link to={filters.clear}>{t("overview:filters.clear")}</Link>}
       </Chips>
-      <p>{found}</p>
+      <p>
+        {found}
+        {isBroad ? ` · ${t("search.broad")}` : null}
+      </p>
     </Narrowed>
   );
 }

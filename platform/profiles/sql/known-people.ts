@@ -79,6 +79,19 @@ export async function countNamed(
   return row ?? { named: 0, nameless: 0 };
 }
 
+/** How many of the people are leads and customers at the instant. */
+export async function countTypes(
+  { query }: Queries,
+  people: KnownPeople,
+): Promise<{ count: number; leads: number; customers: number }> {
+  const [row] = await query<{ count: number; leads: number; customers: number }>(
+    `SELECT count(*)::int AS count, count(*) FILTER (WHERE ${isLead} AND NOT ${isCustomer})::int AS leads,
+       count(*) FILTER (WHERE ${isCustomer})::int AS customers FROM people WHERE ${conditions(people)}`,
+    parameters(people),
+  );
+  return row ?? { count: 0, leads: 0, customers: 0 };
+}
+
 interface NamePage extends Window {
   isNamed: boolean;
   /** How many they are. */
