@@ -276,7 +276,8 @@ export const profiles = {
     .route({
       method: "GET",
       path: "/wm/users/data/stuff",
-      summary: "Attributes and values that the website's people have",
+      summary:
+        "Attributes and frequent values of the 20,000 people who changed last, and what else conditions can name",
     })
     .input(z.object({ wid: id }))
     .output(success(known)),
