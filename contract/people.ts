@@ -70,7 +70,7 @@ const place = z.string().regex(/^(before|after)\.[\w-]{1,800}$/);
 
 /**
  * One page of people; `previous` and `next` are the places of the pages beside it, where these have any. `sort` is the order
- * that it has: by name, whatever was asked for, where a search matches more than 5,000 people of the period and filters.
+ * that it has: by name, whatever is requested, where a search matches more than 5,000 people of the period and filters.
  */
 const peopleList = listOf(person).extend({
   sort: z.enum(personSorts),

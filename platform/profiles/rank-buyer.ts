@@ -14,7 +14,7 @@ const row = z.object({
 
 /**
  * Where a person stands among all who ever bought, by purchases less refunds: one and the number of buyers with more, so
- * that equal ones have the same rank. Orders are those that RFM counts; the cost is a pass over the website's orders.
+ * that equal ones have the same rank. Orders are counted as for RFM; the cost is a pass over the website's orders.
  */
 export async function rankBuyer(
   { website, key, run }: FoundPerson,

@@ -195,7 +195,7 @@ describe("of a search that matches more people than a statement names", () => {
   const whole = async (input: Partial<PeopleInput>, sort: PersonSort) =>
     (await shop.client.people.list({ website: shop.website, q: "p-", ...input, sort, limit: 200 })).result;
 
-  it("follow one another by name, whatever order was asked for, and say so", async () => {
+  it("follow one another by name, whatever order is requested, and say so", async () => {
     for (const input of [{}, { client: 2 }]) {
       const [pages, expected] = [await follow(input, "-revenue"), await whole(input, "name")];
       expect(expected.total).toBeGreaterThan(broad.maxMatches);
