@@ -46,19 +46,21 @@ interface Props {
   size: number;
   total: number;
   to: (page: number) => string;
+  /** Of what, where a page has several lists. */
+  of?: string;
   /** The address names a page that the list does not have. */
   isOther?: boolean;
 }
 
 /** «۱ تا ۱۲ از ۳۸۶» and links to the pages; `to` returns a page's address. Pages count from 1. */
-export function Paging({ page, size, total, to, isOther = false }: Props) {
+export function Paging({ page, size, total, to, of = "", isOther = false }: Props) {
   const { t } = useTranslation();
   const errors = isOther ? [t("paging.noSuchPage", { page: formatNumber(page) })] : [];
   const { id } = useFieldIds({ errors });
   const pages = Math.max(1, Math.ceil(total / size));
   const first = (page - 1) * size + 1;
   return (
-    <Row aria-label={t("paging.label")}>
+    <Row aria-label={`${t("paging.label")} ${of}`.trim()}>
       {errors.length === 0 ? null : (
         <div role="alert">
           <FieldNotes id={id} errors={errors} />

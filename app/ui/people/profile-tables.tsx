@@ -14,6 +14,7 @@ export function ProfileTables({ pages, products, utms, tables, query }: Data) {
   const pagesOf = (name: keyof Data["tables"]) => (
     <Paging
       {...tables[name]}
+      of={t(`${name}.title`)}
       to={(page) => withParams(new URLSearchParams(query), { [name]: page === 1 ? null : String(page) })}
     />
   );
