@@ -13,6 +13,7 @@ it("a line of the timeline keeps the page's address apart from its words", () =>
   const view = {
     kind: "event" as const,
     name: "page_view",
+    defined: [],
     path: "/p/250g",
     session: null,
     product: null,
