@@ -251,7 +251,7 @@ export const profiles = {
     .route({ method: "GET", path: `${path}/{user}/timeline`, summary: "What a person did, the latest first" })
     .input(z.object({ ...subject, ...paging, kind: z.enum(timelineKinds).optional() }))
     .output(success(listOf(timelineItem))),
-  rank: ofWebsite
+  rank: onWebsite
     .route({ method: "GET", path: `${path}/{user}/rank`, summary: "Where a person stands among buyers" })
     .input(z.object(subject))
     .output(success(buyerRank)),
