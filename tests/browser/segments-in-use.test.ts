@@ -75,6 +75,8 @@ test("a segment limits reports and lists, is exported, drawn and compared with a
   await expect(page.getByText("فیلتر «بخش» در این آدرس درست نیست", { exact: false })).toBeVisible();
 
   // Who left is a file of those who did not come back, with when and why.
+  await client.segments.start({ segment: named.id });
+  await evaluated(client, named.id);
   const hasEmail = [{ items: [{ of: "attribute" as const, field: "email", op: "exists" }] }];
   await client.segments.update({ id: named.id, groups: hasEmail });
   expect((await evaluated(client, named.id)).size).toBe(1);

@@ -273,8 +273,11 @@ function expectScroll(
 
 /** Each costs three restarts of the collector. */
 const runs = Math.ceil(histories / 2);
+const manyRuns = 20;
 const title = `clicks and views equal a plain program on ${runs} random histories (REPORT_SEED=${firstSeed})`;
 it(title, { timeout: 120_000 + runs * 10_000 }, async () => {
   await fc.assert(fc.asyncProperty(scene, check), { seed: firstSeed, numRuns: runs });
-  expect(Object.entries(held).filter(([, times]) => times === 0)).toEqual([]);
+  // Few histories may have no rage at all.
+  const rare = runs < manyRuns ? ["rage", "texts", "compared"] : [];
+  expect(Object.entries(held).filter(([name, times]) => times === 0 && !rare.includes(name))).toEqual([]);
 });
