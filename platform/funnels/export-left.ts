@@ -3,14 +3,13 @@ import type { FunnelExit } from "#contract/funnels.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { listContacts, type PersonContact } from "#platform/profiles/list-contacts.ts";
+import { describeParts, exportLimits } from "#platform/reports/describe-parts.ts";
 import type { PreparedReport } from "#platform/reports/prepare-report.ts";
 import { openLeft } from "./list-left.ts";
 import type { CountedFunnel } from "./report-funnel.ts";
 import { selectBestAttempts } from "./sql/best-attempts.ts";
 import { selectAllLeft } from "./sql/count-attempts.ts";
 
-/** About what a spreadsheet opens. */
-const maxRows = 1_000_000;
 const partRows = 2_000;
 
 const row = z.object({
@@ -28,23 +27,18 @@ export async function exportLeft(
   const { id, timeZone } = prepared.query.website;
   const opened = openLeft(funnel, prepared, step);
   const parts = opened === undefined ? [] : await readParts(opened, account, dependencies);
-  return (async function* () {
-    let isFirst = true;
-    for (const part of parts) {
-      isFirst = false;
-      const contacts = await listContacts(
-        dependencies,
-        id,
-        part.map(({ person }) => person),
-      );
-      yield {
-        items: part.map(({ reachedAt }, index) => ({
-          ...{ person: contacts[index] as PersonContact, reachedAt: isoIn(timeZone, reachedAt) },
-        })),
-      };
-    }
-    if (isFirst) yield { items: [] };
-  })();
+  return describeParts(parts, async (rows) => {
+    const contacts = await listContacts(
+      dependencies,
+      id,
+      rows.map(({ person }) => person),
+    );
+    return {
+      items: rows.map(({ reachedAt }, index) => ({
+        ...{ person: contacts[index] as PersonContact, reachedAt: isoIn(timeZone, reachedAt) },
+      })),
+    };
+  });
 }
 
 function readParts(
@@ -53,6 +47,6 @@ function readParts(
   { clickhouse }: Pick<Dependencies, "clickhouse">,
 ) {
   const attempts = selectBestAttempts(reading, { who: true, instants: level > 1 });
-  const statement = selectAllLeft(reading.plan, attempts, { level, limit: maxRows });
+  const statement = selectAllLeft(reading.plan, attempts, { level, limit: exportLimits.maxRows });
   return clickhouse.selectParts(statement, row, { owner: account, lane: "background", size: partRows });
 }

@@ -5,14 +5,6 @@ import { type CountedFunnel, reportFunnel } from "./report-funnel.ts";
 import { type FunnelRow, storeCounted } from "./sql/funnels.ts";
 import { availableAt } from "./to-funnel.ts";
 
-const dayMs = 86_400_000;
-
-/** The period of a funnel's latest figures: 30 days up to the hour, so that they can be cached. */
-export function monthAgo(now: number): { from: string; to: string } {
-  const to = Math.ceil(now / 3_600_000) * 3_600_000;
-  return { from: new Date(to - 30 * dayMs).toISOString(), to: new Date(to).toISOString() };
-}
-
 export const toCounted = (row: FunnelRow): CountedFunnel => ({
   ...row,
   availableAt: availableAt(row),

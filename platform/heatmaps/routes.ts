@@ -3,6 +3,7 @@ import type { Variant } from "#contract/heatmaps.ts";
 import type { ReportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { monthAgo } from "#platform/reports/month-ago.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { createHeatmap } from "./create-heatmap.ts";
@@ -33,14 +34,6 @@ async function findRule(call: Call, id: string, variant: Variant) {
   const address = addresses[variant === "a" ? 0 : 1];
   if (address === undefined) throw heatmapNotFound();
   return address.rule;
-}
-
-const dayMs = 86_400_000;
-
-/** The period of a list's figures: 30 days up to the hour, so that they can be cached. */
-function monthAgo(now: number): { from: string; to: string } {
-  const to = Math.ceil(now / 3_600_000) * 3_600_000;
-  return { from: new Date(to - 30 * dayMs).toISOString(), to: new Date(to).toISOString() };
 }
 
 export const heatmapRoutes = {

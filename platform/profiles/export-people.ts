@@ -1,5 +1,6 @@
 import type { Person, PersonSort } from "#contract/people.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { describeParts, exportLimits } from "#platform/reports/describe-parts.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeople, personRow, toPerson } from "./describe-people.ts";
@@ -9,9 +10,7 @@ import { findContacts } from "./sql/find-contacts.ts";
 import { personColumns, selectPersonRows } from "./sql/person-rows.ts";
 import { amongPeople, lifetime, orderOf } from "./sql/select-people.ts";
 
-/** About what a spreadsheet opens. */
-const maxRows = 1_000_000;
-const partRows = 500;
+const { maxRows, partRows } = exportLimits;
 
 type Stores = Pick<Dependencies, "postgres" | "clickhouse">;
 
@@ -29,7 +28,7 @@ export async function exportPeople(
   const { among, isBroad, selected } = await findAmong(selection, bound, { postgres, clickhouse });
   if (isBroad) {
     const { keys } = await listBroad(selection, selected, { postgres, limit: maxRows });
-    return describeParts(selection, keys, { postgres });
+    return describeNamed(selection, keys, { postgres });
   }
   const only = amongPeople(query, among);
   const rows = selectPersonRows(query, lifetime(query), { only, withTraits: true });
@@ -39,22 +38,17 @@ export async function exportPeople(
     personRow,
     { owner: account, lane: "background", size: partRows },
   );
-  return (async function* () {
-    let isFirst = true;
-    for (const part of parts) {
-      isFirst = false;
-      const known = await findContacts(
-        postgres,
-        query.website.id,
-        part.map(({ key }) => BigInt(key)),
-      );
-      yield { items: part.map((row) => toPerson(query.website, row, known.get(row.key))) };
-    }
-    if (isFirst) yield { items: [] };
-  })();
+  return describeParts(parts, async (part) => {
+    const known = await findContacts(
+      postgres,
+      query.website.id,
+      part.map(({ key }) => BigInt(key)),
+    );
+    return { items: part.map((row) => toPerson(query.website, row, known.get(row.key))) };
+  });
 }
 
-async function* describeParts(
+async function* describeNamed(
   selection: PeopleSelection,
   keys: readonly bigint[],
   stores: Pick<Dependencies, "postgres">,

@@ -3,11 +3,10 @@ import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import { listContacts, type PersonContact } from "#platform/profiles/list-contacts.ts";
+import { exportLimits } from "#platform/reports/describe-parts.ts";
 import { findPeopleOf } from "./live/sql/waiting.ts";
 import { type ExitRow, findMembers, listExits } from "./sql/members.ts";
 
-/** About what a spreadsheet opens. */
-const maxRows = 1_000_000;
 const partRows = 2_000;
 /** Greater than the number of any change. */
 const afterAll = (2n ** 63n - 1n).toString();
@@ -41,7 +40,7 @@ export async function* exportLeft(
       })),
     };
     const last = rows.at(-1);
-    if (last === undefined || rows.length < partRows || listed.size >= maxRows) return;
+    if (last === undefined || rows.length < partRows || listed.size >= exportLimits.maxRows) return;
     before = last.no;
   }
 }
