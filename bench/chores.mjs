@@ -29,7 +29,7 @@ function writeAccessLog(path, first) {
   writeFileSync(path, rows.join("\n"));
 }
 
-/** What an owner's own work asks of the platform, again and again: the commands of each kind. */
+/** The commands of each kind of an owner's own work, one after the other: together they take longer than a run. */
 const kinds = {
   "imports of orders"({ dataDir }, website) {
     const paths = Array.from({ length: files }, (_, index) => join(dataDir, `orders-${index}.csv`));
@@ -48,7 +48,7 @@ const kinds = {
 };
 export const choreKinds = Object.keys(kinds);
 
-/** Prepares a kind of work, which takes a while. Its `start` resolves once the first command runs. */
+/** Prepares a kind of work, which takes a while; what it answers starts it. */
 export function prepareChore(server, website, kind) {
   const commands = kinds[kind](server, website);
   const env = { ...process.env, DATA_DIR: server.dataDir };

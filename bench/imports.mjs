@@ -11,11 +11,11 @@ const run = promisify(execFile);
 const linesPerOrder = 3;
 const customers = 40_000;
 
-/** Orders of two years, three lines each, of customers known by their phone; `first` numbers the first. */
+/** Orders of two years, three lines each, of customers known by their phone, from line `first` on. */
 export function writeOrders(path, lines, first = 0) {
   const head = "order,date,total,phone,name,product,price,quantity";
   const rows = Array.from({ length: lines }, (_, index) => {
-    const order = first + Math.floor(index / linesPerOrder);
+    const order = Math.floor((first + index) / linesPerOrder);
     const customer = (order * 7_919) % customers;
     const date = new Date(Date.UTC(2024, 0, 1) + order * 600_000).toISOString();
     const phone = `0912${1_000_000 + customer}`;

@@ -26,7 +26,7 @@ const resultPath = join(root, "bench", "results", "last.json");
 const before = existsSync(resultPath) ? JSON.parse(readFileSync(resultPath, "utf8")) : undefined;
 
 const whole = (value) => String(Math.round(value));
-const aloud = (value) => (value === undefined ? "" : whole(value));
+const ifGiven = (value) => (value === undefined ? "" : whole(value));
 const server = await startServer();
 
 /** What is measured, in order: each is printed once it is known, so that what ends a run takes nothing with it. */
@@ -56,7 +56,7 @@ const sections = {
     print: (rows, past) =>
       table("others feel nothing (aim: the three rows alike, 5,000 idle connections held)", rows, past, {
         ...{ eventsPerSecond: whole, p50: whole, p95: whole, p99: whole, failed: whole },
-        ...{ refused: aloud, bytesAConnection: aloud },
+        ...{ refused: ifGiven, bytesAConnection: ifGiven },
       }),
   },
   realtime: {
