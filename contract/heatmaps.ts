@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { capture, captureQueue, captureStates, heatmapDevices, lastFailure, variants } from "./captures.ts";
 import { listOf, paging, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
@@ -23,13 +24,6 @@ const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]])
 export const heatmapTypes = ["click", "scroll", "normal", "ab"] as const;
 export const addressModes = ["is", "exactly", "start with", "end with", "regex"] as const;
 export type AddressMode = (typeof addressModes)[number];
-/** By the width of the viewport: 1024 and more, 640 to 1023, less. */
-const heatmapDevices = ["desktop", "tablet", "mobile"] as const;
-export type HeatmapDevice = (typeof heatmapDevices)[number];
-export const captureStates = ["queued", "processing", "ready", "failed"] as const;
-const variants = ["a", "b"] as const;
-export type Variant = (typeof variants)[number];
-
 const name = text(80);
 const device = oneOf(heatmapDevices);
 
@@ -64,17 +58,6 @@ const count = z.number().int().nonnegative();
 const share = z.number();
 const address = z.object({ mode: z.enum(addressModes), url: z.string(), sample: z.string().nullable() });
 
-/** A picture of a page with the map of its elements, or its place in the queue. */
-const capture = z.object({
-  id,
-  device: z.enum(heatmapDevices),
-  /** Of a comparison of two pages; null of others. */
-  variant: z.enum(variants).nullable(),
-  state: z.enum(captureStates),
-  reason: z.string().nullable(),
-  queuedAt: moment,
-});
-
 const heatmap = address.extend({
   id,
   website: id,
@@ -85,8 +68,12 @@ const heatmap = address.extend({
   hide: z.array(z.string()),
   /** Of its pictures; figures are served in every state. */
   state: z.enum(captureStates),
-  reason: z.string().nullable(),
+  /** Where it has no picture at all. */
+  reason: capture.shape.reason,
+  /** Of a picture that was to replace another: what it shows is older than its owner wanted. */
+  lastFailure: lastFailure.nullable(),
   createdAt: moment,
+  /** The last of each device and page, the newest first: five pictures, and what waits, runs or failed after them. */
   captures: z.array(capture),
 });
 export type Heatmap = z.infer<typeof heatmap>;
@@ -205,6 +192,14 @@ export const heatmaps = {
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete a heatmap; clicks stay" })
     .input(z.object({ id }))
     .output(success(z.object({ id, deleted: z.literal(true) }))),
+  queue: ofHeatmap
+    .route({ method: "GET", path: `${path}/queue/{id}`, summary: "How far the pictures of a heatmap are" })
+    .input(z.object({ id }))
+    .output(success(captureQueue)),
+  retake: ofHeatmap
+    .route({ method: "POST", path: `${path}/queue/{id}`, summary: "Take the pictures of a heatmap again" })
+    .input(z.object({ id, devices: z.array(device).min(1).max(heatmapDevices.length).optional() }))
+    .output(success(captureQueue)),
   clicks: ofHeatmap
     .route({
       method: "GET",

@@ -77,6 +77,10 @@ const schema = z
     LIMIT_BYTES: intakeRate.prefault("300000000,60000000"),
     /** `1` lets guarded outgoing requests reach private addresses, which tests need. */
     ALLOW_PRIVATE_TARGETS: z.enum(["0", "1"]).default("0"),
+    /** The browser that takes the pictures of heatmaps; the system's Chromium unless given. */
+    CHROMIUM_PATH: z.string().min(1).optional(),
+    /** `1` lets it run without its sandbox where the system has none. */
+    CAPTURE_UNSANDBOXED: z.enum(["0", "1"]).default("0"),
     /** `1` sets damaged parts of the event store aside at the start (docs/operating.md). */
     START_WITHOUT_DAMAGED: z.enum(["0", "1"]).default("0"),
     /** Where nightly backups go; `none` turns them off. */

@@ -2,3 +2,4 @@ export const maxBytes: number;
 export const maxPickerBytes: number;
 export function bundleTracker(root: string): Promise<string>;
 export function bundlePicker(root: string): Promise<string>;
+export function bundleCapture(root: string): Promise<string>;

@@ -15,6 +15,9 @@ export const bundleTracker = (root) => bundle(root, { entry: "tracker/main.ts", 
 /** The picker, a module that the tracker imports. */
 export const bundlePicker = (root) => bundle(root, { entry: "tracker/picker.ts", format: "esm" });
 
+/** The page's part of a capture, which the platform evaluates in the pages that it photographs; nobody is served it. */
+export const bundleCapture = (root) => bundle(root, { entry: "tracker/capture.ts", format: "iife" });
+
 async function bundle(root, { entry, format }) {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -55,6 +58,7 @@ export async function buildTracker(root) {
   const folder = join(root, "build", "tracker");
   mkdirSync(folder, { recursive: true });
   write(folder, "e.js", await bundlePicker(root));
+  writeFileSync(join(folder, "capture.js"), await bundleCapture(root));
   return write(folder, "t.js", await bundleTracker(root));
 }
 

@@ -5,6 +5,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { readAddress } from "./address-rule.ts";
+import { newCapture } from "./captures/sql/captures.ts";
 import { type HeatmapRow, insertHeatmap, type StoredAddress } from "./sql/heatmaps.ts";
 import { toHeatmap } from "./to-heatmap.ts";
 
@@ -34,9 +35,7 @@ export async function createHeatmap(
   const { ids, clock, postgres } = dependencies;
   const createdAt = new Date(clock.now());
   const captures = addresses.flatMap((_, place) =>
-    devices.map((device) => ({
-      ...{ id: ids.uuid(), device, variant: place, state: "queued" as const, reason: null, queuedAt: createdAt },
-    })),
+    devices.map((device) => newCapture({ id: ids.uuid(), device, variant: place, queuedAt: createdAt })),
   );
   const row: HeatmapRow = {
     id: ids.uuid(),

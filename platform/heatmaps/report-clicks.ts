@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ClickedElement, ClickLayer, ClickStat, HeatmapDevice } from "#contract/heatmaps.ts";
+import type { HeatmapDevice } from "#contract/captures.ts";
+import type { ClickedElement, ClickLayer, ClickStat } from "#contract/heatmaps.ts";
 import type { Period } from "#contract/time/range.ts";
 import { describePeriod, describeRange } from "#platform/reports/describe-range.ts";
 import { shareOf } from "#platform/reports/figures.ts";

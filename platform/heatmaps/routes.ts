@@ -1,16 +1,19 @@
+import type { Variant } from "#contract/captures.ts";
 import { ok } from "#contract/envelope.ts";
-import type { Variant } from "#contract/heatmaps.ts";
 import type { ReportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { monthAgo } from "#platform/reports/month-ago.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
 import type { Query } from "#platform/reports/query.ts";
+import { readQueue } from "./captures/read-queue.ts";
 import { createHeatmap } from "./create-heatmap.ts";
 import { listCounted } from "./list-counted.ts";
+import { removeHeatmap } from "./remove-heatmap.ts";
 import { reportClicks } from "./report-clicks.ts";
 import { reportScroll } from "./report-scroll.ts";
-import { deleteHeatmap, findHeatmap, listHeatmaps } from "./sql/heatmaps.ts";
+import { retakeCaptures } from "./retake-captures.ts";
+import { findHeatmap, listHeatmaps } from "./sql/heatmaps.ts";
 import { heatmapNotFound, toHeatmap } from "./to-heatmap.ts";
 
 interface Call {
@@ -53,9 +56,16 @@ export const heatmapRoutes = {
     ok(toHeatmap(context.website.id, await findOwn(context, id))),
   ),
   delete: requiresResource.heatmaps.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {
-    if (!(await deleteHeatmap(dependencies.postgres, { website: website.id, id }))) throw heatmapNotFound();
+    await removeHeatmap({ website: website.id, id }, dependencies);
     return ok({ id, deleted: true as const });
   }),
+  queue: requiresResource.heatmaps.queue.handler(async ({ input: { id }, context }) =>
+    ok(await readQueue(await findOwn(context, id), context.dependencies)),
+  ),
+  retake: requiresResource.heatmaps.retake.handler(
+    async ({ input: { id, devices }, context: { dependencies, website } }) =>
+      ok(await retakeCaptures({ website: website.id, id, devices }, dependencies)),
+  ),
   clicks: requiresResource.heatmaps.clicks.handler(
     async ({ input: { id, wid: _, device, variant, layer, points: __, ...input }, context }) => {
       const rule = await findRule(context, id, variant);

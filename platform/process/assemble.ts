@@ -15,6 +15,7 @@ import { elementPickRoutes } from "#platform/element-picks/routes.ts";
 import { emailReportJobs } from "#platform/email-reports/job-kinds.ts";
 import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
+import { captureLane, heatmapJobs } from "#platform/heatmaps/job-kinds.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { importJobs } from "#platform/imports/job-kinds.ts";
@@ -119,7 +120,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
   const { dirtyDays } = collector;
   const settler = new Settler({ ...dependencies, dirtyDays });
   const audits = new Audits({ ...dependencies, dirtyDays }, registry);
-  const jobs = new Jobs(dependencies, {
+  const kinds = {
     ...emailReportJobs(dependencies),
     ...backups.jobs,
     ...exclusionJobs({ ...dependencies, collector, imports: importsForErasure(dependencies) }),
@@ -127,8 +128,10 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...dataRetentionJobs(dependencies),
     ...segmentJobs(dependencies),
     ...listJobs(dependencies),
+    ...heatmapJobs(dependencies),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
-  });
+  };
+  const jobs = new Jobs(dependencies, kinds, { concurrency: { [captureLane]: 1 } });
   const follower = new SegmentFollower({ ...dependencies, collector });
   for (const work of [settler, audits, jobs, follower]) {
     closers.add(() => work.close());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxHeatmaps } from "#contract/heatmaps.ts";
 import { violationText } from "#contract/text/violations.ts";
+import { findJob } from "#platform/jobs/add-job.ts";
 import { makeCollectingWebsite } from "./collecting-website.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -157,6 +158,52 @@ describe("heatmaps", () => {
     expect([await clicksOf(""), await clicksOf("?variant=B")]).toEqual([7, 0]);
     const { id } = (await create({}, website)).result;
     expect((await send("GET", `/scroll/${id}/stat?variant=b`)).status).toBe(404);
+  });
+
+  it("say how far their pictures are, and take them again a minute after the last", async () => {
+    const { postgres, clock } = platform.dependencies;
+    const { result: made } = await create({ devices: ["desktop", "mobile"] });
+    const [desktop, mobile] = made.captures;
+    const waits = { state: "queued", reason: null, attempt: 0, retryAt: null };
+    const placesOf = ({ captures }: { captures: { position: number }[] }) => captures.map(({ position }) => position);
+    const { result: queue } = (await send("GET", `/queue/${made.id}`)).body;
+    expect(queue).toMatchObject({ ...waits, captures: [{ id: desktop.id }, { id: mobile.id }] });
+    expect(placesOf(queue)).toEqual([queue.position, queue.position + 1]);
+    // Asked for while it waits: nothing is added.
+    expect((await send("POST", `/queue/${made.id}`, {})).body.result).toEqual(queue);
+    expect((await send("POST", `/queue/${made.id}`, { devices: ["tablet"] })).status).toBe(400);
+    const end = (id: string, state: string, taken: unknown[] = [null, null, null, null]) =>
+      postgres.query(
+        `UPDATE captures SET state = $2, ended_at = $3, reason = CASE $2 WHEN 'failed' THEN 'dns' END, width = $4, height = $5,
+           scale = $6, version = $7 WHERE id = $1`,
+        [id, state, new Date(clock.now()), ...taken],
+      );
+    await end(desktop.id, "ready", [1_440, 5_210, 1, "v1"]);
+    await end(mobile.id, "failed");
+    const { result: shown } = (await send("GET", `/${made.id}`)).body;
+    const at = new Date(clock.now()).toISOString();
+    expect(shown).toMatchObject({ state: "ready", reason: null });
+    expect(shown.lastFailure).toEqual({ device: "mobile", variant: null, reason: "dns", at });
+    expect(shown.captures).toMatchObject([
+      { takenAt: at, width: 1_440, height: 5_210, scale: 1, version: "v1", via: "server", stale: false },
+      { takenAt: null, width: null, reason: "dns" },
+    ]);
+    expect(await send("POST", `/queue/${made.id}`, {})).toMatchObject({ status: 429 });
+    platform.advance(60_000);
+    const { result: again } = (await send("POST", `/queue/${made.id}`, { devices: ["Mobile"] })).body;
+    expect(again).toMatchObject({
+      state: "queued",
+      captures: [{ id: desktop.id, position: null }, { state: "queued" }],
+    });
+    expect(again.captures[1].id).not.toBe(mobile.id);
+    expect(await findJob(postgres, { kind: "capture", key: again.captures[1].id })).toMatchObject({ state: "waiting" });
+    // The picture stays in service, and what failed before is said no more.
+    const { result: retaken } = (await send("GET", `/${made.id}`)).body;
+    expect(retaken.lastFailure).toBeNull();
+    await send("DELETE", `/${made.id}`);
+    expect(await findJob(postgres, { kind: "capture", key: again.captures[1].id })).toMatchObject({
+      state: "cancelled",
+    });
   });
 
   it("are bounded in number", async () => {

@@ -5,11 +5,14 @@ type Owner = Awaited<ReturnType<typeof makeOwner>>;
 const heatmap = { name: "Home", type: "click", mode: "is", url: "/" } as const;
 
 /** A valid body for each call about heatmaps that has one. */
-export const heatmapBodies: Record<string, () => unknown> = { "heatmaps.create": () => heatmap };
+export const heatmapBodies: Record<string, () => unknown> = {
+  "heatmaps.create": () => heatmap,
+  "heatmaps.retake": () => ({}),
+};
 
 /** A heatmap for each call that names one. */
 export const heatmapParameters: Record<string, (owner: Owner) => Promise<string>> = Object.fromEntries(
-  ["get", "delete", "clicks", "scroll"].map((name) => [
+  ["get", "delete", "queue", "retake", "clicks", "scroll"].map((name) => [
     `heatmaps.${name}`,
     async ({ client, website }: Owner) => (await client.heatmaps.create({ wid: website.id, ...heatmap })).result.id,
   ]),

@@ -14,6 +14,7 @@ export const textless = [
   "imports.undo",
   "installation.mail.test",
   "funnels.preview",
+  "heatmaps.retake",
   "funnels.start",
   "funnels.stop",
   "funnels.addStep",

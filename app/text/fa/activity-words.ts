@@ -85,6 +85,7 @@ export const activityWords = {
     },
     heatmaps: {
       create: "نقشهٔ حرارتی ساخته شد",
+      retake: "عکس نقشهٔ حرارتی دوباره خواسته شد",
       delete: "نقشهٔ حرارتی حذف شد",
     },
     exclusions: {

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import {
-  addressModes,
-  type captureStates,
-  type HeatmapDevice,
-  type heatmapSorts,
-  type heatmapTypes,
-} from "#contract/heatmaps.ts";
+import type { captureStates, HeatmapDevice } from "#contract/captures.ts";
+import { addressModes, type heatmapSorts, type heatmapTypes } from "#contract/heatmaps.ts";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
+import {
+  type CaptureRow,
+  captureColumns,
+  insertCaptures,
+  type NewCapture,
+  parseCapture,
+  type StoredCapture,
+} from "../captures/sql/captures.ts";
 
 const mode = z.enum(addressModes);
 const addresses = z.array(
@@ -14,16 +17,6 @@ const addresses = z.array(
 );
 export type StoredAddress = z.infer<typeof addresses>[number];
 type State = (typeof captureStates)[number];
-
-export interface CaptureRow {
-  id: string;
-  device: HeatmapDevice;
-  /** Which of the heatmap's addresses, from 0. */
-  variant: number;
-  state: State;
-  reason: string | null;
-  queuedAt: Date;
-}
 
 export interface HeatmapRow {
   id: string;
@@ -34,14 +27,14 @@ export interface HeatmapRow {
   devices: HeatmapDevice[];
   hide: string[];
   createdAt: Date;
-  /** The latest of each device and address. */
+  /** Kept ones by address and device, the newest first. */
   captures: CaptureRow[];
   state: State;
 }
 
 /**
- * Processing while one of the latest captures is, else queued while one waits, else ready where one is, else failed. A
- * subquery, so that lists can be filtered by it.
+ * Processing while a capture is, else queued while one waits, else ready where there is a picture, else failed. A subquery,
+ * so that lists can be filtered by it.
  */
 const heatmaps = `
   SELECT id, website_id, name, type, addresses, devices, hide, created_at AS "createdAt",
@@ -49,19 +42,16 @@ const heatmaps = `
     CASE WHEN 'processing' = ANY (captures.states) THEN 'processing' WHEN 'queued' = ANY (captures.states) THEN 'queued'
       WHEN 'ready' = ANY (captures.states) THEN 'ready' ELSE 'failed' END AS state
   FROM heatmaps LEFT JOIN LATERAL (
-    SELECT jsonb_agg(jsonb_build_object('id', latest.id, 'device', device, 'variant', variant, 'state', state,
-        'reason', reason, 'queuedAt', queued_at) ORDER BY variant, array_position(devices, device)) AS list,
-      array_agg(state) AS states
-    FROM (
-      SELECT DISTINCT ON (device, variant) * FROM captures
-      WHERE heatmap_id = heatmaps.id ORDER BY device, variant, queued_at DESC, id) AS latest) AS captures ON true`;
+    SELECT jsonb_agg(to_jsonb(kept) ORDER BY variant, array_position(devices, device), "queuedAt" DESC, kept.id DESC) AS list,
+      array_agg(kept.state) AS states
+    FROM (SELECT ${captureColumns} FROM captures WHERE heatmap_id = heatmaps.id) AS kept) AS captures ON true`;
 
-type Read = Omit<HeatmapRow, "captures"> & { captures: (Omit<CaptureRow, "queuedAt"> & { queuedAt: string })[] };
+type Read = Omit<HeatmapRow, "captures"> & { captures: StoredCapture[] };
 
 const parse = (row: Read): HeatmapRow => ({
   ...row,
   addresses: addresses.parse(row.addresses),
-  captures: row.captures.map((capture) => ({ ...capture, queuedAt: new Date(capture.queuedAt) })),
+  captures: row.captures.map(parseCapture),
 });
 
 interface Key {
@@ -111,12 +101,15 @@ export async function listHeatmaps(
   return { rows: rows.map(parse), total: found?.total ?? 0 };
 }
 
+type NewHeatmap = Omit<HeatmapRow, "captures" | "state"> & { captures: NewCapture[] };
+
 /** Stores a new heatmap with its captures; false where the website has `max`. */
 export const insertHeatmap = (
   postgres: Postgres,
-  { website, row, max }: { website: string; row: HeatmapRow; max: number },
+  { website, row, max }: { website: string; row: NewHeatmap; max: number },
 ): Promise<boolean> =>
-  postgres.transaction(async ({ query }) => {
+  postgres.transaction(async (queries) => {
+    const { query } = queries;
     // One at a time, so that the count holds.
     await query("SELECT FROM websites WHERE id = $1 FOR UPDATE", [website]);
     const [count] = await query<{ total: number }>(
@@ -130,19 +123,13 @@ export const insertHeatmap = (
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [website, id, name, type, JSON.stringify(row.addresses), devices, hide, createdAt],
     );
-    await query(
-      `INSERT INTO captures (id, heatmap_id, device, variant, state, queued_at)
-       SELECT capture, $1, device, variant, 'queued', $5 FROM unnest($2::uuid[], $3::text[], $4::smallint[]) AS queued (capture, device, variant)`,
-      [
-        id,
-        captures.map((capture) => capture.id),
-        captures.map(({ device }) => device),
-        captures.map(({ variant }) => variant),
-        createdAt,
-      ],
-    );
+    await insertCaptures(queries, { website, heatmap: id, captures });
     return true;
   });
+
+/** Locks a heatmap until the transaction ends: nobody else queues captures of it meanwhile. */
+export const lockHeatmap = async ({ query }: Queries, { website, id }: Key): Promise<void> =>
+  void (await query("SELECT FROM heatmaps WHERE website_id = $1 AND id = $2 FOR UPDATE", [website, id]));
 
 /** Whether the website had it. */
 export async function deleteHeatmap({ query }: Queries, { website, id }: Key): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { HeatmapDevice } from "#contract/heatmaps.ts";
+import type { HeatmapDevice } from "#contract/captures.ts";
 import type { Period } from "#contract/time/range.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { isFiltered, selectRawVisits, selectSettledRows, unionAll } from "#platform/reports/sql/figures.ts";

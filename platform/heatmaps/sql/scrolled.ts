@@ -18,3 +18,8 @@ export const countByDepth = (scrolled: Scrolled): Sql => sql`
 export const sumViews = (scrolled: Scrolled): Sql => sql`
   SELECT sum(views) AS views, countIf(depth > 0) AS measured, sumIf(fold, depth > 0) AS folds
   FROM (${selectLeaveRows({ ...scrolled, columns: constant("views, depth, fold") })})`;
+
+/** The page with the most views, host and path in one. */
+export const findTopPage = (scrolled: Scrolled): Sql => sql`
+  SELECT page FROM (${selectLeaveRows({ ...scrolled, columns: constant("page, views") })})
+  GROUP BY page ORDER BY sum(views) DESC, page LIMIT 1`;

@@ -51,11 +51,22 @@ column captures.variant int2 NOT NULL
 column captures.state text NOT NULL
 column captures.reason text
 column captures.queued_at timestamptz NOT NULL
+column captures.via text NOT NULL DEFAULT 'server'::text
+column captures.ended_at timestamptz
+column captures.width int4
+column captures.height int4
+column captures.scale int2
+column captures.version text
+column captures.is_stale bool NOT NULL DEFAULT false
+column captures.is_truncated bool NOT NULL DEFAULT false
 constraint captures captures_device_check CHECK ((device = ANY (ARRAY['desktop'::text, 'tablet'::text, 'mobile'::text])))
 constraint captures captures_heatmap_id_fkey FOREIGN KEY (heatmap_id) REFERENCES heatmaps(id) ON DELETE CASCADE
 constraint captures captures_pkey PRIMARY KEY (id)
 constraint captures captures_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'processing'::text, 'ready'::text, 'failed'::text])))
+constraint captures captures_taken_check CHECK (((state <> 'ready'::text) OR (ROW(ended_at, width, height, scale, version) IS NOT NULL)))
+constraint captures captures_via_check CHECK ((via = ANY (ARRAY['server'::text, 'browser'::text, 'file'::text])))
 index CREATE INDEX captures_of_heatmap ON public.captures USING btree (heatmap_id, device, variant, queued_at DESC)
+index CREATE INDEX captures_waiting ON public.captures USING btree (queued_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'processing'::text]))
 index CREATE UNIQUE INDEX captures_pkey ON public.captures USING btree (id)
 column defined_events.id uuid NOT NULL
 column defined_events.website_id uuid NOT NULL
@@ -195,6 +206,7 @@ column heatmaps.addresses jsonb NOT NULL
 column heatmaps.devices _text NOT NULL
 column heatmaps.hide _text NOT NULL
 column heatmaps.created_at timestamptz NOT NULL
+column heatmaps.opened_at timestamptz
 constraint heatmaps heatmaps_pkey PRIMARY KEY (id)
 constraint heatmaps heatmaps_type_check CHECK ((type = ANY (ARRAY['click'::text, 'scroll'::text, 'normal'::text, 'ab'::text])))
 constraint heatmaps heatmaps_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { CaptureFailure } from "#contract/captures.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { JobHandler, JobOutcome } from "#platform/jobs/job.ts";
+import { findHeatmap } from "../sql/heatmaps.ts";
+import { CaptureError } from "./capture-error.ts";
+import { removeCaptures, writeCapture } from "./capture-files.ts";
+import type { CaptureRequest } from "./capture-page.ts";
+import { choosePage } from "./choose-page.ts";
+import {
+  type DueCapture,
+  deleteOlder,
+  failCapture,
+  findDueCapture,
+  finishCapture,
+  markCapture,
+} from "./sql/running.ts";
+import type { Picture } from "./take-picture.ts";
+
+/** Takes a picture, or throws CaptureError. */
+export type TakePicture = (request: CaptureRequest, signal: AbortSignal) => Promise<Picture>;
+
+const payload = z.object({ id: z.uuid() });
+/** A try is counted when it begins: one that ends its process counts too. */
+const maxTries = 3;
+
+/**
+ * The job of a capture: takes the picture, writes its files, and then says so in the transaction that ends the job. What a
+ * page is to blame for ends it with the reason; a browser that crashed, and what failed here, is tried again.
+ */
+export const runCapture =
+  (dependencies: Dependencies, take: TakePicture): JobHandler =>
+  async ({ payload: given, attempt }, signal) => {
+    const { postgres, log } = dependencies;
+    const due = await findDueCapture(postgres, payload.parse(given).id);
+    if (due === undefined) return {};
+    const { id } = due;
+    if (attempt > maxTries) return fail(id, "gave_up", dependencies);
+    await markCapture(postgres, id, "processing");
+    try {
+      const request = await readRequest(due, dependencies);
+      if (request === undefined) return {};
+      const taken = await take(request, signal);
+      await writeCapture(dependencies.settings, id, taken);
+      return finish(id, taken, dependencies);
+    } catch (error) {
+      const reason = signal.aborted ? undefined : reasonOf(error, attempt);
+      if (reason !== undefined) {
+        log.info({ err: error, capture: id, reason }, "capture failed");
+        return fail(id, reason, dependencies);
+      }
+      await markCapture(postgres, id, "queued");
+      throw error;
+    }
+  };
+
+/** Undefined where another try may help. */
+function reasonOf(error: unknown, attempt: number): CaptureFailure | undefined {
+  const reason = error instanceof CaptureError ? error.reason : "gave_up";
+  const isTransient = reason === "crashed" || reason === "gave_up";
+  return isTransient && attempt < maxTries ? undefined : reason;
+}
+
+async function readRequest(
+  { website, heatmap: id, variant, device }: DueCapture,
+  dependencies: Dependencies,
+): Promise<CaptureRequest | undefined> {
+  const heatmap = await findHeatmap(dependencies.postgres, { website, id });
+  const address = heatmap?.addresses[variant];
+  if (heatmap === undefined || address === undefined) return undefined;
+  const url = await choosePage({ website, address }, dependencies);
+  if (url === undefined) throw new CaptureError("no_page");
+  return { url, device, hide: heatmap.hide };
+}
+
+function finish(id: string, { map, scale, version, truncated }: Picture, dependencies: Dependencies): JobOutcome {
+  const { settings, clock, log } = dependencies;
+  let gone: string[] = [];
+  return {
+    effects: async (queries) => {
+      const { width, height } = map;
+      const at = new Date(clock.now());
+      const isStored = await finishCapture(queries, { id, at, width, height, scale, version, truncated });
+      gone = isStored ? await deleteOlder(queries, id) : [id];
+    },
+    afterwards: () => {
+      removeCaptures(settings, gone).catch((error: unknown) => log.warn({ err: error }, "remove captures failed"));
+    },
+  };
+}
+
+const fail = (id: string, reason: CaptureFailure, { clock }: Dependencies): JobOutcome => ({
+  effects: async (queries) => {
+    await failCapture(queries, { id, at: new Date(clock.now()), reason });
+    await deleteOlder(queries, id);
+  },
+});

@@ -1,0 +1,102 @@
+import type { CaptureFailure, captureStates, HeatmapDevice, TakenCapture } from "#contract/captures.ts";
+import { addJob } from "#platform/jobs/add-job.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+type State = (typeof captureStates)[number];
+
+/** What a picture is like, in the words of the API. */
+type Taken = Pick<TakenCapture, "width" | "height" | "scale" | "version">;
+
+interface CaptureBase {
+  id: string;
+  device: HeatmapDevice;
+  /** Which of the heatmap's addresses, from 0. */
+  variant: number;
+  queuedAt: Date;
+  via: TakenCapture["via"];
+  stale: boolean;
+  truncated: boolean;
+  /** When it became ready or failed. */
+  endedAt: Date | null;
+  reason: CaptureFailure | null;
+}
+
+export type CaptureRow = CaptureBase & { state: State } & { [Name in keyof Taken]: Taken[Name] | null };
+/** A capture with its picture. */
+export type TakenRow = CaptureBase & { state: "ready"; endedAt: Date } & Taken;
+
+/** As JSON has it. */
+export type StoredCapture = Omit<CaptureRow, "queuedAt" | "endedAt"> & { queuedAt: string; endedAt: string | null };
+
+/** The columns of `captures` as `CaptureRow` names them. */
+export const captureColumns = `id, device, variant, state, reason, queued_at AS "queuedAt", ended_at AS "endedAt", via, width,
+  height, scale, version, is_stale AS stale, is_truncated AS truncated`;
+
+export const parseCapture = ({ queuedAt, endedAt, ...capture }: StoredCapture): CaptureRow => ({
+  ...capture,
+  queuedAt: new Date(queuedAt),
+  endedAt: endedAt === null ? null : new Date(endedAt),
+});
+
+/** A device and a page of a heatmap. */
+interface Shown {
+  heatmap: string;
+  device: HeatmapDevice;
+  variant: number;
+}
+
+/** The newest picture of a page on a device, or the one named by its id; undefined where there is none. */
+export async function findTakenCapture(
+  { query }: Queries,
+  { heatmap, device, variant, id }: Shown & { id?: string | undefined },
+): Promise<TakenRow | undefined> {
+  const [row] = await query<TakenRow>(
+    `SELECT ${captureColumns} FROM captures
+     WHERE heatmap_id = $1 AND device = $2 AND variant = $3 AND state = 'ready' AND ($4::uuid IS NULL OR id = $4)
+     ORDER BY queued_at DESC, id DESC LIMIT 1`,
+    [heatmap, device, variant, id ?? null],
+  );
+  return row;
+}
+
+/** The job that takes a picture; its key is the capture's id. */
+export const captureKind = "capture";
+
+export type NewCapture = Pick<CaptureRow, "id" | "device" | "variant" | "queuedAt">;
+
+/** What is known of a capture that waits. */
+export const newCapture = (capture: NewCapture): CaptureRow => ({
+  ...capture,
+  ...{ state: "queued", reason: null, endedAt: null, via: "server", stale: false, truncated: false },
+  ...{ width: null, height: null, scale: null, version: null },
+});
+
+/** Queues captures of a heatmap, each with its job. */
+export async function insertCaptures(
+  queries: Queries,
+  {
+    website,
+    heatmap,
+    captures,
+    priority = 0,
+  }: { website: string; heatmap: string; captures: readonly NewCapture[]; priority?: number },
+): Promise<void> {
+  for (const { id, device, variant, queuedAt } of captures) {
+    await queries.query(
+      "INSERT INTO captures (id, heatmap_id, device, variant, state, queued_at) VALUES ($1, $2, $3, $4, 'queued', $5)",
+      [id, heatmap, device, variant, queuedAt],
+    );
+    const due = queuedAt.getTime();
+    await addJob(queries, { kind: captureKind, key: id, payload: { id }, due, website, priority });
+  }
+}
+
+/** Places of a heatmap's captures among all that wait or run, by age. Reads an index of those alone. */
+export const listPositions = ({ query }: Queries, heatmap: string): Promise<{ id: string; position: number }[]> =>
+  query(
+    `SELECT id, position FROM (
+       SELECT id, heatmap_id, row_number() OVER (ORDER BY state = 'processing' DESC, queued_at, id)::integer AS position
+       FROM captures WHERE state IN ('queued', 'processing')) AS waiting
+     WHERE heatmap_id = $1 ORDER BY position`,
+    [heatmap],
+  );
