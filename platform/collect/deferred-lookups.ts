@@ -1,5 +1,8 @@
 import { AppError } from "#platform/errors.ts";
+import { KeySet } from "#platform/events/key-set.ts";
+import { eventKey, websiteKey } from "#platform/events/keys.ts";
 import { isStoreAway } from "#platform/stores/clickhouse/translate-error.ts";
+import { type LoggedGroup, mayClaim } from "#platform/wal/group.ts";
 
 /** Sessions whose events are all judged again; 8 MB. */
 const maxSessions = 100_000;
@@ -13,6 +16,8 @@ const keepMs = 8 * 24 * 60 * 60_000;
 export class DeferredLookups {
   /** When each got its last event, the oldest first. */
   readonly #provisional = new Map<bigint, number>();
+  /** Events of the log that may name somebody: the event store does not have all of them yet. */
+  #replayed = new KeySet();
 
   constructor(
     private readonly isReplaying: () => boolean = () => false,
@@ -30,6 +35,32 @@ export class DeferredLookups {
     }
   }
 
+  /** Takes a group of the log that is loaded later. */
+  addReplayed({ batches }: LoggedGroup): void {
+    for (const { website, rows } of batches) {
+      const key = websiteKey(website);
+      for (const row of rows) if (mayClaim(row)) this.#replayed.add(eventKey(key, row.id));
+    }
+  }
+
+  /**
+   * Which of these ids a website has: a claim that is recorded twice could undo a later one, so that the loader cannot
+   * judge it afterwards. `find` asks the event store, which lacks groups of the log while they are replayed. Throws
+   * SERVICE_UNAVAILABLE where it is away.
+   */
+  async findNamed(
+    website: string,
+    ids: readonly string[],
+    find: () => Promise<ReadonlySet<string>>,
+  ): Promise<ReadonlySet<string>> {
+    if (!this.isReplaying()) {
+      throw new AppError("SERVICE_UNAVAILABLE", "The event store does not know yet who is named", { retryAfter: 5 });
+    }
+    const key = websiteKey(website);
+    const replayed = ids.filter((id) => this.#replayed.has(eventKey(key, id)));
+    return new Set([...(await find()), ...replayed]);
+  }
+
   /** Whether a session may turn out to be the continuation of a stored one. */
   isProvisional(session: bigint): boolean {
     return this.#provisional.has(session);
@@ -44,6 +75,7 @@ export class DeferredLookups {
 
   /** Forgets sessions that no event joins any more: continuations of stored ones would stay for ever. */
   forget(now: number): void {
+    if (this.#replayed.size > 0 && !this.isReplaying()) this.#replayed = new KeySet();
     for (const [session, lastAdded] of this.#provisional) {
       if (lastAdded >= now - keepMs) return;
       this.#provisional.delete(session);

@@ -73,6 +73,7 @@ function openScene() {
     sessions,
     storedSessions,
     storedIds: { listSuspects: () => new Map(), find: () => Promise.resolve(new Set<string>()) },
+    loadedIds: { find: () => Promise.resolve(new Set<string>()) },
     deferred: new DeferredLookups(),
   };
   let now = start;

@@ -1,4 +1,3 @@
-import { AppError } from "#platform/errors.ts";
 import type { Batch } from "./batch.ts";
 import type { DeferredLookups } from "./deferred-lookups.ts";
 import type { DuplicateFilter } from "./duplicate-filter.ts";
@@ -6,11 +5,13 @@ import { toSessionEvent } from "./session-event.ts";
 import type { SessionLookup } from "./session-lookup.ts";
 import type { SessionEvent, Sessions } from "./sessions.ts";
 import type { StoredIdLookup } from "./stored-id-lookup.ts";
-import type { StoredSessions, StoredState } from "./stored-state.ts";
+import type { StoredSessions, StoredState, SuspectId } from "./stored-state.ts";
 
 interface LookupDependencies {
   filter: DuplicateFilter;
   storedIds: Pick<StoredIdLookup, "listSuspects" | "find">;
+  /** Finds what is in the event store now: the others wait for the log. */
+  loadedIds: Pick<StoredIdLookup, "find">;
   storedSessions: Pick<SessionLookup, "find">;
   sessions: Sessions;
   deferred: DeferredLookups;
@@ -22,22 +23,36 @@ const noSessions: StoredSessions["byVisitor"] = new Map();
 
 /**
  * Looks up what memory does not know. Most batches cost no query. Throws SERVICE_UNAVAILABLE where the event store is
- * busy, and where a lookup is deferred of an event that names somebody: its claim could be recorded a second time.
+ * busy, and where it is away and an event that names somebody may be stored.
  */
 export async function lookUpStored(
-  { filter, storedIds, storedSessions, sessions, deferred }: LookupDependencies,
+  { filter, storedIds, loadedIds, storedSessions, sessions, deferred }: LookupDependencies,
   batch: Batch,
 ): Promise<StoredState> {
   filter.rotate(batch.context.now);
   const filterSince = filter.coversSince;
   const suspects = storedIds.listSuspects(batch, filterSince);
   const known = suspects.size === 0 ? noIds : await deferred.attempt(() => storedIds.find(batch, suspects));
-  if (known === undefined && batch.drafts.some(({ row }) => suspects.has(row.id) && batch.claims.has(row))) {
-    throw new AppError("SERVICE_UNAVAILABLE", "The event store does not know yet who is named", { retryAfter: 5 });
-  }
-  const ids = known ?? noIds;
+  const ids = known ?? (await findNamed({ loadedIds, deferred }, batch, suspects));
   const stored = await findSessions({ storedSessions, sessions, deferred }, batch, ids);
   return { filterSince, ids, sessions: stored, deferredIds: known === undefined ? suspects : noSuspects };
+}
+
+/** Which of the suspects that name somebody are stored. */
+async function findNamed(
+  { loadedIds, deferred }: Pick<LookupDependencies, "loadedIds" | "deferred">,
+  batch: Batch,
+  suspects: StoredState["deferredIds"],
+): Promise<StoredState["ids"]> {
+  const named: typeof suspects = new Map(
+    batch.drafts
+      .filter(({ row }) => batch.claims.has(row))
+      .map(({ row }) => [row.id, suspects.get(row.id)] as const)
+      .filter((entry): entry is [string, SuspectId] => entry[1] !== undefined),
+  );
+  if (named.size === 0) return noIds;
+  const ids = [...named].flatMap(([id, { counterpart }]) => (counterpart === undefined ? [id] : [id, counterpart]));
+  return deferred.findNamed(batch.context.website.id, ids, () => loadedIds.find(batch, named));
 }
 
 async function findSessions(

@@ -77,7 +77,10 @@ export async function openCollector(
       onJudged: (before, own) => deferred.judged(before, own),
       onDisplaced: (website, events) => displacedEvents.note(website, events, clock.now()),
     });
-  const onClaims = (group: LoggedGroup) => logged.push(claimsOf(group));
+  const onClaims = (group: LoggedGroup) => {
+    logged.push(claimsOf(group));
+    deferred.addReplayed(group);
+  };
   const loading = { ...dependencies, dirtyDays, judge, waitForInserts: () => waitForInserts(clickhouse) };
   const wal: Wal = await openWal(loading, { lastStored, lastCursor, registry, onClaims });
   // Where much is to be loaded the store lacks what happened last: memory begins empty, and lookups are deferred.
@@ -97,10 +100,11 @@ export async function openCollector(
   await replayStoredClaims(stored, identities, isReplaying ? claims : []);
   const receivedEvents = new ReceivedEvents();
   const storedIds = new StoredIdLookup(clickhouse, metrics.looked);
+  const loadedIds = new StoredIdLookup(afterLoad(clickhouse), metrics.looked);
   const onCollected = metrics.accepted;
   const steps = buildSteps({
     ...{ storedSessions: new SessionLookup(clickhouse), unstored, displacedEvents },
-    ...{ ids, filter, storedIds, sessions, deferred, identities, writer, receivedEvents, onCollected },
+    ...{ ids, filter, storedIds, loadedIds, sessions, deferred, identities, writer, receivedEvents, onCollected },
   });
   return new Collector({
     ...{ clock, geo, steps, writer, wal, identities, receivedEvents, dirtyDays },

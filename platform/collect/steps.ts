@@ -29,6 +29,7 @@ export interface StepDependencies {
   ids: Pick<Ids, "uuid">;
   filter: DuplicateFilter;
   storedIds: StoredIdLookup;
+  loadedIds: Pick<StoredIdLookup, "find">;
   storedSessions: SessionLookup;
   sessions: Sessions;
   unstored: UnstoredBatches;

@@ -63,7 +63,9 @@ export interface GroupHead {
   hasClaims: boolean;
 }
 
-const mayClaim = ({ name, data }: EventRow) => name === "purchase" || name === "identify" || data.includes('"$person"');
+/** Whether a row may hold an identity claim. */
+export const mayClaim = ({ name, data }: EventRow) =>
+  name === "purchase" || name === "identify" || data.includes('"$person"');
 
 export function headOf({ receivedAt, batches }: LoggedGroup): GroupHead {
   const some = (test: (row: EventRow) => boolean) => batches.some(({ rows }) => rows.some(test));
