@@ -100,20 +100,16 @@ export async function openCollector(
   await replayStoredClaims(stored, identities, isReplaying ? claims : []);
   const receivedEvents = new ReceivedEvents();
   const storedIds = new StoredIdLookup(clickhouse, metrics.looked);
-  const loadedIds = new StoredIdLookup(afterLoad(clickhouse), metrics.looked);
-  const onCollected = metrics.accepted;
+  const loadedIds = new StoredIdLookup(stored.clickhouse, metrics.looked);
   const steps = buildSteps({
-    ...{ storedSessions: new SessionLookup(clickhouse), unstored, displacedEvents },
-    ...{ ids, filter, storedIds, loadedIds, sessions, deferred, identities, writer, receivedEvents, onCollected },
+    ...{ storedSessions: new SessionLookup(clickhouse), unstored, displacedEvents, onCollected: metrics.accepted },
+    ...{ ids, filter, storedIds, loadedIds, sessions, deferred, identities, writer, receivedEvents },
   });
   return new Collector({
     ...{ clock, geo, steps, writer, wal, identities, receivedEvents, dirtyDays },
     websites: new WebsiteCache({ postgres, clock, log }),
     rateLimiter: new VisitorRateLimiter(),
-    limits: new IntakeLimits(intakeRatesOf(settings), (refused) => {
-      metrics.refused(refused);
-      if (refused.website !== undefined) refusals?.add({ ...refused, website: refused.website });
-    }),
+    limits: openLimits(settings, metrics, refusals),
     stepTimes: new StepTimes(
       registry,
       steps.map(({ name }) => name),
@@ -121,6 +117,16 @@ export async function openCollector(
     imports: new RowImports({ postgres, clickhouse, clock, identities, writer }),
   });
 }
+
+const openLimits = (
+  settings: OpenDependencies["settings"],
+  metrics: Pick<ReturnType<typeof collectorMetrics>, "refused">,
+  refusals: OpenOptions["refusals"],
+): IntakeLimits =>
+  new IntakeLimits(intakeRatesOf(settings), (refused) => {
+    metrics.refused(refused);
+    if (refused.website !== undefined) refusals?.add({ ...refused, website: refused.website });
+  });
 
 async function fillFilter(clickhouse: ClickHouse, now: number): Promise<DuplicateFilter> {
   const filter = new DuplicateFilter(now - filterMs);

@@ -9,7 +9,7 @@ const read = async (registry: Registry) => {
   );
 };
 
-it("tells what waits in the log as it is when asked, in seconds, and each load by its time", async () => {
+it("says what waits in the log at the moment of asking, and how long each load took", async () => {
   const registry = new Registry();
   const state = { rows: 3, bytes: 1_200, lagMs: 2_500, segments: 1 };
   const quarantined = { count: 0, isAway: false };
