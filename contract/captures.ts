@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { id } from "./fields.ts";
+import { captureStates, heatmapDevices } from "./heatmap-choices.ts";
+
+export type { HeatmapDevice } from "./heatmap-choices.ts";
 
 /** Captures: pictures of the pages of a heatmap, each with a map of the elements in it. */
 
-/** By the width of the viewport: 1024 and more, 640 to 1023, less. */
-export const heatmapDevices = ["desktop", "tablet", "mobile"] as const;
-export type HeatmapDevice = (typeof heatmapDevices)[number];
-export const captureStates = ["queued", "processing", "ready", "failed"] as const;
 export const variants = ["a", "b"] as const;
 export type Variant = (typeof variants)[number];
 /** Who took the picture: the platform's browser, the owner's, or a file that the owner brought. */

@@ -3,6 +3,7 @@ import { conditionsForm } from "./conditions/form.ts";
 import { definedEventFields, eventPlace } from "./defined-events.ts";
 import type { Violation } from "./errors.ts";
 import { funnelBasics, funnelRows } from "./funnel-form.ts";
+import { heatmapBasics, heatmapPages, heatmapPicture } from "./heatmap-form.ts";
 import { definedTypes, segmentName } from "./segment-fields.ts";
 import { websiteFields } from "./websites.ts";
 
@@ -26,6 +27,7 @@ export const draftSteps = {
     where: eventPlace,
   },
   funnel: { basics: funnelBasics, steps: funnelRows },
+  heatmap: { basics: heatmapBasics, pages: heatmapPages, picture: heatmapPicture },
   segment: {
     type: z.object({ name: segmentName, type: z.enum(definedTypes), template: z.string().max(40).optional() }),
     conditions: conditionsForm,

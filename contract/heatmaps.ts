@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { capture, captureQueue, captureStates, heatmapDevices, lastFailure, variants } from "./captures.ts";
+import { capture, captureQueue, lastFailure, takenCapture, variants } from "./captures.ts";
 import { listOf, paging, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
+import { addressModes, captureStates, clickLayers, heatmapDevices, heatmapTypes } from "./heatmap-choices.ts";
+import { person } from "./people.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { flag, reportInput } from "./report-query.ts";
 import { range } from "./reports.ts";
+
+export type { AddressMode, ClickLayer, HeatmapDevice } from "./heatmap-choices.ts";
 
 /** Heatmaps: where people click on a page, and how far down they look. */
 
@@ -21,9 +25,6 @@ const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]])
     z.enum(values),
   );
 
-export const heatmapTypes = ["click", "scroll", "normal", "ab"] as const;
-export const addressModes = ["is", "exactly", "start with", "end with", "regex"] as const;
-export type AddressMode = (typeof addressModes)[number];
 const name = text(80);
 const device = oneOf(heatmapDevices);
 
@@ -92,12 +93,16 @@ const listQuery = z.object({
   ...paging,
 });
 
+/** An element's number, as text: it has 64 bits. */
+const elementNumber = z
+  .string()
+  .regex(/^\d{1,20}$/)
+  .refine((value) => BigInt(value) < 2n ** 64n);
+
 /** Report parameters; `device` is the kind of viewport here. */
 const statParameters = reportInput
   .omit({ website: true, boundary: true, device: true, sort: true, page: true, limit: true })
   .extend({ id, device: device.default("desktop"), variant: oneOf(variants).default("a") });
-const clickLayers = ["all", "rage", "dead"] as const;
-export type ClickLayer = (typeof clickLayers)[number];
 const clickQuery = statParameters
   .extend({
     layer: oneOf(clickLayers).default("all"),
@@ -108,6 +113,17 @@ const clickQuery = statParameters
   })
   .strict();
 
+/** Pages that an address matches, with how often they were seen. */
+const previewQuery = z.object({ wid: id, ...addressShape });
+const preview = z.object({
+  /** Different pages with views in the last 30 days, and the views of all. */
+  pages: count,
+  views: count,
+  /** The most viewed ones, each as reports name it. */
+  items: z.array(z.object({ page: z.string(), views: count })),
+});
+export type PagePreview = z.infer<typeof preview>;
+
 const clickFigures = {
   clicks: count,
   people: count,
@@ -117,6 +133,37 @@ const clickFigures = {
   dead: count,
 };
 const period = { from: range.shape.from, to: range.shape.to };
+
+/** By which rule an element was found in the picture. `slot` and `page` go by place alone. */
+const tier = z.enum(["exact", "moved", "place", "found", "slot", "page"]);
+/** Why clicks have no place in the picture. */
+const clickLosses = ["hidden", "gone", "ambiguous", "below", "many", "keyboard", "frame"] as const;
+
+const accuracy = z.object({
+  /** Of the layer: those placed, by the rule that placed them, and those lost. */
+  clicks: count,
+  placed: count,
+  ...{ exact: count, moved: count, place: count, slot: count, found: count, page: count },
+  lost: count,
+  /** The elements with most lost clicks, by reason. */
+  lostItems: z.array(
+    z.object({
+      selector: z.string(),
+      text: z.string().nullable(),
+      isTextHidden: z.boolean(),
+      clicks: count,
+      reason: z.enum(clickLosses),
+    }),
+  ),
+});
+export type Accuracy = z.infer<typeof accuracy>;
+
+/** Clicks by cells of `cell` px of the picture (`contract/heat/cells.ts` packs them), base64. */
+const points = z.object({
+  ...{ cell: count, width: count, height: count, cells: count, data: z.string() },
+  /** Clicks that weigh on the hottest place, with the settings that a layer begins with. */
+  top: z.number(),
+});
 
 const clickedElement = z.object({
   rank: z.number().int().positive(),
@@ -129,8 +176,12 @@ const clickedElement = z.object({
   isTextHidden: z.boolean(),
   link: z.string().nullable(),
   ...clickFigures,
-  /** Of all clicks of the device and layer. */
+  /** Of the placed clicks; before there is a picture, of all of the device and layer. */
   share,
+  /** Where it stands in the picture, in px: left, top, width, height; null before there is one. */
+  tier: tier.nullable(),
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  fixed: z.boolean(),
   compare: z.object(clickFigures).optional(),
 });
 export type ClickedElement = z.infer<typeof clickedElement>;
@@ -142,10 +193,20 @@ const clickStat = listOf(clickedElement).extend({
   range: range.omit({ boundary: true }),
   ...clickFigures,
   /** The picture on which elements are placed; null before there is one: items have no box, and there are no points. */
-  capture: z.null(),
+  capture: takenCapture.nullable(),
+  accuracy: accuracy.optional(),
+  points: points.optional(),
   compare: z.object({ ...period, ...clickFigures }).optional(),
 });
 export type ClickStat = z.infer<typeof clickStat>;
+
+const clickersQuery = statParameters.extend({ element: elementNumber, ...paging }).strict();
+/** People who clicked an element, with what it is called. */
+const clickers = listOf(person).extend({
+  element: clickedElement.pick({ element: true, selector: true, text: true, isTextHidden: true, link: true }),
+  /** Of the period and filters. */
+  clicks: count,
+});
 
 const scrollFigures = {
   /** Of whom a browser reported how far down they saw; every share is of them. */
@@ -167,7 +228,7 @@ const scrollStat = listOf(
   device: z.enum(heatmapDevices),
   range: range.omit({ boundary: true }),
   ...scrollFigures,
-  capture: z.null(),
+  capture: takenCapture.nullable(),
   compare: z.object({ ...period, ...scrollFigures }).optional(),
 });
 export type ScrollStat = z.infer<typeof scrollStat>;
@@ -180,6 +241,11 @@ export const heatmaps = {
     .route({ method: "POST", path, summary: "Make a heatmap; it counts the past too" })
     .input(heatmapFields.extend({ wid: id }).superRefine(checkVariant))
     .output(success(heatmap)),
+  preview: requiresWebsite("wid")
+    .meta({ access: "website", by: "wid", isRecorded: false })
+    .route({ method: "POST", path: `${path}/preview`, summary: "The pages that an address matches; nothing is stored" })
+    .input(previewQuery)
+    .output(success(preview)),
   list: requiresWebsite("website")
     .route({ method: "GET", path: `${path}/{website}/list`, summary: "Heatmaps of a website" })
     .input(listQuery)
@@ -208,6 +274,10 @@ export const heatmaps = {
     })
     .input(clickQuery)
     .output(success(clickStat)),
+  clickers: ofHeatmap
+    .route({ method: "GET", path: `${path}/click/{id}/people`, summary: "The people who clicked an element" })
+    .input(clickersQuery)
+    .output(success(clickers)),
   scroll: ofHeatmap
     .route({ method: "GET", path: `${path}/scroll/{id}/stat`, summary: "How far down people see its pages" })
     .input(statParameters.strict())

@@ -102,6 +102,8 @@ export const screens = {
   defineEvent: { path: "events/new/what" },
   funnels: { path: "funnels", group: "analysis", icon: "filter", samples: ["page=2"] },
   newFunnel: { path: "funnels/new" },
+  heatmaps: { path: "heatmaps", group: "analysis", icon: "flame", samples: ["q=zzz", "sort=name"] },
+  newHeatmap: { path: "heatmaps/new/basics" },
   people: { path: "people/users", group: "people", icon: "users", samples: ["q=zzz", "sort=name"] },
   leads: { path: "people/leads" },
   customers: { path: "people/customers" },

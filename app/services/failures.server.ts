@@ -142,6 +142,10 @@ export function besideFields(error: unknown): never {
   throw new ApiError({ status, code, message, data: { ...error.data, issues } });
 }
 
+/** What the platform said is wrong first; undefined for other errors. */
+export const firstIssue = (error: unknown): Violation | undefined =>
+  error instanceof ApiError ? error.issues[0] : undefined;
+
 /** Rethrows a failure whose violation is of the value of one field, whatever the platform calls it. */
 export function besideField(error: unknown, field: string): never {
   const [issue] = error instanceof ApiError ? error.issues : [];

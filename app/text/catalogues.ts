@@ -12,6 +12,8 @@ import { forms } from "./fa/forms.ts";
 import { funnelWords } from "./fa/funnel-words.ts";
 import { funnels } from "./fa/funnels.ts";
 import { goals } from "./fa/goals.ts";
+import { heatmapWords } from "./fa/heatmap-words.ts";
+import { heatmaps } from "./fa/heatmaps.ts";
 import { imports } from "./fa/imports.ts";
 import { install } from "./fa/install.ts";
 import { mailSettings } from "./fa/mail-settings.ts";
@@ -48,6 +50,8 @@ export const catalogues = {
   funnelWords,
   funnels,
   goals,
+  heatmapWords,
+  heatmaps,
   imports,
   install,
   mailSettings,

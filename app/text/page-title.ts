@@ -18,6 +18,7 @@ export const pageTitle = (
       "savedFilters",
       "behaviour",
       "funnels",
+      "heatmaps",
       "goals",
       "definedEvents",
       "exclusions",

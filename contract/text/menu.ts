@@ -28,6 +28,7 @@ export const menuText = {
     goals: "هدف‌ها",
     events: "رویدادها",
     funnels: "قیف‌ها",
+    heatmaps: "نقشه‌های حرارتی",
     people: "فهرست مخاطبان",
     segments: "بخش‌ها",
     install: "نصب و ردیابی",

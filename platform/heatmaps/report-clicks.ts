@@ -1,13 +1,18 @@
 import { z } from "zod";
-import type { HeatmapDevice } from "#contract/captures.ts";
-import type { ClickedElement, ClickLayer, ClickStat } from "#contract/heatmaps.ts";
+import { cellSize, type HeatCells, packCells } from "#contract/heat/cells.ts";
+import { computeField, defaultHeatSettings } from "#contract/heat/field.ts";
+import { topOf } from "#contract/heat/scale.ts";
+import type { ClickLayer, HeatmapDevice } from "#contract/heatmap-choices.ts";
+import type { Accuracy, ClickedElement, ClickStat } from "#contract/heatmaps.ts";
 import type { Period } from "#contract/time/range.ts";
 import { describePeriod, describeRange } from "#platform/reports/describe-range.ts";
 import { shareOf } from "#platform/reports/figures.ts";
 import type { PreparedReport } from "#platform/reports/prepare-report.ts";
-import type { Query } from "#platform/reports/query.ts";
 import type { AddressRule } from "./address-rule.ts";
-import { type Clicked, countByViewport, countElements, countRage, findTexts, rankElements } from "./sql/clicked.ts";
+import { ofEverybody, readTexts, type Texts } from "./element-texts.ts";
+import { type Placement, placeClicks } from "./place-clicks.ts";
+import type { ElementMap } from "./placement/element-map.ts";
+import { type Clicked, countByViewport, countElements, countRage, rankElements } from "./sql/clicked.ts";
 import { isSeen } from "./sql/page-rows.ts";
 
 const figure = z.coerce.number();
@@ -18,62 +23,136 @@ const elementRow = z.object({
 });
 const rankedRow = elementRow.extend({ total: figure, every: figure });
 const rageRow = z.object({ name: z.string(), rage: figure });
-const textRow = z.object({ element: z.string(), shown: z.string(), named: z.coerce.boolean() });
 
 /** Which clicks a call asks for. */
 export interface ClickQuestion {
   rule: AddressRule;
   device: HeatmapDevice;
   layer: ClickLayer;
+  /** Where clicks are placed; undefined before there is one. */
+  picture?: { map: ElementMap; capture: ClickStat["capture"] } | undefined;
+  hasPoints?: boolean;
 }
 
-/** Of everybody: whether a text is one person's own does not depend on what a report selects. */
-const ofEverybody = (query: Query): Query => ({
-  ...query,
-  ...{ goal: undefined, filters: {}, paths: [], client: 0, withCustomers: true, segments: undefined },
-});
+/** What is read of a period. */
+interface Reader {
+  clickedIn: (period: Period) => Clicked;
+  /** In every kind of viewport. */
+  where: Clicked["where"];
+}
 
-/** The clicked elements of the pages of a rule in a kind of viewport, the most clicked first. */
-export async function reportClicks(
-  { rule, device, layer }: ClickQuestion,
-  { query, run }: PreparedReport,
-): Promise<ClickStat> {
+/**
+ * The clicked elements of the pages of a rule in a kind of viewport, the most clicked first. With a picture: the ones
+ * in it, with what is known of the places of all clicks.
+ */
+export async function reportClicks(question: ClickQuestion, { query, run }: PreparedReport): Promise<ClickStat> {
+  const { rule, device, picture } = question;
   const { range, page, limit } = query;
   const { host } = query.website;
-  const clickedIn = (period: Period): Clicked => ({ query, period, where: isSeen(rule, host, device) });
+  const where = isSeen(rule, host);
+  const reader: Reader = { where, clickedIn: (period) => ({ query, period, where: isSeen(rule, host, device) }) };
   const [viewports, ranked] = await Promise.all([
-    run(countByViewport({ query, period: range, where: isSeen(rule, host) }), viewportRow),
-    run(rankElements(clickedIn(range), layer, { limit, offset: (page - 1) * limit }), rankedRow),
+    run(countByViewport({ query, period: range, where }), viewportRow),
+    picture === undefined ? rank(question, reader, { query, run }) : rankPlaced(question, reader, { query, run }),
   ]);
-  // Behind the last page there is no row that says how many there are.
-  const [first = ranked[0]] =
-    ranked.length > 0 || page === 1
-      ? []
-      : await run(rankElements(clickedIn(range), layer, { limit: 1, offset: 0 }), rankedRow);
-  const elements = ranked.map(({ element }) => BigInt(element));
-  const history = { query: ofEverybody(query), period: { from: 0, to: range.to }, where: isSeen(rule, host) };
+  const { placement, lost } = ranked;
+  const elements = ranked.rows.map(({ element }) => BigInt(element));
+  const texted = [...elements, ...lost.flatMap(({ element }) => (element === "" ? [] : [BigInt(element)]))];
+  const history = { query: ofEverybody(query), period: { from: 0, to: range.to }, where };
   const [rage, texts, before] = await Promise.all([
-    readRage(clickedIn(range), elements, run),
-    elements.length === 0 ? [] : run(findTexts(history, elements), textRow),
-    range.compare && readCompared(clickedIn(range.compare), { device, elements, where: isSeen(rule, host) }, run),
+    readRage(reader.clickedIn(range), elements, run),
+    readTexts(history, texted, run),
+    range.compare && readCompared(reader.clickedIn(range.compare), { device, elements, where }, run),
   ]);
-  const known = new Map(texts.map((row) => [row.element, row]));
-  const items = ranked.map(({ element, selector, link, clicks, people, dead, every }, index): ClickedElement => {
-    const text = known.get(element);
-    return {
-      ...{ rank: (page - 1) * limit + index + 1, element, selector, link: link === "" ? null : link },
-      ...{ text: text?.shown || null, isTextHidden: text?.shown === "" && text.named },
-      ...{ clicks, people, rage: rage.of(element), dead, share: shareOf(clicks, every) },
+  const items = ranked.rows.map(
+    ({ element, selector, link, clicks, people, dead, ...place }, index): ClickedElement => ({
+      ...{
+        rank: (page - 1) * limit + index + 1,
+        element,
+        selector,
+        ...texts(element),
+        link: link === "" ? null : link,
+      },
+      ...{ clicks, people, rage: rage.of(element), dead, ...place },
       ...(before && { compare: before.of(element) }),
-    };
-  });
+    }),
+  );
   const clicksOf = (kind: HeatmapDevice) => viewports.find(({ viewport }) => viewport === kind)?.clicks ?? 0;
   return {
-    ...{ device, range: describeRange(query), capture: null },
+    ...{ device, range: describeRange(query), capture: picture?.capture ?? null },
     devices: { desktop: clicksOf("desktop"), tablet: clicksOf("tablet"), mobile: clicksOf("mobile") },
     ...totalsOf(viewports, device, rage.total),
-    ...{ items, total: first?.total ?? 0, page, limit },
+    ...(placement && { accuracy: { ...placement.accuracy, lostItems: nameLost(lost, texts) } }),
+    ...{ items, total: ranked.total, page, limit },
+    ...(placement && picture && question.hasPoints ? { points: describePoints(placement.cells, picture.map) } : {}),
     ...(range.compare && before ? { compare: { ...describePeriod(query, range.compare), ...before.totals } } : {}),
+  };
+}
+
+type Ranked = Pick<ClickedElement, "selector" | "clicks" | "people" | "dead" | "share" | "tier" | "box" | "fixed"> & {
+  element: string;
+  link: string;
+};
+interface Ranking {
+  rows: Ranked[];
+  total: number;
+  placement?: Placement;
+  lost: Placement["lost"];
+}
+
+/** A page of all clicked elements: before there is a picture nothing says which of them stand in it. */
+async function rank(
+  { layer }: ClickQuestion,
+  { clickedIn }: Reader,
+  { query: { range, page, limit }, run }: PreparedReport,
+): Promise<Ranking> {
+  const read = (limit: number, offset: number) =>
+    run(rankElements(clickedIn(range), layer, { limit, offset }), rankedRow);
+  const rows = await read(limit, (page - 1) * limit);
+  // Behind the last page there is no row that says how many there are.
+  const [first] = rows.length > 0 || page === 1 ? rows : await read(1, 0);
+  return {
+    rows: rows.map(({ total: _, every, ...row }) => ({
+      ...{ ...row, share: shareOf(row.clicks, every), tier: null, box: null, fixed: false },
+    })),
+    total: first?.total ?? 0,
+    lost: [],
+  };
+}
+
+/** A page of the elements that stand in the picture. */
+async function rankPlaced(
+  { layer, picture }: ClickQuestion,
+  { clickedIn }: Reader,
+  { query: { range, page, limit }, run }: PreparedReport,
+): Promise<Ranking> {
+  if (picture === undefined) throw new Error("a ranking of placed elements needs a picture");
+  const placement = await placeClicks({ clicked: clickedIn(range), layer, map: picture.map }, run);
+  const { elements, accuracy, lost } = placement;
+  return {
+    rows: elements
+      .slice((page - 1) * limit, page * limit)
+      .map(({ element, selector, link, clicks, people, dead, tier, found, placed }) => ({
+        ...{ element, selector, link, clicks, people, dead, tier },
+        ...{ share: shareOf(placed, accuracy.placed), box: [...found.box], fixed: found.fixed ?? false },
+      })),
+    total: elements.length,
+    placement,
+    lost: lost.slice(0, maxLostItems),
+  };
+}
+
+/** Lost elements that are listed by name. */
+const maxLostItems = 50;
+
+const nameLost = (lost: Placement["lost"], texts: Texts): Accuracy["lostItems"] =>
+  lost.map(({ element, selector, clicks, reason }) => ({ selector, ...texts(element), clicks, reason }));
+
+function describePoints(cells: HeatCells, map: ElementMap): NonNullable<ClickStat["points"]> {
+  const { width, height } = map;
+  return {
+    ...{ cell: cellSize, width, height, top: topOf(computeField(cells, map, defaultHeatSettings)) },
+    ...{ cells: cells.counts.length, data: Buffer.from(packCells(cells)).toString("base64") },
   };
 }
 

@@ -8,7 +8,10 @@ import { prepareReport } from "#platform/reports/prepare-report.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { readQueue } from "./captures/read-queue.ts";
 import { createHeatmap } from "./create-heatmap.ts";
+import { listClickers } from "./list-clickers.ts";
 import { listCounted } from "./list-counted.ts";
+import { previewPages } from "./preview-pages.ts";
+import { readStoredAddress } from "./read-stored-address.ts";
 import { removeHeatmap } from "./remove-heatmap.ts";
 import { reportClicks } from "./report-clicks.ts";
 import { reportScroll } from "./report-scroll.ts";
@@ -44,6 +47,11 @@ export const heatmapRoutes = {
     async ({ input: { wid: _, ...fields }, context: { dependencies, owner, website } }) =>
       ok(await createHeatmap({ website, owner: owner.id, fields }, dependencies)),
   ),
+  preview: requiresWebsite.heatmaps.preview.handler(async ({ input: { wid: _, ...address }, context }) => {
+    const { dependencies, owner, website } = context;
+    const { rule } = await readStoredAddress(address, { website, owner: owner.id, path: [] }, dependencies);
+    return ok(await previewPages(rule, await prepare(context, monthAgo(dependencies.clock.now()))));
+  }),
   list: requiresWebsite.heatmaps.list.handler(async ({ input: { website: _, wid: __, ...list }, context }) => {
     const { dependencies, website } = context;
     const { q, state, type, sort, page, limit } = list;
@@ -70,6 +78,13 @@ export const heatmapRoutes = {
     async ({ input: { id, wid: _, device, variant, layer, points: __, ...input }, context }) => {
       const rule = await findRule(context, id, variant);
       return ok(await reportClicks({ rule, device, layer }, await prepare(context, input)));
+    },
+  ),
+  clickers: requiresResource.heatmaps.clickers.handler(
+    async ({ input: { id, wid: _, device, variant, element, ...input }, context }) => {
+      const rule = await findRule(context, id, variant);
+      const prepared = await prepare(context, input);
+      return ok(await listClickers({ rule, device, element: BigInt(element) }, prepared, context.dependencies));
     },
   ),
   scroll: requiresResource.heatmaps.scroll.handler(

@@ -139,9 +139,9 @@ describe("a draft", () => {
   });
 
   it("is reset by parameters in the query, too", async () => {
-    const key = { kind: "heatmap", wid: owner.website.id, target: randomUUID() } as const;
+    const key = { kind: "campaign", wid: owner.website.id, target: randomUUID() } as const;
     await drafts().save({ ...key, data: { page: {} }, revision: 0 });
-    const path = `/v1/drafts/heatmap?wid=${key.wid}&target=${key.target}&revision=`;
+    const path = `/v1/drafts/campaign?wid=${key.wid}&target=${key.target}&revision=`;
     expect((await platform.send("DELETE", `${path}2`, { token: owner.token })).body.code).toBe("STALE");
     const { status, body } = await platform.send("DELETE", `${path}1`, { token: owner.token });
     expect({ status, revision: body.result.revision }).toEqual({ status: 200, revision: 0 });

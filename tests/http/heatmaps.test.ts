@@ -24,6 +24,8 @@ const click = (visitor: string, data: object, ago = 0) => ({ name: "click", visi
 const button = { s: "html>body>a.buy", t: "خرید", l: "/cart" };
 const at = (x: number, width = 1_400) => ({ p: [100, 100, x, 40], v: [width, 800, 3_000] });
 
+const unplaced = { tier: null, box: null, fixed: false };
+
 /** A website where five people clicked a button, and one of them something that names them. */
 async function openShop() {
   const { website, serve } = await makeCollectingWebsite(platform, owner);
@@ -120,11 +122,11 @@ describe("heatmaps", () => {
     expect(stat.items.map(({ element: _, ...item }: { element: string }) => item)).toEqual([
       {
         ...{ rank: 1, selector: button.s, text: button.t, isTextHidden: false, link: "/cart" },
-        ...{ clicks: 4, people: 4, rage: 0, dead: 0, share: 4 / 7 },
+        ...{ clicks: 4, people: 4, rage: 0, dead: 0, share: 4 / 7, ...unplaced },
       },
       {
         ...{ rank: 2, selector: "html>body>b", text: null, isTextHidden: true, link: null },
-        ...{ clicks: 3, people: 1, rage: 3, dead: 0, share: 3 / 7 },
+        ...{ clicks: 3, people: 1, rage: 3, dead: 0, share: 3 / 7, ...unplaced },
       },
     ]);
     const mobile = (await send("GET", `/click/${id}/stat?device=Mobile&layer=dead&limit=1`)).body.result;
@@ -145,6 +147,36 @@ describe("heatmaps", () => {
     });
     const { items } = (await send("GET", `/${website}/list`)).body.result;
     expect(items).toMatchObject([{ id, clicks: 8, people: 5 }]);
+  });
+
+  it("say which pages an address matches, and who clicked an element", async () => {
+    const website = await openShop();
+    const preview = async (address: object) => {
+      const { result, data } = (await send("POST", "/preview", { wid: website, ...address })).body;
+      return result ?? data.issues;
+    };
+    expect(await preview({ mode: "start with", url: "/" })).toEqual({
+      ...{ pages: 1, views: 3 },
+      items: [{ page: "/", views: 3 }],
+    });
+    expect(await preview({ mode: "is", url: "/b" })).toEqual({ pages: 0, views: 0, items: [] });
+    expect(await preview({ mode: "regex", url: "^/p/\\d+$", sample: "/p/1" })).toMatchObject({ pages: 0 });
+    expect(await preview({ mode: "regex", url: "^/p/\\d+$", sample: "/q/1" })).toEqual([
+      { path: ["sample"], message: violationText.samplePage },
+    ]);
+    const { id } = (await create({}, website)).result;
+    const [first] = (await send("GET", `/click/${id}/stat`)).body.result.items;
+    const who = async (query: string) => (await send("GET", `/click/${id}/people?${query}`)).body.result;
+    const all = await who(`element=${first.element}&limit=3`);
+    expect(all).toMatchObject({
+      ...{ total: 4, page: 1, limit: 3, clicks: 4 },
+      element: { element: first.element, selector: button.s, text: button.t, isTextHidden: false, link: button.l },
+    });
+    expect(all.items.map(({ type }: { type: number }) => type)).toEqual([1, 1, 1]);
+    expect(await who(`element=${first.element}&page=9`)).toMatchObject({ items: [], total: 4 });
+    expect(await who(`element=${first.element}&device=mobile`)).toMatchObject({ total: 1, clicks: 1 });
+    expect(await who("element=1")).toMatchObject({ items: [], total: 0, element: { selector: "", text: null } });
+    expect((await send("GET", `/click/${id}/people?element=${2n ** 64n}`)).status).toBe(400);
   });
 
   it("have a second page where they compare two", async () => {

@@ -31,5 +31,6 @@ export const publicRoutes = [
 /** Required query parameters. */
 export const queries: Record<string, string> = {
   "reports.export": "list=medium",
+  "heatmaps.clickers": "element=1",
   "behaviour.cohort": "from=2026-11-14&to=2026-11-21&cohort=2026-11-14&bucket=2026-11-14",
 };

@@ -8,11 +8,12 @@ const heatmap = { name: "Home", type: "click", mode: "is", url: "/" } as const;
 export const heatmapBodies: Record<string, () => unknown> = {
   "heatmaps.create": () => heatmap,
   "heatmaps.retake": () => ({}),
+  "heatmaps.preview": () => ({ mode: heatmap.mode, url: heatmap.url }),
 };
 
 /** A heatmap for each call that names one. */
 export const heatmapParameters: Record<string, (owner: Owner) => Promise<string>> = Object.fromEntries(
-  ["get", "delete", "queue", "retake", "clicks", "scroll"].map((name) => [
+  ["get", "delete", "queue", "retake", "clicks", "clickers", "scroll"].map((name) => [
     `heatmaps.${name}`,
     async ({ client, website }: Owner) => (await client.heatmaps.create({ wid: website.id, ...heatmap })).result.id,
   ]),

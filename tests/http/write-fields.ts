@@ -58,6 +58,7 @@ export const textFields: Record<string, { field: string; rest?: object }> = {
   "funnels.create": { field: "name", rest: { type: "ordered" } },
   "funnels.update": { field: "name" },
   "heatmaps.create": { field: "name", rest: { type: "click", mode: "is", url: "/" } },
+  "heatmaps.preview": { field: "url", rest: { mode: "is" } },
   "segments.create": { field: "name", rest: { type: "attribute" } },
   "segments.update": { field: "name" },
   "userEvents.preview": { field: "text", rest: { action: "click" } },

@@ -235,7 +235,7 @@ function expectClicks(
       ...{ selector, link: link || null, ...plainText(everybody, element, personOf) },
       ...figuresOf(listed, rage, personOf),
       rage: own.filter((each) => isOwn(each) && rage.has(each)).length,
-      share: listed.length / inLayer.length,
+      ...{ share: listed.length / inLayer.length, tier: null, box: null, fixed: false },
       ...(earlier && earlierRage ? { compare: figuresOf(earlier.filter(isOwn), earlierRage, personOf) } : {}),
     };
   });

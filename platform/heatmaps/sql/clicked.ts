@@ -1,3 +1,4 @@
+import type { ClickLayer } from "#contract/heatmap-choices.ts";
 import { minTextPeople } from "#contract/heatmaps.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { constant, hashes, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
@@ -26,21 +27,39 @@ interface Page {
 }
 
 /** The elements with most clicks, or most clicks of a layer: `total` and `every` are of all of them. */
-export const rankElements = (clicked: Clicked, layer: "all" | "rage" | "dead", { limit, offset }: Page): Sql => sql`
+export const rankElements = (clicked: Clicked, layer: ClickLayer, { limit, offset }: Page): Sql => sql`
   SELECT ${figures}, count() OVER () AS total, sum(clicks) OVER () AS every
-  FROM (${layer === "rage" ? selectRage(clicked) : selectClickRows({ ...clicked, columns: named })})
-  ${layer === "dead" ? sql`WHERE ${isDead}` : constant("")}
+  FROM (${selectLayer(clicked, layer, named)})
   GROUP BY element ORDER BY clicks DESC, element LIMIT ${limit} OFFSET ${offset}`;
+
+/** The same with what names them on a picture: one of their texts, which differ in digits alone, and their list item. */
+export const nameElements = (clicked: Clicked, layer: ClickLayer, limit: number): Sql => sql`
+  SELECT ${figures}, any(text) AS text, any(item) AS item, count() OVER () AS total, sum(clicks) OVER () AS every
+  FROM (${selectLayer(clicked, layer, sql`${named}, text, item`)})
+  GROUP BY element ORDER BY clicks DESC, element LIMIT ${limit}`;
+
+/** The clicks of a layer. */
+export function selectLayer(clicked: Clicked, layer: ClickLayer, columns: Sql): Sql {
+  if (layer === "rage") return selectRage(clicked, columns);
+  const rows = selectClickRows({ ...clicked, columns });
+  return layer === "dead" ? sql`SELECT ${columns} FROM (${rows}) WHERE ${isDead}` : rows;
+}
 
 /** The figures of some elements, without rage. */
 export const countElements = (clicked: Clicked, elements: readonly bigint[]): Sql => sql`
   SELECT ${figures} FROM (${selectClickRows({ ...clicked, where: isOf(clicked, elements), columns: named })})
   GROUP BY element`;
 
+/** A page of the people who clicked some elements, the most clicks first; `total` are all of them, `every` their clicks. */
+export const listWho = (clicked: Clicked, elements: readonly bigint[], { limit, offset }: Page): Sql => sql`
+  SELECT toString(${person}) AS who, count() AS clicks, count() OVER () AS total, sum(clicks) OVER () AS every
+  FROM (${selectClickRows({ ...clicked, where: isOf(clicked, elements), columns: constant("visitor") })})
+  GROUP BY who ORDER BY clicks DESC, who LIMIT ${limit} OFFSET ${offset}`;
+
 /** Rage clicks of some elements, and with an empty name those of all. */
 export const countRage = (clicked: Clicked, elements: readonly bigint[]): Sql => sql`
   SELECT if(element IN ${hashes(elements)}, toString(element), '') AS name, count() AS rage
-  FROM (${selectRage(clicked)}) GROUP BY name`;
+  FROM (${selectRage(clicked, named)}) GROUP BY name`;
 
 /**
  * The text of some elements that most people clicked, where enough did: an element has other digits for others. Reads all
@@ -65,20 +84,25 @@ const rage = { milliseconds: 1_000, pixels: 30 } as const;
  * its rows, so that only visitors with two clicks in one second of the clock pass: three in a second have at least two in
  * one of the two seconds that they touch.
  */
-function selectRage(clicked: Clicked): Sql {
+function selectRage(clicked: Clicked, columns: Sql): Sql {
   const placed = { ...clicked, where: sql`${clicked.where} AND ${isPlaced}` };
   const hasty = sql`SELECT visitor FROM (${selectClickRows({ ...placed, columns: constant("visitor, page, at") })})
     GROUP BY visitor, page, toUnixTimestamp(at) HAVING count() >= 2`;
   return sql`
-    SELECT ${named} FROM (
-      SELECT ${named}, ${neighbours} FROM (
-        SELECT ${named}, page, toUnixTimestamp64Milli(at) AS at, toInt64(page_x) AS across, toInt64(page_y) AS down, x, y
-        FROM (${selectClickRows({ ...placed, columns: constant("element, visitor, flags, selector, link, page, at, page_x, page_y, x, y") })})
+    SELECT ${columns} FROM (
+      SELECT *, ${neighbours} FROM (
+        SELECT *, toUnixTimestamp64Milli(at) AS moment, toInt64(page_x) AS across, toInt64(page_y) AS down
+        FROM (${selectClickRows({ ...placed, columns: whole })})
         WHERE visitor IN (${hasty}))
-      WINDOW series AS (PARTITION BY visitor, page ORDER BY at, across, down, element, x, y
+      WINDOW series AS (PARTITION BY visitor, page ORDER BY moment, across, down, element, x, y
         ROWS BETWEEN 2 PRECEDING AND 2 FOLLOWING))
     WHERE ${isSeries(["0", "1", "2"])} OR ${isSeries(["-1", "0", "1"])} OR ${isSeries(["-2", "-1", "0"])}`;
 }
+
+/** All that layers select of a click, and by what a series is found. */
+const whole = constant(
+  "element, visitor, flags, selector, text, link, item, page, at, page_x, page_y, x, y, width, length",
+);
 
 const nameOf = (place: string) => place.replace("-", "before_").replace(/^(\d)/, "after_$1");
 const offsets = ["-2", "-1", "0", "1", "2"];
@@ -90,8 +114,8 @@ const neighbours = constant(
       const distance = Math.abs(Number(offset));
       const find = Number(offset) < 0 ? "lagInFrame" : "leadInFrame";
       const name = nameOf(offset);
-      if (distance === 0) return ["at", "across", "down"].map((column) => `${column} AS ${name}_${column}`);
-      return ["at", "across", "down"].map(
+      if (distance === 0) return ["moment", "across", "down"].map((column) => `${column} AS ${name}_${column}`);
+      return ["moment", "across", "down"].map(
         (column) => `${find}(${column}, ${distance}, toInt64(-1)) OVER series AS ${name}_${column}`,
       );
     })
@@ -104,6 +128,6 @@ function isSeries(places: readonly [string, string, string]): Sql {
   const isNear = (other: string) =>
     `pow(${other}_across - ${first}_across, 2) + pow(${other}_down - ${first}_down, 2) <= ${rage.pixels ** 2}`;
   return constant(
-    `(${first}_at >= 0 AND ${third}_at >= 0 AND ${third}_at - ${first}_at <= ${rage.milliseconds} AND ${isNear(second)} AND ${isNear(third)})`,
+    `(${first}_moment >= 0 AND ${third}_moment >= 0 AND ${third}_moment - ${first}_moment <= ${rage.milliseconds} AND ${isNear(second)} AND ${isNear(third)})`,
   );
 }

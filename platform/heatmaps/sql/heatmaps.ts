@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { captureStates, HeatmapDevice } from "#contract/captures.ts";
-import { addressModes, type heatmapSorts, type heatmapTypes } from "#contract/heatmaps.ts";
+import { addressModes, type captureStates, type HeatmapDevice, type heatmapTypes } from "#contract/heatmap-choices.ts";
+import type { heatmapSorts } from "#contract/heatmaps.ts";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 import {
   type CaptureRow,

@@ -1,4 +1,5 @@
-import type { CaptureFailure, captureStates, HeatmapDevice, TakenCapture } from "#contract/captures.ts";
+import type { CaptureFailure, TakenCapture } from "#contract/captures.ts";
+import type { captureStates, HeatmapDevice } from "#contract/heatmap-choices.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 

@@ -1,0 +1,96 @@
+import { formatNumber } from "#app/format/numbers.ts";
+import { withParams } from "#app/period/with-params.ts";
+import type { OpenReport } from "#app/reports/open-report.server.ts";
+import { foldedNotice } from "#app/services/folded-notice.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { clickLayers, heatmapDevices } from "#contract/heatmap-choices.ts";
+import type { ClickStat, Heatmap } from "#contract/heatmaps.ts";
+import { describeElements } from "./element-rows.server.ts";
+import { findHeatmap } from "./find-heatmap.server.ts";
+import { noticeOf } from "./picture-notice.server.ts";
+import { describeScroll } from "./scroll-bands.server.ts";
+import { heatmapViews, periodOf, readViewState, type ViewState } from "./view-state.server.ts";
+
+const rowsPerPage = 10;
+
+/** A heatmap of the address with the figures that its view shows. */
+export async function loadView(open: OpenReport) {
+  const { api, head, query, zone, website, websiteId, reportQuery } = open;
+  const heatmap = await findHeatmap(open);
+  const state = readViewState(query, heatmap);
+  const { view, device, layer, variant } = state;
+  const input = { id: heatmap.id, ...periodOf(open), device, variant };
+  const [clicks, scroll] = await Promise.all([
+    readPaged(query, async (page) => (await api.heatmaps.clicks({ ...input, layer, page, limit: rowsPerPage })).result),
+    view === "click" || view === "ab" ? undefined : api.heatmaps.scroll(input),
+  ]);
+  const base = `/w/${websiteId}/heatmaps/${heatmap.id}`;
+  return {
+    ...{ ...head, website: websiteId, base, ...describeHeatmap(heatmap), view, device, layer },
+    folded: foldedNotice(website.foldedUntil, { from: Date.parse(reportQuery.from), zone }),
+    ...linksOf(query, { heatmap, state, clicks }),
+    figures: figuresOf(clicks),
+    ranking: describeElements(clicks, { base, query }),
+    paging: { page: clicks.page ?? 1, size: rowsPerPage, total: clicks.total ?? 0, isOther: clicks.isOther },
+    scroll: scroll && describeScroll(scroll.result),
+    notice: noticeOf(heatmap, state),
+    file: `${base}/export${withParams(query, { page: null })}`,
+  };
+}
+
+const describeHeatmap = ({ id, name, state, url, variant }: Heatmap) => ({
+  heatmap: { id, name, state, addresses: variant === null ? [url] : [url, variant.url] },
+});
+
+interface Linked {
+  heatmap: Heatmap;
+  state: ViewState;
+  clicks: Pick<ClickStat, "devices" | "clicks" | "rage" | "dead">;
+}
+
+/** What the view can be switched to, each as an address. */
+function linksOf(query: URLSearchParams, { heatmap, state, clicks }: Linked) {
+  const to = (changes: Record<string, string | null>) => withParams(query, { ...changes, page: null });
+  const counts = { all: clicks.clicks, rage: clicks.rage, dead: clicks.dead };
+  return {
+    devices: heatmapDevices.map((device) => ({
+      key: device,
+      label: i18n.t(`heatmaps:devices.${device}`),
+      count: formatNumber(clicks.devices[device]),
+      to: to({ on: device === "desktop" ? null : device }),
+      current: device === state.device,
+    })),
+    views: heatmapViews
+      .filter((view) => view !== "ab" || heatmap.variant !== null)
+      .map((view) => ({
+        label: i18n.t(`heatmaps:types.${view}`),
+        to: to({ view: view === heatmap.type ? null : view }),
+        current: view === state.view,
+      })),
+    layers: clickLayers.map((layer) => ({
+      label: i18n.t("heatmapWords:layer", {
+        layer: i18n.t(`heatmaps:layers.${layer}`),
+        number: formatNumber(counts[layer]),
+      }),
+      to: to({ layer: layer === "all" ? null : layer }),
+      current: layer === state.layer,
+    })),
+    variants:
+      heatmap.variant === null
+        ? []
+        : (["a", "b"] as const).map((variant) => ({
+            label: i18n.t(`heatmaps:view.variants.${variant}`),
+            to: to({ variant: variant === "a" ? null : variant }),
+            current: variant === state.variant,
+          })),
+  };
+}
+
+const figuresOf = ({ clicks, people, rage, dead }: ClickStat) => ({
+  clicks: formatNumber(clicks),
+  people: formatNumber(people),
+  rage: formatNumber(rage),
+  dead: formatNumber(dead),
+  isEmpty: clicks === 0,
+});

@@ -1,0 +1,34 @@
+import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { ScrollData } from "#app/ui/heatmaps/scroll-data.ts";
+import { colorOf } from "#contract/heat/ramp.ts";
+import type { ScrollStat } from "#contract/heatmaps.ts";
+
+/** Every fifth band says what share of people reached it. */
+const namedEvery = 5;
+
+/** How far down people see, as bands with their colours and sentences. */
+export function describeScroll(stat: ScrollStat): ScrollData {
+  const { people, views, unmeasured, fold, reachFold, half, items } = stat;
+  const percent = (share: number) => formatShare(share);
+  return {
+    isEmpty: people === 0,
+    people: formatNumber(people),
+    views: formatNumber(views),
+    unmeasured:
+      unmeasured === 0 ? undefined : i18n.t("heatmapWords:scroll.unmeasured", { number: formatNumber(unmeasured) }),
+    fold:
+      fold === null || reachFold === null
+        ? undefined
+        : { at: fold, text: i18n.t("heatmapWords:scroll.fold", { share: percent(reachFold) }) },
+    half: half === null ? undefined : { at: half, text: i18n.t("heatmapWords:scroll.half", { depth: percent(half) }) },
+    bands: items.map(({ from, to, share, people: reached, compare }, index) => ({
+      ...{ key: String(index), from, to, share: percent(share), people: formatNumber(reached) },
+      name: i18n.t("heatmapWords:scroll.band", { from: formatNumber(from * 100), to: formatNumber(to * 100) }),
+      color: `rgb(${colorOf(share).join(" ")})`,
+      width: share,
+      isNamed: index % namedEvery === 0,
+      before: compare === undefined ? undefined : percent(compare.share),
+    })),
+  };
+}

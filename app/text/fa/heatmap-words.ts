@@ -1,0 +1,45 @@
+/** Sentences about heatmaps that the server writes. */
+export const heatmapWords = {
+  pages: "{{pages}} صفحه با {{views}} بازدید در ۳۰ روز گذشته.",
+  more: "{{number}} صفحهٔ پربازدیدتر در فهرست است.",
+  answers: {
+    address: "{{mode}}: \u2066{{url}}\u2069",
+    picture: "عکس از",
+    otherPicture: "عکس صفحهٔ دوم از",
+    other: "صفحهٔ \u2066B\u2069",
+    viewedMax: "پربازدیدترین صفحه",
+    nothing: "چیزی جز لایه‌های رضایت کوکی",
+  },
+  layer: "{{layer}} {{number}}",
+  element: {
+    personal: "متن شخصی",
+    nameless: "بدون متن",
+    text: "{{people}} نفر با {{clicks}} کلیک در «{{heatmap}}». {{period}}",
+    name: "کلیک روی «{{words}}»",
+  },
+  picture: {
+    queued: "عکس این صفحه در صف است",
+    queuedText: "عددها و جدول از همین حالا کامل‌اند؛ عکس که آماده شد، کلیک‌ها روی آن دیده می‌شود.",
+    processing: "از این صفحه عکس گرفته می‌شود",
+    processingText: "چند ثانیه دیگر صفحه را تازه کنید. عددها و جدول از همین حالا کامل‌اند.",
+    failed: "عکس این صفحه گرفته نشد",
+    failedText: "عددها و جدول کامل‌اند و به عکس نیاز ندارند.",
+    unasked: "از این دستگاه عکسی خواسته نشده است",
+    unaskedText: "عددها و جدول کامل‌اند و به عکس نیاز ندارند.",
+  },
+  scroll: {
+    fold: "میانگین خط دید؛ {{share}} از افراد تا اینجا می‌رسند.",
+    half: "نیمی از افراد تا {{depth}} بلندی صفحه را می‌بینند.",
+    band: "{{from}} تا {{to}}٪",
+    unmeasured: "مرورگر {{number}} بازدید نگفت تا کجا پایین رفته‌اند؛ در سهم‌ها نیستند.",
+  },
+  file: {
+    element: "متن عنصر",
+    selector: "انتخابگر",
+    link: "لینک",
+    before: "کلیک در دورهٔ قبل",
+    from: "از",
+    to: "تا",
+  },
+  secondPage: "برای \u2066A/B\u2069 آدرس صفحهٔ دوم هم لازم است؛ در مرحلهٔ «صفحه» بنویسید.",
+} as const;

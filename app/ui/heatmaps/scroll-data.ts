@@ -1,0 +1,22 @@
+/** How far down people see a page, in words and shares of its height. */
+export interface ScrollData {
+  isEmpty: boolean;
+  people: string;
+  views: string;
+  unmeasured: string | undefined;
+  fold: { at: number; text: string } | undefined;
+  half: { at: number; text: string } | undefined;
+  bands: {
+    key: string;
+    name: string;
+    from: number;
+    to: number;
+    /** Of the people. */
+    share: string;
+    people: string;
+    width: number;
+    color: string;
+    isNamed: boolean;
+    before: string | undefined;
+  }[];
+}

@@ -1,0 +1,86 @@
+import styled from "@emotion/styled";
+import { Link } from "@remix-run/react";
+import { Monitor, Smartphone, Tablet } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Card } from "../card.tsx";
+import { Segments, type TabLink } from "../segments.tsx";
+import { colour } from "../theme/tokens.ts";
+
+export interface DeviceLink extends TabLink {
+  key: "desktop" | "tablet" | "mobile";
+  count: string;
+}
+
+const Bar = styled(Card)({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "12px 16px",
+  padding: 16,
+  "& > code": { color: colour("text2"), overflowWrap: "anywhere", marginInlineEnd: "auto" },
+});
+
+const Devices = styled("nav")({
+  display: "inline-flex",
+  flexWrap: "wrap",
+  maxInlineSize: "100%",
+  padding: 3,
+  borderRadius: 8,
+  backgroundColor: colour("mute"),
+  "& a": {
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: 6,
+    flex: "1 1 auto",
+    padding: "3px 12px",
+    borderRadius: 6,
+    color: colour("text2"),
+    whiteSpace: "nowrap",
+  },
+  "& a:hover": { color: colour("text"), textDecoration: "none" },
+  "& a[aria-current]": {
+    backgroundColor: colour("surface"),
+    color: colour("text"),
+    fontWeight: 600,
+    boxShadow: colour("cardShadow"),
+  },
+  "& small": { fontSize: 12, fontWeight: 400, color: colour("text2") },
+  "@media (pointer: coarse)": { "& a": { paddingBlock: 10 } },
+});
+
+const icons = { desktop: Monitor, tablet: Tablet, mobile: Smartphone };
+
+interface Props {
+  addresses: readonly string[];
+  devices: readonly DeviceLink[];
+  views: readonly TabLink[];
+  layers: readonly TabLink[];
+  variants: readonly TabLink[];
+  /** Whether clicks are shown, which have layers. */
+  hasLayers: boolean;
+}
+
+/** What a heatmap shows: of which devices, clicks or scrolling, which clicks, which of two pages. */
+export function ViewBar({ addresses, devices, views, layers, variants, hasLayers }: Props) {
+  const { t } = useTranslation("heatmaps");
+  return (
+    <Bar>
+      <Devices aria-label={t("fields.devices")}>
+        {devices.map(({ key, label, count, to, current }) => {
+          const Icon = icons[key];
+          return (
+            <Link key={key} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
+              <Icon size={16} strokeWidth={1.75} aria-hidden />
+              {label} <small>{count}</small>
+            </Link>
+          );
+        })}
+      </Devices>
+      <Segments label={t("view.views")} links={views} />
+      {hasLayers ? <Segments label={t("view.layers")} links={layers} /> : null}
+      {variants.length === 0 ? null : <Segments label={t("view.pages")} links={variants} />}
+      <code dir="ltr">{addresses.join(" / ")}</code>
+    </Bar>
+  );
+}

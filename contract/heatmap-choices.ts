@@ -1,0 +1,11 @@
+/** What heatmaps are chosen by, for contract and browser alike. */
+
+export const heatmapTypes = ["click", "scroll", "normal", "ab"] as const;
+export const addressModes = ["is", "exactly", "start with", "end with", "regex"] as const;
+export type AddressMode = (typeof addressModes)[number];
+/** By the width of the viewport: 1024 and more, 640 to 1023, less. */
+export const heatmapDevices = ["desktop", "tablet", "mobile"] as const;
+export type HeatmapDevice = (typeof heatmapDevices)[number];
+export const captureStates = ["queued", "processing", "ready", "failed"] as const;
+export const clickLayers = ["all", "rage", "dead"] as const;
+export type ClickLayer = (typeof clickLayers)[number];

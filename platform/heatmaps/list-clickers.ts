@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { HeatmapDevice } from "#contract/heatmap-choices.ts";
+import type { ClickedElement } from "#contract/heatmaps.ts";
+import type { Person } from "#contract/people.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { describePeople } from "#platform/profiles/describe-people.ts";
+import type { PreparedReport } from "#platform/reports/prepare-report.ts";
+import type { AddressRule } from "./address-rule.ts";
+import { ofEverybody, readTexts } from "./element-texts.ts";
+import { countElements, listWho } from "./sql/clicked.ts";
+import { isSeen } from "./sql/page-rows.ts";
+
+const figure = z.coerce.number();
+const whoRow = z.object({ who: z.string(), total: figure, every: figure });
+const nameRow = z.object({ selector: z.string(), link: z.string() });
+
+interface Clickers {
+  items: Person[];
+  total: number;
+  page: number;
+  limit: number;
+  clicks: number;
+  element: Pick<ClickedElement, "element" | "selector" | "text" | "isTextHidden" | "link">;
+}
+
+/** The people who clicked an element of the pages of a rule. Its selector is empty where nobody has until the period's end. */
+export async function listClickers(
+  { rule, device, element }: { rule: AddressRule; device: HeatmapDevice; element: bigint },
+  prepared: PreparedReport,
+  dependencies: Pick<Dependencies, "postgres">,
+): Promise<Clickers> {
+  const { query, run } = prepared;
+  const { range, page, limit, website } = query;
+  const where = isSeen(rule, website.host);
+  const history = { query: ofEverybody(query), period: { from: 0, to: range.to }, where };
+  const clicked = { query, period: range, where: isSeen(rule, website.host, device) };
+  const read = (size: number, offset: number) => run(listWho(clicked, [element], { limit: size, offset }), whoRow);
+  const [[named], texts, rows] = await Promise.all([
+    run(countElements(history, [element]), nameRow),
+    readTexts(history, [element], run),
+    read(limit, (page - 1) * limit),
+  ]);
+  // Behind the last page there is no row that says how many there are.
+  const [first] = rows.length > 0 || page === 1 ? rows : await read(1, 0);
+  const keys = rows.map(({ who }) => BigInt(who));
+  return {
+    items: await describePeople(prepared, keys, dependencies),
+    ...{ total: first?.total ?? 0, page, limit, clicks: first?.every ?? 0 },
+    element: {
+      ...{ element: String(element), selector: named?.selector ?? "", ...texts(String(element)) },
+      link: named?.link || null,
+    },
+  };
+}

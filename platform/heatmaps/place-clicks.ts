@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { cellSize, type HeatCells } from "#contract/heat/cells.ts";
+import type { ClickLayer } from "#contract/heatmap-choices.ts";
+import type { Accuracy } from "#contract/heatmaps.ts";
+import type { PreparedReport } from "#platform/reports/prepare-report.ts";
+import type { ElementMap } from "./placement/element-map.ts";
+import { type Placed, placeElements } from "./placement/place-elements.ts";
+import { type Clicked, nameElements } from "./sql/clicked.ts";
+import { type ClickLoss, countPlaces, lossOf, placesInRow } from "./sql/place-clicks.ts";
+
+const figure = z.coerce.number();
+const namedRow = z.object({
+  ...{ element: z.string(), selector: z.string(), link: z.string(), text: z.string(), item: z.string() },
+  ...{ clicks: figure, people: figure, dead: figure, total: figure, every: figure },
+});
+type NamedRow = z.infer<typeof namedRow>;
+const packedRow = z.object({ packed: z.string() });
+
+/** Elements that are looked for in the picture; clicks of the others are lost as `many`. Bounded by the statement's size. */
+const maxElements = 4_000;
+
+/** An element that stands in the picture: its figures, where, and how many of its clicks found their place. */
+export type PlacedRow = Extract<Placed<NamedRow & { s: string }>, { found: object }> & { placed: number };
+
+export interface Placement {
+  /** The most clicked first. */
+  elements: PlacedRow[];
+  cells: HeatCells;
+  accuracy: Omit<Accuracy, "lostItems">;
+  /** By element and reason, the most clicks first. */
+  lost: { element: string; selector: string; clicks: number; reason: Accuracy["lostItems"][number]["reason"] }[];
+}
+
+/** Places the clicks of a layer on a picture: elements once each, here, then all their clicks by one statement. */
+export async function placeClicks(
+  { clicked, layer, map }: { clicked: Clicked; layer: ClickLayer; map: ElementMap },
+  run: PreparedReport["run"],
+): Promise<Placement> {
+  const rows = await run(nameElements(clicked, layer, maxElements), namedRow);
+  const named = rows.map((row) => ({ ...row, s: row.selector, t: row.text, l: row.link, k: row.item }));
+  const elements = placeElements(named, map);
+  const found = elements.filter((each) => each.found !== undefined);
+  const placeable = found.map((each) => ({
+    ...{ element: BigInt(each.element), found: each.found, isBackground: each.tier === "page" },
+  }));
+  const [counted] = found.length === 0 ? [] : await run(countPlaces(clicked, layer, placeable, map), packedRow);
+  const places = readPlaces(counted?.packed ?? "", { count: found.length, map });
+  const rest = (rows[0]?.every ?? 0) - sum(rows.map(({ clicks }) => clicks));
+  return describe(elements, places, rest);
+}
+
+interface Places {
+  cells: HeatCells;
+  /** By rank, from 0. */
+  placed: number[];
+  lost: { rank: number; reason: ClickLoss; clicks: number }[];
+}
+
+const entryBytes = 10;
+
+/** Reads what `countPlaces` packed. */
+function readPlaces(packed: string, { count, map }: { count: number; map: ElementMap }): Places {
+  const bytes = Buffer.from(packed, "base64");
+  const [columns, rows] = [Math.ceil(map.width / cellSize), Math.ceil(map.height / cellSize)];
+  const grid = new Uint32Array(columns * rows);
+  const placed = Array.from({ length: count }, () => 0);
+  const lost: Places["lost"] = [];
+  for (let at = 0; at + entryBytes <= bytes.length; at += entryBytes) {
+    const [place, rank] = [bytes.readUInt32LE(at), bytes.readUInt16LE(at + 4) - 1];
+    const clicks = bytes.readUInt32LE(at + 6);
+    const reason = lossOf(place);
+    if (reason !== undefined) {
+      lost.push({ rank, reason, clicks });
+      continue;
+    }
+    placed[rank] = (placed[rank] ?? 0) + clicks;
+    const cell = Math.floor(place / placesInRow) * columns + (place % placesInRow);
+    grid[cell] = (grid[cell] ?? 0) + clicks;
+  }
+  return { cells: readGrid(grid, columns), placed, lost };
+}
+
+/** The cells of a grid that have clicks, row by row. */
+function readGrid(grid: Uint32Array, columns: number): HeatCells {
+  let length = 0;
+  for (const clicks of grid) if (clicks > 0) length += 1;
+  const cells = { columns: new Uint32Array(length), rows: new Uint32Array(length), counts: new Uint32Array(length) };
+  let next = 0;
+  grid.forEach((clicks, place) => {
+    if (clicks === 0) return;
+    cells.columns[next] = place % columns;
+    cells.rows[next] = Math.floor(place / columns);
+    cells.counts[next] = clicks;
+    next += 1;
+  });
+  return cells;
+}
+
+/** `rest`: clicks of the elements that were not looked for. */
+function describe(
+  elements: readonly Placed<NamedRow & { s: string }>[],
+  { cells, placed, lost: lostClicks }: Places,
+  rest: number,
+): Placement {
+  const found = elements.filter((each) => each.found !== undefined);
+  const shown = found.map((each, rank): PlacedRow => ({ ...each, placed: placed[rank] ?? 0 }));
+  const lost = [
+    ...elements.flatMap(({ element, selector, clicks, lost: reason }) =>
+      reason === undefined ? [] : [{ element, selector, clicks, reason }],
+    ),
+    ...lostClicks.map(({ rank, reason, clicks }) => {
+      const { element = "", selector = "" } = found[rank] ?? {};
+      return { element, selector, clicks, reason };
+    }),
+    ...(rest > 0 ? [{ element: "", selector: "", clicks: rest, reason: "many" as const }] : []),
+  ].sort((one, other) => other.clicks - one.clicks || (one.element < other.element ? -1 : 1));
+  const ofTier = (tier: PlacedRow["tier"]) =>
+    sum(shown.filter((each) => each.tier === tier).map((each) => each.placed));
+  const [all, away] = [sum(placed), sum(lost.map(({ clicks }) => clicks))];
+  return {
+    ...{ elements: shown, cells, lost },
+    accuracy: {
+      ...{ clicks: all + away, placed: all, exact: ofTier("exact"), moved: ofTier("moved"), place: ofTier("place") },
+      ...{ slot: ofTier("slot"), found: ofTier("found"), page: ofTier("page"), lost: away },
+    },
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

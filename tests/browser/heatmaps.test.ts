@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { mustBeAccessible } from "./axe.ts";
+import { mustFit } from "./fit.ts";
+import { clientOf, expect, type Owner, signIn, statusMessage, test } from "./test.ts";
+
+const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
+const button = { s: "main#shop>button.buy", t: "افزودن به سبد" };
+
+/** What a visitor's browser says of a page: that it was seen, clicked, and left. */
+async function visit(platformUrl: string, { website }: Owner, clicks: readonly object[], depth = 1_500) {
+  const url = "https://shop.example/product/tea";
+  const event = (name: string, data?: object) => ({ id: randomUUID(), name, url, ...(data && { data }) });
+  const size = [1_440, 900, 3_000];
+  const session = randomUUID();
+  const events = [
+    event("page_view"),
+    ...clicks.map((click) => event("click", { p: [16_000, 16_000, 700, 400], v: size, ...click })),
+    event("leave", { y: depth, v: size }),
+  ].map((each) => ({ ...each, session, screen: [1_440, 900] }));
+  const body = JSON.stringify({ key: website.key, visitor: randomUUID(), events });
+  const headers = { "content-type": "application/json", "user-agent": agent };
+  expect((await fetch(`${platformUrl}/collect`, { method: "POST", headers, body })).status).toBe(202);
+}
+
+test("a heatmap is made in steps that keep what was typed and say what is wrong @plain", async ({
+  page,
+  nabz,
+  expected,
+}) => {
+  expected.push(statusMessage(400), statusMessage(409));
+  const owner = await nabz.addOwner();
+  await visit(nabz.platformUrl, owner, [button]);
+  await signIn(page, nabz.url, owner);
+  const address = `${nabz.url}/w/${owner.website.id}/heatmaps`;
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "هنوز نقشهٔ حرارتی ساخته نشده است" })).toBeVisible();
+  await page.getByRole("link", { name: "ساخت نقشهٔ حرارتی" }).click();
+
+  await press("ادامه: صفحه");
+  await expect(page.getByLabel("نام نقشه")).toHaveAccessibleDescription(/این فیلد لازم است/);
+  await page.getByLabel("نام نقشه").fill("صفحهٔ چای");
+  await page.getByRole("radio", { name: /هر دو/ }).check();
+  await press("ادامه: صفحه");
+
+  const url = page.getByLabel("آدرس صفحه", { exact: true });
+  await page.getByLabel("مقایسهٔ آدرس").selectOption("regex");
+  await url.fill("^/product/(?!x)");
+  await press("ادامه: عکس");
+  await expect(url).toHaveAccessibleDescription(/در الگو.*پذیرفته نیست/);
+  await expect(url).toHaveValue("^/product/(?!x)");
+  await url.fill("^/product/\\w+$");
+  await press("شمارش صفحه‌ها");
+  await expect(page.getByText("۱ صفحه با ۱ بازدید در ۳۰ روز گذشته.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "/product/tea" })).toBeVisible();
+  await page.getByLabel(/صفحه‌ای که عکسش/).fill("/cart");
+  await press("ادامه: عکس");
+  await expect(page.getByLabel(/صفحه‌ای که عکسش/)).toHaveAccessibleDescription(/با آدرس بالا نمی‌خواند/);
+  await page.getByLabel(/صفحه‌ای که عکسش/).fill("/product/tea");
+  await press("ادامه: عکس");
+
+  for (const device of ["دسکتاپ", "تبلت", "موبایل"]) await page.getByRole("checkbox", { name: device }).uncheck();
+  await press("ادامه: خلاصه");
+  await expect(page.getByRole("checkbox", { name: "دسکتاپ" })).toHaveAccessibleDescription(/این فیلد لازم است/);
+  await page.getByRole("checkbox", { name: "دسکتاپ" }).check();
+  await press("افزودن بخش");
+  await page.getByLabel("بخش ۱").fill(".cookie-bar");
+  await press("مرحلهٔ قبل");
+  await expect(url).toHaveValue("^/product/\\w+$");
+  await press("ادامه: عکس");
+  await expect(page.getByLabel("بخش ۱")).toHaveValue(".cookie-bar");
+  await expect(page.getByRole("checkbox", { name: "تبلت" })).not.toBeChecked();
+  await press("ادامه: خلاصه");
+  const main = page.getByRole("main");
+  for (const answer of ["صفحهٔ چای", "هر دو", "آدرس با این الگو بخواند", "/product/tea", "دسکتاپ", ".cookie-bar"]) {
+    await expect(main).toContainText(answer);
+  }
+  await mustBeAccessible(page);
+  await press("ساخت و گرفتن عکس");
+  await expect(page.getByText("«صفحهٔ چای» ساخته شد.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "صفحهٔ چای" })).toBeVisible();
+  await page.goto(`${address}?q=چای&type=normal`);
+  await expect(page.getByRole("row").filter({ hasText: "صفحهٔ چای" })).toContainText("۱");
+  await page.goto(`${address}?q=قهوه`);
+  await expect(page.getByRole("heading", { name: "نقشه‌ای با این جست‌وجو پیدا نشد" })).toBeVisible();
+});
+
+test("a comparison asks for its second page", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(409));
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.goto(`${nabz.url}/w/${owner.website.id}/heatmaps/new/basics`);
+  await page.getByLabel("نام نقشه").fill("دو صفحه");
+  await page.getByRole("radio", { name: /A\/B/ }).check();
+  await press("ادامه: صفحه");
+  const [first, second] = [
+    page.getByLabel("آدرس صفحه", { exact: true }).first(),
+    page.getByLabel("آدرس صفحه", { exact: true }).last(),
+  ];
+  await first.fill("/a");
+  await press("ادامه: عکس");
+  await expect(second).toHaveAccessibleDescription(/این فیلد لازم است/);
+  await second.fill("b?c=1");
+  await press("ادامه: عکس");
+  await expect(second).toHaveAccessibleDescription(/نشانهٔ پرسش/);
+  await second.fill("/b");
+  await press("ادامه: عکس");
+  await press("ادامه: خلاصه");
+  await expect(page.getByText("هنوز صفحه‌ای")).toHaveCount(0);
+  await press("ساخت و گرفتن عکس");
+  await expect(page.getByRole("navigation", { name: "کدام صفحه" })).toBeVisible();
+});
+
+/** A heatmap of a page that four people clicked, one of them three times in a second. */
+async function openHeatmap(nabz: { platformUrl: string }, owner: Owner) {
+  for (const depth of [900, 1_500, 3_000]) await visit(nabz.platformUrl, owner, [button], depth);
+  await visit(
+    nabz.platformUrl,
+    owner,
+    [
+      { ...button, f: 16 },
+      { s: "main#shop>p.note", t: "" },
+    ],
+    3_000,
+  );
+  const client = await clientOf(nabz.platformUrl, owner);
+  const heatmap = { wid: owner.website.id, name: "چای", type: "normal" as const, mode: "is" as const };
+  const { id } = (await client.heatmaps.create({ ...heatmap, url: "/product/tea" })).result;
+  return { client, id };
+}
+
+test("a view shows the figures of the call, and comes as a file @plain", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  const { id } = await openHeatmap(nabz, owner);
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/heatmaps/${id}?timeline=day`);
+  const ranking = page.getByRole("table", { name: "پرکلیک‌ترین عنصرها" });
+  await expect(ranking.getByRole("row").nth(1)).toHaveText(/افزودن به سبد.*button\.buy.*۴.*۸۰٫۰٪.*۴.*۰.*۱/);
+  await expect(ranking.getByRole("row").nth(2)).toContainText("بدون متن");
+  await expect(page.getByText("۵ کلیک از ۴ نفر")).toBeVisible();
+  await expect(page.getByText("نیمی از افراد تا ۱۰۰٫۰٪ بلندی صفحه را می‌بینند.")).toBeVisible();
+  await expect(page.getByRole("img", { name: /صفحه در ۲۰ نوار/ })).toBeVisible();
+  await mustBeAccessible(page);
+  const fileOf = async (query: string) => {
+    const href = await page
+      .getByRole("link", { name: /^فایل|^خروجی/ })
+      .first()
+      .getAttribute("href");
+    return (await page.request.get(new URL(`${href}${query}`, page.url()).href)).text();
+  };
+  const lines = (await fileOf("")).trim().split("\r\n");
+  expect(lines.slice(1).map((line) => line.split(","))).toEqual([
+    ["1", "افزودن به سبد", button.s, "", "4", "4", "0.8", "0", "1"],
+    ["2", "بدون متن", "main#shop>p.note", "", "1", "1", "0.2", "0", "0"],
+  ]);
+  expect((await fileOf("&list=scroll")).trim().split("\r\n")).toHaveLength(21);
+  await page.getByRole("navigation", { name: "کدام کلیک‌ها" }).getByRole("link", { name: /بی‌اثر/ }).click();
+  await expect(ranking.getByRole("row")).toHaveCount(2);
+  await page
+    .getByRole("navigation", { name: "دستگاه‌ها" })
+    .getByRole("link", { name: /موبایل/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "در این بازه روی این صفحه کلیکی نشده است" })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await mustFit(page);
+});
+
+test("an element becomes an event, and those who clicked it a list and a segment @plain", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  const { id, client } = await openHeatmap(nabz, owner);
+  await signIn(page, nabz.url, owner);
+  const address = `${nabz.url}/w/${owner.website.id}/heatmaps/${id}?timeline=day`;
+  await page.goto(address);
+  await page.getByRole("link", { name: /افزودن به سبد/ }).click();
+  await expect(page.getByText(/۴ نفر با ۴ کلیک در «چای»/)).toBeVisible();
+  const people = page.getByRole("table", { name: "فهرست مخاطبان" });
+  await expect(people.locator("tbody").getByRole("row")).toHaveCount(4);
+  await mustBeAccessible(page);
+  await mustFit(page);
+  await page.getByRole("button", { name: "ساخت بخش" }).click();
+  await expect(page.getByRole("heading", { name: "کلیک روی «افزودن به سبد»" })).toBeVisible();
+  const wid = owner.website.id;
+  const [event] = (await client.userEvents.list({ website: wid })).result.items;
+  expect(event).toMatchObject({
+    name: "کلیک روی «افزودن به سبد»",
+    action: "click",
+    selector: "main#shop > button.buy",
+  });
+  const [segment] = (await client.segments.list({ website: wid })).result.items;
+  expect(segment).toMatchObject({ status: "running", groups: [{ items: [{ op: "did", field: event?.name }] }] });
+
+  await page.goto(address);
+  await page.getByRole("link", { name: /افزودن به سبد/ }).click();
+  await page.getByRole("button", { name: "تعریف رویداد از این عنصر" }).click();
+  await page.getByLabel("نام رویداد").fill("افزودن با دکمه");
+  await page.getByRole("button", { name: /^ادامه/ }).click();
+  await expect(page.getByLabel("انتخابگر", { exact: false }).first()).toHaveValue("main#shop > button.buy");
+});
+
+test("a heatmap is deleted once it was confirmed @plain", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  const { id } = await openHeatmap(nabz, owner);
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/heatmaps/${id}`);
+  await page.getByRole("link", { name: "حذف", exact: true }).click();
+  await expect(page.getByText(/کلیک‌ها و گزارش‌های دیگر سر جایشان می‌مانند/)).toBeVisible();
+  await page.getByRole("button", { name: "حذف نقشهٔ حرارتی" }).click();
+  await expect(page.getByText("«چای» حذف شد.")).toBeVisible();
+});
