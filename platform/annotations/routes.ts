@@ -2,8 +2,7 @@ import { ok } from "#contract/envelope.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { createAnnotation } from "./create-annotation.ts";
 import { listAnnotations } from "./list-annotations.ts";
-import { deleteAnnotation, findAnnotation } from "./sql/annotations.ts";
-import { annotationNotFound, toAnnotation } from "./to-annotation.ts";
+import { readAnnotation, removeAnnotation } from "./read-annotation.ts";
 import { updateAnnotation } from "./update-annotation.ts";
 
 /** Annotations of a website. */
@@ -12,11 +11,9 @@ export const annotationRoutes = {
     async ({ input: { from, to, page, limit }, context: { dependencies, website } }) =>
       ok(await listAnnotations(dependencies, { website, from, to, page, limit })),
   ),
-  get: requiresResource.annotations.get.handler(async ({ input: { id }, context: { dependencies, website } }) => {
-    const row = await findAnnotation(dependencies.postgres, { website: website.id, id });
-    if (row === undefined) throw annotationNotFound();
-    return ok(toAnnotation(row, website.timeZone));
-  }),
+  get: requiresResource.annotations.get.handler(async ({ input: { id }, context: { dependencies, website } }) =>
+    ok(await readAnnotation(dependencies.postgres, website, id)),
+  ),
   create: requiresWebsite.annotations.create.handler(
     async ({ input: { text, at }, context: { dependencies, owner, website } }) =>
       ok(await createAnnotation(dependencies, { website, author: owner, text, at })),
@@ -26,7 +23,7 @@ export const annotationRoutes = {
       ok(await updateAnnotation(dependencies, { website, id, text, at })),
   ),
   delete: requiresResource.annotations.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {
-    if (!(await deleteAnnotation(dependencies.postgres, { website: website.id, id }))) throw annotationNotFound();
+    await removeAnnotation(dependencies.postgres, { website: website.id, id });
     return ok({});
   }),
 };

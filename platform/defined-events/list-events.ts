@@ -1,6 +1,12 @@
-import type { UserEvent, UserEventSort } from "#contract/defined-events.ts";
-import { type DefinedEventRow, listDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
+import type { DefinedEventUse, UserEvent, UserEventSort } from "#contract/defined-events.ts";
+import { type FindUses, findUses } from "#platform/event-definitions/find-uses.ts";
+import {
+  type DefinedEventRow,
+  findDefinedEvent,
+  listDefinedEvents,
+} from "#platform/event-definitions/sql/defined-events.ts";
 import { foldEndings } from "#platform/imports/reading/fold-letters.ts";
+import { definedEventNotFound } from "./change-event.ts";
 import { countDefined, type Matched, type Place, type Stores } from "./matched-events.ts";
 
 interface ListInput {
@@ -26,6 +32,18 @@ export const toUserEvent = (
 export async function describeEvent(stores: Stores, place: Place, row: DefinedEventRow): Promise<UserEvent> {
   const counts = await countDefined(stores, place, [row]);
   return toUserEvent(row, counts.get(row.id) ?? { events: 0, people: 0, last: null });
+}
+
+/** The same with what uses it. Throws NOT_FOUND. */
+export async function readEvent(
+  stores: Stores,
+  place: Place,
+  { id, users }: { id: string; users: readonly FindUses[] },
+): Promise<UserEvent & { usedBy: DefinedEventUse[] }> {
+  const row = await findDefinedEvent(stores.postgres, { website: place.website.id, id });
+  if (row === undefined) throw definedEventNotFound();
+  const usedBy = await findUses(stores.postgres, row, users);
+  return { ...(await describeEvent(stores, place, row)), usedBy };
 }
 
 /** One page of a website's defined events. There are `maxDefinedEvents` at most: they are ordered here, by any figure. */

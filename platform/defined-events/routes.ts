@@ -1,11 +1,10 @@
 import { ok } from "#contract/envelope.ts";
-import { type FindUses, type FollowName, findUses } from "#platform/event-definitions/find-uses.ts";
-import { findDefinedEvent } from "#platform/event-definitions/sql/defined-events.ts";
+import type { FindUses, FollowName } from "#platform/event-definitions/find-uses.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
-import { changeEvent, definedEventNotFound, deleteEvent } from "./change-event.ts";
+import { changeEvent, deleteEvent } from "./change-event.ts";
 import { defineEvent } from "./define-event.ts";
 import { listClicked } from "./list-clicked.ts";
-import { describeEvent, listEvents, toUserEvent } from "./list-events.ts";
+import { describeEvent, listEvents, readEvent, toUserEvent } from "./list-events.ts";
 import { listEventsWithFields } from "./list-fields.ts";
 import { listActiveNames, listAllEvents, listNames } from "./list-named.ts";
 import { previewRule } from "./matched-events.ts";
@@ -30,13 +29,9 @@ export const userEventRoutes = (users: readonly FindUses[], followers: readonly 
   fields: requiresWebsite.userEvents.fields.handler(async ({ input, context }) =>
     ok(await listEventsWithFields(context.dependencies, placeOf(context), input)),
   ),
-  get: requiresResource.userEvents.get.handler(async ({ input: { id }, context }) => {
-    const { postgres } = context.dependencies;
-    const row = await findDefinedEvent(postgres, { website: context.website.id, id });
-    if (row === undefined) throw definedEventNotFound();
-    const usedBy = await findUses(postgres, row, users);
-    return ok({ ...(await describeEvent(context.dependencies, placeOf(context), row)), usedBy });
-  }),
+  get: requiresResource.userEvents.get.handler(async ({ input: { id }, context }) =>
+    ok(await readEvent(context.dependencies, placeOf(context), { id, users })),
+  ),
   create: requiresWebsite.userEvents.create.handler(
     async ({ input: { wid: _, ...fields }, context: { dependencies, website } }) => ({
       status: 201 as const,

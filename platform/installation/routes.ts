@@ -1,10 +1,6 @@
 import { ok } from "#contract/envelope.ts";
-import type { InstallationNotice } from "#contract/installation.ts";
 import type { AuthLimits } from "#platform/auth/auth-limits.ts";
 import { proveOwner } from "#platform/auth/profile/prove-owner.ts";
-import { readStatus } from "#platform/backup/catalogue.ts";
-import type { Dependencies } from "#platform/dependencies.ts";
-import { AppError } from "#platform/errors.ts";
 import { requiresOwner } from "#platform/http/context.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import {
@@ -15,7 +11,8 @@ import {
   testMailServer,
 } from "#platform/mail/manage-server.ts";
 import { trialMail } from "#platform/mail/trial-mail.ts";
-import { isFirstAccount } from "./is-first-account.ts";
+import { isFirstAccount, requireFirst } from "./is-first-account.ts";
+import { listNotices } from "./list-notices.ts";
 
 /** The handlers of what operators see of their installation. */
 export const installationRoutes = (limits: AuthLimits, { mail }: { mail: Mailer }) => ({
@@ -53,18 +50,3 @@ const mailRoutes = (limits: AuthLimits, mail: Mailer) => ({
     return ok(await readMailStatus({ ...dependencies, mail }));
   }),
 });
-
-/** Throws NOT_FOUND to everybody else: every password reset passes this server. */
-async function requireFirst(dependencies: Dependencies, { id }: { id: string }): Promise<void> {
-  if (!(await isFirstAccount(dependencies, id))) throw new AppError("NOT_FOUND", "Not the first account");
-}
-
-async function listNotices({ disk, settings }: Pick<Dependencies, "disk" | "settings">, mail: Mailer) {
-  const items: { kind: InstallationNotice; at: string | null }[] = [];
-  if (disk.state !== "ok") items.push({ kind: disk.state === "full" ? "diskFull" : "diskLow", at: null });
-  const last = settings.BACKUP_DIR === undefined ? undefined : readStatus(settings.BACKUP_DIR)?.last;
-  if (last?.error !== undefined) items.push({ kind: "backupFailed", at: last.at });
-  const { lastFailure } = mail.state;
-  if (lastFailure !== undefined) items.push({ kind: "mailFailed", at: new Date(lastFailure.at).toISOString() });
-  return items;
-}

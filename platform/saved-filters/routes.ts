@@ -1,8 +1,8 @@
 import { ok } from "#contract/envelope.ts";
-import { AppError } from "#platform/errors.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { createSavedFilter, toSavedFilter } from "./create-saved-filter.ts";
-import { deleteSavedFilter, listSavedFilters } from "./sql/saved-filters.ts";
+import { removeSavedFilter } from "./remove-saved-filter.ts";
+import { listSavedFilters } from "./sql/saved-filters.ts";
 
 /** Filters of a website's reports, saved under a name. */
 export const savedFilterRoutes = {
@@ -15,8 +15,7 @@ export const savedFilterRoutes = {
   ),
   delete: requiresResource.savedFilters.delete.handler(
     async ({ input: { id }, context: { dependencies, website } }) => {
-      const isDeleted = await deleteSavedFilter(dependencies.postgres, { website: website.id, id });
-      if (!isDeleted) throw new AppError("NOT_FOUND", "No such saved filter of this website");
+      await removeSavedFilter(dependencies.postgres, { website: website.id, id });
       return ok({});
     },
   ),

@@ -21,6 +21,16 @@ export async function readSegment(queries: Queries, website: Website, id: string
   return toSegment(row, await readSurroundings(queries, website));
 }
 
+/** One page of a segment's conditions, group by group. Throws NOT_FOUND. */
+export async function pageItems(
+  queries: Queries,
+  website: Website,
+  { id, page, limit }: { id: string; page: number; limit: number },
+) {
+  const all = (await readSegment(queries, website, id)).groups.flatMap(({ items }) => items);
+  return { items: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit };
+}
+
 type Sort = (typeof segmentSorts)[number];
 
 const collator = new Intl.Collator("fa");

@@ -90,6 +90,16 @@ export const changeSegment = (
     return readSegment(queries, website, id);
   });
 
+/** Puts fields in the place of a segment's; absent ones stay. Throws as `changeSegment`. */
+export const updateSegment = (
+  dependencies: Stores,
+  website: Website,
+  { id, fields }: { id: string; fields: Omit<Change, "groups"> & { groups?: readonly Group[] | undefined } },
+): Promise<Segment> => {
+  const groups = fields.groups && withIds(fields.groups, dependencies.ids);
+  return changeSegment(dependencies, website, { id, change: { ...fields, groups } });
+};
+
 /** Throws BAD_REQUEST where stored groups are to be changed that this release refuses: they can only be replaced. */
 function groupsAfter(before: StoredGroup[] | undefined, change: Change["groups"]): StoredGroup[] | undefined {
   if (typeof change !== "function") return change ?? before;
@@ -98,7 +108,7 @@ function groupsAfter(before: StoredGroup[] | undefined, change: Change["groups"]
   throw new AppError("BAD_REQUEST", "The stored conditions are of an earlier release", { issues });
 }
 
-export const withIds = (groups: readonly Group[], ids: Pick<Dependencies["ids"], "uuid">): StoredGroup[] =>
+const withIds = (groups: readonly Group[], ids: Pick<Dependencies["ids"], "uuid">): StoredGroup[] =>
   groups.map(({ negate, items }) => ({ negate, items: items.map((condition) => ({ id: ids.uuid(), condition })) }));
 
 export function refuseTakenName(

@@ -1,6 +1,5 @@
 import { ok } from "#contract/envelope.ts";
 import { type AuthDependencies, inBackground } from "#platform/auth/dependencies.ts";
-import { AppError } from "#platform/errors.ts";
 import { requiresOwner } from "#platform/http/context.ts";
 import { listAttempts } from "../attempts/sql/attempts.ts";
 import type { AuthLimits } from "../auth-limits.ts";
@@ -8,7 +7,7 @@ import { emailChangedMail, passwordChangedMail } from "../mails.ts";
 import { endSignIns } from "../sql/sign-ins.ts";
 import { changePassword } from "./change-password.ts";
 import { changeProfile } from "./change-profile.ts";
-import { endOwnSignIn } from "./sql/end-own-sign-in.ts";
+import { endSignIn } from "./end-sign-in.ts";
 import { listSignIns } from "./sql/list-sign-ins.ts";
 
 /** The handlers of the signed-in owner's own account: name, e-mail, password, devices. */
@@ -47,12 +46,7 @@ export const profileRoutes = (limits: AuthLimits, { mail }: Pick<AuthDependencie
     ),
     end: requiresOwner.wallet.profile.signIns.end.handler(
       async ({ input: { id }, context: { dependencies, owner } }) => {
-        const ended = await endOwnSignIn(dependencies.postgres, {
-          user: owner.id,
-          id,
-          now: new Date(dependencies.clock.now()),
-        });
-        if (!ended) throw new AppError("NOT_FOUND", "No such sign-in of this owner");
+        await endSignIn(dependencies, { user: owner.id, id });
         return ok({});
       },
     ),

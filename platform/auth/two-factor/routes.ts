@@ -1,38 +1,13 @@
 import { ok } from "#contract/envelope.ts";
-import type { Caller } from "#platform/caller.ts";
-import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresOwner } from "#platform/http/context.ts";
 import type { AuthLimits } from "../auth-limits.ts";
 import { proveOwner } from "../profile/prove-owner.ts";
 import { beginTwoFactor, findBegun } from "./begin-two-factor.ts";
 import { confirmTwoFactor } from "./confirm-two-factor.ts";
 import { disableTwoFactor } from "./disable-two-factor.ts";
+import { proveByBoth } from "./prove-by-both.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { findTwoFactor } from "./sql/two-factor.ts";
-import { verifyCode } from "./verify-code.ts";
-import { wrongCode } from "./wrong-code.ts";
-
-interface BothProofs {
-  owner: Caller;
-  address: string;
-  currentPassword: string;
-  code: string;
-}
-
-/**
- * Proves the owner by password and code together, as signing in does: neither an open screen with a known password nor
- * a found code is enough. Throws like `proveOwner`.
- */
-async function proveByBoth(
-  dependencies: Dependencies,
-  limits: Pick<AuthLimits, "proof" | "code">,
-  { owner, address, currentPassword, code }: BothProofs,
-): Promise<void> {
-  await proveOwner(dependencies, limits, { owner, currentPassword });
-  const guess = { account: owner.id, address, knownDevice: undefined };
-  const used = await limits.code.judge(guess, () => verifyCode(dependencies, { user: owner.id, code }));
-  if (used === undefined) throw wrongCode();
-}
 
 /** The handlers of the second factor of the signed-in owner's account. */
 export const twoFactorRoutes = (limits: Pick<AuthLimits, "proof" | "code">) => ({
