@@ -35,6 +35,16 @@ export interface DimensionEntry {
   isRealtime?: boolean | "first";
   /** A shared link lists it. */
   isShared?: boolean;
+  /** Conditions about people test it, as their first or their newest session has it. */
+  trait?: "first" | "newest";
+  /** Filters of an event test it, in conditions and in steps of funnels. */
+  isProperty?: true;
+  /** Exclusions match it by a pattern. */
+  isPattern?: true;
+  /** Funnels are broken down by it, as the session has it in which an attempt begins. */
+  breaksFunnels?: true;
+  /** The list of people says it of each. */
+  isOfPerson?: true;
   /** How the dashboard shows it. */
   view: DimensionView;
 }
@@ -65,6 +75,10 @@ export const dimensions = {
     label: "text",
     isRealtime: true,
     isShared: true,
+    trait: "first",
+    isProperty: true,
+    breaksFunnels: true,
+    isOfPerson: true,
     view: { name: "medium", card: "origin", rates: ["conversionRate"], hasIcon: true },
   },
   source: {
@@ -78,6 +92,10 @@ export const dimensions = {
     keys: "code",
     isRealtime: true,
     isShared: true,
+    trait: "first",
+    isProperty: true,
+    isPattern: true,
+    isOfPerson: true,
     view: { name: "source", card: "origin", rates: ["conversionRate"] },
   },
   campaign: {
@@ -88,6 +106,8 @@ export const dimensions = {
     column: "utm_campaign",
     filter: "campaign",
     label: "key",
+    trait: "first",
+    isPattern: true,
     view: { name: "campaign", card: "origin", rates: ["conversionRate"] },
   },
   page: {
@@ -135,6 +155,11 @@ export const dimensions = {
     keys: "unknown",
     isRealtime: true,
     isShared: true,
+    trait: "newest",
+    isProperty: true,
+    isPattern: true,
+    breaksFunnels: true,
+    isOfPerson: true,
     view: { name: "country", card: "geo", rates: [], isMarked: true },
   },
   city: {
@@ -147,6 +172,10 @@ export const dimensions = {
     label: "text",
     keys: "code",
     isRealtime: "first",
+    trait: "newest",
+    isProperty: true,
+    isPattern: true,
+    isOfPerson: true,
     view: { name: "city", card: "geo", rates: [] },
   },
   device: {
@@ -160,6 +189,10 @@ export const dimensions = {
     keys: "unknown",
     isRealtime: true,
     isShared: true,
+    trait: "newest",
+    isProperty: true,
+    isPattern: true,
+    breaksFunnels: true,
     view: { name: "device", card: "tech", rates: [], hasIcon: true },
   },
   os: {
@@ -170,6 +203,8 @@ export const dimensions = {
     column: "os",
     filter: "os",
     label: "key",
+    trait: "newest",
+    isPattern: true,
     view: { name: "os", card: "tech", rates: [] },
   },
   browser: {
@@ -180,6 +215,8 @@ export const dimensions = {
     column: "browser",
     filter: "browser",
     label: "key",
+    trait: "newest",
+    isPattern: true,
     view: { name: "browser", card: "tech", rates: [] },
   },
 } as const satisfies Record<string, DimensionEntry>;
@@ -200,6 +237,22 @@ export const dimensionOf = (name: DimensionName): DimensionEntry => dimensions[n
 /** Attributes of a session, from its first event. */
 export type Attribute = DimensionsWith<{ from: "attribute" }>;
 export const attributes = namesWith("from", "attribute");
+
+/** Traits of people: what conditions about them test as seen in their sessions. */
+export type Trait = DimensionsWith<{ trait: "first" | "newest" }>;
+export const firstTraits = namesWith("trait", "first");
+export const newestTraits = namesWith("trait", "newest");
+
+/** Dimensions by which other areas filter, exclude, break down and describe. */
+export type EventDimension = DimensionsWith<{ isProperty: true }>;
+export const eventDimensions = namesWith("isProperty", true);
+export type PatternDimension = DimensionsWith<{ isPattern: true }>;
+export const patternDimensions = namesWith("isPattern", true);
+export type FunnelDimension = DimensionsWith<{ breaksFunnels: true }>;
+export const funnelDimensions = namesWith("breaksFunnels", true);
+export const personDimensions = namesWith("isOfPerson", true);
+/** Those whose keys have words. */
+export const wordedDimensions = namesWith("label", "text");
 
 /** What a session has exactly one of. */
 export type SessionDimension = Exclude<DimensionName, DimensionsWith<{ from: "views" }>>;

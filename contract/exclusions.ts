@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { patternDimensions } from "./dimensions.ts";
 import { success } from "./envelope.ts";
 import { id, secretFields, text } from "./fields.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
@@ -9,10 +10,7 @@ import { instant } from "./report-query.ts";
  * Conditions by a pattern of one field of the event. `*` stands for anything, everything else for itself. A page is its
  * path where the pattern begins with `/`, else host and path; a referrer is host and path.
  */
-export const patternFields = [
-  ...(["event", "page", "referrer", "order", "source", "campaign"] as const),
-  ...(["country", "city", "device", "os", "browser"] as const),
-] as const;
+export const patternFields = [...(["event", "page", "referrer", "order"] as const), ...patternDimensions] as const;
 export type PatternField = (typeof patternFields)[number];
 
 const patterns = z.array(text(500)).max(50).default([]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eventDimensions } from "./dimensions.ts";
 import { text } from "./fields.ts";
 
 /** What a funnel is made of, and the rules that a list of steps keeps; the same for the form, the API and the store. */
@@ -21,7 +22,7 @@ const numberOperators = ["eq", "ne", "lt", "lte", "gt", "gte"] as const;
 const presenceOperators = ["exists", "not_exists"] as const;
 
 /** Properties that every event has; others are `data.<name>`. */
-export const eventProperties = ["path", "medium", "source", "country", "city", "device"] as const;
+export const eventProperties = ["path", ...eventDimensions] as const;
 const property = z
   .string()
   .max(100)

@@ -1,5 +1,6 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
+import { funnelDimensions } from "./dimensions.ts";
 import { listOf, paging, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
 import { checkSteps, funnelScopes, funnelShape, funnelTypes, stepInput, stepList } from "./funnel-steps.ts";
@@ -101,7 +102,7 @@ const point = z.object({
 const period = { from: range.shape.from, to: range.shape.to };
 
 /** `segment`: the twenty largest ones; who is inside several counts in each, so those rows do not add up. */
-export const funnelBreakdowns = ["medium", "device", "country", "segment"] as const;
+export const funnelBreakdowns = [...funnelDimensions, "segment"] as const;
 export type FunnelBreakdown = (typeof funnelBreakdowns)[number];
 
 const stat = z.object({

@@ -1,6 +1,16 @@
+import { type EventDimension, eventDimensions, firstTraits, newestTraits, type Trait } from "../dimensions.ts";
 import type { ValueKind } from "./operators.ts";
 
 /** The fields that conditions of segments test. */
+
+interface AttributeEntry {
+  kind: ValueKind;
+  isTrait?: true;
+}
+
+const traitFields = Object.fromEntries(
+  [...newestTraits, ...firstTraits].map((name) => [name, { kind: "text", isTrait: true }]),
+) as Record<Trait, { kind: "text"; isTrait: true }>;
 
 /** What is known of a person. `isTrait`: else as seen in sessions; `instant`s come from events alone. */
 export const attributeFields = {
@@ -10,18 +20,11 @@ export const attributeFields = {
   ownerId: { kind: "text" },
   birthday: { kind: "date" },
   gender: { kind: "text" },
-  city: { kind: "text", isTrait: true },
-  country: { kind: "text", isTrait: true },
-  device: { kind: "text", isTrait: true },
-  os: { kind: "text", isTrait: true },
-  browser: { kind: "text", isTrait: true },
-  medium: { kind: "text", isTrait: true },
-  source: { kind: "text", isTrait: true },
-  campaign: { kind: "text", isTrait: true },
+  ...traitFields,
   type: { kind: "text" },
   firstSeenAt: { kind: "instant" },
   lastSeenAt: { kind: "instant" },
-} as const satisfies Record<string, { kind: ValueKind; isTrait?: true }>;
+} as const satisfies Record<string, AttributeEntry>;
 
 export type AttributeField = keyof typeof attributeFields;
 export const attributeFieldNames = Object.keys(attributeFields) as [AttributeField, ...AttributeField[]];
@@ -35,8 +38,8 @@ export type InstantField = FieldsWith<{ kind: "instant" }>;
 export const isTraitField = (name: AttributeField): name is TraitField => "isTrait" in attributeFields[name];
 export const isInstantField = (name: AttributeField): name is InstantField => attributeFields[name].kind === "instant";
 
-/** Traits of the first session; the others are of the newest one. */
-export const firstTraits: readonly TraitField[] = ["medium", "source", "campaign"];
+/** Whether a trait is of the first session; else it is of the newest one. */
+export const isOfFirst = (field: TraitField): boolean => firstTraits.some((name) => name === field);
 
 /** The values of `type`. */
 export const typeValues = ["visitor", "lead", "customer"] as const;
@@ -61,6 +64,6 @@ export type KpiField = keyof typeof kpiFields;
 export const kpiFieldNames = Object.keys(kpiFields) as [KpiField, ...KpiField[]];
 
 /** What an event's filters test beside `data.<property>`; `product` is the name or the number of any of its products. */
-export const eventProperties = ["path", "product", "medium", "source", "country", "city", "device"] as const;
-export type EventProperty = (typeof eventProperties)[number];
+export type EventProperty = "path" | "product" | EventDimension;
+export const eventProperties: readonly EventProperty[] = ["path", "product", ...eventDimensions];
 export const ownPropertyPrefix = "data.";

@@ -1,3 +1,4 @@
+import { wordedDimensions } from "../dimensions.ts";
 import { dimensionText, listKnownKeys } from "./dimension-text.ts";
 
 /** Persian words for the values that conditions compare, and the way back: owners write words, events hold keys. */
@@ -8,7 +9,7 @@ const ownWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The fields whose values have words. */
-const fieldsWithWords = ["type", "gender", "medium", "device", "country", "city"] as const;
+const fieldsWithWords: readonly string[] = [...Object.keys(ownWords), ...wordedDimensions];
 
 const ownWord = (field: string, key: string): string | undefined => {
   const words = Object.hasOwn(ownWords, field) ? ownWords[field] : undefined;
@@ -49,7 +50,7 @@ const fields = new Map<string, FieldWords>();
 
 /** Read once, when a condition first needs it: most processes never do. */
 function wordsOf(field: string): FieldWords | undefined {
-  if (!fieldsWithWords.some((name) => name === field)) return undefined;
+  if (!fieldsWithWords.includes(field)) return undefined;
   const known = fields.get(field) ?? readField(field);
   fields.set(field, known);
   return known;

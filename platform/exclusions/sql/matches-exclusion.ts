@@ -1,3 +1,4 @@
+import { dimensions, type PatternDimension, patternDimensions } from "#contract/dimensions.ts";
 import { type PatternField, patternFields } from "#contract/exclusions.ts";
 import { type ExclusionRule, isPath } from "#platform/events/exclusion-rule.ts";
 import { constant, hashes, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
@@ -7,13 +8,10 @@ const columns: Record<PatternField, Sql> = {
   page: constant("concat(host, path)"),
   referrer: constant("referrer"),
   order: constant("order_id"),
-  source: constant("source"),
-  campaign: constant("utm_campaign"),
-  country: constant("country"),
-  city: constant("city"),
-  device: constant("device"),
-  os: constant("os"),
-  browser: constant("browser"),
+  ...(Object.fromEntries(patternDimensions.map((name) => [name, constant(dimensions[name].column)])) as Record<
+    PatternDimension,
+    Sql
+  >),
 };
 
 /** Stars stand for anything; what LIKE itself would read is escaped. */

@@ -1,4 +1,4 @@
-import type { Attribute } from "#contract/dimensions.ts";
+import { type Attribute, personDimensions } from "#contract/dimensions.ts";
 import type { Period } from "#contract/time/range.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { selectRawVisits, selectSettledVisits, unionAll } from "#platform/reports/sql/figures.ts";
@@ -10,7 +10,6 @@ import { planRead } from "#platform/visits/read-plan.ts";
 const settled = constant(`visitor, first_at, last_at, sessions AS in_sessions, views AS in_views, orders AS in_orders,
   sales AS in_sales`);
 const raw = constant(`visitor, first_at, last_at, begins AS in_sessions, in_views, in_orders, in_sales`);
-const traits = ["medium", "source", "country", "city"] as const satisfies readonly Attribute[];
 
 /**
  * The visits of a period as rows by visitor, regardless of filters. `only`: a condition on `visitor` that begins with AND.
@@ -21,7 +20,7 @@ export function selectPersonRows(
   period: Period,
   { only = constant(""), withTraits = false }: { only?: Sql; withTraits?: boolean | readonly Attribute[] } = {},
 ): Sql {
-  const needed = withTraits === true ? traits : withTraits === false ? [] : withTraits;
+  const needed = withTraits === true ? personDimensions : withTraits === false ? [] : withTraits;
   const every: Query = { ...query, filters: {}, paths: [] };
   const plan = planRead(query.settled, period, []);
   const more = constant(needed.map((trait) => `, ${trait}`).join(""));

@@ -1,8 +1,8 @@
 import { type AttributeCondition, isOwnAttribute, testOfAttribute } from "#contract/conditions/condition.ts";
 import {
   type AttributeField,
-  firstTraits,
   isInstantField,
+  isOfFirst,
   isTraitField,
   ownAttributePrefix,
   type TraitField,
@@ -104,7 +104,7 @@ function readValue(field: AttributeField, { fields }: PersonAttributes, visits: 
 
 /** The trait of the first session, or of the newest one; of who has none, of a visit without a session. */
 function traitOf(field: TraitField, visits: readonly Visit[]): string {
-  const isFirst = firstTraits.includes(field);
+  const isFirst = isOfFirst(field);
   const chosen = visits.reduce<Visit | undefined>((best, visit) => {
     if (best === undefined) return visit;
     return isFirst === comesBefore(field, visit, best, isFirst) ? visit : best;

@@ -1,8 +1,8 @@
 import { type AttributeCondition, isOwnAttribute, testOfAttribute } from "#contract/conditions/condition.ts";
 import {
   type AttributeField,
-  firstTraits,
   isInstantField,
+  isOfFirst,
   isTraitField,
   ownAttributePrefix,
   type TraitField,
@@ -78,7 +78,7 @@ function traitRows(test: Test, field: TraitField, context: CompileContext, withi
     withTraits: [field],
   });
   const column = identifier(field);
-  const chosen = firstTraits.includes(field)
+  const chosen = isOfFirst(field)
     ? sql`argMin(${column}, (in_sessions = 0, first_at, visitor, ${column}))`
     : sql`argMax(${column}, (in_sessions, first_at, visitor, ${column}))`;
   const value = field === "source" ? foldSource(chosen) : chosen;
