@@ -8,7 +8,8 @@ import { oc } from "@orpc/contract";
  * - `website`: the owner of the website that the field `by` of the input names; a 404 to everybody else. With
  *   `optional` any signed-in owner where the field is left out.
  * - `resource`: the owner of the website that the resource belongs to, whose id is the field `by`; a 404 to everybody
- *   else, and where the input also names another website (`website` or `wid`).
+ *   else, and where the input also names another website (`website` or `wid`). People have numbers within a website: the
+ *   input names both.
  */
 export type RouteMeta = RouteAccess & Recording;
 
@@ -29,6 +30,10 @@ interface Recording {
 export const isRecorded = (method: string | undefined, { access, isRecorded: mark = true }: RouteMeta): boolean =>
   mark && access !== "public" && method !== "GET";
 
+/** Whether the input of a call names its website by `wid`: by which access is decided, or in which a person has a number. */
+export const hasWid = (meta: RouteMeta): boolean =>
+  (meta.access === "website" && meta.by === "wid") || (meta.access === "resource" && meta.kind === "person");
+
 /** The field that names the website: in the path `website` or `id`; `wid` in the query, or with a body there too. */
 export type WebsiteField = "website" | "id" | "wid";
 
@@ -41,6 +46,8 @@ export type ResourceKind =
   | "goal"
   | "heatmap"
   | "import"
+  | "note"
+  | "person"
   | "savedFilter"
   | "segment"
   | "segmentItem"

@@ -6,7 +6,7 @@ import { id, secretFields, text } from "./fields.ts";
 import { person, personId } from "./people.ts";
 import { personData } from "./person-data.ts";
 import { erasure, merged, personRecord, saidIdentifier, storedEvent } from "./person-record.ts";
-import { requiresWebsite } from "./procedure.ts";
+import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { provenances } from "./provenance.ts";
 import { segmentTypes } from "./segment-fields.ts";
 
@@ -164,21 +164,22 @@ const city = z.object({ key: z.string(), label: z.string(), province: z.string()
 
 const path = "/wm/users/users";
 const onWebsite = requiresWebsite("wid");
+const onPerson = requiresResource("person", "user");
 const subject = { wid: id, user: personId };
 
 /** A list of what one person has. */
 const listCall = <Item extends z.ZodType>(name: string, summary: string, item: Item) =>
-  onWebsite
+  onPerson
     .route({ method: "GET", path: `${path}/{user}/${name}`, summary })
     .input(z.object({ ...subject, ...paging }))
     .output(success(listOf(item)));
 
 export const profiles = {
-  detail: onWebsite
+  detail: onPerson
     .route({ method: "GET", path: `${path}/{user}/detail`, summary: "Everything known about a person" })
     .input(z.object(subject))
     .output(success(detail)),
-  update: onWebsite
+  update: onPerson
     .route({
       method: "PUT",
       path: `${path}/data`,
@@ -186,7 +187,7 @@ export const profiles = {
     })
     .input(z.object({ ...subject, data: personData }))
     .output(success(detail)),
-  setDoNotContact: onWebsite
+  setDoNotContact: onPerson
     .route({
       method: "PUT",
       path: `${path}/{user}/do-not-contact`,
@@ -194,7 +195,7 @@ export const profiles = {
     })
     .input(z.object({ ...subject, channels: z.array(z.enum(channels)).max(channels.length) }))
     .output(success(detail)),
-  export: onWebsite
+  export: onPerson
     .route({
       method: "GET",
       path: `${path}/{user}/export`,
@@ -202,7 +203,7 @@ export const profiles = {
     })
     .input(z.object(subject))
     .output(eventIterator(z.object({ about: personFile.nullable(), events: z.array(storedEvent) }))),
-  record: onWebsite
+  record: onPerson
     .route({
       method: "GET",
       path: `${path}/{user}/record`,
@@ -210,12 +211,12 @@ export const profiles = {
     })
     .input(z.object({ ...subject, ...paging }))
     .output(success(personRecord)),
-  mergePreview: onWebsite
-    .meta({ access: "website", by: "wid", isRecorded: false })
+  mergePreview: onPerson
+    .meta({ access: "resource", kind: "person", by: "user", isRecorded: false })
     .route({ method: "POST", path: `${path}/{user}/merge/preview`, summary: "What two people would be as one" })
     .input(z.object({ ...subject, other: personId }))
     .output(success(merged)),
-  merge: onWebsite
+  merge: onPerson
     .route({
       method: "POST",
       path: `${path}/{user}/merge`,
@@ -223,7 +224,7 @@ export const profiles = {
     })
     .input(z.object({ ...subject, other: personId }))
     .output(success(detail)),
-  unlink: onWebsite
+  unlink: onPerson
     .route({
       method: "POST",
       path: `${path}/{user}/unlink`,
@@ -231,7 +232,7 @@ export const profiles = {
     })
     .input(z.object({ ...subject, visitor: personId }))
     .output(success(detail)),
-  erase: onWebsite
+  erase: onPerson
     .route({
       method: "DELETE",
       path: `${path}/{user}`,
@@ -247,11 +248,11 @@ export const profiles = {
     })
     .input(z.object({ website: id, ...paging }))
     .output(success(listOf(erasure))),
-  timeline: onWebsite
+  timeline: onPerson
     .route({ method: "GET", path: `${path}/{user}/timeline`, summary: "What a person did, the latest first" })
     .input(z.object({ ...subject, ...paging, kind: z.enum(timelineKinds).optional() }))
     .output(success(listOf(timelineItem))),
-  rank: onWebsite
+  rank: onPerson
     .route({ method: "GET", path: `${path}/{user}/rank`, summary: "Where a person stands among buyers" })
     .input(z.object(subject))
     .output(success(buyerRank)),
@@ -259,18 +260,18 @@ export const profiles = {
   pages: listCall("pages", "Pages that a person saw, the latest first", page),
   utms: listCall("utms", "Tagged addresses by which a person came, the latest first", utm),
   journeys: listCall("journeys", "Journeys of a person", journey),
-  journeysCount: onWebsite
+  journeysCount: onPerson
     .route({ method: "GET", path: `${path}/{user}/journeys/count`, summary: "How many journeys a person has" })
     .input(z.object(subject))
     .output(success(z.object({ count }))),
   notes: listCall("desc", "Notes about a person, the latest first", note),
-  addNote: onWebsite
+  addNote: onPerson
     .route({ method: "POST", path: `${path}/desc`, summary: "Write a note about a person", successStatus: 201 })
     .input(z.object({ ...subject, text: noteText }))
     .output(z.object({ status: z.literal(201), result: note })),
-  deleteNote: onWebsite
+  deleteNote: requiresResource("note")
     .route({ method: "DELETE", path: `${path}/desc/{id}`, summary: "Delete a note" })
-    .input(z.object({ wid: id, id }))
+    .input(z.object({ wid: id.optional(), id }))
     .output(success(z.object({ id }))),
   stuff: onWebsite
     .route({

@@ -18,9 +18,7 @@ export const recordCall =
     const { name, meta, schema, input, output, owner } = call;
     const result = fieldsOf(fieldsOf(output).result);
     const given = fieldsOf(input);
-    const resource = name.startsWith("websites.")
-      ? ""
-      : textOf(meta.access === "resource" ? given[meta.by] : result.id);
+    const resource = name.startsWith("websites.") ? "" : resourceOf(meta, { given, result });
     const activity = {
       ...{ user: owner.id, call: name, origin: "owner" as const, resource },
       website: websiteOf(call, result),
@@ -32,6 +30,10 @@ export const recordCall =
       dependencies.log.error({ err: error, activity }, "activity not recorded"),
     );
   };
+
+/** Of a call about a person what it answers: an erasure has an id of its own, which names nobody. */
+const resourceOf = (meta: WriteCall["meta"], { given, result }: Record<"given" | "result", Record<string, unknown>>) =>
+  textOf(meta.access === "resource" && meta.kind !== "person" ? given[meta.by] : result.id);
 
 /** The website of the call; of a call that made or renamed one, as it is now. */
 function websiteOf({ name, website }: WriteCall, result: Record<string, unknown>) {

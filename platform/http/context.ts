@@ -1,7 +1,7 @@
 import { type AnyProcedure, implement } from "@orpc/server";
 import { z } from "zod";
 import { contract } from "#contract/index.ts";
-import { isRecorded, type ResourceKind, type RouteMeta } from "#contract/procedure.ts";
+import { hasWid, isRecorded, type ResourceKind, type RouteMeta } from "#contract/procedure.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Caller, OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -9,8 +9,15 @@ import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { WriteCall } from "#platform/write-call.ts";
 
-/** Finds the website of the resource with this id, of any owner; undefined where there is no such resource. */
-export type FindResourceWebsite = (queries: Queries, id: string) => Promise<string | undefined>;
+/**
+ * Finds the website of the resource with this id, of any owner; undefined where there is no such resource, or `id` is none.
+ * `named`: the website that the call names, for kinds whose ids count within one.
+ */
+export type FindResourceWebsite = (
+  queries: Queries,
+  id: unknown,
+  named: string | undefined,
+) => Promise<string | undefined>;
 
 /** How access is decided; areas own the lookups and the process puts them together. */
 export interface Access {
@@ -62,11 +69,7 @@ export const requiresWebsite = base.use(async ({ context, procedure, path, next 
   if (optional) throw new Error("A route marked optional is built on the base that requires a website");
   const caller = await readCaller(context);
   const id = (input as Input)?.[by];
-  const { method = "POST" } = procedure["~orpc"].route;
-  if (id === undefined && by === "wid" && !["GET", "DELETE"].includes(method)) {
-    const issues = [{ path: ["wid"], message: violationText.required }];
-    throw new AppError("BAD_REQUEST", "No website is named", { issues });
-  }
+  requireWid(procedure, id);
   const own = await findOwn(context, id, caller);
   return recorded({ context, procedure, path, input, ...own }, () => next({ context: own }));
 });
@@ -84,9 +87,22 @@ export const optionalWebsite = base.use(async ({ context, procedure, path, next 
 export const requiresResource = base.use(async ({ context, procedure, path, next }, input) => {
   const { kind, by } = metaOf(procedure, "resource");
   const given = (input as Input) ?? {};
-  const own = await findOwnOfResource(context, { kind, id: given[by], named: [given.website, given.wid] });
+  const { path: address = "" } = procedure["~orpc"].route;
+  const caller = await readCaller(context);
+  requireWid(procedure, given.wid);
+  // Beside its website a body's field is one like the others: what is wrong with it is a violation.
+  const id = kind !== "person" || address.includes(`{${by}}`) ? given[by] : undefined;
+  const own = await findOwnOfResource(context, { kind, id, named: [given.website, given.wid] }, caller);
   return recorded({ context, procedure, path, input, ...own }, () => next({ context: own }));
 });
+
+/** Throws BAD_REQUEST where the body of a write has to name the website and does not. */
+function requireWid(procedure: AnyProcedure, wid: unknown): void {
+  const { meta, route } = procedure["~orpc"];
+  if (wid !== undefined || !hasWid(meta as RouteMeta) || ["GET", "DELETE"].includes(route.method ?? "POST")) return;
+  const issues = [{ path: ["wid"], message: violationText.required }];
+  throw new AppError("BAD_REQUEST", "No website is named", { issues });
+}
 
 interface CallOfOwner {
   context: RequestContext;
@@ -155,11 +171,12 @@ export async function findOwn(
 export async function findOwnOfResource(
   context: CallContext,
   { kind, id: given, named }: { kind: ResourceKind; id: unknown; named: readonly unknown[] },
+  caller?: Caller,
 ): Promise<{ owner: Caller; website: OwnWebsite }> {
-  const owner = await readCaller(context);
-  const id = uuid.safeParse(given);
-  const website = id.success ? await context.access.resources[kind](context.dependencies.postgres, id.data) : undefined;
-  const isNamed = named.every((each) => each === undefined || String(each).toLowerCase() === website);
+  const owner = caller ?? (await readCaller(context));
+  const others = named.filter((each) => each !== undefined).map((each) => String(each).toLowerCase());
+  const website = await context.access.resources[kind](context.dependencies.postgres, given, others[0]);
+  const isNamed = others.every((each) => each === website);
   if (website === undefined || !isNamed) throw new AppError("NOT_FOUND", `No such ${kind} of this owner`);
   return findOwn(context, website, owner);
 }

@@ -3,6 +3,7 @@ import { ORPCError, type Router } from "@orpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Violation } from "#contract/errors.ts";
 import { statusOfCode } from "#contract/errors.ts";
+import { hasWid } from "#contract/procedure.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -106,7 +107,7 @@ function addQueryToBody(request: FastifyRequest): void {
   const { meta } = route;
   const names: string[] = route.path.match(/\{\w+\}/g) ?? [];
   const query = new URLSearchParams((request.raw.url ?? "").split("?")[1] ?? "");
-  const readsWid = meta.access === "website" && meta.by === "wid";
+  const readsWid = hasWid(meta);
   const given = [...query].filter(([name]) => (readsWid && name === "wid") || method === "DELETE");
   for (const [name, value] of given) {
     if (names.includes(`{${name}}`)) continue;

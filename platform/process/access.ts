@@ -2,7 +2,7 @@ import { findCaller } from "#platform/auth/find-caller.ts";
 import type { Access } from "#platform/http/context.ts";
 import { findWebsiteOfItem } from "#platform/segments/sql/segments.ts";
 import { findOwnWebsite } from "#platform/websites/sql/find-own-website.ts";
-import { findWebsiteOf } from "./find-website-of.ts";
+import { byUuid, findWebsiteOf, findWebsiteOfPerson } from "./find-website-of.ts";
 
 /** How access to a call, a website and a resource is decided. */
 export const access: Access = {
@@ -16,9 +16,11 @@ export const access: Access = {
     goal: findWebsiteOf("goals"),
     heatmap: findWebsiteOf("heatmaps"),
     import: findWebsiteOf("imports"),
+    note: findWebsiteOf("person_notes"),
+    person: findWebsiteOfPerson,
     savedFilter: findWebsiteOf("saved_filters"),
     segment: findWebsiteOf("segments"),
-    segmentItem: findWebsiteOfItem,
+    segmentItem: byUuid(findWebsiteOfItem),
     share: findWebsiteOf("shares"),
   },
 };

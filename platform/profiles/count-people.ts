@@ -1,8 +1,11 @@
 import { z } from "zod";
 import type { PeopleCount } from "#contract/people.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { listSegmentSizes } from "#platform/members/sql/segments.ts";
 import { person, typeAt } from "#platform/reports/sql/people.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type Bound, findAmong, listBroad } from "./find-among.ts";
 import { knownPeople } from "./list-keys.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
@@ -35,4 +38,14 @@ export async function countPeople(
     row,
   );
   return { ...found, visitors: found.count - found.leads - found.customers };
+}
+
+/** How many people are inside a segment. Throws NOT_FOUND where it is another website's. */
+export async function countInSegment(
+  queries: Queries,
+  { website, segment }: { website: string; segment: string },
+): Promise<number> {
+  const found = (await listSegmentSizes(queries, website)).find(({ id }) => id === segment.toLowerCase());
+  if (found === undefined) throw new AppError("NOT_FOUND", "No such segment of this website");
+  return found.size;
 }

@@ -1,5 +1,5 @@
 import { ok } from "#contract/envelope.ts";
-import { requiresWebsite } from "#platform/http/context.ts";
+import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { requestErasure } from "#platform/people/erasure/request-erasure.ts";
 import { listErasures } from "#platform/people/erasure/sql/erasures.ts";
 import type { ClaimIntake } from "#platform/people/rebuild-identities.ts";
@@ -19,48 +19,48 @@ export interface PersonServices {
 
 /** What an owner decides about one person, and the person's rights. */
 export const decisionRoutes = ({ collector }: PersonServices) => ({
-  update: requiresWebsite.profiles.update.handler(async (call) => {
+  update: requiresResource.profiles.update.handler(async (call) => {
     const { dependencies, owner } = call.context;
     const { person } = await openPerson(call);
     await editPerson({ ...dependencies, collector }, person, { data: call.input.data, author: owner.id });
     return ok(await readDetail(call));
   }),
-  setDoNotContact: requiresWebsite.profiles.setDoNotContact.handler(async (call) => {
+  setDoNotContact: requiresResource.profiles.setDoNotContact.handler(async (call) => {
     const { dependencies, owner } = call.context;
     const { person } = await openPerson(call);
     const change = { blocked: call.input.channels, author: owner.id };
     await setDoNotContact({ ...dependencies, collector }, person, change);
     return ok(await readDetail(call));
   }),
-  export: requiresWebsite.profiles.export.handler(async (call) => {
+  export: requiresResource.profiles.export.handler(async (call) => {
     const { dependencies, owner } = call.context;
     return exportSlots.open({ owner: owner.id, signal: call.signal }, async () => {
       const { person, selection } = await openPerson(call);
       return exportPerson(person, { selection, account: owner.id }, dependencies);
     });
   }),
-  record: requiresWebsite.profiles.record.handler(async (call) => {
+  record: requiresResource.profiles.record.handler(async (call) => {
     const { page, limit } = call.input;
     return ok(await showRecord((await openPerson(call)).person, { page, limit }, call.context.dependencies));
   }),
-  mergePreview: requiresWebsite.profiles.mergePreview.handler(async (call) => {
+  mergePreview: requiresResource.profiles.mergePreview.handler(async (call) => {
     const { person, other, selection } = await openPair(call);
     return ok(await describeMerge(call.context.dependencies, { person, other, selection }));
   }),
-  merge: requiresWebsite.profiles.merge.handler(async (call) => {
+  merge: requiresResource.profiles.merge.handler(async (call) => {
     const { dependencies, owner } = call.context;
     const { person, other } = await openPair(call);
     await mergePeople({ ...dependencies, collector }, person, other, owner.id);
     return ok(await readDetail(call));
   }),
-  unlink: requiresWebsite.profiles.unlink.handler(async (call) => {
+  unlink: requiresResource.profiles.unlink.handler(async (call) => {
     const { dependencies, owner } = call.context;
     const { person } = await openPerson(call);
     const visitor = BigInt(call.input.visitor);
     await unlinkVisitor({ ...dependencies, collector }, person, { visitor, author: owner.id });
     return ok(await readDetail(call));
   }),
-  erase: requiresWebsite.profiles.erase.handler(async (call) => {
+  erase: requiresResource.profiles.erase.handler(async (call) => {
     const { dependencies, owner, website } = call.context;
     const { person } = await openPerson(call);
     const id = await requestErasure(dependencies, { website: website.id, person: person.key, author: owner.id });

@@ -1,10 +1,8 @@
 import { ok } from "#contract/envelope.ts";
 import { listCities } from "#contract/text/dimension-text.ts";
-import { AppError } from "#platform/errors.ts";
-import { requiresWebsite } from "#platform/http/context.ts";
-import { listSegmentSizes } from "#platform/members/sql/segments.ts";
+import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { exportSlots } from "#platform/reports/export-slots.ts";
-import { countPeople } from "./count-people.ts";
+import { countInSegment, countPeople } from "./count-people.ts";
 import { exportPeople } from "./export-people.ts";
 import { listKnownValues } from "./list-known-values.ts";
 import { listPeople } from "./list-people.ts";
@@ -33,10 +31,7 @@ export const peopleRoutes = {
   }),
   countInSegment: requiresWebsite.people.countInSegment.handler(async ({ input, context }) => {
     const { dependencies, website } = context;
-    const sizes = await listSegmentSizes(dependencies.postgres, website.id);
-    const found = sizes.find(({ id }) => id === input.segment.toLowerCase());
-    if (found === undefined) throw new AppError("NOT_FOUND", "No such segment of this website");
-    return ok({ count: found.size });
+    return ok({ count: await countInSegment(dependencies.postgres, { website: website.id, segment: input.segment }) });
   }),
   export: requiresWebsite.people.export.handler(async (call) => {
     const { dependencies, owner } = call.context;
@@ -51,41 +46,41 @@ const none = ({ page, limit }: { page: number; limit: number }) => ({ items: [],
 
 /** One person, and what conditions about people can name. */
 export const personRoutes = {
-  detail: requiresWebsite.profiles.detail.handler(async (call) => ok(await readDetail(call))),
-  timeline: requiresWebsite.profiles.timeline.handler(async (call) =>
+  detail: requiresResource.profiles.detail.handler(async (call) => ok(await readDetail(call))),
+  timeline: requiresResource.profiles.timeline.handler(async (call) =>
     ok(await listTimeline((await openPerson(call)).person, call.input, call.context.dependencies)),
   ),
-  rank: requiresWebsite.profiles.rank.handler(async (call) => {
+  rank: requiresResource.profiles.rank.handler(async (call) => {
     const { person, selection } = await openPerson(call);
     return ok(await rankBuyer(person, selection));
   }),
-  products: requiresWebsite.profiles.products.handler(async (call) =>
+  products: requiresResource.profiles.products.handler(async (call) =>
     ok(await listProducts((await openPerson(call)).person, pagingOf(call.input))),
   ),
-  pages: requiresWebsite.profiles.pages.handler(async (call) =>
+  pages: requiresResource.profiles.pages.handler(async (call) =>
     ok(await listPages((await openPerson(call)).person, pagingOf(call.input))),
   ),
-  utms: requiresWebsite.profiles.utms.handler(async (call) =>
+  utms: requiresResource.profiles.utms.handler(async (call) =>
     ok(await listUtms((await openPerson(call)).person, pagingOf(call.input))),
   ),
   // No website has journeys yet.
-  journeys: requiresWebsite.profiles.journeys.handler(async (call) => {
+  journeys: requiresResource.profiles.journeys.handler(async (call) => {
     await openPerson(call);
     return ok(none(call.input));
   }),
-  journeysCount: requiresWebsite.profiles.journeysCount.handler(async (call) => {
+  journeysCount: requiresResource.profiles.journeysCount.handler(async (call) => {
     await openPerson(call);
     return ok({ count: 0 });
   }),
-  notes: requiresWebsite.profiles.notes.handler(async (call) =>
+  notes: requiresResource.profiles.notes.handler(async (call) =>
     ok(await readNotes(call.context.dependencies, (await openPerson(call)).person, pagingOf(call.input))),
   ),
-  addNote: requiresWebsite.profiles.addNote.handler(async (call) => {
+  addNote: requiresResource.profiles.addNote.handler(async (call) => {
     const { dependencies, owner } = call.context;
     const note = { text: call.input.text, author: owner };
     return { status: 201 as const, result: await addNote(dependencies, (await openPerson(call)).person, note) };
   }),
-  deleteNote: requiresWebsite.profiles.deleteNote.handler(async ({ input: { id }, context }) => {
+  deleteNote: requiresResource.profiles.deleteNote.handler(async ({ input: { id }, context }) => {
     await removeNote(context.dependencies, { website: context.website.id, id });
     return ok({ id });
   }),

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorBody, statusOfCode } from "#contract/errors.ts";
+import { hasWid } from "#contract/procedure.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import { errorText } from "#contract/text/errors.ts";
 import { violationText } from "#contract/text/violations.ts";
@@ -39,7 +40,7 @@ const paths = (answer: Answer): string[] =>
 /** Every call with a body, the collector's too. */
 const writes = contractRoutes()
   .filter(({ method, name }) => ["POST", "PATCH", "PUT"].includes(method) && !textless.includes(name))
-  .map(({ name, method, path, meta }) => ({ name, method, path, readsWid: "by" in meta && meta.by === "wid" }));
+  .map(({ name, method, path, meta }) => ({ name, method, path, readsWid: hasWid(meta) }));
 
 /** What the path names beside the website, where it must exist. */
 const parameters: Record<string, () => Promise<string>> = {

@@ -4,18 +4,28 @@ import { segmentBodies, segmentParameters } from "./two-owners-segments.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
-/** Visitors of each website; the calls make them one person and take them apart again. */
+/** Visitors of each website: calls make a runner one person with the walker, and request that they are two again. */
 export const walker = "walker";
-export const runner = "runner";
+export const runners = ["runner", "sprinter"];
 const visitorOf = ({ id }: { id: string }, visitor = walker) => visitorKey(id, visitor).toString();
 
+/** The runners whom the walker is one with, until jobs run, or the others. */
+async function listRunners({ client, website }: Owner, isOne: boolean): Promise<string[]> {
+  const { result } = await client.profiles.detail({ wid: website.id, user: visitorOf(website) });
+  const own = result.visitors.map(({ id }) => id);
+  return runners.map((runner) => visitorOf(website, runner)).filter((id) => own.includes(id) === isOne);
+}
+const unmerged = async (owner: Owner) => ({ other: (await listRunners(owner, false))[0] });
+
 /** A valid body for each call about people and their segments that has one. */
-export const personBodies: Record<string, (owner: Owner) => unknown> = {
+export const personBodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "profiles.update": ({ website }) => ({ user: visitorOf(website), data: { name: "Sara" } }),
   "profiles.setDoNotContact": () => ({ channels: ["SMS"] }),
-  "profiles.mergePreview": ({ website }) => ({ other: visitorOf(website, runner) }),
-  "profiles.merge": ({ website }) => ({ other: visitorOf(website, runner) }),
-  "profiles.unlink": ({ website }) => ({ visitor: visitorOf(website, runner) }),
+  "profiles.mergePreview": unmerged,
+  "profiles.merge": unmerged,
+  "profiles.unlink": async (owner) => ({
+    visitor: (await listRunners(owner, true)).at(-1) ?? visitorOf(owner.website, runners[0]),
+  }),
   ...segmentBodies,
   "profiles.addNote": ({ website }) => ({ user: visitorOf(website), text: "Called" }),
 };

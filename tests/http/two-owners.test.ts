@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isRecorded } from "#contract/procedure.ts";
+import { hasWid, isRecorded } from "#contract/procedure.ts";
 import { type ContractRoute, contractRoutes } from "#contract/routes.ts";
 import { codeAt } from "#platform/auth/two-factor/totp.ts";
 import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
@@ -9,7 +9,7 @@ import { makeOwner, password, startTestPlatform, type TestPlatform } from "./pla
 import { creating, publicRoutes, queries } from "./route-lists.ts";
 import { eventBodies, eventParameters } from "./two-owners-events.ts";
 import { funnelBodies, funnelParameters } from "./two-owners-funnels.ts";
-import { personBodies, personParameters, runner, walker } from "./two-owners-people.ts";
+import { personBodies, personParameters, runners, walker } from "./two-owners-people.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     const { secret } = (await client.websites.install({ id: website.id })).result;
     const view = (visitor: string) => ({ id: randomUUID(), name: "page_view", url: `${website.url}/`, visitor });
     const order = { name: "purchase", visitor: "till", data: { order: "A-1", value: 1_000 } };
-    const events = [...[walker, runner].map(view), order];
+    const events = [...[walker, ...runners].map(view), order];
     await platform.send("POST", "/collect/server", { token: secret, body: { events } });
   }
 }, 60_000);
@@ -173,8 +173,7 @@ function buildOnce(route: ContractRoute, owner: Owner): ReturnType<typeof build>
 }
 
 /** The query that names the website of a route which has it there. */
-const namesWebsite = ({ meta }: ContractRoute, website: string) =>
-  meta.access !== "public" && "by" in meta && meta.by === "wid" ? `wid=${website}` : "";
+const namesWebsite = ({ meta }: ContractRoute, website: string) => (hasWid(meta) ? `wid=${website}` : "");
 
 interface CallOptions {
   token?: string;
