@@ -29,7 +29,7 @@ export async function previewFunnel(call: FunnelCall, { from, to, ...funnel }: F
   return reportFunnel(counted, await prepareFigures(call, period), { now, defined });
 }
 
-/** The statistics of a funnel in a period, broken down where that is asked for. Throws NOT_FOUND. */
+/** The statistics of a funnel in a period, broken down where the call names a breakdown. Throws NOT_FOUND. */
 export async function countFunnel(
   call: FunnelCall,
   { id, breakdown, input }: { id: string; breakdown?: BreakdownName | undefined; input: Partial<ReportInput> },

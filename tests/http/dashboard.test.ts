@@ -248,14 +248,8 @@ describe("a cookie", () => {
     }
     const [week, month, year] = [604_800, 30 * 86_400, 31_536_000];
     expect(lasts).toEqual({
-      ...{
-        "__Host-nabz_device": 400 * 86_400,
-        "__Host-nabz_form": -1,
-        "__Host-nabz_session": month,
-        nabz_theme: year,
-        nabz_toasts: 60,
-        sidebar: year,
-      },
+      ...{ "__Host-nabz_device": 400 * 86_400, "__Host-nabz_form": -1, "__Host-nabz_session": month },
+      ...{ nabz_theme: year, nabz_toasts: 60, sidebar: year },
       ...{ timeline: week, website: week, website_name: week, websites: week },
     });
     visitor.given.splice(0);
