@@ -18,8 +18,9 @@ const desk = { width: 1280, height: 900 };
 
 /**
  * From an owner's click to the first movement and to the content, in ms, on the overview of `website` and from there to
- * each screen of the registry; a screen without an entry of the menu is opened by its address. The server is restarted before: no result of a report is in its cache, except what an earlier click
- * needs too. Every screen's code is in the browser's cache, as on a second day.
+ * each screen of the registry; a screen without an entry of the menu is opened by its address. The server is restarted
+ * before: no result of a report is in its cache, except what an earlier click needs too. Every screen's code is in the
+ * browser's cache, as on a second day.
  */
 async function measureClicks(server, { browser, website, cookies }) {
   const context = await browser.newContext({ locale: "fa-IR", viewport: desk });

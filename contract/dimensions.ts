@@ -248,7 +248,6 @@ export type EventDimension = DimensionsWith<{ isProperty: true }>;
 export const eventDimensions = namesWith("isProperty", true);
 export type PatternDimension = DimensionsWith<{ isPattern: true }>;
 export const patternDimensions = namesWith("isPattern", true);
-export type FunnelDimension = DimensionsWith<{ breaksFunnels: true }>;
 export const funnelDimensions = namesWith("breaksFunnels", true);
 export const personDimensions = namesWith("isOfPerson", true);
 /** Those whose keys have words. */
